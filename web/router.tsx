@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { GREATEST_ID } from '../contract/limits.ts'
 import { Root } from './root.tsx'
+import { searchAddress } from './search/search-address.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageFault } from './shell/page-fault.tsx'
 import { known } from './site.ts'
@@ -81,8 +82,15 @@ const actionItem = createRoute({
   component: lazyRouteComponent(() => import('./actions/action-item.tsx'), 'ActionItem'),
 })
 
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  validateSearch: searchAddress,
+  component: lazyRouteComponent(() => import('./search/search.tsx'), 'Search'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, organization, room, meeting, live, series, schedule, actionItem]),
+  routeTree: root.addChildren([home, organization, room, meeting, live, series, schedule, actionItem, search]),
   basepath: known.root || '/',
   scrollRestoration: true,
   defaultPreload: false,

@@ -103,7 +103,11 @@ async function placesOf({ db, actor }: Context, present: readonly Present[]): Pr
     .select(['meeting_id', 'name', 'start_time', 'meeting_series_id', 'room_id'])
     .where(inIds(db, sql.ref('meeting_id'), ids('meeting_id')))
     .execute()
-  const seriesIds = [...ids('meeting_series_id'), ...meetings.flatMap((one) => one.meeting_series_id ?? [])]
+  const seriesIds = [
+    ...ids('meeting_series_id'),
+    ...ids('backlog_series_id'),
+    ...meetings.flatMap((one) => one.meeting_series_id ?? []),
+  ]
   const reader = readerOf(actor)
   const series = await db
     .selectFrom('meeting_series')
@@ -162,7 +166,8 @@ function resultOf(
   const { create_ts, update_ts = null } = row
   if (kind === 'member') return { ...own, create_ts, update_ts, resource: row['resource'], page: row['page'] }
   const meeting = meetings.get((row['meeting_id'] as number) ?? 0)
-  const seriesOf = series.get((row['meeting_series_id'] as number) ?? (meeting?.['meeting_series_id'] as number) ?? 0)
+  const own_series = row['meeting_series_id'] ?? row['backlog_series_id'] ?? meeting?.['meeting_series_id']
+  const seriesOf = series.get((own_series as number) ?? 0)
   const room = rooms.get((row['room_id'] as number) ?? meeting?.['room_id'] ?? (seriesOf?.['room_id'] as number) ?? 0)
   return {
     ...own,

@@ -48,6 +48,9 @@ export interface SearchDocument {
 }
 
 const inRoom = sql`room.organization_id, room.room_id`
+/** The series of a meeting, or the one in whose backlog it lies. */
+const ofSeries = (table: string) =>
+  sql`coalesce(meeting.meeting_series_id, ${sql.ref(`${table}.backlog_series_id`)}) as meeting_series_id`
 const none = sql`cast(null as integer)`
 const noText = sql`cast(null as text)`
 
@@ -82,16 +85,17 @@ const SOURCES: Readonly<Record<SearchTable, Source>> = {
   },
   agenda_item: {
     from: sql`agenda_item left join meeting on meeting.meeting_id = agenda_item.meeting_id
-      left join meeting_series on meeting_series.meeting_series_id = agenda_item.meeting_series_id
-      join room on room.room_id = coalesce(meeting.room_id, meeting_series.room_id)`,
-    place: sql`${inRoom}, agenda_item.meeting_id,
-      coalesce(meeting.meeting_series_id, agenda_item.meeting_series_id) as meeting_series_id`,
+      left join meeting_series on meeting_series.meeting_series_id
+        = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
+      join room on room.room_id = coalesce(meeting.room_id, meeting_series.room_id, agenda_item.backlog_room_id)`,
+    place: sql`${inRoom}, agenda_item.meeting_id, coalesce(meeting.meeting_series_id,
+      agenda_item.meeting_series_id, agenda_item.backlog_series_id) as meeting_series_id`,
     ...{ title: sql`agenda_item.title`, text: sql`agenda_item.description` },
     ...{ by: none, for: sql`agenda_item.presenter_id`, isMarkup: true },
   },
   note: {
     from: sql`note join room on room.room_id = note.room_id left join meeting on meeting.meeting_id = note.meeting_id`,
-    place: sql`${inRoom}, note.meeting_id, meeting.meeting_series_id`,
+    place: sql`${inRoom}, note.meeting_id, ${ofSeries('note')}`,
     ...{ title: noText, text: sql`note.description`, by: sql`note.create_id`, isMarkup: true },
     isDecision: sql`case when exists (
       select 1 from note_tag where note_tag.note_id = note.note_id and note_tag.tag = 'decision') then 1 else 0 end`,
@@ -99,15 +103,15 @@ const SOURCES: Readonly<Record<SearchTable, Source>> = {
   action_item: {
     from: sql`action_item join room on room.room_id = action_item.room_id
       left join meeting on meeting.meeting_id = action_item.meeting_id`,
-    place: sql`${inRoom}, action_item.meeting_id, meeting.meeting_series_id`,
+    place: sql`${inRoom}, action_item.meeting_id, ${ofSeries('action_item')}`,
     ...{ title: noText, text: sql`action_item.description` },
     ...{ by: sql`action_item.create_id`, for: sql`action_item.member_id`, isMarkup: true },
   },
   attachment: {
-    from: sql`attachment join meeting on meeting.meeting_id = attachment.meeting_id
-      join room on room.room_id = meeting.room_id
+    from: sql`attachment left join meeting on meeting.meeting_id = attachment.meeting_id
+      join room on room.room_id = coalesce(meeting.room_id, attachment.room_id)
       left join file_text on file_text.attachment_id = attachment.attachment_id`,
-    place: sql`${inRoom}, attachment.meeting_id, meeting.meeting_series_id`,
+    place: sql`${inRoom}, attachment.meeting_id, ${ofSeries('attachment')}`,
     ...{ title: sql`attachment.name`, text: sql`file_text.text`, by: sql`attachment.create_id`, isMarkup: false },
     given: sql`attachment.sha256 is not null`,
   },

@@ -24,6 +24,7 @@ import { presence } from '../../contract/presence.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { room } from '../../contract/room.ts'
 import { roomMember } from '../../contract/room-member.ts'
+import { searchResult } from '../../contract/search-result.ts'
 import { known, signInAddress } from '../site.ts'
 
 const UNAUTHORIZED = 401
@@ -107,6 +108,7 @@ export const organizationMembers = client(organizationMember, connection)
 export const presences = client(presence, lasting)
 export const rooms = client(room, connection)
 export const roomMembers = client(roomMember, connection)
+export const searchResults = client(searchResult, connection)
 
 /** Sends a request that is declared, such as those of `first-requests.ts`. */
 export const ask = <R extends Resource, N extends JsonEndpoints<R> & string>({

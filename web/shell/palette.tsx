@@ -1,25 +1,54 @@
 // The command palette: whatever can be done or gone to, found by typing.
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { fill } from '../../words/fill.ts'
 import { pathOf } from '../site.ts'
 import { type CommandGroup, useCommands } from '../ui/commands.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { type Found, type FoundKind, foundByKind, placeOf, useFewFound, wayTo } from '../ui/found.ts'
 import { keyLabel } from '../ui/key-label.ts'
 import { matches } from '../ui/matches.ts'
+import { RichText } from '../ui/rich-text.tsx'
 import { words } from '../words.ts'
 import { useRooms, useRunning } from './queries.ts'
 
-const { shell } = words
+const { search, shell } = words
 
 interface Choice {
   id: string
   label: string
-  group: CommandGroup
+  group: CommandGroup | FoundKind | 'all'
   keys?: string | undefined
+  /** What search found. */
+  found?: Found
   run: () => void
 }
 
 const GROUPS: readonly CommandGroup[] = ['here', 'go', 'folkmoot']
+
+const titleOf = (group: Choice['group']): string =>
+  group === 'all'
+    ? search.title
+    : group in shell.groups
+      ? shell.groups[group as CommandGroup]
+      : search.kinds[group as FoundKind]
+
+/** What search finds for what is typed, by kind, and the way to all of it. */
+function useFoundChoices(typed: string): Choice[] {
+  const go = useNavigate()
+  const found = useFewFound(typed)
+  if (!typed.trim()) return []
+  const choices = foundByKind(found).flatMap(([kind, some]) =>
+    some.flatMap((one): Choice[] => {
+      const way = wayTo(one)
+      return way
+        ? [{ id: `${kind} ${one.thing_id}`, label: one.title, group: kind, found: one, run: () => go(way) }]
+        : []
+    }),
+  )
+  const label = fill(search.all, { search: typed.trim() })
+  return [...choices, { id: 'all', label, group: 'all', run: () => go({ to: '/search', search: { q: typed.trim() } }) }]
+}
 
 /** Everything that can be chosen: commands of the page and the application, running meetings, rooms. */
 function useChoices(): Choice[] {
@@ -34,7 +63,8 @@ function useChoices(): Choice[] {
       ...{ id: `room ${room_id}`, label: name, run: () => go({ to: pathOf(room_url) }) },
     })),
   ].map((one) => ({ ...one, group: 'go' }))
-  return [...useCommands(), ...places].sort((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group))
+  const rank = ({ group }: Choice) => GROUPS.indexOf(group as CommandGroup)
+  return [...useCommands(), ...places].sort((one, other) => rank(one) - rank(other))
 }
 
 /** The palette, open as long as it is rendered. */
@@ -42,7 +72,9 @@ export function Palette({ close }: { close: () => void }) {
   const id = useId()
   const [typed, type] = useState('')
   const [place, move] = useState(0)
-  const choices = useChoices().filter(({ label }) => matches(label, typed))
+  const found = useFoundChoices(typed)
+  const choices = [...useChoices().filter(({ label }) => matches(label, typed)), ...found]
+  const groups = [...new Set(choices.map(({ group }) => group))]
   const at = Math.min(place, choices.length - 1)
   const choose = (choice: Choice | undefined) => {
     if (!choice) return
@@ -81,14 +113,13 @@ export function Palette({ close }: { close: () => void }) {
         }}
       />
       <div role="listbox" id={`${id}list`} aria-label={shell.palette} className="palette-list">
-        {GROUPS.map((group) => {
+        {groups.map((group) => {
           const those = choices.filter((one) => one.group === group)
-          if (!those.length) return null
           return (
             // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups (WAI-ARIA, listbox), and no fieldsets.
             <div key={group} role="group" aria-labelledby={`${id}${group}`}>
               <p className="rail-title" id={`${id}${group}`} role="presentation">
-                {shell.groups[group]}
+                {titleOf(group)}
               </p>
               {those.map((one) => {
                 const here = choices.indexOf(one)
@@ -104,7 +135,7 @@ export function Palette({ close }: { close: () => void }) {
                     onClick={() => choose(one)}
                     onPointerMove={() => move(here)}
                   >
-                    <span>{one.label}</span>
+                    {one.found ? <FoundLabel found={one.found} /> : <span>{one.label}</span>}
                     {one.keys && <kbd>{keyLabel(one.keys)}</kbd>}
                   </div>
                 )
@@ -121,3 +152,13 @@ export function Palette({ close }: { close: () => void }) {
     </Dialog>
   )
 }
+
+/** A result: its words as they were found, and where it lies. */
+const FoundLabel = ({ found }: { found: Found }) => (
+  <span className="palette-found">
+    <span>{found.title}</span>
+    <span className="small soft">
+      {placeOf(found)} {found.snippet.includes('<mark>') && <RichText html={found.snippet} inline />}
+    </span>
+  </span>
+)

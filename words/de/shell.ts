@@ -7,7 +7,7 @@ export const shell = {
   running: 'Läuft gerade',
   search: 'Suchen',
   palette: 'Befehle und Orte',
-  palettePlaceholder: 'Befehl, Raum oder Besprechung eingeben',
+  palettePlaceholder: 'Suchen oder einen Befehl eingeben',
   nothingFound: 'Nichts gefunden.',
   groups: { here: 'Auf dieser Seite', go: 'Gehe zu', folkmoot: 'Überall' },
   goHome: 'Start',

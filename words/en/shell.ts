@@ -7,7 +7,7 @@ export const shell = {
   running: 'Running now',
   search: 'Search',
   palette: 'Commands and places',
-  palettePlaceholder: 'Type a command, a room or a meeting',
+  palettePlaceholder: 'Search, or type a command',
   nothingFound: 'Nothing found.',
   groups: { here: 'On this page', go: 'Go to', folkmoot: 'Everywhere' },
   goHome: 'Home',

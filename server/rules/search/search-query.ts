@@ -10,6 +10,8 @@ export interface Clause {
   stems: readonly string[]
   /** Whether what begins with the word is found, too. */
   isBeginning: boolean
+  /** Whether it must occur as it is written. */
+  isQuoted: boolean
 }
 
 export interface SearchQuery {
@@ -28,23 +30,23 @@ export type TokenQuery =
 const PARTS = /(-*)(?:"([^"]*)(?:"|$)|([^\s"]+))/g
 const QUOTES = /[“”„«»＂]/g
 
-const exact = (units: readonly Unit[]): Clause => ({ units, stems: [], isBeginning: false })
+const quoted = (units: readonly Unit[]): Clause => ({ units, stems: [], isBeginning: false, isQuoted: true })
 const word = (unit: Unit): Clause =>
   unit.isRun
-    ? exact([unit])
-    : { units: [unit], stems: [...new Set(unit.forms.flatMap((form) => stemsOf(form)))], isBeginning: false }
+    ? quoted([unit])
+    : { ...quoted([unit]), stems: [...new Set(unit.forms.flatMap((form) => stemsOf(form)))], isQuoted: false }
 
 /** Reads a search as it was typed; anything is a search, if one that finds nothing. */
 export function searchQuery(typed: string): SearchQuery {
   const wanted: Clause[] = []
   const unwanted: Clause[] = []
   let last: Clause | undefined
-  for (const [, dashes, quoted, bare] of typed.replace(QUOTES, '"').matchAll(PARTS)) {
-    const units = [...unitsOf(quoted ?? bare ?? '')]
+  for (const [, dashes, inQuotes, bare] of typed.replace(QUOTES, '"').matchAll(PARTS)) {
+    const units = [...unitsOf(inQuotes ?? bare ?? '')]
     if (!units.length) continue
     last = undefined
-    if (dashes) unwanted.push(units.length === 1 && quoted === undefined ? word(units[0]!) : exact(units))
-    else if (quoted !== undefined) wanted.push(exact(units))
+    if (dashes) unwanted.push(units.length === 1 && inQuotes === undefined ? word(units[0]!) : quoted(units))
+    else if (inQuotes !== undefined) wanted.push(quoted(units))
     else {
       wanted.push(...units.map(word))
       last = wanted.at(-1)
@@ -55,8 +57,8 @@ export function searchQuery(typed: string): SearchQuery {
 }
 
 /** Whether the tokens alone do not tell that a clause is met: its units must be looked for in the text. */
-export const mustBeLookedFor = ({ units }: Clause): boolean =>
-  units.length > 1 || (units[0]!.isRun && [...units[0]!.forms[0]!].length > 2)
+export const mustBeLookedFor = ({ units, isQuoted }: Clause): boolean =>
+  units.length > 1 || (units[0]!.isRun ? [...units[0]!.forms[0]!].length > 2 : isQuoted)
 
 /** What the tokens of a document must be for it to meet all that is wanted. */
 export const tokensWanted = ({ wanted }: SearchQuery): TokenQuery[] => wanted.map(tokensOf)

@@ -1,0 +1,77 @@
+// Search in the application: the palette finds as one types, and the page of results lists all of it.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { indexed } from '../search/indexed.ts'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { api, pagePaths } from './places.ts'
+import { type DemoSite, demoSite } from './site.ts'
+
+describe('search', () => {
+  let site: DemoSite
+  let at: string
+  let decision: number
+
+  before(async () => {
+    site = await demoSite()
+    const ada = api(site)
+    at = (await pagePaths(site))['meeting-held']!
+    const description = '<p>The siren sounds for storms alone, from this spring on.</p>'
+    decision = (await ada.post(`${at}/notes`, { description, tags: ['decision'] })).body.note_id
+    await ada.post(`${at}/notes`, { description: '<p>Who hears the siren beyond the spring tide wall?</p>' })
+    await indexed(site.stage.site)
+  })
+  after(() => site?.close())
+
+  test('a decision is found by two words in three steps, and its record opens at it', async () => {
+    const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await field.fill('siren storms spri')
+    await page.getByRole('option', { name: /The siren sounds for storms alone/ }).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await field.press('Enter')
+    await page.waitForURL(new RegExp(`${at}#note-${decision}$`))
+    await page.waitForFunction((id) => document.activeElement?.id === id, `note-${decision}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the page of results keeps words and filters in its address, and is open to everybody', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Search' }).fill('siren')
+    await page.getByRole('option', { name: 'All results for “siren”' }).click()
+    await page.waitForURL(/\/search\?q=siren$/)
+    const decisions = page.getByRole('region', { name: 'Decisions' })
+    await decisions.getByText(/sounds for storms alone/).waitFor()
+    await page.getByRole('region', { name: 'Notes' }).waitFor()
+    assert.match(await page.locator('.found-row mark').first().innerText(), /^siren/i)
+    await page.getByLabel('What').selectOption({ label: 'Decisions' })
+    await page.waitForURL(/\/search\?q=siren&kind=decision$/)
+    await page.getByRole('region', { name: 'Notes' }).waitFor({ state: 'detached' })
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    assert.deepEqual(await unreachableByKeys(page), [])
+    await page.getByRole('searchbox', { name: 'Search' }).fill('xylophone')
+    await page.getByText('Nothing found for “xylophone”.').waitFor()
+    await go('/search?q=siren&when=older')
+    await page.getByText('Nothing found for “siren”.').waitFor()
+    await go(`/search?q=siren&kind=boat&room_id=x`)
+    await decisions.getByRole('link').first().click()
+    await page.waitForURL(new RegExp(`#note-${decision}$`))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('in German, on a phone', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 390, height: 800 }, locale: 'de-DE' })
+    await go('/search?q=siren')
+    await page.getByRole('heading', { level: 1, name: 'Suche' }).waitFor()
+    await page.getByRole('region', { name: 'Beschlüsse' }).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,40 @@
+// What is searched for, as it stands in the address: `/search?q=siren&kind=decision`.
+import { type FoundKind, isKind } from '../ui/found.ts'
+
+const TIMES = ['month', 'year', 'older'] as const
+export type SearchTime = (typeof TIMES)[number]
+
+/** What is left out is not narrowed. */
+export interface SearchAddress {
+  q?: string
+  kind?: FoundKind
+  room_id?: number
+  when?: SearchTime
+  sort?: 'newest'
+}
+
+const LONGEST = 200
+
+/** Reads the parameters of an address; what is none of ours is passed over. */
+export function searchAddress({ q, kind, room_id, when, sort }: Record<string, unknown>): SearchAddress {
+  const typed = q === undefined ? '' : String(q).slice(0, LONGEST)
+  const room = Number(room_id)
+  return {
+    ...(typed && { q: typed }),
+    ...(isKind(kind) && { kind }),
+    ...(Number.isInteger(room) && room > 0 && { room_id: room }),
+    ...(TIMES.includes(when as SearchTime) && { when: when as SearchTime }),
+    ...(sort === 'newest' && { sort }),
+  }
+}
+
+const DAY = 86_400
+const DAYS = { month: 31, year: 366, older: 366 } as const
+
+/** The filters of the API for a time; `today` is the start of a day in Unix seconds, so that the request stays the same. */
+export const timeFilter = (when: SearchTime | undefined, today: number): { after?: number; before?: number } =>
+  when === undefined
+    ? {}
+    : when === 'older'
+      ? { before: today - DAYS.older * DAY }
+      : { after: today - DAYS[when] * DAY }

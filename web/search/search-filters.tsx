@@ -1,0 +1,64 @@
+// The filters of the page of search: what, where, when, and in which order.
+import type { ReactNode } from 'react'
+import { useOwnRooms } from '../ui/own-rooms.ts'
+import { words } from '../words.ts'
+import type { SearchAddress } from './search-address.ts'
+
+const { search: texts } = words
+
+interface Props {
+  asked: SearchAddress
+  change: (to: Partial<Record<keyof SearchAddress, unknown>>) => void
+}
+
+/** Each is a choice that the address keeps. */
+export function SearchFilters({ asked, change }: Props) {
+  const rooms = useOwnRooms().data?.body ?? []
+  const { any, ...times } = texts.times
+  return (
+    <div className="search-filters">
+      <Choice label={texts.kind} value={asked.kind} choose={(kind) => change({ kind })} none={texts.anyKind}>
+        {options(texts.kinds)}
+      </Choice>
+      <Choice label={texts.room} value={asked.room_id} choose={(room_id) => change({ room_id })} none={texts.anyRoom}>
+        {rooms.map(({ room_id, name }) => (
+          <option key={room_id} value={room_id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={texts.time} value={asked.when} choose={(when) => change({ when })} none={any}>
+        {options(times)}
+      </Choice>
+      <Choice label={texts.sort} value={asked.sort} choose={(sort) => change({ sort })} none={texts.sorts.relevance}>
+        {options({ newest: texts.sorts.newest })}
+      </Choice>
+    </div>
+  )
+}
+
+const options = (of: Readonly<Record<string, string>>) =>
+  Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+interface ChoiceProps {
+  label: string
+  value: string | number | undefined
+  choose: (value: string | undefined) => void
+  /** What it is called where nothing is chosen. */
+  none: string
+  children: ReactNode
+}
+
+const Choice = ({ label, value = '', choose, none, children }: ChoiceProps) => (
+  <label>
+    <span className="small soft">{label}</span>
+    <select className="field" value={value} onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}>
+      <option value="">{none}</option>
+      {children}
+    </select>
+  </label>
+)

@@ -1,0 +1,118 @@
+// The page of search: what was found by kind, with the filters in the address.
+import { IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { fill, plural } from '../../words/fill.ts'
+import { searchResults } from '../api/clients.ts'
+import { answerOf } from '../api/first-answers.ts'
+import { known } from '../site.ts'
+import { Empty } from '../ui/empty.tsx'
+import { foundByKind } from '../ui/found.ts'
+import { FoundRow } from '../ui/found-row.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { More, rowsIn, totalOf } from '../ui/more.tsx'
+import { Section } from '../ui/section.tsx'
+import { useTitle } from '../ui/title.ts'
+import { words } from '../words.ts'
+import { startOfToday } from '../zone.ts'
+import { type SearchAddress, timeFilter } from './search-address.ts'
+import { SearchFilters } from './search-filters.tsx'
+import './search.css'
+
+const { search: texts } = words
+const route = getRouteApi('/search')
+/** Milliseconds that nobody types before the address changes. */
+const PAUSE = 250
+const PAGE = 50
+const MOST = 1_000
+
+/** What is found at an address, page by page. */
+const useFound = ({ q = '', kind, room_id, when, sort }: SearchAddress) =>
+  useInfiniteQuery({
+    queryKey: ['search', 'all', q, kind, room_id, when, sort],
+    queryFn: async ({ pageParam: page }) => {
+      const filters = {
+        ...(kind && { kind }),
+        ...(room_id && { room_id }),
+        ...timeFilter(when, startOfToday(known.timezone, Date.now() / 1000)),
+      }
+      const query = { page, per_page: PAGE, ...(sort && { sort: '-create_ts' }) }
+      return answerOf(await searchResults('found', {}, { search: q, ...filters }, query))
+    },
+    enabled: q.trim() !== '',
+    initialPageParam: 0,
+    getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
+  })
+
+/** The page of search. */
+export function Search() {
+  const asked = route.useSearch()
+  const { q = '' } = asked
+  useTitle(q ? fill(texts.titleOf, { search: q }) : texts.title)
+  const go = useNavigate()
+  const change = (to: Partial<Record<keyof SearchAddress, unknown>>) =>
+    go({ to: '/search', search: { ...asked, ...to } as SearchAddress, replace: true })
+  const query = useFound(asked)
+  return (
+    <>
+      <header className="opening">
+        <Heading>{texts.title}</Heading>
+      </header>
+      <search className="search-form">
+        <SearchField q={q} change={(typed) => change({ q: typed || undefined })} />
+        <SearchFilters asked={asked} change={change} />
+      </search>
+      {!q.trim() ? (
+        <Empty icon={IconSearch} text={texts.begin} />
+      ) : (
+        query.data && <Results key={q} query={{ ...query, data: query.data }} q={q} />
+      )}
+    </>
+  )
+}
+
+function SearchField({ q, change }: { q: string; change: (typed: string) => void }) {
+  const [typed, type] = useState(q)
+  useEffect(() => type(q), [q])
+  useEffect(() => {
+    if (typed === q) return
+    const timer = setTimeout(() => change(typed), PAUSE)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <input
+      type="search"
+      className="field"
+      aria-label={texts.field}
+      placeholder={texts.placeholder}
+      maxLength={200}
+      value={typed}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  )
+}
+
+type Query = ReturnType<typeof useFound>
+
+function Results({ query, q }: { query: Query & { data: NonNullable<Query['data']> }; q: string }) {
+  const total = totalOf(query.data) ?? 0
+  if (!total) return <Empty icon={IconSearch} text={fill(texts.nothing, { search: q })} />
+  return (
+    <>
+      <p className="soft" role="status">
+        {total >= MOST ? fill(texts.capped, { count: MOST }) : plural(texts.found, total, known.locale)}
+      </p>
+      {foundByKind(rowsIn(query.data)).map(([kind, found]) => (
+        <Section key={kind} title={texts.kinds[kind]} count={found.length}>
+          <ul className="rows">
+            {found.map((one) => (
+              <FoundRow key={`${one.kind} ${one.thing_id}`} found={one} />
+            ))}
+          </ul>
+        </Section>
+      ))}
+      <More of={texts.title} query={query} />
+    </>
+  )
+}
