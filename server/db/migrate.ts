@@ -34,6 +34,7 @@ import * as search from './migrations/0033-search.ts'
 import * as backlogs from './migrations/0034-backlogs.ts'
 import * as mailIn from './migrations/0035-mail-in.ts'
 import * as companySignIn from './migrations/0036-company-sign-in.ts'
+import * as reminders from './migrations/0037-reminders.ts'
 
 const migrations = {
   '0001-core': core,
@@ -69,6 +70,7 @@ const migrations = {
   '0034-backlogs': backlogs,
   '0035-mail-in': mailIn,
   '0036-company-sign-in': companySignIn,
+  '0037-reminders': reminders,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

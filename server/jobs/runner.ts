@@ -5,12 +5,14 @@ import { sweepAudit } from './audit.ts'
 import { lookAheadInCalendars, tellCalendars } from './calendars.ts'
 import { sweepChanges } from './changes.ts'
 import { resetDelayedDeliveries } from './clock.ts'
+import { queueDigests } from './digests.ts'
 import { sweepDrafts } from './drafts.ts'
 import { sweepFiles } from './files.ts'
 import { removeHooksWithoutToken } from './hooks.ts'
 import { sweepNotices } from './mail.ts'
 import { materialiseMeetings } from './materialise.ts'
 import { sweepOAuth } from './oauth.ts'
+import { remindPeople, sweepReminders } from './reminders.ts'
 import { sweepSignIn } from './sign-in.ts'
 import { sweep } from './sweep.ts'
 
@@ -29,6 +31,9 @@ const jobs: readonly Job[] = [
   { name: 'make meetings ahead', every: MINUTE, run: materialiseMeetings },
   { name: 'tell calendars what has changed', every: 2_000, run: tellCalendars },
   { name: 'look ahead in calendars', every: 6 * HOUR, run: lookAheadInCalendars },
+  { name: 'remind people of meetings', every: 10_000, run: remindPeople },
+  { name: 'queue digests of action items', every: 10_000, run: queueDigests },
+  { name: 'sweep old reminders', every: HOUR, run: sweepReminders },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeHooksWithoutToken },
   { name: 'bring back what waits for a clock that was set back', every: MINUTE, run: resetDelayedDeliveries },
   { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },

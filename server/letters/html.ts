@@ -78,6 +78,13 @@ function shown(part: LetterPart, style: (value: string) => string): string {
     )
     return `<p style="margin:0 0 8px;font-weight:600">${escapeHtml(part.text)}</p>\n<p style="margin:0 0 16px">${links.join('\n')}</p>`
   }
+  if (part.kind === 'items') {
+    const rows = part.items.map(
+      ({ text, href, about }) =>
+        `<li style="margin:0 0 10px"><a href="${escapeHtml(href)}" style="color:#1b6455">${escapeHtml(text)}</a><br>\n${escapeHtml(about)}</li>`,
+    )
+    return `<ul style="margin:0 0 16px;padding:0 0 0 20px;overflow-wrap:anywhere">\n${rows.join('\n')}\n</ul>`
+  }
   if (part.kind === 'quote')
     return `<blockquote ${style(QUOTE)}>${escapeHtml(part.text).replaceAll('\n', '<br>\n')}</blockquote>`
   if (part.kind === 'blocks') return `<div class="document">\n${htmlOf(part.blocks, { dir: 'ltr' })}\n</div>`

@@ -1,5 +1,5 @@
 // What every letter is made with: texts in the language of its reader, and times in their time zone.
-import { fill } from '../../words/fill.ts'
+import { fill, plural } from '../../words/fill.ts'
 import { type Language, languageOf, localeOf } from '../../words/languages.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
@@ -28,6 +28,8 @@ export interface LetterContext {
   timezone: string
   /** Fills the placeholders of a text; `{site}` and `{place}` are always known. */
   say: (text: string, values?: Readonly<Record<string, string>>) => string
+  /** The form of a text for a number, which stands in it as `{count}`. */
+  count: (forms: { one: string; other: string }, count: number) => string
   /** A time (Unix seconds) in the reader's format and time zone, with the name of the zone. */
   when: (seconds: number) => string
 }
@@ -55,6 +57,7 @@ export function letterContextOf(site: Site, reader: LetterReader): LetterContext
   return {
     ...{ site, reader, language, locale, timezone, words: mailWordsOf(language) },
     say: (text, values = {}) => fill(text as `{${string}}`, { site: site.url, place: placeOf(site), ...values }),
+    count: (forms, count) => plural(forms, count, locale),
     when: (seconds) => `${clock.format(seconds * 1000)} (${timezone})`,
   }
 }

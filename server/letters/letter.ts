@@ -9,6 +9,8 @@ export type LetterPart =
   | { kind: 'link'; text: string; href: string; quiet?: true }
   /** Buttons beside each other, below a question; the first is the one that most people press. */
   | { kind: 'choice'; text: string; links: readonly { text: string; href: string }[] }
+  /** Things one below the other, each with its address and a word about it. */
+  | { kind: 'items'; items: readonly { text: string; href: string; about: string }[] }
   /** Names with their values, one below the other. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   /** Text of a person, set apart as theirs; its line breaks count. */

@@ -14,6 +14,8 @@ function written(part: LetterPart): string {
   if (part.kind === 'words') return wrapped(part.text)
   if (part.kind === 'link') return `${part.text}:\n${part.href}`
   if (part.kind === 'choice') return [part.text, ...part.links.map(({ text, href }) => `${text}:\n${href}`)].join('\n')
+  if (part.kind === 'items')
+    return part.items.map(({ text, href, about }) => `${wrapped(`- ${text}`)}\n  ${about}\n  ${href}`).join('\n\n')
   if (part.kind === 'quote') return part.text.split('\n').map(quoted).join('\n')
   if (part.kind === 'blocks') return textOf(part.blocks)
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')

@@ -15,6 +15,7 @@ import {
 import { calendarSent } from './kinds/calendar.ts'
 import { hookFailing, hookRemoved } from './kinds/hooks.ts'
 import { mailingSent } from './kinds/mailing.ts'
+import { digestSent, reminderSent } from './kinds/reminder.ts'
 import { answeredElsewhere, wordsCame } from './kinds/replies.ts'
 import { factorOff, factorOn, recoveryCodeUsed } from './kinds/second-factor.ts'
 import { type MailContent, type MailContext, mailContextOf } from './mail-context.ts'
@@ -39,6 +40,8 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   calendar: calendarSent,
   mail_reply: wordsCame,
   answered_elsewhere: answeredElsewhere,
+  reminder: reminderSent,
+  digest: digestSent,
 }
 
 /**

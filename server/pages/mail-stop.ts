@@ -1,6 +1,6 @@
 // The page of the link in mail that stops mail: whoever has the link need not sign in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { MailChoiceFlag } from '../../contract/mail-choice.ts'
+import type { StoppableMail } from '../../contract/mail-choice.ts'
 import { fillWith } from '../../words/fill.ts'
 import { stopMail, stopSite } from '../actions/account/mail-choices.ts'
 import { isStopToken, stoppedBy } from '../actions/mailings/mail-tokens.ts'
@@ -14,7 +14,7 @@ type WithToken = FastifyRequest<{ Params: { token: string } }>
 interface Stopped {
   member_id: number
   email: string
-  flag: MailChoiceFlag
+  flag: StoppableMail
   /** Whether they have ever used their account. */
   stranger: boolean
 }

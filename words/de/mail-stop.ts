@@ -7,6 +7,8 @@ export const mailStop = {
     invitations: 'Einladungen und Erinnerungen',
     updates: 'Änderungen von Besprechungen',
     followups: 'Protokolle von Besprechungen',
+    reminders: 'Erinnerungen an Ihre Besprechungen',
+    digest: 'Listen Ihrer Aufgaben',
   },
   everything: 'alles über Besprechungen dieser Website',
   stop: 'Abbestellen',

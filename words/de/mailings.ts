@@ -58,6 +58,19 @@ export const mailings = {
     attached: 'Das Protokoll ist auch als PDF angehängt.',
     nothing: 'Es wurde nichts festgehalten.',
   },
+  own_reminder: {
+    says: '„{name}“ beginnt am {when}.',
+    foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} Erinnerungen an Ihre Besprechungen gewählt haben.',
+  },
+  digest: {
+    subject: { one: '{count} offene Aufgabe', other: '{count} offene Aufgaben' },
+    says: { one: 'Diese Aufgabe ist für Sie offen:', other: 'Diese Aufgaben sind für Sie offen:' },
+    more: { one: 'Und {count} weitere.', other: 'Und {count} weitere.' },
+    due: 'fällig am {day}',
+    overdue: 'war fällig am {day}',
+    open: 'Folkmoot öffnen',
+    foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} eine Liste Ihrer Aufgaben gewählt haben.',
+  },
   feed: {
     mine: 'Meine Termine',
     busy: 'Beschäftigt',

@@ -7,6 +7,8 @@ export const mailStop = {
     invitations: 'invitations and reminders',
     updates: 'mail about changes of meetings',
     followups: 'records of meetings',
+    reminders: 'reminders of your meetings',
+    digest: 'lists of your action items',
   },
   everything: 'any mail about meetings of this site',
   stop: 'Stop it',

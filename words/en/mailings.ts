@@ -58,6 +58,19 @@ export const mailings = {
     attached: 'The record is attached as a PDF too.',
     nothing: 'Nothing was written down.',
   },
+  own_reminder: {
+    says: '“{name}” begins on {when}.',
+    foot: 'You get this message because you chose to be reminded of your meetings at {site}.',
+  },
+  digest: {
+    subject: { one: '{count} open action item', other: '{count} open action items' },
+    says: { one: 'This is open for you to do:', other: 'These are open for you to do:' },
+    more: { one: 'And {count} more.', other: 'And {count} more.' },
+    due: 'due on {day}',
+    overdue: 'was due on {day}',
+    open: 'Open Folkmoot',
+    foot: 'You get this message because you chose a list of your action items at {site}.',
+  },
   feed: {
     mine: 'My meetings',
     busy: 'Busy',

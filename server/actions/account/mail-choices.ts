@@ -1,6 +1,6 @@
 // Mail choices: what mail about meetings a person wants, read and changed; and addresses that want none of the site.
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
-import type { MailChoiceFlag, mailChoice } from '../../../contract/mail-choice.ts'
+import type { MailChoiceFlag, mailChoice, StoppableMail } from '../../../contract/mail-choice.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emailKey } from '../../rules/person.ts'
@@ -32,8 +32,13 @@ export const changeMailChoices = (
 ): Promise<void> => writeChoices(trx, params.member_id, sent, now)
 
 /** Stops one kind of mail for a person. */
-export const stopMail = (trx: Transaction<DB>, member_id: number, flag: MailChoiceFlag, now: number): Promise<void> =>
-  writeChoices(trx, member_id, { [flag]: 0 }, now)
+export const stopMail = (trx: Transaction<DB>, member_id: number, kind: StoppableMail, now: number): Promise<void> =>
+  writeChoices(trx, member_id, STOPPED[kind] ?? { [kind]: 0 }, now)
+
+const STOPPED: Readonly<Partial<Record<StoppableMail, Partial<MailChoices>>>> = {
+  reminders: { reminder_minutes: null },
+  digest: { digest: 'off' },
+}
 
 async function writeChoices(
   trx: Transaction<DB>,

@@ -1,6 +1,6 @@
 // Tokens in links of mail: they say for whom a link is, and end when the address of the person changes.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type MailChoiceFlag, mailChoiceFlags } from '../../../contract/mail-choice.ts'
+import { type StoppableMail, stoppableMail } from '../../../contract/mail-choice.ts'
 import { keyFor } from '../../db/seal.ts'
 import { emailKey } from '../../rules/person.ts'
 
@@ -33,14 +33,14 @@ export function isMailToken(sealKey: Buffer, use: string, token: string, email: 
 const STOP = 'mail stop'
 
 /** The token of a link that stops one kind of mail to a person. */
-export const stopToken = (sealKey: Buffer, member_id: number, flag: MailChoiceFlag, email: string): string =>
+export const stopToken = (sealKey: Buffer, member_id: number, flag: StoppableMail, email: string): string =>
   mailToken(sealKey, STOP, [member_id, flag], email)
 
 /** Whose mail of which kind a link stops; undefined for what is no such token. The address is still to be checked. */
-export function stoppedBy(token: string): { member_id: number; flag: MailChoiceFlag } | undefined {
+export function stoppedBy(token: string): { member_id: number; flag: StoppableMail } | undefined {
   const [member, flag] = wordsOfToken(token) ?? []
-  if (!/^[1-9]\d{0,9}$/.test(member ?? '') || !mailChoiceFlags.includes(flag as MailChoiceFlag)) return undefined
-  return { member_id: Number(member), flag: flag as MailChoiceFlag }
+  if (!/^[1-9]\d{0,9}$/.test(member ?? '') || !stoppableMail.includes(flag as StoppableMail)) return undefined
+  return { member_id: Number(member), flag: flag as StoppableMail }
 }
 
 /** Whether a stop link was made for this address. */

@@ -24,6 +24,8 @@ export type NoticeKind =
   | 'calendar'
   | 'mail_reply'
   | 'answered_elsewhere'
+  | 'reminder'
+  | 'digest'
 
 /** Whether mail about a meeting or series went to somebody, and whether the last came back. */
 export type MailTold = 'none' | 'sent' | 'bounced'
@@ -87,6 +89,10 @@ export interface MailTables {
     digest_hour: number
     update_ts: number
   }
+  /** Reminders that were queued, each for one start of a meeting. */
+  reminder: { meeting_id: number; member_id: number; start_time: number }
+  /** The last local day on which a digest was due to each person, counted from 1970. */
+  digest: { member_id: number; day: number }
   /** Addresses of people without an account that they use, who want no mail about meetings. */
   mail_stop: { email_key: string; create_ts: number }
   mailing_recipient: {

@@ -1,9 +1,7 @@
 // The letter of a mailing to one person: what they may read of the meeting or series at this moment, in their language.
 import type { Kysely } from 'kysely'
-import type { MailChoiceFlag } from '../../../contract/mail-choice.ts'
 import type { MailingKind } from '../../../contract/mailing.ts'
 import type { Actor } from '../../access/actor.ts'
-import { stopToken } from '../../actions/mailings/mail-tokens.ts'
 import { CHOICES, type MailedThing } from '../../actions/mailings/recipients.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Paper } from '../../exports/paper.ts'
@@ -19,6 +17,7 @@ import {
 import { agendaParts, answersPart, factsPart } from './meeting-parts.ts'
 import { paperFor } from './reading.ts'
 import { recordFile, recordParts } from './record-parts.ts'
+import { stopLink } from './stop-link.ts'
 
 /** What a mailing says, and about what. */
 export interface MailingContent {
@@ -80,15 +79,6 @@ export async function mailingLetter(
     foot: say(mailing.foot, named),
     ...stopLink(actor.member_id, CHOICES[content.kind] ?? 'updates', context),
     ...(file && { files: [file] }),
-  }
-}
-
-/** The link that stops mail of this kind, below the letter and for mail programs (RFC 8058). */
-function stopLink(member_id: number, flag: MailChoiceFlag, { site, reader, words }: LetterContext) {
-  const href = `${site.url}/mail/stop/${stopToken(site.sealKey, member_id, flag, reader.email)}`
-  return {
-    stop: { text: words.mailing.stop, href },
-    headers: { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
 

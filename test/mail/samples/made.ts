@@ -1,5 +1,7 @@
 // Makes one mail of every kind about meetings, as it leaves for the mail server.
 import { tellCalendars } from '../../../server/jobs/calendars.ts'
+import { queueDigests } from '../../../server/jobs/digests.ts'
+import { remindPeople } from '../../../server/jobs/reminders.ts'
 import { createMailSender } from '../../../server/mail/mail-sender.ts'
 import { setScene, someone } from '../../contract/scene.ts'
 import { setStage } from '../../stage.ts'
@@ -77,6 +79,21 @@ export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
     await keep('series-one-moved')
     await client.patch(`/meetings/${one.body.meeting_id}`, { state: 'canceled' })
     await keep('series-one-canceled')
+    for (const [{ id, client: own }, digest_hour] of [
+      [english, 10],
+      [german, 11],
+    ] as const)
+      await own.patch(`/members/${id}/mail_choices`, { reminder_minutes: 60, digest: 'daily', digest_hour })
+    await client.post(`${meeting}/action_items`, { description: 'Ask the harbour master', member_id: german.id })
+    await queueDigests(stage.site)
+    await keep('digest')
+    const soon = await client.post(`/rooms/${scene.room}/meetings`, { name: 'Low water', location: 'Pier 4' })
+    const start_time = stage.site.clock() + 3_000
+    await client.patch(`/meetings/${soon.body.meeting_id}`, { start_time, duration_seconds: 1800 })
+    for (const { id } of [english, german])
+      await client.post(`/meetings/${soon.body.meeting_id}/attendees`, { member_id: id })
+    await remindPeople(stage.site)
+    await keep('reminder-by-choice')
   } finally {
     await post.stop()
     mailer.close()
