@@ -25,9 +25,13 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
+/** Milliseconds after which an idle thread ends: of many sites few are searched at the same time. */
+const IDLE = 300_000
+
 /** Starts `program`, which calls `serveReading`, when it is first asked; it does not keep the process alive. */
 export function readingThread(file: string, program: URL): ReadingThread {
   let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
   let last = 0
   const waiting = new Map<number, Waiting>()
 
@@ -37,7 +41,7 @@ export function readingThread(file: string, program: URL): ReadingThread {
     begun.on('message', ({ id, value, error }: Answer) => {
       const one = waiting.get(id)
       waiting.delete(id)
-      if (!waiting.size) begun.unref()
+      if (!waiting.size) rest(begun)
       if (error) one?.reject(Object.assign(new Error(String(error['message'])), error))
       else one?.resolve(value)
     })
@@ -51,8 +55,18 @@ export function readingThread(file: string, program: URL): ReadingThread {
     return begun
   }
 
+  /** What is asked from then on starts another one. */
+  function rest(begun: Worker): void {
+    begun.unref()
+    idle = setTimeout(() => {
+      if (worker === begun) worker = undefined
+      void begun.terminate()
+    }, IDLE).unref()
+  }
+
   const ask = <T>(question: Question): Promise<T> =>
     new Promise((resolve, reject) => {
+      clearTimeout(idle)
       worker ??= begin()
       const id = ++last
       waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
@@ -88,6 +102,7 @@ export function readingThread(file: string, program: URL): ReadingThread {
     reads,
     ask,
     close: async () => {
+      clearTimeout(idle)
       await worker?.terminate()
     },
   }

@@ -21,6 +21,8 @@ export interface SearchPlaces {
   /** Organizations and rooms of which they read all that rooms hold. */
   organizations: readonly number[]
   rooms: readonly number[]
+  /** About which part of all rooms these are, from 0 to 1. */
+  share: number
   /** Rooms of which they see that they exist. */
   seenRooms: readonly number[]
   /** Meetings and series to which they are invited, in other rooms. */
@@ -65,9 +67,22 @@ const conditions = ({ where, above, below }: IndexSearch) => {
   return sql.join([sql`1 = 1`, ...bounds, ...where], sql` and `)
 }
 
+/** From so many rooms on, and of so large a share of all, what has the words is looked at line by line: most of it lies there. */
+const [MANY, SHARE] = [50, 1 / 8]
+
 function inSqlite(search: IndexSearch): RawBuilder<FoundLine> {
-  const { wanted, unwanted, places, above, below, most } = search
-  const all = places ? [...wanted, placeTokens(places)] : wanted
+  const { wanted, places } = search
+  if (!places) return matching(search, wanted)
+  const { rooms, share } = places
+  if (rooms.length < MANY || share < SHARE) return matching(search, [...wanted, placeTokens(places)])
+  const inRooms = sql<SqlBool>`search_document.room_id in (select value from json_each(${JSON.stringify(rooms)}))`
+  const others = [...wanted, placeTokens({ ...places, rooms: [] })]
+  return sql`select * from (${matching({ ...search, where: [...search.where, inRooms] }, wanted)})
+    union all select * from (${matching(search, others)})`
+}
+
+function matching(search: IndexSearch, all: readonly TokenCondition[]): RawBuilder<FoundLine> {
+  const { unwanted, above, below, most } = search
   const match = `(${fts({ all })})${unwanted.length ? ` NOT (${fts({ any: unwanted })})` : ''}`
   return sql`select ${COLUMNS} from search_index
     cross join search_document on search_document.search_document_id = search_index.rowid

@@ -98,38 +98,48 @@ async function placesOf({ db, actor }: Context, present: readonly Present[]): Pr
       present.flatMap(({ thing, row }) => (nounOf(thing.kind) === 'member' ? [] : ((row[of] as number) ?? []))),
     ),
   ]
-  const meetings = await db
-    .selectFrom('meeting')
-    .select(['meeting_id', 'name', 'start_time', 'meeting_series_id', 'room_id'])
-    .where(inIds(db, sql.ref('meeting_id'), ids('meeting_id')))
-    .execute()
+  const meetings = await rowsOf(ids('meeting_id'), (some) =>
+    db
+      .selectFrom('meeting')
+      .select(['meeting_id', 'name', 'start_time', 'meeting_series_id', 'room_id'])
+      .where(inIds(db, sql.ref('meeting_id'), some))
+      .execute(),
+  )
   const seriesIds = [
     ...ids('meeting_series_id'),
     ...ids('backlog_series_id'),
     ...meetings.flatMap((one) => one.meeting_series_id ?? []),
   ]
   const reader = readerOf(actor)
-  const series = await db
-    .selectFrom('meeting_series')
-    .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
-    .select(['meeting_series.meeting_series_id', 'meeting_series.name', 'meeting_series.room_id'])
-    .select(sql<number>`case when ${seriesItself(reader)} then 1 else 0 end`.as('seen'))
-    .where(inIds(db, sql.ref('meeting_series.meeting_series_id'), [...new Set(seriesIds)]))
-    .execute()
+  const series = await rowsOf(seriesIds, (some) =>
+    db
+      .selectFrom('meeting_series')
+      .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
+      .select(['meeting_series.meeting_series_id', 'meeting_series.name', 'meeting_series.room_id'])
+      .select(sql<number>`case when ${seriesItself(reader)} then 1 else 0 end`.as('seen'))
+      .where(inIds(db, sql.ref('meeting_series.meeting_series_id'), some))
+      .execute(),
+  )
   const roomIds = [...ids('room_id'), ...meetings.map((one) => one.room_id), ...series.map((one) => one.room_id)]
-  const rooms = await db
-    .selectFrom('room')
-    .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
-    .select(['room.room_id', 'room.name', 'room.organization_id', 'organization.name as organization_name'])
-    .select(sql<number>`case when ${organizationItself(reader)} then 1 else 0 end`.as('seen'))
-    .where(inIds(db, sql.ref('room.room_id'), [...new Set(roomIds)]))
-    .execute()
+  const rooms = await rowsOf(roomIds, (some) =>
+    db
+      .selectFrom('room')
+      .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
+      .select(['room.room_id', 'room.name', 'room.organization_id', 'organization.name as organization_name'])
+      .select(sql<number>`case when ${organizationItself(reader)} then 1 else 0 end`.as('seen'))
+      .where(inIds(db, sql.ref('room.room_id'), some))
+      .execute(),
+  )
   return {
     meetings: new Map(meetings.map((row) => [row.meeting_id, row])),
     series: new Map(series.map((row) => [row.meeting_series_id, row])),
     rooms: new Map(rooms.map((row) => [row.room_id, row])),
   }
 }
+
+/** Nothing is asked for where there is nothing to ask for. */
+const rowsOf = async <R>(ids: readonly number[], find: (ids: readonly number[]) => Promise<R[]>): Promise<R[]> =>
+  ids.length ? find([...new Set(ids)]) : []
 
 /** What of a row is its name, and what is its text. */
 function textsOf({ kind }: FoundThing, row: Row, file: string | null | undefined): { name?: string; text: string } {

@@ -41,8 +41,7 @@ async function found({ site, actor, sent, now }: Asked, { context, sort }: Custo
   const asked: SearchAsked = { ...filters, query, kinds, sort: sortIn(sort) }
   const apart = searchApart(site.db)
   // What has changed since must not be counted where it is out of sight by now.
-  const { changes } = await behind(apart.reads)
-  const things = await findThings(apart, actor, asked, now)
+  const [{ changes }, things] = await Promise.all([behind(apart.reads), findThings(apart, actor, asked, now)])
   const read = changes ? await readableOf({ ...context, db: apart.reads }, things) : things
   const capped = read.length > MOST_FOUND
   return {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { inBigIds } from '../db/dialect.ts'
 import type { FoundLine } from '../db/search-index.ts'
 import type { DB } from '../db/tables.ts'
-import { type Ranked, type Ranking, rankedLines } from './ranked.ts'
+import { eachOnce, type Ranked, type Ranking, rankedLines } from './ranked.ts'
 
 export interface SearchApart {
   reads: Kysely<DB>
@@ -33,9 +33,7 @@ const inProcess = (reads: Kysely<DB>): SearchApart => ({
   reads,
   async ranked(statement, ranking) {
     const { rows } = await reads.executeQuery(statement)
-    // A line may be found in two ways.
-    const lines = [...new Map(rows.map((row) => [row.search_document_id, row])).values()]
-    const ranks = rankedLines(lines, ranking)
+    const ranks = rankedLines(eachOnce(rows), ranking)
     for (let step = ranks.next(); ; ) {
       if (step.done) return step.value
       const ids = step.value

@@ -11,7 +11,7 @@ import type { DB } from '../db/tables.ts'
 
 const statements = createStatements()
 
-type At = Exclude<keyof SearchPlaces, 'own'>
+type At = Exclude<keyof SearchPlaces, 'own' | 'share'>
 
 /** Undefined: everything, as an enterprise administrator does. */
 export async function searchPlaces(db: Kysely<DB>, actor: Actor): Promise<SearchPlaces | undefined> {
@@ -22,8 +22,9 @@ export async function searchPlaces(db: Kysely<DB>, actor: Actor): Promise<Search
     and seat.role_id in (${OWNER}, ${ADMINISTRATOR}, ${EXECUTIVE})`
   const query = statements(dialectOf(db), 'places', () => ({
     compile: () =>
-      sql<{ at: At; id: number }>`
-        select 'organizations' as at, organization_id as id from (${whole}) as own
+      sql<{ at: At | 'last'; id: number }>`
+        select 'last' as at, coalesce(max(room_id), 0) as id from room
+        union all select 'organizations', organization_id from (${whole}) as own
         union all select 'rooms', room.room_id from room where ${reads} and room.organization_id not in (${whole})
         union all select 'seenRooms', place.room_id from room_member as place
           join room on room.room_id = place.room_id
@@ -36,8 +37,11 @@ export async function searchPlaces(db: Kysely<DB>, actor: Actor): Promise<Search
           join room on room.room_id = holder.room_id
           where self.member_id = ${reader.member_id} and ${isNotTrue(reads)}`.compile(db),
   }))
-  const rows = await runCompiled<{ at: At; id: number }>(db, query, readerValues(actor))
+  const rows = await runCompiled<{ at: At | 'last'; id: number }>(db, query, readerValues(actor))
   const places: Record<At, number[]> = { organizations: [], rooms: [], seenRooms: [], meetings: [], series: [] }
-  for (const { at, id } of rows) places[at].push(id)
-  return { ...places, own: actor.member_id }
+  let last = 0
+  for (const { at, id } of rows)
+    if (at === 'last') last = id
+    else places[at].push(id)
+  return { ...places, share: places.rooms.length / Math.max(1, last), own: actor.member_id }
 }

@@ -27,6 +27,11 @@ export interface Ranked {
   last: number
 }
 
+/** The same lines, without those that were found in two ways. */
+export const eachOnce = (lines: readonly FoundLine[]): FoundLine[] => [
+  ...new Map(lines.map((line) => [line.search_document_id, line])).values(),
+]
+
 /** Long texts that are looked through at a time. */
 const SLICE = 20
 

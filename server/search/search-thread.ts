@@ -1,7 +1,7 @@
 // The thread that searches SQLite: it runs statements, and ranks what one of them finds.
 import { type AllRows, serveReading } from '../db/reading-program.ts'
 import type { FoundLine } from '../db/search-index.ts'
-import { type Ranked, type Ranking, rankedLines } from './ranked.ts'
+import { eachOnce, type Ranked, type Ranking, rankedLines } from './ranked.ts'
 
 const TEXTS = `select search_document_id, folded from search_text
   where search_document_id in (select value from json_each(?))`
@@ -17,5 +17,5 @@ function ranked(lines: readonly FoundLine[], ranking: Ranking, all: AllRows): Ra
 
 serveReading(({ sql, parameters, ranking }, all) => {
   const rows = all(sql, parameters)
-  return ranking ? ranked(rows as unknown as FoundLine[], ranking as Ranking, all) : rows
+  return ranking ? ranked(eachOnce(rows as unknown as FoundLine[]), ranking as Ranking, all) : rows
 })

@@ -1,6 +1,5 @@
 // Keeps the index: builds it where there is none, and follows what changes. One process at a time does so.
-import type { Kysely, Transaction } from 'kysely'
-import { anyToOrder } from '../changes/order.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { feedState } from '../changes/page.ts'
 import type { Database } from '../db/database.ts'
 import { takeAdvisoryLock, tryAdvisoryLock } from '../db/dialect.ts'
@@ -12,8 +11,6 @@ import { follow } from './follow.ts'
 import { WORK } from './work.ts'
 
 const state = prepared<object, SearchTables['search_state']>((db) => db.selectFrom('search_state').selectAll())
-const building = prepared<object, { kind: string }>((db) => db.selectFrom('search_building').select('kind').limit(1))
-
 /** What the index is behind with. */
 export interface Behind {
   /** Changes that it does not know yet. */
@@ -22,28 +19,36 @@ export interface Behind {
   building: boolean
 }
 
+interface Standing {
+  same: number
+  place: number
+  known: number
+  waits: number
+  lacks: number
+}
+
+/** Everything in one question, since each search asks it. */
+const standing = prepared<object, Standing>(
+  () => sql`select case when search_state.epoch = change_feed.epoch then 1 else 0 end as same,
+    change_feed.place as place, search_state.place as known,
+    case when exists (select 1 from unordered_change) then 1 else 0 end as waits,
+    case when exists (select 1 from search_building) then 1 else 0 end as lacks
+    from change_feed cross join search_state`,
+)
+
 export async function behind(db: Kysely<DB>): Promise<Behind> {
-  const feed = await feedState(db)
-  const { epoch, place } = (await state(db, {}))[0]!
-  const isBuilding = epoch !== feed.epoch || (await building(db, {})).length > 0
-  return { changes: epoch !== feed.epoch || place < feed.place || (await anyToOrder(db)), building: isBuilding }
+  const { same, place, known, waits, lacks } = (await standing(db, {}))[0]!
+  return { changes: !same || known < place || waits === 1, building: !same || lacks === 1 }
 }
 
 /**
  * Takes in some of what the index lacks, changes first, unless another process is at it; gives whether there may be more.
  */
 export async function keepIndex(db: Database): Promise<boolean> {
-  const { changes, building } = await lacking(db.reads)
-  if (!changes && !building) return false
+  const { same, place, known, lacks } = (await standing(db.reads, {}))[0]!
+  // What is not ordered yet is told of later.
+  if (same && known >= place && !lacks) return false
   return db.write(async (trx) => ((await tryAdvisoryLock(trx, WORK)) ? keepLocked(trx) : false))
-}
-
-/** What is ordered and not taken in; what is not ordered yet is told of later. */
-async function lacking(db: Kysely<DB>): Promise<Behind> {
-  const feed = await feedState(db)
-  const { epoch, place } = (await state(db, {}))[0]!
-  if (epoch !== feed.epoch) return { changes: true, building: true }
-  return { changes: place < feed.place, building: (await building(db, {})).length > 0 }
 }
 
 async function keepLocked(trx: Transaction<DB>): Promise<boolean> {

@@ -1,8 +1,9 @@
 // Search through HTTP, on both databases: what is found, how it is shown, and what of it nobody hears who may not read it.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { GUEST, MEMBER, OBSERVER } from '../../contract/codes.ts'
+import { GUEST, MANAGER, MEMBER, OBSERVER } from '../../contract/codes.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { rebuildIndex } from '../../server/search/upkeep.ts'
 import { API, assertInvalid, newMeeting, type Scene, setScene, someone } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { indexed } from './indexed.ts'
@@ -184,6 +185,42 @@ onBothDatabases('search', (stage) => {
     assert.deepEqual(await ids('wetherby', '', guest), [`member ${seen}`])
     await s.write((trx) => trx.deleteFrom('room_member').where('member_id', '=', seen).execute())
     assert.deepEqual(await ids('wetherby', '', colleague.client), [])
+  })
+
+  test('whoever reads many rooms finds what lies there, and what they are invited to elsewhere', async () => {
+    const s = stage()
+    const reader = await someone(s, scene)
+    const rooms: number[] = []
+    for (let count = 0; count < 60; count++)
+      rooms.push(await s.room(scene.organization, { name: `Puffin rock ${count}` }))
+    for (const room of rooms) await s.place(room, reader.id, MANAGER)
+    const there = (await reader.client.post(`/rooms/${rooms[3]}/notes`, { description: 'Kittiwakes nest' })).body
+      .note_id
+    const elsewhere = await note('Kittiwakes fly')
+    assert.deepEqual(await ids('kittiwakes', '', reader.client), [`note ${there}`])
+    assert.equal((await ids('puffin rock', '&per_page=100', reader.client)).length, 60)
+    const mine = (
+      await scene.owner.client.post(`/meetings/${meeting}/action_items`, { description: 'Count kittiwakes' })
+    ).body.action_item_id
+    await s.write((trx) =>
+      trx.updateTable('action_item').set({ member_id: reader.id }).where('action_item_id', '=', mine).execute(),
+    )
+    assert.deepEqual((await ids('kittiwakes', '&sort=-create_ts', reader.client)).sort(), [
+      `action_item ${mine}`,
+      `note ${there}`,
+    ])
+    assert.ok((await ids('kittiwakes')).includes(`note ${elsewhere}`))
+  })
+
+  test('an index that is built anew finds the same', async () => {
+    const before = await ids('ballast', '&sort=-create_ts')
+    assert.ok(before.length)
+    const people = await ids('philippa')
+    await rebuildIndex(stage().site.db)
+    assert.deepEqual(await ids('ballast', '&sort=-create_ts'), before)
+    assert.deepEqual(await ids('philippa'), people)
+    const later = await note('Ballast is loaded')
+    assert.deepEqual(await ids('ballast', '&sort=-create_ts'), [`note ${later}`, ...before])
   })
 
   test('filters, pages and sorts', async () => {

@@ -56,7 +56,7 @@ interface ChoiceProps {
 const Choice = ({ label, value = '', choose, none, children }: ChoiceProps) => (
   <label>
     <span className="small soft">{label}</span>
-    <select className="field" value={value} onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}>
+    <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}>
       <option value="">{none}</option>
       {children}
     </select>

@@ -83,7 +83,6 @@ function SearchField({ q, change }: { q: string; change: (typed: string) => void
   return (
     <input
       type="search"
-      className="field"
       aria-label={texts.field}
       placeholder={texts.placeholder}
       maxLength={200}

@@ -158,7 +158,13 @@ const FoundLabel = ({ found }: { found: Found }) => (
   <span className="palette-found">
     <span>{found.title}</span>
     <span className="small soft">
-      {placeOf(found)} {found.snippet.includes('<mark>') && <RichText html={found.snippet} inline />}
+      {placeOf(found)}
+      {found.snippet.includes('<mark>') && (
+        <>
+          {placeOf(found) && ' · '}
+          <RichText html={found.snippet} inline />
+        </>
+      )}
     </span>
   </span>
 )
