@@ -4,21 +4,21 @@ import { SITE_LANGUAGES } from '../rules/language.ts'
 import { type Html, html } from './html.ts'
 import type { PageReader } from './reader.ts'
 
-/** The parts of the account in order, and their paths below `/account`. */
+/** The parts of the account in order, and their paths; the last is for enterprise administrators. */
 const PARTS = {
-  profile: '',
-  mail: '/mail',
-  feeds: '/feeds',
-  security: '/security',
-  tokens: '/tokens',
-  applications: '/applications',
+  profile: '/account',
+  mail: '/account/mail',
+  feeds: '/account/feeds',
+  security: '/account/security',
+  tokens: '/account/tokens',
+  applications: '/account/applications',
+  administration: '/administration/sign-in',
 } as const
 
 export type AccountPart = keyof typeof PARTS
 
 /** The path of a part of the account. */
-export const accountPath = ({ root }: Pick<PageReader, 'root'>, part: AccountPart): string =>
-  `${root}/account${PARTS[part]}`
+export const accountPath = ({ root }: Pick<PageReader, 'root'>, part: AccountPart): string => `${root}${PARTS[part]}`
 
 /** The header: a link to the home page, and the user's menu or the languages. `here`: the address to return to. */
 export const pageHeader = (reader: PageReader, here: string): Html => html`<header class="top">
@@ -67,9 +67,11 @@ ${(['auto', 'light', 'dark'] as const).map(one)}
 /** Links to the parts of the account; `present` is the part that is shown. */
 export function accountNavigation(reader: PageReader, present: AccountPart): Html {
   const { account } = reader.words
+  const isOpen = (part: AccountPart) => part !== 'administration' || reader.visitor?.enterprise
+  const parts = (Object.keys(PARTS) as AccountPart[]).filter(isOpen)
   const one = (part: AccountPart) =>
     html`<li><a href="${accountPath(reader, part)}"${part === present && html` aria-current="page"`}>${account.parts[part]}</a></li>`
   return html`<nav class="parts" aria-label="${account.title}"><ul>
-${(Object.keys(PARTS) as AccountPart[]).map(one)}
+${parts.map(one)}
 </ul></nav>`
 }

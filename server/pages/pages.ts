@@ -29,6 +29,7 @@ import { ownPasswordPages } from './own-password.ts'
 import { sendPage } from './page.ts'
 import { passwordPages } from './password.ts'
 import { profilePages } from './profile.ts'
+import { providerPages } from './providers.ts'
 import { pageReaderOf, setReader } from './reader.ts'
 import { errorPage, notFoundPage, refusals } from './refusal.ts'
 import { rsvpPages } from './rsvp.ts'
@@ -76,6 +77,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(secondFactorPages)
   await app.register(sessionPages)
   await app.register(linkedAccountPages)
+  await app.register(providerPages)
   await app.register(tokenPages)
   await app.register(authorizationPages)
   await app.register(applicationPages)

@@ -9,6 +9,7 @@ export const account = {
     security: 'Sicherheit',
     tokens: 'API-Tokens',
     applications: 'Anwendungen',
+    administration: 'Anmeldedienste',
   },
   save: 'Speichern',
   saved: 'Gespeichert.',

@@ -9,6 +9,7 @@ export const account = {
     security: 'Security',
     tokens: 'API tokens',
     applications: 'Applications',
+    administration: 'Sign-in providers',
   },
   save: 'Save',
   saved: 'Saved.',
