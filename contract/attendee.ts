@@ -1,6 +1,6 @@
 // Attendees: people who take part in one meeting.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from './codes.ts'
-import { coded, email, flag, id, nullable, text, timestamp, tuple } from './field.ts'
+import { coded, email, flag, id, nullable, oneOf, text, timestamp, tuple } from './field.ts'
 import { membershipProfile, participationFields } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
@@ -39,6 +39,8 @@ export const attendee = resource({
     rsvp_ts: nullable(timestamp()),
     rsvp_comment: nullable(text(255)),
     rsvp_outdated: flag(),
+    /** For the person and whoever runs it: whether mail about it went to them, and whether the last came back. */
+    mail_state: nullable(oneOf('none', 'sent', 'bounced')),
     meeting_id: tuple('meeting_name'),
     create_ts: timestamp(),
     update_ts: timestamp(),

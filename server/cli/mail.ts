@@ -1,7 +1,11 @@
 // What commands print about mail: that none is sent, and in `doctor` the state of the mail server.
+import { once } from 'node:events'
+import { connect, isIPv6 } from 'node:net'
+import { pausedAddresses } from '../actions/mailings/bounces.ts'
 import { lastFailure, noticesByState } from '../actions/notices.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { mailFailureOf } from '../mail/answer.ts'
 import { type Mailer, mailerOf } from '../mail/mailer.ts'
 
@@ -20,7 +24,8 @@ export function mailWarningOfSites(list: ReadonlyMap<string, Config>): string | 
 }
 
 /** Prints the mail server and how many mails wait; connects to the server, and throws where it accepts no mail. */
-export async function checkMail(db: Database, { smtp, mailFrom }: Config, print: (line: string) => void) {
+export async function checkMail(db: Database, config: Config, print: (line: string) => void) {
+  const { smtp, mailFrom } = config
   if (!smtp) return print('mail          not sent: SMTP_URL is not set')
   const { waiting, sent, failed } = await noticesByState(db.reads)
   const last = await lastFailure(db.reads)
@@ -34,6 +39,52 @@ export async function checkMail(db: Database, { smtp, mailFrom }: Config, print:
     throw new Error(`SMTP_URL: ${mailFailureOf(error as Error)}`)
   } finally {
     mailer.close()
+  }
+  await checkReplies(db, config, print)
+}
+
+/** Prints how people answer by mail, and what is missing for it; connects to the listener, where one is set. */
+async function checkReplies(
+  db: Database,
+  { mailReplies, mailIn, mailInSecret }: Config,
+  print: (line: string) => void,
+): Promise<void> {
+  const paused = await pausedAddresses(db.reads)
+  if (paused) print(`              ${paused} ${paused === 1 ? 'address takes' : 'addresses take'} no mail any more`)
+  if (!mailReplies) {
+    print('answers       by links alone: MAIL_REPLIES is not set')
+    if (mailIn || mailInSecret) print('              MAIL_IN and MAIL_IN_SECRET do nothing without it')
+    return
+  }
+  print(`answers       to ${mailReplies.before}{token}${mailReplies.after}@${mailReplies.domain}`)
+  if (!mailIn && !mailInSecret) print('              nothing takes them: set MAIL_IN, or MAIL_IN_SECRET for HTTP')
+  if (mailInSecret) print('              over HTTP at /mail/in, with MAIL_IN_SECRET')
+  if (mailInSecret && mailInSecret.length < SHORT)
+    print(`              MAIL_IN_SECRET is shorter than ${SHORT} characters`)
+  if (mailIn) print(`              ${await listenerState(mailIn)}`)
+}
+
+const SHORT = 20
+/** Milliseconds that the listener has for its greeting. */
+const PATIENCE = 3_000
+
+/** Whether the listener greets, in words. */
+async function listenerState({ protocol, host, port, networks }: NonNullable<Config['mailIn']>): Promise<string> {
+  const at = `${protocol}://${isIPv6(host) ? `[${host}]` : host}:${port}`
+  const open =
+    isLoopback(host) || host === 'localhost' || networks.length
+      ? ''
+      : ', to this machine alone: MAIL_IN_NETWORKS is not set'
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const socket = connect(port, everywhere ? 'localhost' : host)
+  try {
+    const [greeting] = (await once(socket, 'data', { signal: AbortSignal.timeout(PATIENCE) })) as [Buffer]
+    const isOurs = /^220 .*Folkmoot/.test(greeting.toString('latin1'))
+    return isOurs ? `by ${at}${open}` : `by ${at}, where something else answers`
+  } catch (error) {
+    return `not by ${at} just now: ${(error as Error).message}. A server or worker with MAIL_IN listens there.`
+  } finally {
+    socket.destroy()
   }
 }
 

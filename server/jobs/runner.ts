@@ -10,6 +10,7 @@ import { sweepDrafts } from './drafts.ts'
 import { sweepFiles } from './files.ts'
 import { removeHooksWithoutToken } from './hooks.ts'
 import { sweepNotices } from './mail.ts'
+import { sweepMailIn } from './mail-in.ts'
 import { materialiseMeetings } from './materialise.ts'
 import { sweepOAuth } from './oauth.ts'
 import { remindPeople, sweepReminders } from './reminders.ts'
@@ -40,6 +41,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep what lets nobody in any more', every: MINUTE, run: sweepSignIn },
   { name: 'sweep what applications cannot use any more', every: MINUTE, run: sweepOAuth },
   { name: 'sweep old notices', every: HOUR, run: sweepNotices },
+  { name: 'forget mail that came in', every: HOUR, run: sweepMailIn },
   { name: 'sweep old deliveries and events', every: HOUR, run: sweep },
   { name: 'sweep old changes', every: HOUR, run: sweepChanges },
   { name: 'sweep old drafts', every: HOUR, run: sweepDrafts },

@@ -1,5 +1,7 @@
 // Claims: which process sends which notice. A claim expires, so that a process that died keeps nothing.
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { CalendarMail } from '../actions/calendar/reconcile.ts'
+import { noteMailTold } from '../actions/mailings/mail-told.ts'
 import { finishMail } from '../actions/mailings/mailing-done.ts'
 import { type Claim, type ClaimTimes, isUnclaimed } from '../db/claim.ts'
 import type { Database } from '../db/database.ts'
@@ -71,13 +73,35 @@ export const recordMailOutcome = (
       .set({ ...outcome, claimed_by: null, claimed_until_ms: null })
       .where('notice_id', '=', notice_id)
       .where('claimed_by', '=', by)
-      .returning(['mailing_id', 'member_id'])
+      .returning(['mailing_id', 'member_id', 'kind', 'details'])
       .executeTakeFirst()
-    if (!notice?.mailing_id || outcome.state === 'waiting') return
+    if (!notice || outcome.state === 'waiting') return
+    await noteReach(trx, notice, outcome)
+    if (!notice.mailing_id) return
     const { mailing_id, member_id } = notice
     const details = outcome.state === 'sent' ? null : (outcome.failure ?? NOT_NEEDED)
     await finishMail(trx, { mailing_id, member_id, details }, now)
   })
+
+/** Notes at an attendee or invitee that mail about it was taken, or refused for good. */
+async function noteReach(
+  trx: Transaction<DB>,
+  {
+    mailing_id,
+    member_id,
+    kind,
+    details,
+  }: Pick<Selectable<DB['notice']>, 'mailing_id' | 'member_id' | 'kind' | 'details'>,
+  { state, failure }: Pick<MailOutcome, 'state' | 'failure'>,
+): Promise<void> {
+  const told = state === 'sent' ? 'sent' : state === 'failed' && failure !== null ? 'bounced' : undefined
+  if (!told) return
+  if (kind === 'calendar') {
+    const { calendar_object_id, slot } = JSON.parse(details) as CalendarMail
+    await noteMailTold(trx, { of: 'calendar', id: calendar_object_id, member_id, slot }, told)
+  } else if (kind === 'mailing' && mailing_id !== null)
+    await noteMailTold(trx, { of: 'mailing', id: mailing_id, member_id }, told)
+}
 
 /** Why a mail of a mailing was not sent, where no mail server was asked. */
 const NOT_NEEDED = 'The person can no longer read this, or is gone.'

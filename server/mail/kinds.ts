@@ -1,4 +1,5 @@
 // Every kind of mail: who it goes to, what it says, and when it is no longer sent.
+import { isPaused } from '../actions/mailings/bounces.ts'
 import type { NoticeKind } from '../db/tables/mail.ts'
 import type { Letter } from '../letters/letter.ts'
 import { letterOf } from '../letters/letter-context.ts'
@@ -44,12 +45,19 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   digest: digestSent,
 }
 
+/** The kinds that go also to an address that has taken no mail lately. */
+const OF_ACCOUNT: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  ...(['password_link', 'password_changed', 'email_link', 'email_changed', 'account_made', 'token_in_clear'] as const),
+  ...(['second_factor_on', 'second_factor_off', 'recovery_code_used'] as const),
+])
+
 /**
  * The letter of a notice as it is now; undefined where it is no longer needed. Only here are the secrets of notices
  * unsealed; throws where that fails.
  */
 export async function letterFor(site: Site, notice: Notice): Promise<Letter | undefined> {
   if (notice.email === null) return undefined
+  if (!OF_ACCOUNT.has(notice.kind) && (await isPaused(site.db.reads, notice.email))) return undefined
   const details = JSON.parse(notice.details) as { language?: string }
   // A person who has chosen no language gets that of the page on which they asked for the mail.
   const about = mailContextOf(site, notice, notice.email, notice.language ?? details.language ?? DEFAULT_LANGUAGE)

@@ -8,6 +8,7 @@ import { ownAttendance } from '../access/people.ts'
 import { meetingItself } from '../access/visible.ts'
 import { addAttendee, changeAttendee, removeAttendee } from '../actions/meetings/attendees.ts'
 import type { DB } from '../db/tables.ts'
+import { withMailState } from './mail-state.ts'
 import { bindResource } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -37,6 +38,7 @@ const spreadsheet = sheetOf(attendee, {
     rsvp_ts: 'Answered',
     rsvp_comment: 'Comment',
     rsvp_outdated: 'Answered for another time',
+    mail_state: 'Mail',
     representing: 'Representing',
     attended: 'Attended',
     note_taker: 'Note taker',
@@ -54,6 +56,7 @@ export const attendees = bindResource(attendee, {
   table: 'attendee',
   rows: attendeeRows,
   visible,
+  complete: withMailState('meeting'),
   embeds: {},
   endpoints: {
     inMeeting: {

@@ -8,7 +8,7 @@ import { createStatements } from '../db/statements.ts'
 import type { DB } from '../db/tables.ts'
 import { yieldingToRequests } from '../patiently.ts'
 import { textOfHtml } from '../rules/clean.ts'
-import type { Embed, EmbedContext, Row, RowsQuery, Weigh } from './serve.ts'
+import type { CompleteRows, Embed, EmbedContext, Row, RowsQuery, Weigh } from './serve.ts'
 
 /** Groups values by the id that they belong to, in their order. */
 export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number, T[]> {
@@ -54,11 +54,15 @@ function* slices(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += SLICE) yield rows.slice(from, from + SLICE)
 }
 
-/** Embeds a list of the rows of `table` whose column `by` is the id of the row, newest first. */
-export function rowsOf(table: string, by: string, build: Build): Embed {
+/**
+ * Embeds a list of the rows of `table` whose column `by` is the id of the row, newest first. `complete`: what their own
+ * endpoints add to them.
+ */
+export function rowsOf(table: string, by: string, build: Build, complete?: CompleteRows): Embed {
   const read = rowReader(table, by, build)
   return async (context, ids) => {
-    const rows = await read(context, ids)
+    const found = await read(context, ids)
+    const rows = complete && found.length ? await complete(context, found) : found
     const formatted: [number, Row][] = []
     for await (const slice of yieldingToRequests(slices(rows)))
       for (const [index, row] of context.formatRows(table, slice).entries())

@@ -7,6 +7,7 @@ import { ownInvitation, series } from '../access/series.ts'
 import { seriesItself } from '../access/visible.ts'
 import { addInvitee, changeInvitee, removeInvitee } from '../actions/series/invitees.ts'
 import type { DB } from '../db/tables.ts'
+import { withMailState } from './mail-state.ts'
 import { bindResource } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -44,6 +45,7 @@ const spreadsheet = sheetOf(invitee, {
     rsvp_ts: 'Answered',
     rsvp_comment: 'Comment',
     rsvp_outdated: 'Answered for another time',
+    mail_state: 'Mail',
     representing: 'Representing',
     note_taker: 'Note taker',
     presenter: 'Presenter',
@@ -64,6 +66,7 @@ export const invitees = bindResource(invitee, {
   above: [{ table: 'meeting_series', key: 'meeting_series_id' }],
   rows: inviteeRows,
   visible,
+  complete: withMailState('meeting_series'),
   embeds: {},
   endpoints: {
     inSeries: {

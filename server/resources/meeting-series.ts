@@ -28,6 +28,7 @@ import { seriesCalendar } from './calendar/calendar-file.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { inviteeRows } from './invitee.ts'
 import type { ListQueryOf } from './list-query.ts'
+import { withMailState } from './mail-state.ts'
 import { meetingRows } from './meeting.ts'
 import { scheduleWords } from './schedule-words.ts'
 import { bindResource, type CompleteRows, type CustomCall, type EmbedContext, type Row } from './serve.ts'
@@ -137,10 +138,15 @@ const withNeighbours: CompleteRows = async ({ db, actor }, rows) => {
 }
 
 const inviteesOf = (role_id?: number) =>
-  rowsOf('invitee', 'meeting_series_id', (db) => {
-    const all = inviteeRows(db)
-    return role_id === undefined ? all : all.where('invitee.role_id', '=', role_id)
-  })
+  rowsOf(
+    'invitee',
+    'meeting_series_id',
+    (db) => {
+      const all = inviteeRows(db)
+      return role_id === undefined ? all : all.where('invitee.role_id', '=', role_id)
+    },
+    withMailState('meeting_series'),
+  )
 
 /** The meeting at a time, which is created where it is missing, but not by HEAD (docs/api.md#a-meeting-at-a-time). */
 async function meetingAt(

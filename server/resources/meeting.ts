@@ -16,6 +16,7 @@ import { meetingCalendar } from './calendar/calendar-file.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { meetingFiles } from './export.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
+import { withMailState } from './mail-state.ts'
 import { openItems } from './open-items.ts'
 import { scheduleWords } from './schedule-words.ts'
 import { bindResource, type SortOrder } from './serve.ts'
@@ -89,10 +90,15 @@ const inRoom = (query: Rows, { params, sent, now }: InRoom): Rows =>
 
 /** The attendees, or those of one role; all readers of the meeting may read them. */
 const attendeesOf = (role_id?: number) =>
-  rowsOf('attendee', 'meeting_id', (db) => {
-    const all = attendeeRows(db)
-    return role_id === undefined ? all : all.where('attendee.role_id', '=', role_id)
-  })
+  rowsOf(
+    'attendee',
+    'meeting_id',
+    (db) => {
+      const all = attendeeRows(db)
+      return role_id === undefined ? all : all.where('attendee.role_id', '=', role_id)
+    },
+    withMailState('meeting'),
+  )
 
 /** The endpoints of meetings. */
 export const meetings = bindResource(meeting, {

@@ -47,6 +47,7 @@ onBothDatabases('adding attendees', (stage) => {
       rsvp_ts: null,
       rsvp_comment: null,
       rsvp_outdated: false,
+      mail_state: 'none',
       meeting_id: { value: meeting, display: 'Weekly round' },
       create_ts: now,
       update_ts: now,

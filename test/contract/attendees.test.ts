@@ -46,6 +46,7 @@ onBothDatabases('attendees', (stage) => {
       rsvp_ts: null,
       rsvp_comment: null,
       rsvp_outdated: false,
+      mail_state: 'none',
       meeting_id: { value: meeting, display: 'Weekly round' },
       create_ts: made,
       update_ts: made,

@@ -52,6 +52,7 @@ onBothDatabases('invitees', (stage) => {
       rsvp_ts: null,
       rsvp_comment: null,
       rsvp_outdated: false,
+      mail_state: 'none',
       meeting_series_id: { value: series.meeting_series_id, display: 'Harbour round' },
       create_ts: now,
       update_ts: now,

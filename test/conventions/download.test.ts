@@ -122,6 +122,7 @@ onBothDatabases('files instead of JSON', (stage) => {
       'Answered',
       'Comment',
       'Answered for another time',
+      'Mail',
       'Representing',
       'Attended',
       'Note taker',
@@ -144,6 +145,7 @@ onBothDatabases('files instead of JSON', (stage) => {
         undefined,
         undefined,
         'No',
+        'none',
         '=cmd|x',
         'No',
         'No',
@@ -155,7 +157,7 @@ onBothDatabases('files instead of JSON', (stage) => {
         colleague.id,
       ],
     )
-    const represented = sheet.rows[0]![7]!
+    const represented = sheet.rows[0]![8]!
     assert.deepEqual([represented.t, represented.f], ['s', undefined])
   })
 

@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
+import { endPause } from '../mailings/bounces.ts'
 import { notify } from '../notices.ts'
 import { endAccess } from './sessions.ts'
 
@@ -16,6 +17,7 @@ export async function followEmailChange(
   { actor, now }: ByWhomAndWhen,
 ): Promise<void> {
   await audit(trx, { actor, now }, 'email_changed', member_id)
+  if (email !== null) await endPause(trx, email)
   await endAccess(trx, { actor, now }, member_id, { but: actor.session_id, reason: 'another e-mail address' })
   if (claimed_ts === null) await inviteAgain(trx, member_id, now)
   else if (email !== null)

@@ -64,9 +64,13 @@ export const stopSite = async (trx: Transaction<DB>, email: string, now: number)
     .execute()
 }
 
-/** A condition on `member`: they want mail of this kind; `undefined`: of those that always come. */
+/**
+ * A condition on `member`: they want mail of this kind, and their address takes mail; `undefined`: of those that always
+ * come.
+ */
 export const wantsMail = (flag: MailChoiceFlag | undefined) => sql<SqlBool>`(
   not exists (select 1 from mail_stop where mail_stop.email_key = member.email_key)
+  and not exists (select 1 from mail_pause where mail_pause.email_key = member.email_key)
   ${
     flag === undefined
       ? sql``

@@ -1,5 +1,6 @@
 // Mail that came back: shown where it was sent from, and counted for the address.
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { emailKey } from '../../rules/person.ts'
 import { noteMailTold } from './mail-told.ts'
@@ -74,7 +75,24 @@ async function countBounce(trx: Transaction<DB>, email_key: string, now: number)
     .execute()
 }
 
-/** Lets mail go to an address again, since somebody has just set it anew. */
+const paused = prepared<{ email_key: string }, { email_key: string }>((db, at) =>
+  db.selectFrom('mail_pause').select('email_key').where('email_key', '=', at.email_key),
+)
+
+/** Whether nothing but mail about the account goes to an address. */
+export const isPaused = async (db: Kysely<DB>, email: string): Promise<boolean> =>
+  (await paused(db, { email_key: emailKey(email) })).length > 0
+
+/** How many addresses that are. */
+export async function pausedAddresses(db: Kysely<DB>): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail_pause')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Forgets what an address did not take, since its person has another now. */
 export async function endPause(trx: Transaction<DB>, email: string): Promise<void> {
   const email_key = emailKey(email)
   await trx.deleteFrom('mail_pause').where('email_key', '=', email_key).execute()

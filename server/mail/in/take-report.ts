@@ -15,9 +15,11 @@ export async function takeReport(
   { header, status, text, raw }: ReadMessage,
   recipient: Recipient,
 ): Promise<string> {
+  const failed = header('x-failed-recipients') ?? null
   // Programs that answer for an absent person have no sender either.
-  if (!status.length && /^auto-replied\b/i.test(header('auto-submitted')?.trim() ?? '')) return 'automatic'
-  const bounce = bounceIn({ status, text, failed: header('x-failed-recipients') ?? null })
+  if (!status.length && failed === null && /^auto-replied\b/i.test(header('auto-submitted')?.trim() ?? ''))
+    return 'automatic'
+  const bounce = bounceIn({ status, text, failed })
   if (!bounce || bounce.kind === 'delayed') return bounce?.kind ?? 'no report'
   const mailing_id = await mailingOf(trx, site, raw, recipient)
   await noteBounce(

@@ -63,9 +63,10 @@ const FOR_GOOD =
 const NOT_YET = /not yet been delivered|delayed|will (?:continue|keep) (?:to|trying)|still trying|warning message only/i
 
 function inWords(text: string, failed: string | null): Bounce | undefined {
-  const line = text.split(/\r?\n/).find((one) => CODE.test(one) || /(^|\s)[45]\d\d[ -]/.test(one))
+  const lines = text.split(/^-+ ?this is a copy of/im)[0]!.split(/\r?\n/)
+  const line = lines.find((one) => CODE.test(one) || /(^|\s)[45]\d\d[ -]/.test(one))
   const code = line && CODE.exec(line)?.[0]
-  const details = detailsOf(line ?? text.split(/\r?\n/).find((one) => FOR_GOOD.test(one)) ?? '')
+  const details = detailsOf(line ?? lines.findLast((one) => FOR_GOOD.test(one)) ?? '')
   if (NOT_YET.test(text) && !failed) return { kind: 'delayed', details: details || 'delayed' }
   if (code) return { kind: isHard(code) ? 'hard' : 'soft', details }
   const reply = line && /(^|\s)([45])\d\d[ -]/.exec(line)?.[2]

@@ -1,0 +1,150 @@
+// Reports of mail servers: shown with the mailing and at the attendee, and counted for the address.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createMailSender, type MailSender } from '../../../server/mail/mail-sender.ts'
+import { newMeeting, type Scene, type Someone, setScene, someone } from '../../contract/scene.ts'
+import { onBothDatabases } from '../../stage.ts'
+import { type MailServer, mailerFor, mailServer } from '../server.ts'
+import { typedMails } from './typed.ts'
+import { type OpenWays, openWays, SECRET, WAYS, type Way } from './ways.ts'
+
+const BOUNCES = typedMails('bounces')
+
+/** What each of the reports means, and what is shown of it. */
+const MEANS: Readonly<Record<string, { kind: 'hard' | 'soft' | 'delayed'; details?: RegExp }>> = {
+  postfix: { kind: 'hard', details: /^550 5\.1\.1 .*User unknown in virtual mailbox table$/ },
+  exim: { kind: 'hard', details: /550 5\.1\.1 No such user$/ },
+  'exim-old': { kind: 'hard', details: /^Unrouteable address$/ },
+  opensmtpd: { kind: 'hard', details: /5\.0\.0/ },
+  exchange: { kind: 'hard', details: /RecipientNotFound/ },
+  delayed: { kind: 'delayed' },
+  full: { kind: 'soft', details: /5\.2\.2 Mailbox full/ },
+}
+
+onBothDatabases(
+  'reports of mail servers',
+  (stage) => {
+    let scene: Scene
+    let ways: OpenWays
+    let server: MailServer
+    let post: MailSender
+    let ends: (() => unknown)[]
+    let count = 0
+
+    before(async () => {
+      scene = await setScene(stage())
+      ways = await openWays(stage)
+      server = await mailServer()
+      const mailer = mailerFor(server.port)
+      stage().site.mailer = mailer
+      const fail = (error: unknown) => assert.fail(String(error))
+      post = createMailSender(stage().site, mailer, { unsent: fail, trouble: fail, over: () => {}, failed: fail })
+      // The sender has nothing to stop: the database is closed by then.
+      ends = [mailer.close, server.close, ways.close]
+    })
+    after(async () => {
+      for (const end of ends) await end()
+    })
+
+    /** Somebody who is invited to a meeting of their own, with the mail to them. */
+    async function invited() {
+      const person = await someone(stage(), scene, { organization: 3, room: 3 })
+      const { client } = scene.owner
+      const meeting = await newMeeting(scene, `Tide ${++count}`)
+      await client.patch(`/meetings/${meeting}`, { start_time: '2026-03-12T09:00:00Z', duration_seconds: 3600 })
+      const { body } = await client.post(`/meetings/${meeting}/attendees`, { member_id: person.id })
+      const attendee = async (as: Someone = scene.owner) =>
+        (await as.client.get(`/attendees/${body.attendee_id}`)).body.mail_state
+      assert.equal(await attendee(), 'none')
+      const { mailing, mail } = await invite(meeting, person)
+      return { person, meeting, mailing, mail, attendee, to: mail.sent.from }
+    }
+    async function invite(meeting: number, person: Someone) {
+      server.received.length = 0
+      const made = await scene.owner.client.post(`/meetings/${meeting}/mailings`, { kind: 'invitation' })
+      assert.equal(made.status, 201, made.text)
+      await post.send()
+      const { email } = (await scene.chief.client.get(`/members/${person.id}`)).body
+      return {
+        mailing: made.body.mailing_id as number,
+        mail: server.received.find(({ sent }) => sent.to[0] === email)!,
+      }
+    }
+    const recipientOf = async (mailing: number, { id }: Someone) =>
+      (await scene.owner.client.get(`/mailings/${mailing}/recipients`)).body.find((one: any) => one.member_id === id)
+    const report = (
+      name: string,
+      { mail, to }: { mail: { messageId?: string | undefined; sent: { to: string[] } }; to: string },
+    ) => BOUNCES.get(name)!({ to, told: mail.sent.to[0]!, sent: mail.messageId!.slice(1, -1), id: `b${++count}` })
+
+    for (const name of BOUNCES.keys()) {
+      test(`${name}, by every way`, async () => {
+        const { kind, details } = MEANS[name]!
+        for (const by of WAYS) {
+          const { person, mailing, mail, to, attendee } = await invited()
+          assert.equal(await attendee(), 'sent')
+          assert.equal(await ways.by[by](report(name, { mail, to }), { to, from: '' }), by === 'http' ? 204 : 250)
+          const recipient = await recipientOf(mailing, person)
+          assert.equal(recipient.state, kind === 'delayed' ? 'sent' : 'bounced', by)
+          if (details) assert.match(recipient.details, details)
+          assert.equal(await attendee(), kind === 'delayed' ? 'sent' : 'bounced')
+          const counts = (await scene.owner.client.get(`/mailings/${mailing}`)).body
+          assert.equal(counts.failed, kind === 'delayed' ? 0 : 1)
+          assert.equal(counts.sent + counts.failed, counts.recipients)
+        }
+      })
+    }
+
+    test('the state is for the person and whoever runs the meeting, and null for others, also embedded', async () => {
+      const { meeting, attendee, person } = await invited()
+      const other = await someone(stage(), scene, { organization: 3, room: 3 })
+      assert.equal(await attendee(person), 'sent')
+      assert.equal(await attendee(other), null)
+      const embedded = async ({ client }: Someone) =>
+        (await client.get(`/meetings/${meeting}?embed=attendees`)).body.attendees.find(
+          (one: any) => one.member_id === person.id,
+        ).mail_state
+      assert.deepEqual([await embedded(scene.owner), await embedded(other)], ['sent', null])
+    })
+
+    test('three that are for good pause all mail but that about the account, until the address changes', async () => {
+      const one = await invited()
+      const bounce = async (name: string, by: Way = 'lmtp') => ways.by[by](report(name, one), { to: one.to, from: '' })
+      for (let time = 0; time < 4; time++) await bounce('full')
+      await bounce('postfix')
+      await bounce('exim')
+      stage().pass(3 * 86_400)
+      await bounce('opensmtpd')
+      assert.ok((await invite(one.meeting, one.person)).mail, 'Three within two days are too many, and not these.')
+      await bounce('postfix')
+      await bounce('exchange')
+      const { mail, mailing } = await invite(one.meeting, one.person)
+      assert.equal(mail, undefined)
+      assert.equal(await recipientOf(mailing, one.person), undefined)
+      assert.equal(await one.attendee(), 'bounced')
+      await scene.chief.client.patch(`/members/${one.person.id}`, { email: `new${++count}@quay.example` })
+      assert.ok((await invite(one.meeting, one.person)).mail)
+      assert.equal(await one.attendee(), 'sent')
+    })
+
+    test('a report without a token, or with one that is guessed, does nothing; nor does a note of absence', async () => {
+      const { mail, to, attendee } = await invited()
+      const at = to.indexOf('@') - 2
+      const guessed = `${to.slice(0, at)}${to[at] === 'a' ? 'b' : 'a'}${to.slice(at + 1)}`
+      for (const bad of [guessed, 'moot@harbour.example'])
+        for (const by of ['lmtp', 'smtp'] as const)
+          assert.equal(await ways.by[by](report('postfix', { mail, to: bad }), { to: bad, from: '' }), 550)
+      const away =
+        'From: a@b.example\r\nSubject: Away\r\nAuto-Submitted: auto-replied\r\n\r\nI have left for good: 550 5.1.1\r\n'
+      assert.equal(await ways.by.lmtp(away, { to, from: '' }), 250)
+      assert.equal(await attendee(), 'sent')
+    })
+
+    test('where the sender is not known, a report is known by its form', async () => {
+      const { mail, to, attendee } = await invited()
+      assert.equal(await ways.by.http(report('exchange', { mail, to }), { to }), 204)
+      assert.equal(await attendee(), 'bounced')
+    })
+  },
+  { replies: '{token}@replies.moot.example', mailInSecret: SECRET },
+)
