@@ -1,6 +1,7 @@
 // Moves an agenda item with all that belongs to it to another agenda or backlog of its room, or copies it there.
 import type { Transaction } from 'kysely'
 import type { agendaItem } from '../../../contract/agenda-item.ts'
+import { Vanished } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { mustHoldText, withItemAt, withSubItems } from '../../rules/agenda.ts'
 import type { ActionResult, CallTo } from '../call.ts'
@@ -40,6 +41,8 @@ export async function moveAgendaItem(trx: Transaction<DB>, call: Moving): Promis
   const copies = sent.copy === 1
   if (!copies) await mustBeLeavable(trx, from)
   const was = await lockedAgendaItems(trx, from)
+  // Somebody moved it while this waited.
+  if (!was.some(({ id }) => id === row.agenda_item_id)) throw new Vanished('The item is elsewhere.')
   const ids = withSubItems(was, row.agenda_item_id)
   const moved = was.filter(({ id }) => ids.has(id))
   const moving: Moved = { site: call.site, from, to, was, moved, position: sent.position, now }

@@ -5,6 +5,7 @@ export const actsOnContents = (drawn: Drawn): Act[] => [
   ...notes(drawn),
   ...items(drawn),
   ...agendas(drawn),
+  ...backlogs(drawn),
   ...files(drawn),
 ]
 
@@ -62,6 +63,21 @@ const items = ({ stage, chance, client, words, person, perhaps, some }: Drawn): 
       const { room_id, member_id } = chance.one(outsiders)
       const { status, body } = await client.post(`/rooms/${room_id}/action_items`, { description: words(), member_id })
       return status === 201 && client.patch(`/action_items/${body.action_item_id}`, { member_id: null })
+    },
+  ],
+]
+
+/** Backlogs, and moving what agendas and backlogs hold, with all that belongs to it. */
+const backlogs = ({ chance, client, words, some }: Drawn): Act[] => [
+  [2, async () => client.post(`/rooms/${await some('room')}/backlog_items`, { title: words() })],
+  [2, async () => client.post(`/meeting_series/${await some('meeting_series')}/backlog_items`, { title: words() })],
+  [
+    5,
+    async () => {
+      const to = chance.one(['meeting', 'meeting_series', 'room'] as const)
+      return client.post(`/agenda_items/${await some('agenda_item')}/move`, {
+        ...{ [`${to}_id`]: await some(to), copy: chance.odds(0.2) },
+      })
     },
   ],
 ]
