@@ -45,6 +45,8 @@ export const first = {
     asking(meeting, 'inRoom', { room_id }, { timeframe: 'past' }, { page, per_page: ROWS.held }),
   itemsIn: (room_id: number, page = 0) =>
     asking(actionItem, 'inRoom', { room_id }, { state: 'open' }, { ...ITEM, page }),
+  itemsInSeries: (meeting_series_id: number, page = 0) =>
+    asking(actionItem, 'inSeries', { meeting_series_id }, { state: 'open' }, { ...ITEM, page }),
   roomMembers: (room_id: number) => asking(roomMember, 'inRoom', { room_id }, {}),
 
   /** The API says schedules in English; in other languages they are asked for. */

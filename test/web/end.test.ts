@@ -120,6 +120,8 @@ describe('the end of a meeting', () => {
       if (title === 'Oars') continue
       await group.getByRole('radio', { name: 'Next meeting' }).focus()
       await page.keyboard.press('ArrowRight')
+      assert.ok(await group.getByRole('radio', { name: 'Backlog' }).isChecked())
+      await page.keyboard.press('ArrowRight')
       assert.ok(await group.getByRole('radio', { name: 'Leave' }).isChecked())
     }
     await sheet.getByRole('button', { name: 'End', exact: true }).press('Enter')

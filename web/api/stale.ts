@@ -13,9 +13,9 @@ export function staleKeys({ kind, what, thing_id, meeting_id, room_id, organizat
     case 'meeting':
       return [['meeting', thing_id], ['meetings']]
     case 'agenda_item':
-      return meeting_id === null ? [] : [['meeting', meeting_id, 'agenda']]
+      return meeting_id === null ? [['backlog']] : [['meeting', meeting_id, 'agenda']]
     case 'attendee':
-      return meeting_id === null ? [] : [['meeting', meeting_id]]
+      return meeting_id === null ? [] : [['meeting', meeting_id], ['attendance']]
     case 'attachment':
       return meeting_id === null ? [] : [['meeting', meeting_id, 'files']]
     case 'note':

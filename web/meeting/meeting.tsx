@@ -1,6 +1,8 @@
 // The page of a meeting: time, agenda, people, notes and action items.
 
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { mayUse } from '../api/rights.ts'
+import { Backlog } from '../ui/backlog/backlog.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { words } from '../words.ts'
 import { Facts, Files } from './facts.tsx'
@@ -56,6 +58,7 @@ function One({ meeting }: { meeting: Of }) {
           </div>
           <aside className="column" aria-label={words.meetings.about}>
             <Attendees meeting={meeting} />
+            {state === 'pending' && <Backlogs meeting={meeting} />}
             <Attachments meeting={meeting} />
             <Facts meeting={meeting} />
             <Files meeting={meeting} />
@@ -64,4 +67,11 @@ function One({ meeting }: { meeting: Of }) {
       </AfterLastTime>
     </>
   )
+}
+
+/** What waits for a date, beside the agenda of a meeting that is planned: of its series, or else of its room. */
+function Backlogs({ meeting }: { meeting: Of }) {
+  const { meeting_id, meeting_series_id, room_id } = meeting
+  const of = meeting_series_id ? { meeting_series_id: meeting_series_id.value } : { room_id: room_id.value }
+  return <Backlog of={of} into={mayUse(meeting, 'POST', 'agenda_items') ? meeting_id : undefined} />
 }

@@ -2,8 +2,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
+import { first } from '../first-requests.ts'
 import { formWords } from '../form-words.ts'
+import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
+import { Backlog } from '../ui/backlog/backlog.tsx'
 import { CommandButton } from '../ui/command-button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { Heading } from '../ui/heading.tsx'
@@ -14,6 +17,8 @@ import { MenuButton } from '../ui/menu.tsx'
 import { useSheet } from '../ui/sheet-address.ts'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
+import { Attendance } from './attendance.tsx'
+import { CarryOverChoice } from './carry-over.tsx'
 import { Dates } from './dates.tsx'
 import { Invitees, useInvitees } from './invitees.tsx'
 import { type Series, useSeries } from './one-series.ts'
@@ -65,13 +70,23 @@ function One({ series }: { series: Series }) {
       <div className="columns">
         <div className="column">
           <Dates series={series} />
+          <Open meeting_series_id={meeting_series_id} />
+          <Attendance meeting_series_id={meeting_series_id} />
         </div>
         <aside className="column" aria-label={texts.about}>
+          <Backlog of={{ meeting_series_id }} />
+          <CarryOverChoice series={series} />
           <Invitees series={series} />
         </aside>
       </div>
     </>
   )
+}
+
+/** The open action items of the series. */
+function Open({ meeting_series_id }: { meeting_series_id: number }) {
+  const query = useActionItems(['series', meeting_series_id], (page) => first.itemsInSeries(meeting_series_id, page))
+  return <ActionItemList title={words.places.openItems} query={query} from="meeting" none={words.places.noOpenItems} />
 }
 
 /** The series before or after this one. */

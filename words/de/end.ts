@@ -5,7 +5,7 @@ export const end = {
   title: 'Besprechung beenden',
   unfinished: 'Offene Punkte',
   allDone: 'Alle Punkte sind erledigt.',
-  to: { next: 'Nächste Besprechung', leave: 'Hier lassen' },
+  to: { next: 'Nächste Besprechung', backlog: 'Merkliste', leave: 'Hier lassen' },
   where: 'Was aus „{item}“ wird',
   nextIs: 'Die nächste Besprechung ist am {day}, {time}.',
   noNext: 'Es folgt keine Besprechung, deshalb bleibt hier, was offen ist.',

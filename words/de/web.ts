@@ -1,6 +1,7 @@
 // All texts of the web application, in German.
 export { agenda } from './agenda.ts'
 export { answers } from './answers.ts'
+export { backlog } from './backlog.ts'
 export { blocks } from './blocks.ts'
 export { chat } from './chat.ts'
 export { details } from './details.ts'

@@ -5,7 +5,7 @@ export const end = {
   title: 'End the meeting',
   unfinished: 'Unfinished items',
   allDone: 'All items are done.',
-  to: { next: 'Next meeting', leave: 'Leave' },
+  to: { next: 'Next meeting', backlog: 'Backlog', leave: 'Leave' },
   where: 'What becomes of “{item}”',
   nextIs: 'The next meeting is on {day}, {time}.',
   noNext: 'No meeting follows, so what is unfinished stays here.',

@@ -130,7 +130,7 @@ function choicesOf(editing: Editing, item: AgendaItem, open: (item: AgendaItem) 
       disabled: item.agenda_item_id <= 0,
       run: () => openDescription(item.agenda_item_id),
     },
-    { label: agenda.moveTo, disabled: items.length < 2, run: () => open(item) },
+    { label: agenda.moveTo, disabled: items.length < 2 && item.agenda_item_id <= 0, run: () => open(item) },
     ...(mayUse(editing.meeting, 'POST', 'attachments') && item.agenda_item_id > 0
       ? [{ label: files.attachTo, run: () => chooseFiles(editing.meeting.meeting_id, item.agenda_item_id) }]
       : []),

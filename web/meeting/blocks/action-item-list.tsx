@@ -11,10 +11,10 @@ import { Section } from '../../ui/section.tsx'
 import { type ActionItemOptions, ActionItemRow } from './action-item-row.tsx'
 
 /** Action items; `at` is the key below `items`, `asked` a page of the list, with `description_clean` and `may` embedded. */
-export const useActionItems = <N extends 'mine' | 'inRoom'>(
+export const useActionItems = <N extends 'mine' | 'inRoom' | 'inSeries'>(
   at: Key,
   asked: (page: number) => Asking<typeof actionItem, N>,
-) => useRows<typeof actionItem, 'mine' | 'inRoom'>(['items', ...at], asked)
+) => useRows<typeof actionItem, 'mine' | 'inRoom' | 'inSeries'>(['items', ...at], asked)
 
 interface Props extends ActionItemOptions {
   title: string

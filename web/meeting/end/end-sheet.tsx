@@ -32,6 +32,7 @@ export function EndSheet({ meeting, close }: Props) {
   const agenda = useAgenda(meeting_id, true).data?.body ?? []
   const items = unfinishedOf(agenda)
   const next = useNextMeeting(meeting)
+  const usual = next ? 'next' : 'leave'
   const [chosen, choose] = useState<Chosen>({})
   const loose = useLooseActions(meeting_id)
   const attendance = useAttendance(meeting_id)
@@ -42,7 +43,8 @@ export function EndSheet({ meeting, close }: Props) {
     finish({
       followUp,
       current: agenda.find(({ state }) => state === 'current')?.agenda_item_id,
-      carried: next ? carriedIds(items, chosen) : [],
+      carried: next ? carriedIds(items, chosen, 'next', usual) : [],
+      kept: carriedIds(items, chosen, 'backlog', usual),
       attended: attendance.changed,
     })
   return (

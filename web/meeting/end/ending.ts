@@ -22,6 +22,8 @@ export interface Ending {
   current: number | undefined
   /** The items that go to the next meeting. */
   carried: readonly number[]
+  /** The items that go to the backlog. */
+  kept: readonly number[]
   /** Who was there, and who was not, where that is not noted yet. */
   attended: readonly { attendee_id: number; attended: boolean }[]
   /** The mail with the record; undefined for none. */
@@ -61,13 +63,17 @@ async function startAgain({ meeting: { meeting_id, state }, current, goOn }: End
 }
 
 /** Carries over and then sends: the record in the mail says what was carried over. */
-function sendFollowing({ meeting: { meeting_id }, carried, followUp }: Ending, leaving: boolean): void {
-  if (carried.length) {
-    const sent = { agenda_item_ids: [...carried], to: 'next' as const }
+function sendFollowing({ meeting: { meeting_id }, carried, kept, followUp }: Ending, leaving: boolean): void {
+  for (const [to, ids] of [
+    ['next', carried],
+    ['backlog', kept],
+  ] as const) {
+    if (!ids.length) continue
+    const sent = { agenda_item_ids: [...ids], to }
     sendInTurn(end.notCarried, leaving, async (key) => {
       const { body } = await lastingAgendaItems('carryOver', { meeting_id }, sent, {}, { 'idempotency-key': key })
       showToast(plural(end.carried, body.length, known.locale))
-      await queryClient.invalidateQueries({ queryKey: ['meeting'] })
+      await Promise.all(['meeting', 'backlog'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
     })
   }
   if (followUp) sendMail(followUp, RECORD, leaving)

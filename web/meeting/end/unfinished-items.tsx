@@ -16,7 +16,9 @@ interface Props {
   choose: (agenda_item_id: number, to: Destination) => void
 }
 
-/** The items, each with its choice; without a next meeting there is none. */
+const WITHOUT_NEXT = { backlog: end.to.backlog, leave: end.to.leave } as const
+
+/** The items, each with its choice; without a next meeting, between the backlog and staying. */
 export function UnfinishedItems({ items, next, chosen, choose }: Props) {
   const now = useNow(false)
   if (!items.length) return <p className="nothing">{end.allDone}</p>
@@ -26,20 +28,28 @@ export function UnfinishedItems({ items, next, chosen, choose }: Props) {
       <p className="soft">
         {at === undefined ? next === null && end.noNext : fill(end.nextIs, { day: day(at, now), time: timeOfDay(at) })}
       </p>
-      <Rows items={items} chosen={chosen} choose={next ? choose : undefined} top />
+      <Rows
+        items={items}
+        chosen={chosen}
+        choose={next === undefined ? undefined : choose}
+        places={next ? end.to : WITHOUT_NEXT}
+        usual={next ? 'next' : 'leave'}
+      />
     </>
   )
 }
 
 interface RowsProps extends Pick<Props, 'items' | 'chosen'> {
   choose: Props['choose'] | undefined
-  top?: boolean
+  /** Where they can go, and where they go unless it is said otherwise. */
+  places: Partial<Record<Destination, string>>
+  usual: Destination
 }
 
-const Rows = ({ items, chosen, choose, top = false }: RowsProps) => (
+const Rows = ({ items, chosen, choose, places, usual }: RowsProps) => (
   <ul className="end-items">
     {items.map((item) => {
-      const to = destinationOf(chosen, item, top)
+      const to = destinationOf(chosen, item, usual)
       const { agenda_item_id, title, below } = item
       return (
         <li key={agenda_item_id}>
@@ -50,17 +60,17 @@ const Rows = ({ items, chosen, choose, top = false }: RowsProps) => (
                 label={fill(end.where, { item: title })}
                 hidden
                 name={`to-${agenda_item_id}`}
-                of={end.to}
+                of={places as Readonly<Record<Destination, string>>}
                 value={to}
                 choose={(value) => choose(agenda_item_id, value)}
               />
             )}
           </div>
           {below.length > 0 &&
-            (choose && to === 'next' ? (
+            (choose && to !== 'leave' ? (
               <p className="soft small">{fill(end.along, { items: titlesOf(below).join(', ') })}</p>
             ) : (
-              <Rows items={below} chosen={chosen} choose={choose} />
+              <Rows items={below} chosen={chosen} choose={choose} places={places} usual="leave" />
             ))}
         </li>
       )

@@ -12,7 +12,7 @@ export interface Unfinished {
 }
 
 /** Where an item goes. */
-export type Destination = 'next' | 'leave'
+export type Destination = 'next' | 'backlog' | 'leave'
 
 /** The unfinished items in outline order: an item with sub-items is unfinished where one of these is. */
 export function unfinishedOf(agenda: readonly AgendaItem[], parent: number | null = null): Unfinished[] {
@@ -29,18 +29,25 @@ export function unfinishedOf(agenda: readonly AgendaItem[], parent: number | nul
 /** What was chosen; what was not goes along with its item, and items of the first level go to the next meeting. */
 export type Chosen = Readonly<Record<number, Destination>>
 
-/** Where an item goes. `top`: whether it is of the first level. */
-export const destinationOf = (chosen: Chosen, { agenda_item_id }: Unfinished, top: boolean): Destination =>
-  chosen[agenda_item_id] ?? (top ? 'next' : 'leave')
+/** Where an item goes. `usual`: where items of the first level go; those below stay, unless it is said otherwise. */
+export const destinationOf = (chosen: Chosen, { agenda_item_id }: Unfinished, usual: Destination): Destination =>
+  chosen[agenda_item_id] ?? usual
 
 /** The ids of an item and of all that is unfinished below it. */
 const idsOf = ({ agenda_item_id, below }: Unfinished): number[] => [agenda_item_id, ...below.flatMap(idsOf)]
 
 /**
- * The ids of the items to carry over. What lies below one of them goes with it and is named too: the end makes the current
+ * The ids of the items to carry over to a place. What lies below one of them goes with it and is named too: the end makes the current
  * item done, and what is done is carried only where it is named.
  */
-export const carriedIds = (items: readonly Unfinished[], chosen: Chosen, top = true): number[] =>
-  items.flatMap((item) =>
-    destinationOf(chosen, item, top) === 'next' ? idsOf(item) : carriedIds(item.below, chosen, false),
-  )
+export const carriedIds = (
+  items: readonly Unfinished[],
+  chosen: Chosen,
+  to: Exclude<Destination, 'leave'>,
+  usual: Destination,
+): number[] =>
+  items.flatMap((item) => {
+    const goes = destinationOf(chosen, item, usual)
+    if (goes === to) return idsOf(item)
+    return goes === 'leave' ? carriedIds(item.below, chosen, to, 'leave') : []
+  })

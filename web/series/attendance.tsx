@@ -1,0 +1,93 @@
+// Who was at which meeting of a series: a row for each person, a column for each meeting that was held.
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { attendance as resource } from '../../contract/attendance.ts'
+import { client, type RowOf } from '../../contract/client.ts'
+import { connection } from '../api/clients.ts'
+import { useAnswer } from '../api/queries.ts'
+import { known } from '../site.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { presentTime } from '../ui/now.ts'
+import { Section } from '../ui/section.tsx'
+import { dateOf } from '../ui/time.ts'
+import { words } from '../words.ts'
+import './attendance.css'
+
+type Row = RowOf<typeof resource>
+
+const { backlog } = words
+const attendance = client(resource, connection)
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+/** So many meetings are shown, the last ones; the spreadsheet has all. */
+const SHOWN = 12
+
+/** The section. */
+export function Attendance({ meeting_series_id }: { meeting_series_id: number }) {
+  const query = useAnswer(['attendance', meeting_series_id], () => attendance('inSeries', { meeting_series_id }, {}))
+  const now = presentTime()
+  return (
+    <Section title={backlog.attendance}>
+      <Loaded query={query}>
+        {({ body }) => {
+          const held = body.filter(({ start_time }) => start_time !== null && start_time.value <= now)
+          return held.length ? (
+            <>
+              <Table rows={held} />
+              <p>
+                <a href={`${known.root}/api/v1/meeting_series/${meeting_series_id}/attendance?format=xlsx`} download>
+                  {backlog.sheet}
+                </a>
+              </p>
+            </>
+          ) : (
+            <p className="nothing">{backlog.noAttendance}</p>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Table({ rows }: { rows: readonly Row[] }) {
+  const meetings = new Map(rows.map(({ meeting_id, start_time }) => [meeting_id.value, start_time!.value]))
+  const shown = [...meetings].slice(-SHOWN)
+  const people = Map.groupBy(rows, ({ member_id }) => member_id)
+  const day = new Intl.DateTimeFormat(known.locale, { day: 'numeric', month: 'numeric', timeZone: known.timezone })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A table that scrolls is reached by the keyboard.
+    <div className="attendance-box" tabIndex={0}>
+      <table className="attendance" aria-label={backlog.attendance}>
+        <thead>
+          <tr>
+            <th scope="col">{backlog.person}</th>
+            {shown.map(([id, start]) => (
+              <th key={id} scope="col" className="figure">
+                <time dateTime={dateOf(start)}>{day.format(start * 1000)}</time>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...people].map(([member_id, own]) => (
+            <tr key={member_id}>
+              <th scope="row">{own[0]!.member_name}</th>
+              {shown.map(([id]) => (
+                <td key={id}>
+                  <Mark row={own.find(({ meeting_id }) => meeting_id.value === id)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Whether somebody was there; nothing where they were not invited. */
+const Mark = ({ row }: { row: Row | undefined }) =>
+  row && (
+    <>
+      {row.attended ? <IconCheck {...ICON} /> : <IconMinus {...ICON} />}
+      <span className="unseen">{row.attended ? backlog.attended : backlog.absent}</span>
+    </>
+  )

@@ -1,0 +1,46 @@
+// What becomes of unfinished agenda items when a meeting of the series ends, for those who may say so.
+import { useId } from 'react'
+import type { carryOvers } from '../../contract/meeting-series.ts'
+import { series as client } from '../api/clients.ts'
+import { useChange, useOptimisticChoice } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
+import { ErrorMessage } from '../ui/loaded.tsx'
+import { announce } from '../ui/title.ts'
+import { words } from '../words.ts'
+import type { Series } from './one-series.ts'
+
+type CarryOver = (typeof carryOvers)[number]
+
+const { backlog } = words
+
+/** The choice; what holds, for everybody else. */
+export function CarryOverChoice({ series }: { series: Series }) {
+  const { meeting_series_id, carry_over } = series
+  const id = useId()
+  const change = useChange(
+    (to: CarryOver) => client('change', { meeting_series_id }, { carry_over: to }),
+    [['series', meeting_series_id]],
+  )
+  const [chosen, choose] = useOptimisticChoice(carry_over, change)
+  if (!mayUse(series, 'PATCH')) return null
+  return (
+    <div className="plan-field">
+      <label htmlFor={id} className="field-label">
+        {backlog.whenEnded}
+      </label>
+      <select
+        id={id}
+        className="field"
+        value={chosen}
+        onChange={({ currentTarget }) => choose(currentTarget.value as CarryOver, () => announce(backlog.carrySaved))}
+      >
+        {(Object.entries(backlog.carryOver) as [CarryOver, string][]).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ErrorMessage error={change.error} />
+    </div>
+  )
+}
