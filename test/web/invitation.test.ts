@@ -1,0 +1,201 @@
+// Inviting by mail from the pages, answering there, and what is seen of both: two people and a mail server.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
+import { type MailServer, mailerFor, mailServer, saying } from '../mail/server.ts'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { api } from './places.ts'
+import { type DemoSite, demoSite } from './site.ts'
+
+/** Undo is offered for six seconds. */
+const LATER = { timeout: 15_000 }
+const BOARD = 1
+const EDDA = 'edda.nakamura@harbour.example'
+
+describe('invitations', () => {
+  let site: DemoSite
+  let server: MailServer
+  let post: MailSender
+  let close: () => unknown
+  let at: string
+  let series: string
+  let gone: string
+
+  before(async () => {
+    site = await demoSite()
+    const ada = api(site)
+    const { body: members } = await ada.get(`/rooms/${BOARD}/room_members`)
+    const named = (email: string) => members.find((one: { member_email: string }) => one.member_email === email)
+    const lost = members.find((one: any) => one.member_id !== site.member_id && one.member_email !== EDDA)
+    gone = lost.member_name
+    server = await mailServer({
+      to: (address) => {
+        if (address === lost.member_email) throw saying(550, '5.1.1 no such mailbox')
+      },
+    })
+    const mailer = mailerFor(server.port)
+    site.stage.site.mailer = mailer
+    const fail = (error: unknown) => assert.fail(String(error))
+    post = createMailSender(site.stage.site, mailer, { unsent: fail, trouble: fail, over: () => {}, failed: () => {} })
+    close = () => Promise.all([post.stop(), mailer.close(), server.close()])
+    const start_time = site.stage.site.clock() + 3 * 86_400
+    const { body } = await ada.post(`/rooms/${BOARD}/meetings`, {
+      ...{ name: 'Storm drill', start_time, duration_seconds: 3600, location: 'Pier 4' },
+    })
+    at = `/meetings/${body.meeting_id}`
+    const { body: there } = await ada.get(`${at}/attendees`)
+    const seats = new Set(there.map(({ member_id }: { member_id: number }) => member_id))
+    for (const { member_id } of [named(EDDA), lost])
+      if (!seats.has(member_id)) await ada.post(`${at}/attendees`, { member_id, role_id: 3 })
+    const one = (await ada.get(`/rooms/${BOARD}/meeting_series?per_page=1`)).body[0]
+    series = `/meeting_series/${one.meeting_series_id}/schedule`
+  })
+  after(async () => {
+    await close?.()
+    await site?.close()
+  })
+
+  const sent = async (): Promise<any[]> => (await api(site).get(`${at}/mailings`)).body
+  const openSheet = async (page: Page) => {
+    await page.keyboard.press('i')
+    const sheet = page.getByRole('dialog', { name: 'Invite by mail' })
+    await sheet.getByRole('region', { name: 'Preview of the mail' }).waitFor()
+    return sheet
+  }
+
+  test('who gets what is seen before it is sent, can be undone, and is listed with what became of it', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await go(at)
+    const sheet = await openSheet(page)
+    assert.match(page.url(), /\?edit=invite/)
+    const preview = sheet.getByRole('region', { name: 'Preview of the mail' })
+    assert.match(await preview.innerText(), /Subject: Invitation: Storm drill[\s\S]*Pier 4[\s\S]*Will you come\?/)
+    const boxes = sheet.getByRole('list', { name: 'Who gets it' }).getByRole('checkbox')
+    const all = await boxes.count()
+    await sheet.getByText(`${all} people get it`).waitFor()
+    await sheet.getByText(EDDA).waitFor()
+    await sheet.getByLabel('A few words of yours').fill('Bring your lamp.')
+    await preview.getByText('Bring your lamp.').waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    // Back closes it, and the words are still there when it is opened again.
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await openSheet(page)
+    assert.equal(await sheet.getByLabel('A few words of yours').inputValue(), 'Bring your lamp.')
+    await sheet.getByRole('button', { name: 'Send' }).press('Enter')
+    await page.getByText(`The invitation goes to ${all} people.`).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    // Only some get it, so that what was undone would be seen.
+    await openSheet(page)
+    const own = sheet.getByRole('checkbox', { name: 'Ada Thornbury' })
+    if (await own.count()) await own.uncheck()
+    const some = await boxes.and(sheet.locator(':checked')).count()
+    await sheet.getByRole('button', { name: 'Send' }).press('Enter')
+    await page.getByText(`${some} people were invited by mail.`).waitFor(LATER)
+    assert.deepEqual(
+      (await sent()).map(({ kind, recipients, message }) => [kind, recipients, message]),
+      [['invitation', some, 'Bring your lamp.']],
+    )
+    await page.locator('.answer-counts').getByText('Announced').waitFor()
+    const tells = page.getByRole('switch', { name: 'Tell changes by mail' })
+    assert.ok(await tells.isChecked())
+    await post.send()
+    assert.equal(server.received.length, some - 1)
+    assert.ok(server.received.every(({ text }) => text!.includes('> Bring your lamp.')))
+    // What became of it stands in the list.
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: 'Mail that was sent…' }).click()
+    const list = page.getByRole('dialog', { name: 'Mail that was sent' })
+    await list.locator('summary').click()
+    const refused = list.getByRole('listitem').filter({ hasText: gone })
+    await refused.waitFor()
+    assert.match(await refused.innerText(), /no such mailbox[\s\S]*not sent/)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.keyboard.press('Escape')
+    await tells.uncheck()
+    await page.getByText('Changes are not told by mail any more.').waitFor()
+    assert.equal((await api(site).get(at)).body.announced, false)
+    await tells.check()
+    await page.getByText('Nothing was sent.').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('an answer with its words is seen at once by whoever runs the meeting, and asked again after a new time', async () => {
+    const ada = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const edda = await site.visit({ viewport: { width: 390, height: 844 } }, EDDA)
+    await ada.go(at)
+    await edda.go(at)
+    // She may answer, and mail nobody.
+    assert.equal(await edda.page.getByRole('button', { name: 'Invite…' }).count(), 0)
+    await edda.page.getByRole('radio', { name: 'Maybe' }).check({ force: true })
+    await edda.page.getByRole('button', { name: 'Add a few words' }).click()
+    await edda.page.getByLabel('A few words with your answer').fill('The tide decides')
+    await edda.page.keyboard.press('Enter')
+    const hers = ada.page.locator('.people-panel li').filter({ hasText: 'Edda Nakamura' })
+    await hers.getByText('The tide decides').waitFor()
+    await ada.page.locator('.answer-counts').getByText('1 maybe').waitFor()
+    assert.deepEqual(await accessibilityFaults(edda.page), [])
+    assert.deepEqual(await overflowingWidths(edda.page), [])
+    // A correction that costs nobody a mail.
+    await ada.page.keyboard.press('e')
+    const form = ada.page.getByRole('dialog', { name: 'Edit meeting' })
+    await form.getByLabel('Title').fill('Storm drill, with lamps')
+    const quiet = ada.page.waitForRequest(
+      (request) => request.method() === 'PATCH' && /notify=false/.test(request.url()),
+    )
+    await form.getByRole('button', { name: 'Save without mail' }).click()
+    await quiet
+    await ada.page.getByRole('heading', { name: 'Storm drill, with lamps' }).waitFor()
+    // Another time: the answer stays, and is asked again.
+    const { start_time } = (await api(site).get(at)).body
+    assert.equal((await api(site).patch(at, { start_time: start_time.value + 3600 })).status, 200)
+    await edda.page.getByText('The time has changed since you answered “Maybe”. Will you attend?').waitFor()
+    await hers.getByText('Asked again').waitFor()
+    assert.deepEqual(await contrastFaultsInDark(ada.page), [])
+    await edda.page.getByRole('radio', { name: 'Maybe' }).check({ force: true })
+    await hers.getByText('Asked again').waitFor({ state: 'detached' })
+    await hers.getByText('The tide decides').waitFor()
+    assert.deepEqual([...ada.complaints, ...edda.complaints], [])
+    await ada.page.context().close()
+    await edda.page.context().close()
+  })
+
+  test('a series is answered and mailed as a whole, in German and narrow; without mail the sheet says so', async () => {
+    const { page, complaints, go } = await site.visit({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
+    await go(series)
+    await page.getByRole('radio', { name: 'Vielleicht' }).check({ force: true })
+    await page.getByText(/1 vielleicht/).waitFor()
+    await page.getByRole('button', { name: 'Einladen…' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Per E-Mail einladen' })
+    // Mail is in the language of the account, where one is chosen.
+    const preview = sheet.getByRole('region', { name: 'Vorschau der E-Mail' })
+    await preview.getByText(/Will you come\?/).waitFor()
+    const over = await sheet.evaluate(
+      (box) =>
+        [box, ...box.querySelectorAll('*')].filter(
+          (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1,
+        ).length,
+    )
+    assert.equal(over, 0)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    assert.deepEqual(await overflowingWidths(page), [])
+    const mailer = site.stage.site.mailer
+    site.stage.site.mailer = undefined
+    try {
+      await go(`${series}?edit=invite`)
+      await sheet.getByText('Diese Website versendet keine E-Mails').waitFor()
+      assert.deepEqual(await accessibilityFaults(page), [])
+    } finally {
+      site.stage.site.mailer = mailer
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
