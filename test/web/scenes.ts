@@ -9,6 +9,7 @@ import { type PageWords, wordsOf } from '../../server/pages/words.ts'
 import { groupedInFours, keyUri } from '../../server/rules/one-time-code.ts'
 import { emailScenes } from './email-scenes.ts'
 import { factorScenes } from './factor-scenes.ts'
+import { mailScenes } from './mail-scenes.ts'
 import type { DemoSite } from './site.ts'
 
 export interface Scene {
@@ -24,7 +25,7 @@ const CALLBACK = 'https://tides.example/callback'
 
 /** Every page, by a name; the rows that the pages show are created first. */
 export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): Promise<Record<string, Scene>> {
-  const { account, applications, password, signIn, tokens } = words
+  const { account, applications, feeds, password, signIn, tokens } = words
   const { stage, url, member_id } = site
   const now = stage.site.clock()
   const registered = (name: string, isPublic: 0 | 1 = 0) =>
@@ -153,6 +154,14 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
         await page.getByRole('button', { name: signIn.submit }).click()
       },
     },
+    'account-feeds': { open: to('/account/feeds') },
+    'account-feed-new': { open: to('/account/feeds/new') },
+    'account-feed-refused': {
+      open: sent('/account/feeds/new', feeds.create, { [feeds.name]: 'A calendar on the wall '.repeat(3) }),
+    },
+    'account-feed-made': { open: sent('/account/feeds/new', feeds.create, { [feeds.name]: 'Phone' }) },
+    // They speak the language of whoever got the mail, and not that of the browser.
+    ...(words === wordsOf('en') ? await mailScenes(site, words) : {}),
     'nothing-here': { open: to('/nowhere') },
   }
 }
@@ -172,6 +181,7 @@ export const hideSecrets = (page: Page): Promise<void> =>
       const letters = '0123456789abcdefghjkmnpqrstvwxyz'
       for (const [place, code] of [...document.querySelectorAll('code')].entries()) {
         const text = code.textContent
+        code.textContent = text.replace(/fmf_[\w-]+/, 'fmf_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Q')
         const token = Object.entries(secrets).find(([start]) => text.startsWith(start))?.[1]
         if (token) code.textContent = token
         else if (/^([A-Z2-7]{4} ){7}/.test(text)) code.textContent = key

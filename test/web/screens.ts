@@ -1,6 +1,7 @@
 // Takes the screenshots of docs/screens: every page, or those that are named, narrow and wide, light and dark.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
 import { buildApplication } from '../../server/web-app/build.ts'
 import { compressPng } from './picture.ts'
 import { advanceMeeting, pagePaths } from './places.ts'
@@ -8,6 +9,7 @@ import { hideSecrets, scenes } from './scenes.ts'
 import { demoSite } from './site.ts'
 
 const SCREENS = new URL('../../docs/screens/', import.meta.url)
+const SAMPLES = new URL('../../docs/samples/mail/', import.meta.url)
 const WIDTHS = [390, 1280]
 /** Longer pages are cut at this height. */
 const TALLEST = 1800
@@ -24,6 +26,16 @@ async function take(page: Page, name: string): Promise<void> {
   const clip = { x: 0, y: 0, width, height: Math.max(LEAST, Math.ceil(height)) }
   const picture = await page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' })
   writeFileSync(new URL(`${name}.png`, SCREENS), compressPng(picture))
+}
+
+/** Mail of each kind as HTML, by its name. */
+async function letters(): Promise<[name: string, html: string][]> {
+  const files = readdirSync(SAMPLES).filter((file) => file.endsWith('.en.eml'))
+  const parsed = files.map(async (file) => [
+    `mail-${file.replace('.en.eml', '')}`,
+    (await PostalMime.parse(readFileSync(new URL(file, SAMPLES)))).html ?? '',
+  ])
+  return Promise.all(parsed) as Promise<[string, string][]>
 }
 
 await buildApplication(console.log)
@@ -48,6 +60,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await scene.open(page)
           await take(page, `${name}-${width}-${colorScheme}`)
         }
+      }
+      for (const [name, html] of (await letters()).filter(([name]) => wanted(name))) {
+        await page.setContent(html)
+        await take(page, `${name}-${width}-${colorScheme}`)
       }
     } finally {
       await site.close()
