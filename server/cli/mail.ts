@@ -33,6 +33,7 @@ export async function checkMail(db: Database, config: Config, print: (line: stri
   print(`mail          ${placeOf(mailer)}`)
   print(`              in 30 days ${sent} sent, ${failed} not taken; ${waiting} waiting`)
   if (last) print(`              last trouble ${new Date(last.create_ts * 1000).toISOString()}: ${last.failure}`)
+  await checkReplies(db, config, print)
   try {
     await mailer.verify()
   } catch (error) {
@@ -40,7 +41,6 @@ export async function checkMail(db: Database, config: Config, print: (line: stri
   } finally {
     mailer.close()
   }
-  await checkReplies(db, config, print)
 }
 
 /** Prints how people answer by mail, and what is missing for it; connects to the listener, where one is set. */
