@@ -148,7 +148,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/meetings/:meeting_id/live': {
     module: 'meeting/run/live.tsx',
-    asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.chat(id))],
+    asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.attachments(id)), addressOf(first.chat(id))],
   },
   '/meeting_series/:meeting_series_id': { module: 'series/series.tsx', asks: frame },
   '/meeting_series/:meeting_series_id/schedule': { module: 'series/schedule.tsx', asks: frame },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { advanceMeeting, api } from './places.ts'
-import { type DemoSite, demoSite } from './site.ts'
+import { type DemoSite, demoSite, settled } from './site.ts'
 
 /** Without the stream of changes a page asks again after 20 seconds only, so that this tells one from the other. */
 const SOON = { timeout: 10_000 }
@@ -55,17 +55,49 @@ describe('a running meeting', () => {
     await other.page.context().close()
   })
 
+  /** Tells a page that its tab is hidden, or shown. */
+  const hide = (page: Page, hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+
+  test('six tabs stay responsive over HTTP/1.1, of which a browser opens six connections; hidden ones catch up', async () => {
+    const { page, go, complaints } = await site.visit()
+    await go(live)
+    const tabs = [page]
+    for (let count = 1; count < 6; count++) {
+      await hide(tabs.at(-1)!, true)
+      const next = await page.context().newPage()
+      await next.goto(site.url + live)
+      await settled(next)
+      tabs.push(next)
+    }
+    let front = tabs.at(-1)!
+    await write(front, 'New note', 'Said in the sixth tab.')
+    await front
+      .locator('.block-row')
+      .filter({ hasText: 'Said in the sixth tab.' })
+      .waitFor({ ...SOON, state: 'attached' })
+    for (const tab of tabs.slice(0, -1)) {
+      await hide(front, true)
+      await hide(tab, false)
+      await tab
+        .locator('.block-row')
+        .filter({ hasText: 'Said in the sixth tab.' })
+        .waitFor({ ...SOON, state: 'attached' })
+      front = tab
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a tab that was hidden catches up when it is shown', async () => {
     const { page, go, complaints } = await site.visit()
     await go(live)
-    const hide = (hidden: boolean) =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'hidden', { value, configurable: true })
-        document.dispatchEvent(new Event('visibilitychange'))
-      }, hidden)
-    await hide(true)
+    await hide(page, true)
     await api(site).post(`${at}/notes`, { description: '<p>Said meanwhile.</p>' })
-    await hide(false)
+    await hide(page, false)
     await page.getByText('Said meanwhile.').waitFor({ ...SOON, state: 'attached' })
     assert.deepEqual(complaints, [])
     await page.context().close()

@@ -224,8 +224,8 @@ describe('a running meeting of two', () => {
 
     for (const [name, label] of [
       ['Agenda', 'Agenda'],
-      ['People', 'People, chat and actions'],
-      ['Actions', 'People, chat and actions'],
+      ['People', 'People, chat, actions and files'],
+      ['Actions', 'People, chat, actions and files'],
       ['More', 'More'],
     ] as const) {
       await bar.getByRole('button', { name }).tap()
@@ -331,7 +331,7 @@ describe('a running meeting of two', () => {
     }
     await page.setViewportSize({ width: 800, height: 800 })
     await page.getByRole('button', { name: 'Personen und Chat' }).click()
-    await page.getByRole('dialog', { name: 'Personen, Chat und Aufgaben' }).waitFor()
+    await page.getByRole('dialog', { name: 'Personen, Chat, Aufgaben und Dateien' }).waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     await page.keyboard.press('Escape')
     await go(`${at}/live?present`)

@@ -2,9 +2,10 @@
 
 export const run = {
   agenda: 'Tagesordnung',
-  side: 'Personen, Chat und Aufgaben',
+  side: 'Personen, Chat, Aufgaben und Dateien',
   openSide: 'Personen und Chat',
-  tabs: { people: 'Personen', chat: 'Chat', actions: 'Aufgaben' },
+  tabs: { people: 'Personen', chat: 'Chat', actions: 'Aufgaben', files: 'Dateien' },
+  noFiles: 'Noch keine Dateien.',
   currentItem: 'Aktueller Punkt',
   shownItem: 'Punkt {number} der Tagesordnung',
   toCurrent: 'Aktueller Punkt: {item}',

@@ -2,9 +2,10 @@
 
 export const run = {
   agenda: 'Agenda',
-  side: 'People, chat and actions',
+  side: 'People, chat, actions and files',
   openSide: 'People and chat',
-  tabs: { people: 'People', chat: 'Chat', actions: 'Actions' },
+  tabs: { people: 'People', chat: 'Chat', actions: 'Actions', files: 'Files' },
+  noFiles: 'No files yet.',
   currentItem: 'Current item',
   shownItem: 'Agenda item {number}',
   toCurrent: 'Current item: {item}',

@@ -21,8 +21,15 @@ const itemAt = (target: EventTarget | null): number | undefined => {
 
 const brings = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
+interface FileDropProps {
+  meeting: Meeting
+  /** The agenda item that is meant where nothing else is; the meeting where none is given. */
+  item?: number | undefined
+  children: ReactNode
+}
+
 /** Takes files that are dropped or pasted on what is inside, for those who may attach them. */
-export function FileDrop({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
+export function FileDrop({ meeting, item, children }: FileDropProps) {
   const { meeting_id } = meeting
   const may = mayUse(meeting, 'POST', 'attachments')
   const [over, setOver] = useState(false)
@@ -32,11 +39,12 @@ export function FileDrop({ meeting, children }: { meeting: Meeting; children: Re
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
       const those = [...(clipboardData?.files ?? [])]
       // A table that was copied is text and a picture of it: then the text is meant.
-      if (those.length && !clipboardData?.types.includes('text/plain')) attachFiles(meeting_id, itemAt(target), those)
+      if (those.length && !clipboardData?.types.includes('text/plain'))
+        attachFiles(meeting_id, itemAt(target) ?? item, those)
     }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
-  }, [may, meeting_id])
+  }, [may, meeting_id, item])
 
   if (!may) return children
   return (
@@ -55,7 +63,7 @@ export function FileDrop({ meeting, children }: { meeting: Meeting; children: Re
         if (!brings(event)) return
         event.preventDefault()
         setOver(false)
-        attachFiles(meeting_id, itemAt(event.target), [...event.dataTransfer.files])
+        attachFiles(meeting_id, itemAt(event.target) ?? item, [...event.dataTransfer.files])
       }}
     >
       {children}
@@ -63,13 +71,19 @@ export function FileDrop({ meeting, children }: { meeting: Meeting; children: Re
   )
 }
 
-/** The files of the meeting itself, and the button that chooses some; nothing where there are none and none may be added. */
-export function Attachments({ meeting }: { meeting: Meeting }) {
+interface AttachmentsProps {
+  meeting: Meeting
+  /** What is said where there are none and none may be added; nothing is shown otherwise. */
+  none?: string
+}
+
+/** The files of the meeting itself, and the button that chooses some. */
+export function Attachments({ meeting, none }: AttachmentsProps) {
   const { meeting_id } = meeting
   const own = useAttached(meeting_id).data?.body.filter(({ agenda_item_id }) => !agenda_item_id) ?? []
   const uploads = useUploads(meeting_id, undefined)
   const may = mayUse(meeting, 'POST', 'attachments')
-  if (!may && !own.length && !uploads.length) return null
+  if (!may && !own.length && !uploads.length) return none ? <p className="nothing">{none}</p> : null
   return (
     <Section title={files.title} count={own.length}>
       <FileList meeting_id={meeting_id} />

@@ -9,6 +9,8 @@ import { words } from '../../words.ts'
 import { levelsOf, numbersOf } from '../agenda/outline.ts'
 import { Composer } from '../blocks/composer.tsx'
 import { Facts } from '../facts.tsx'
+import { Attachments } from '../files/attaching.tsx'
+import { FileList } from '../files/file-list.tsx'
 import { type Meeting, useAgenda, useAttendees } from '../meeting-queries.ts'
 import { useBlocksUnder } from '../record.tsx'
 import { useAddressed } from './addressed.tsx'
@@ -45,6 +47,7 @@ export function RecordPage({ meeting }: { meeting: Meeting }) {
         <RecordTools meeting={meeting} />
       </header>
       <RecordBody meeting={meeting} />
+      <Attachments meeting={meeting} />
       <Facts meeting={meeting} />
       <SeriesNeighbours meeting={meeting} />
     </article>
@@ -95,6 +98,7 @@ function RecordBody({ meeting }: { meeting: Meeting }) {
                   write={mayWrite ? () => write(agenda_item_id) : undefined}
                   {...here}
                 >
+                  <FileList meeting_id={meeting_id} agenda_item_id={agenda_item_id} />
                   <CarryOver meeting={meeting} item={item} />
                   {writing === agenda_item_id && (
                     <div ref={focusField}>

@@ -1,5 +1,5 @@
 // The view to run a meeting: the agenda, the current item with what is written under it and the composer, and beside it
-// people, chat and actions.
+// people, chat, actions and files.
 import { IconMessage } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLookingAt } from '../../api/presence.ts'
@@ -12,6 +12,8 @@ import { words } from '../../words.ts'
 import { BlockList } from '../blocks/block-list.tsx'
 import { usePageRowKeys } from '../blocks/row-keys.ts'
 import { useChatState } from '../chat/chat-state.ts'
+import { FileDrop } from '../files/attaching.tsx'
+import { FileList } from '../files/file-list.tsx'
 import type { ItemClock } from '../item-clock.ts'
 import { MeetingComposer } from '../meeting-composer.tsx'
 import type { Meeting } from '../meeting-queries.ts'
@@ -91,15 +93,18 @@ export function LiveView({ meeting, course, clock }: Props) {
           <AgendaList {...agenda} choose={choose} />
         </aside>
       )}
-      <div className="live-main">
-        <CurrentItem meeting={meeting} course={course} clock={clock} shown={shown} follow={follow} steps={steps} />
-        {shown?.description && <RichText html={shown.description} />}
-        <BlockList {...written} />
-        <Writers place={{ writing: 'note', agenda_item_id: shown?.agenda_item_id }} />
-        <div ref={end} className="live-end" />
-        <EarlierItems items={items.filter((item) => item !== shown)} under={under} choose={choose} />
-        <MeetingComposer meeting={meeting} under={shown} stays />
-      </div>
+      <FileDrop meeting={meeting} item={shown?.agenda_item_id}>
+        <div className="live-main">
+          <CurrentItem meeting={meeting} course={course} clock={clock} shown={shown} follow={follow} steps={steps} />
+          {shown?.description && <RichText html={shown.description} />}
+          {shown && <FileList meeting_id={meeting_id} agenda_item_id={shown.agenda_item_id} />}
+          <BlockList {...written} />
+          <Writers place={{ writing: 'note', agenda_item_id: shown?.agenda_item_id }} />
+          <div ref={end} className="live-end" />
+          <EarlierItems items={items.filter((item) => item !== shown)} under={under} choose={choose} />
+          <MeetingComposer meeting={meeting} under={shown} stays />
+        </div>
+      </FileDrop>
       {hasColumns && (
         <aside className="live-side" aria-label={run.side}>
           {side}

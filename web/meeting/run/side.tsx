@@ -1,4 +1,5 @@
-// What stands beside a running meeting: people, chat and actions, each in a tab.
+// What stands beside a running meeting: people, chat, actions with those that are open from last time, and files.
+import { lazy, Suspense } from 'react'
 import { plural } from '../../../words/fill.ts'
 import { known } from '../../site.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -7,10 +8,14 @@ import { ActionItemRow } from '../blocks/action-item-row.tsx'
 import { useBlocks } from '../blocks/blocks.ts'
 import { Chat } from '../chat/chat.tsx'
 import type { ChatState } from '../chat/chat-state.ts'
+import { Attachments } from '../files/attaching.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 import { PeopleTab } from './people-tab.tsx'
 
 const { chat, run } = words
+
+/** Loaded once somebody looks at the actions. */
+const FromLastTime = lazy(async () => ({ default: (await import('../last-time/from-last-time.tsx')).FromLastTime }))
 
 export type SideTab = keyof typeof run.tabs
 
@@ -27,7 +32,15 @@ export function Side({ meeting, tab, choose, chatState }: Props) {
     <Tabs label={run.side} of={run.tabs} value={tab} choose={choose} more={{ chat: <Unread of={chatState.unread} /> }}>
       {tab === 'people' && <PeopleTab meeting={meeting} />}
       {tab === 'chat' && <Chat meeting={meeting} state={chatState} />}
-      {tab === 'actions' && <ActionsTab meeting={meeting} />}
+      {tab === 'actions' && (
+        <>
+          <Suspense>
+            <FromLastTime meeting={meeting} />
+          </Suspense>
+          <ActionsTab meeting={meeting} />
+        </>
+      )}
+      {tab === 'files' && <Attachments meeting={meeting} none={run.noFiles} />}
     </Tabs>
   )
 }
