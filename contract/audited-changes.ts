@@ -157,6 +157,17 @@ export const auditedChanges = {
     'Template attendee removed',
     'A person is removed from a template.',
   ),
+  minutes_reviewed: done('meeting', 'Minutes sent for review', 'The minutes of a meeting are sent for review.'),
+  minutes_approved: done(
+    'meeting',
+    'Minutes approved',
+    'The minutes of a meeting are approved: its record is frozen (`revision`, `sha256`).',
+  ),
+  minutes_reopened: done(
+    'meeting',
+    'Minutes reopened',
+    'The minutes of a meeting, which were in review or approved (`before`), are a draft again.',
+  ),
   agenda_item_deleted: done(
     'agenda_item',
     'Agenda item deleted',

@@ -10,6 +10,7 @@ export const errorCodes = [
   'invalid_reference',
   'invalid_transition',
   'conflicting_fields',
+  'locked',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -17,6 +17,7 @@ export const formats = {
   html: { type: 'text/html; charset=utf-8', extension: 'html' },
   markdown: { type: 'text/markdown; charset=utf-8', extension: 'md' },
   pdf: { type: 'application/pdf', extension: 'pdf' },
+  json: { type: 'application/json; charset=utf-8', extension: 'json' },
 } as const satisfies Record<string, FileType>
 
 export type Format = keyof typeof formats

@@ -24,6 +24,7 @@ import { meetingSource } from './meeting-source.ts'
 import { meetingSummary } from './meeting-summary.ts'
 import { member } from './member.ts'
 import { metadata } from './metadata.ts'
+import { minutesApproval, minutesRevision } from './minutes.ts'
 import { note } from './note.ts'
 import { organization } from './organization.ts'
 import { organizationMember } from './organization-member.ts'
@@ -49,6 +50,8 @@ export const contract = {
   meeting,
   attendee,
   attendance,
+  minutesApproval,
+  minutesRevision,
   meetingSource,
   meetingSeries,
   invitee,

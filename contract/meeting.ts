@@ -18,7 +18,8 @@ import {
 } from './field.ts'
 import { exportFormats, exportParts } from './formats.ts'
 import { lengthFields, scheduleWords, sourceField, viewFields } from './meeting-fields.ts'
-import { create, list, read, remove, replace, resource, update } from './resource.ts'
+import { minutesStates } from './minutes.ts'
+import { act, create, list, read, remove, replace, resource, update } from './resource.ts'
 
 const state = oneOf(...meetingStates)
 
@@ -84,6 +85,7 @@ export const meeting = resource({
     update_ts: timestamp(),
     state_ts: timestamp(),
     started_ts: nullable(timestamp()),
+    minutes_state: oneOf(...minutesStates),
   },
   embeds: {
     attendees: rows('attendee'),
@@ -141,6 +143,11 @@ export const meeting = resource({
       skip_attendees: flag(),
       meeting_source: sourceField,
     }),
+    setMinutes: act(
+      '/meetings/:meeting_id/minutes',
+      { state: required(oneOf(...minutesStates)) },
+      { about: 'Sends the minutes of a meeting for review, approves them, or makes a draft of them again.' },
+    ),
     drop: remove(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {}, { tells: true }),
   },
 })

@@ -5,6 +5,7 @@ import { contentDisposition } from '../http/content-disposition.ts'
 import { isKnownTag, tagOfBytes } from '../http/etag.ts'
 import { mustExist } from '../problem.ts'
 import type { File, FileAsked, FileRows } from '../resources/file.ts'
+import type { Row } from '../resources/serve.ts'
 import { listOf, readPage } from './answer-read.ts'
 import type { RouteAccess } from './authorize.ts'
 import { withFieldErrors } from './field-errors.ts'
@@ -17,7 +18,7 @@ const SLICE = 50
 
 /** Rights, filters, order and credits are those of the JSON; what is refused is refused as JSON. */
 export async function answerFile(
-  reader: ReadContext<RouteOf<'list'> | RouteOf<'read'>>,
+  reader: ReadContext<RouteOf<'list'> | RouteOf<'read'> | RouteOf<'custom'>>,
   format: Format,
   access: RouteAccess,
 ) {
@@ -26,6 +27,8 @@ export async function answerFile(
   const file = await withFieldErrors(contract.collection, async () => {
     const wanted = fileAsked(reader)
     if (route.kind === 'read') return mustMake(route.handlers, format)(mustExist(access.row), wanted)
+    if (route.kind === 'custom')
+      return mustMake(route.handlers, format)(await rowOf({ ...reader, route }, wanted), wanted)
     return mustMake(route.handlers, format)(await rowsOf({ ...reader, route }, access.readsAll), wanted)
   })
   if (file.tagged) return sendTaggedFile(reader, file, format)
@@ -41,6 +44,12 @@ async function sendTaggedFile({ request, reply, route }: ReadContext, file: File
   reply.headers({ ...headersOf(file, format), 'cache-control': 'private, no-cache', etag: tag })
   if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.send(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/** What a custom endpoint answers, which the file is made of; it throws where there is nothing. */
+async function rowOf({ route, call }: ReadContext<RouteOf<'custom'>>, { context }: FileAsked): Promise<Row> {
+  const more = { context, sort: [], embeds: [], trx: undefined, headersOnly: false }
+  return (await route.handlers.answer(call, more)) as Row
 }
 
 /** What makes a file of a format. The query was checked against the formats of the contract, so it is there. */

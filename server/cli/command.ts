@@ -24,8 +24,8 @@ export interface Command {
   /** One sentence for `--help`. */
   about: string
   options: ParseArgsOptionsConfig
-  /** How many arguments it takes that belong to no option. */
-  words: number
+  /** How many arguments it takes that belong to no option; `some`: one or more. */
+  words: number | 'some'
   /**
    * Which sites it works on where FOLKMOOT_SITES lists several: `each`, all of them or the one of `--site`; `all`, it
    * gets the common settings; left out, only the one of `--site`, which is required.

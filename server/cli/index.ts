@@ -19,6 +19,7 @@ import { memberLink } from './member-link.ts'
 import { memberSignOut } from './member-sign-out.ts'
 import { migrateCommand } from './migrate.ts'
 import { providerCreate, providerDelete, providerList } from './provider.ts'
+import { minutesVerify } from './minutes-verify.ts'
 import { searchRebuild } from './search-rebuild.ts'
 import { secretReplace } from './secret-replace.ts'
 import { serve } from './serve.ts'
@@ -51,6 +52,7 @@ const commands: readonly Command[] = [
   siteCreate,
   siteList,
   auditCommand,
+  minutesVerify,
   backupCommand,
   restoreCommand,
   resume,
@@ -77,7 +79,8 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
   const { values, positionals } = parsed(command, args)
   if (values['help']) return say(helpOf(command), terminal)
   const { out: print, isClosed: isOutputClosed } = terminal
-  if (positionals.length !== command.words) throw new UsageError(`It is typed: ${command.name} ${command.usage}`)
+  if (command.words === 'some' ? !positionals.length : positionals.length !== command.words)
+    throw new UsageError(`It is typed: ${command.name} ${command.usage}`)
   const options = values as Invocation['options']
   const { site, ...own } = options
   const named = site as string | undefined

@@ -35,6 +35,7 @@ import * as backlogs from './migrations/0034-backlogs.ts'
 import * as mailIn from './migrations/0035-mail-in.ts'
 import * as companySignIn from './migrations/0036-company-sign-in.ts'
 import * as reminders from './migrations/0037-reminders.ts'
+import * as minutes from './migrations/0038-minutes.ts'
 
 const migrations = {
   '0001-core': core,
@@ -71,6 +72,7 @@ const migrations = {
   '0035-mail-in': mailIn,
   '0036-company-sign-in': companySignIn,
   '0037-reminders': reminders,
+  '0038-minutes': minutes,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -36,8 +36,9 @@ export function documentOf(given: Paper, parts: Parts): Document {
 }
 
 /** When the document was made, and the address with the present state. */
-function colophonOf({ now, timezone, address }: Paper): Block {
-  const made = ownLine(`As of ${spanOf(now, null, timezone)}.`)
+function colophonOf({ now, timezone, address, approved }: Paper): Block {
+  const bytes = approved ? ` SHA-256 of the approved record: ${approved.sha256}.` : ''
+  const made = ownLine(`As of ${spanOf(now, null, timezone)}.${bytes}`)
   const href = linkable(address)
   if (!href) return paragraph(made, 'colophon')
   return paragraph({ ...made, runs: [...made.runs, { text: ' ' }, { text: href, href }] }, 'colophon')

@@ -58,9 +58,28 @@ function factsOf(paper: Paper, parts: Parts): FactsBlock {
     // Dial-in details, often with a code, are left out of the record.
     ['Joining', paper.audio && paper.kind === 'agenda' ? textLine(paper.audio) : null],
     [leaders.length === 1 ? 'Facilitator' : 'Facilitators', leaders.length ? textLine(leaders.join(', ')) : null],
+    ['Approved', approvalOf(paper)],
+    ['Approvals', approvalsOf(paper)],
     ['Tags', parts.has('tags') && paper.tags.length ? textLine(paper.tags.join(', ')) : null],
   ]
   return { kind: 'facts', facts: facts.flatMap(([term, line]) => (line ? [{ term, line }] : [])) }
+}
+
+/** Who approved the minutes, and when. */
+function approvalOf({ approved, timezone }: Paper): Line | null {
+  if (!approved) return null
+  const words = `${spanOf(approved.ts, null, timezone)} by ${withDirectionMarks(approved.by)}, revision ${approved.number}`
+  return ownLine(words)
+}
+
+/** What those who were there said of the minutes. */
+function approvalsOf({ approved }: Paper): Line | null {
+  if (!approved?.approvals.length) return null
+  const said = approved.approvals.map(({ member_name, approved: yes, comment }) => {
+    const words = `${withDirectionMarks(member_name)} ${yes ? 'approves' : 'does not approve'}`
+    return comment ? `${words}: ${withDirectionMarks(comment)}` : words
+  })
+  return ownLine(said.join(' · '))
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

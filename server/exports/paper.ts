@@ -75,6 +75,16 @@ export interface PaperList {
   entries: readonly { text: StoredHtml; done: boolean | null }[]
 }
 
+/** Who approved a record, and what those who were there said of it. */
+export interface PaperApproval {
+  /** The revision of the minutes. */
+  number: number
+  sha256: PlainText
+  ts: UnixSeconds
+  by: PlainText
+  approvals: readonly { member_name: PlainText; approved: boolean; comment: PlainText | null }[]
+}
+
 /** Everything that a document can contain; `parts` of the renderer says which of it is shown. */
 export interface Paper {
   of: 'meeting' | 'meeting_series'
@@ -116,6 +126,8 @@ export interface Paper {
   tags: readonly PlainText[]
   /** When the document is made, in Unix seconds. */
   now: UnixSeconds
+  /** Of an approved record: who approved it, and its bytes. */
+  approved?: PaperApproval
   /**
    * It is shortened, since the whole would be too long: only facts and the beginnings of texts; `titles`: and the
    * agenda's titles.

@@ -4,11 +4,10 @@ import type { Call } from '../actions/call.ts'
 import { bundleOf, openFirstFile } from '../exports/bundle.ts'
 import { ConversionRefused } from '../exports/converter.ts'
 import { nameOfFile, zipType } from '../exports/file.ts'
-import type { Parts } from '../exports/paper.ts'
+import type { Paper, Parts } from '../exports/paper.ts'
 import type { ExportJob } from '../exports/render.ts'
 import { refuse, tooBusy } from '../problem.ts'
-import type { Row } from './embed-context.ts'
-import type { FileAsked, RowFile } from './file.ts'
+import type { File, FileAsked, RowFile } from './file.ts'
 import { papersOf } from './paper.ts'
 import { enclosedOf } from './paper-files.ts'
 
@@ -25,37 +24,45 @@ export const meetingFiles = Object.fromEntries(exportFormats.map((format) => [fo
 
 function fileOf(format: ExportFormat): RowFile {
   return async (row, asked) => {
-    const { call, context, fields } = asked
+    const { context, fields } = asked
     if (fields) throw refuse('fields', 'conflicting_fields', 'A document has no fields; embed says what is in it.')
     const { meeting_id, name, start_time } = row as { meeting_id: number; name: string; start_time: number | null }
     const parts = new Set(asked.embeds as ExportPart[])
-    // With attachments, the file is a zip archive of the document and the attached files.
-    const files = parts.has('attachments') ? await enclosedOf(call.site, meeting_id) : []
+    const paper = async () => (await papersOf(context, 'meeting', [row], parts)).values().next().value!
     const fileName = nameOfFile({ name, start_time, timezone: context.timezone })
-    const convert = () => bytesOf({ format, row, parts }, asked)
-    if (!files.length) return { name: fileName, bytes: convert }
-    const main = `${fileName}.${formats[format].extension}`
-    const modified = new Date(context.now * 1000)
-    return {
-      name: fileName,
-      type: zipType,
-      bytes: async () => {
-        const bytes = await convert()
-        return bundleOf({ name: main, bytes }, await openFirstFile(files, asked.gone), modified)
-      },
-    }
+    return documentWithFiles({ name: fileName, format, parts, meeting_id, paper }, asked)
   }
 }
 
-interface Document {
+/** A document about a meeting that is to be made. */
+interface DocumentAsked {
+  /** The name of the file, without extension. */
+  name: string
   format: ExportFormat
-  row: Row
   parts: Parts
+  meeting_id: number
+  /** The SHA-256 of the attached files that belong to it; undefined: all that the meeting has. */
+  only?: ReadonlySet<string>
+  paper: () => Promise<Paper>
 }
 
-async function bytesOf({ format, row, parts }: Document, { call, context, gone }: FileAsked): Promise<Buffer> {
-  const [paper] = (await papersOf(context, 'meeting', [row], parts)).values()
-  return convertOrRefuse(call, { format, paper: paper!, parts: [...parts] }, gone)
+/** A document; with attachments, the file is a zip archive of the document and the attached files. */
+export async function documentWithFiles(document: DocumentAsked, asked: FileAsked): Promise<File> {
+  const { call, context, gone } = asked
+  const { name, format, parts, meeting_id, only, paper } = document
+  const files = parts.has('attachments') ? await enclosedOf(call.site, meeting_id, only) : []
+  const convert = async () => convertOrRefuse(call, { format, paper: await paper(), parts: [...parts] }, gone)
+  if (!files.length) return { name, bytes: convert }
+  const main = `${name}.${formats[format].extension}`
+  const modified = new Date(context.now * 1000)
+  return {
+    name,
+    type: zipType,
+    bytes: async () => {
+      const bytes = await convert()
+      return bundleOf({ name: main, bytes }, await openFirstFile(files, gone), modified)
+    },
+  }
 }
 
 /** The bytes of a file. Throws 422 on `format` where it is too long for that, and 503 where the server is too busy. */

@@ -22,6 +22,7 @@ import { meetingSeriesServed } from './meeting-series.ts'
 import { meetingSummaries } from './meeting-summary.ts'
 import { members } from './member.ts'
 import { codedSets } from './metadata.ts'
+import { minutesApprovals, minutesRevisions } from './minutes.ts'
 import { notes } from './note.ts'
 import { organizations } from './organization.ts'
 import { organizationMembers } from './organization-member.ts'
@@ -50,6 +51,8 @@ export const resources: readonly Served[] = [
   meetings,
   attendees,
   attendances,
+  minutesApprovals,
+  minutesRevisions,
   meetingSources,
   meetingSeriesServed,
   invitees,

@@ -1,5 +1,4 @@
 // Meetings: their rows, who may read them, and their endpoints.
-import { type Kysely, sql } from 'kysely'
 import { FACILITATOR, GUEST, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import { meeting } from '../../contract/meeting.ts'
 import type { Reader } from '../access/actor.ts'
@@ -9,31 +8,21 @@ import * as must from '../access/must.ts'
 import { meetingItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { changeMeeting, createMeeting, deleteMeeting } from '../actions/meetings/meetings.ts'
+import { setMinutes } from '../actions/minutes/minutes.ts'
 import type { Parameter } from '../db/parameter.ts'
-import type { DB } from '../db/tables.ts'
 import { attendeeRows } from './attendee.ts'
 import { meetingCalendar } from './calendar/calendar-file.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { meetingFiles } from './export.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { withMailState } from './mail-state.ts'
+import { meetingRows } from './meeting-rows.ts'
+import { recordOfMeeting } from './minutes-record.ts'
 import { openItems } from './open-items.ts'
 import { scheduleWords } from './schedule-words.ts'
 import { bindResource, type SortOrder } from './serve.ts'
 import { meetingSourceRows } from './source.ts'
 import { viewsOf } from './views.ts'
-
-/** Every meeting. `meeting_series_name` is the description of the series' schedule. */
-export const meetingRows = (db: Kysely<DB>) =>
-  db
-    .selectFrom('meeting')
-    .innerJoin('room', 'room.room_id', 'meeting.room_id')
-    .leftJoin('template', 'template.template_id', 'meeting.template_id')
-    .leftJoin('meeting_series', 'meeting_series.meeting_series_id', 'meeting.meeting_series_id')
-    .selectAll('meeting')
-    .select(['room.name as room_name', 'template.name as template_name'])
-    .select('meeting_series.recurrence_description as meeting_series_name')
-    .select(sql<0 | 1>`case when meeting.start_time is null then 0 else 1 end`.as('scheduled'))
 
 type Rows = ReturnType<typeof meetingRows>
 
@@ -135,6 +124,7 @@ export const meetings = bindResource(meeting, {
     change: { may: must.meeting(RUN), run: changeMeeting },
     set: { may: must.meeting(RUN), run: changeMeeting },
     addToRoom: { may: must.room(WRITE), run: createMeeting },
+    setMinutes: { may: must.meeting(RUN), run: setMinutes(recordOfMeeting) },
     drop: { may: must.meeting(RUN), run: deleteMeeting },
   },
 })

@@ -17,6 +17,7 @@ const files = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
     .selectFrom('attachment')
     .innerJoin('stored_file', 'stored_file.stored_file_id', 'attachment.stored_file_id')
     .select(['attachment.meeting_id', 'attachment.name', 'attachment.type', 'attachment.size', 'stored_file.key'])
+    .select('attachment.sha256')
     .where(inIdsParameter(db, sql.ref('attachment.meeting_id'), at.ids))
     .orderBy('attachment.create_ts')
     .orderBy('attachment.attachment_id'),
@@ -29,9 +30,17 @@ export async function attachmentsOf(db: Kysely<DB>, ids: readonly number[]): Pro
   return grouped(rows.map(({ meeting_id, name, type, size }) => [meeting_id!, { name, type, size, address: null }]))
 }
 
-/** The attached files of one meeting for a zip archive; each is opened when its turn comes. */
-export async function enclosedOf({ db, store, settings }: Site, meeting_id: number): Promise<EnclosedFile[]> {
-  const rows = await files(db.reads, { ids: idsParameter(db.reads, [meeting_id]) })
+/**
+ * The attached files of one meeting for a zip archive; each is opened when its turn comes. `only`: the SHA-256 of those that
+ * are wanted.
+ */
+export async function enclosedOf(
+  { db, store, settings }: Site,
+  meeting_id: number,
+  only?: ReadonlySet<string>,
+): Promise<EnclosedFile[]> {
+  const all = await files(db.reads, { ids: idsParameter(db.reads, [meeting_id]) })
+  const rows = only ? all.filter(({ sha256 }) => only.has(sha256!)) : all
   const fileName = (name: string, type: string) => savedAs(safeName(name, 'attachment'), type, settings.attachmentTypes)
   return rows.map(({ name, type, key }) => ({ name: fileName(name, type), open: () => store.open(key) }))
 }

@@ -74,7 +74,8 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
     answer: (call: C, more: CustomCall) => Answered | Promise<Answered>
     /** What a change would change, as it is shown now: `If-Match` is compared with it. */
     present?: (call: C, more: CustomCall) => Promise<Row | undefined>
-  } & Streamed<E, C>
+  } & Streamed<E, C> &
+    Files<E, RowFile>
 }
 
 /** Undefined answers a DELETE, or a HEAD whose GET would first create something. */

@@ -37,6 +37,7 @@ onBothDatabases('occurrences', (stage) => {
       outcomes: null,
       scheduled: true,
       announced: false,
+      minutes_state: 'draft',
       state: 'pending',
       duration: { value: 3600, display: '1:00' },
       start_time: { ...at(SLOTS[1]), pretty: { time: '8:00 AM', date: 'Thu, Mar 12, 2026', timezone: 'UTC' } },

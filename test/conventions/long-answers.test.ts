@@ -1,7 +1,7 @@
 // Answers of many megabytes: the same as short ones, but made and sent a few rows at a time.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { meetingRows } from '../../server/resources/meeting.ts'
+import { meetingRows } from '../../server/resources/meeting-rows.ts'
 import type { Row } from '../../server/resources/serve.ts'
 import { viewsOf } from '../../server/resources/views.ts'
 import { setAgenda } from '../contract/agenda-scene.ts'

@@ -12,5 +12,6 @@ export const faults = {
     invalid_reference: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     invalid_transition: 'Das ist im jetzigen Zustand nicht möglich.',
     conflicting_fields: 'Das widerspricht einem anderen Feld.',
+    locked: 'Das gehört zu einem genehmigten Protokoll und lässt sich nicht ändern.',
   },
 } as const

@@ -12,5 +12,6 @@ export const faults = {
     invalid_reference: 'This does not exist, or you have no access to it.',
     invalid_transition: 'This is not possible in the current state.',
     conflicting_fields: 'This contradicts another field.',
+    locked: 'This belongs to approved minutes and cannot be changed.',
   },
 } as const

@@ -7,6 +7,7 @@ import type { DB } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../problem.ts'
 import { unfinishedItems, withSubItemsToCarry } from '../../rules/agenda-state.ts'
 import type { CallTo } from '../call.ts'
+import { mustNotBeLocked } from '../minutes/locked.ts'
 import { type AgendaItemRow, agendaItemsOf } from './agenda.ts'
 import { type AgendaHolder, agendaOfMeeting, agendaOfSeries } from './agenda-holder.ts'
 import { appendCarried, carriedBefore, copiesOfCarried, isUnplanned, markCarried } from './carried-items.ts'
@@ -53,6 +54,7 @@ async function carry(trx: Transaction<DB>, { actor, now, params }: Carrying, pla
   const { choose, named, to, field } = plan
   if (typeof to === 'number') await mustTakeItems(trx, actor, meeting_id, to)
   const from = await lockMeetings(trx, meeting_id, to)
+  await mustNotBeLocked(trx, meeting_id)
   const items = await agendaItemsOf(trx, agendaOfMeeting(meeting_id))
   const ids = choose(items)
   if (from.state === 'pending') {

@@ -4,6 +4,7 @@ import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { yieldingToRequests } from '../../patiently.ts'
 import { mustBeCopyable, withoutExcessText } from '../../rules/agenda.ts'
+import { isUnlocked } from '../minutes/locked.ts'
 import { agendaItemsOf, copiesOfItems, DISCUSSION, type PlannedItem, unchangedItem, writeAgenda } from './agenda.ts'
 import { type AgendaHolder, agendaOfMeeting, agendaOfSeries } from './agenda-holder.ts'
 
@@ -33,6 +34,7 @@ async function updateComingMeetings(trx: Transaction<DB>, series: AgendaHolder, 
     .where('meeting_series_id', '=', series.id)
     .where('state', '=', 'pending')
     .where('agenda_edited', '=', 0)
+    .where(isUnlocked)
     .where((eb) => eb.or([eb('start_time', 'is', null), eb('start_time', '>=', now)]))
     .orderBy('meeting_id')
   const meetings = await forUpdate(trx, coming).execute()

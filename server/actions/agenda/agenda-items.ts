@@ -12,6 +12,7 @@ import { forbidden, refuse } from '../../problem.ts'
 import { flattenAgenda, withItemAt, withSubItems } from '../../rules/agenda.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { Call, CallTo } from '../call.ts'
+import { mustNotBeLocked } from '../minutes/locked.ts'
 import {
   type AgendaItemRow,
   type AgendaWriting,
@@ -95,6 +96,7 @@ export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   const moves = changes.parent_id !== undefined || (position !== undefined && position !== row.position)
   const newState = state === row.state ? undefined : state
   if (!hasFields(changes) && !moves && newState === undefined) return
+  await mustNotBeLocked(trx, row.meeting_id)
   const contentOnly =
     !moves && newState === undefined && Object.keys(changes).every((name) => CONTENT_FIELDS.includes(name))
   if (!contentOnly && !(await writesAgenda(trx, actor, row.agenda_item_id))) throw forbidden()

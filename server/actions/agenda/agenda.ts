@@ -6,6 +6,7 @@ import type { ColumnTypes } from '../../db/sent-rows.ts'
 import type { DB } from '../../db/tables.ts'
 import { inOutlineOrder, mustHoldText, type SentItem, withoutExcessText } from '../../rules/agenda.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
+import { mustNotBeLocked } from '../minutes/locked.ts'
 import { type AgendaHolder, isBacklog } from './agenda-holder.ts'
 
 /** An item to write. The id of a new item is negative. */
@@ -38,9 +39,10 @@ export const unchangedItem = (
   return { id, parent_id, title, description, duration_seconds, presenter_id, from_id }
 }
 
-/** The items of an agenda, locked until the transaction ends. */
+/** The items of an agenda that is to be written, held until the transaction ends. Throws 422 where its minutes are approved. */
 export async function lockedAgendaItems(trx: Transaction<DB>, holder: AgendaHolder): Promise<AgendaItemRow[]> {
   await lockRow(trx, holder.table, holder.key, holder.id)
+  if (holder.table === 'meeting') await mustNotBeLocked(trx, holder.id)
   return agendaItemsOf(trx, holder)
 }
 

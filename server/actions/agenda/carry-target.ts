@@ -9,6 +9,7 @@ import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { slotFrom } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
+import { isUnlocked } from '../minutes/locked.ts'
 import { chainOf } from '../series/series-links.ts'
 import { makeOccurrence, seriesRow } from '../series/series-meetings.ts'
 import { type AgendaHolder, backlogOfRoom, backlogOfSeries } from './agenda-holder.ts'
@@ -62,6 +63,7 @@ export async function nextMeeting(
     .select(['meeting_id', 'start_time'])
     .where('meeting_series_id', 'in', chain)
     .where('state', '=', 'pending')
+    .where(isUnlocked)
     .where('start_time', '>', after)
     .orderBy('start_time')
     .orderBy('meeting_id')

@@ -8,6 +8,7 @@ import { conflict, gone, mustExist, refuse, Unavailable, unsupported } from '../
 import { CHECKED_BYTES, essence, mayBeginWith } from '../../rules/file-type.ts'
 import { newKey } from '../../store/key.ts'
 import type { CallTo } from '../call.ts'
+import { mustNotBeLocked } from '../minutes/locked.ts'
 import { removeFile } from './stored-files.ts'
 
 type Call = CallTo<typeof attachment, 'upload'>
@@ -121,10 +122,11 @@ export async function bindContent(
   const { attachment_id } = params
   const was = await trx
     .selectFrom('attachment')
-    .select('sha256')
+    .select(['meeting_id', 'sha256'])
     .where('attachment_id', '=', attachment_id)
     .executeTakeFirstOrThrow()
   if (was.sha256 === sha256) return
+  await mustNotBeLocked(trx, was.meeting_id)
   if (was.sha256 !== null) throw conflict('The content is there already, and is another.')
   const file = trx.selectFrom('stored_file').select('stored_file_id').where('stored_file_id', '=', stored_file_id)
   if (!(await forUpdate(trx, file.where('doomed_ts', 'is', null)).executeTakeFirst()))

@@ -10,6 +10,7 @@ import { essence, extensionFault } from '../../rules/file-type.ts'
 import type { Site } from '../../site.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
+import { mustNotBeLocked } from '../minutes/locked.ts'
 
 type Attachment = typeof attachment
 
@@ -26,6 +27,7 @@ export async function announceAttachment(trx: Transaction<DB>, call: CallTo<Atta
   const agenda_item_id = await itemOf(trx, meeting_id, sent.agenda_item_id)
   // Parallel requests run one after another here, so each counts the files of those before it.
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
+  await mustNotBeLocked(trx, meeting_id)
   await mustFitLimits(trx, site, meeting_id, size)
   const row = { meeting_id, agenda_item_id: agenda_item_id ?? null, name, type, size }
   const { attachment_id } = await trx
@@ -47,6 +49,7 @@ export async function changeAttachment(trx: Transaction<DB>, call: CallTo<Attach
     .executeTakeFirstOrThrow()
   const changes = changedFields(was, { name: sent.name, agenda_item_id: sent.agenda_item_id })
   if (!hasFields(changes)) return
+  await mustNotBeLocked(trx, was.meeting_id)
   if (changes.name !== undefined) mustFitType(call.site, changes.name, was.type)
   if (changes.agenda_item_id !== undefined) await itemOf(trx, was.meeting_id, changes.agenda_item_id)
   await trx
@@ -59,6 +62,12 @@ export async function changeAttachment(trx: Transaction<DB>, call: CallTo<Attach
 /** Deletes an attachment at once; a job removes its bytes from the store later (`jobs/files.ts`). */
 export async function deleteAttachment(trx: Transaction<DB>, call: CallTo<Attachment, 'drop'>): Promise<void> {
   const { attachment_id } = call.params
+  const { meeting_id } = await trx
+    .selectFrom('attachment')
+    .select('meeting_id')
+    .where('attachment_id', '=', attachment_id)
+    .executeTakeFirstOrThrow()
+  await mustNotBeLocked(trx, meeting_id)
   await audit(trx, call, 'attachment_deleted', attachment_id)
   await trx.deleteFrom('attachment').where('attachment_id', '=', attachment_id).execute()
 }

@@ -12,6 +12,7 @@ import { changedFields, hasFields } from '../../rules/changed.ts'
 import { stateAfterChange } from '../../rules/closing.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
+import { mustNotBeLocked } from '../minutes/locked.ts'
 import { lockPerson } from '../people/people.ts'
 import { placeOfMeeting } from './attendees.ts'
 import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
@@ -56,6 +57,7 @@ export async function addActionItemToMeeting(
   const { meeting_id } = call.params
   // This locks the meeting, before its room is read: it may be moving.
   await mustFitInMeeting(trx, 'action_item', meeting_id, call.sent.description)
+  await mustNotBeLocked(trx, meeting_id)
   const place = await placeOfMeeting(trx, meeting_id)
   const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
   return insertActionItem(trx, { ...place, agenda_item_id }, call)
@@ -82,6 +84,9 @@ async function insertActionItem(trx: Transaction<DB>, place: Place, { actor, now
   return action_item_id
 }
 
+/** What may change of an action item whose meeting has approved minutes. */
+const ALIVE: readonly string[] = ['state', 'close_ts', 'member_id', 'due_ts']
+
 /** Changes, closes or opens an action item. Throws 422 for its assignee, its agenda item or a text that is too long. */
 export async function changeActionItem(
   trx: Transaction<DB>,
@@ -98,6 +103,8 @@ export async function changeActionItem(
     .executeTakeFirstOrThrow()
   const { tags, ...fields } = sent
   const changes = changedFields(was, { ...fields, ...stateAfterChange(was, now, sent) })
+  if (tags !== undefined || Object.keys(changes).some((name) => !ALIVE.includes(name)))
+    await mustNotBeLocked(trx, was.meeting_id)
   await mustFitLongerText(trx, 'action_item', was, changes.description)
   const retagged = tags !== undefined && (await setTags(trx, 'action_item', action_item_id, tags))
   if (!hasFields(changes) && !retagged) return
@@ -115,6 +122,12 @@ export async function changeActionItem(
 /** Deletes an action item. */
 export async function deleteActionItem(trx: Transaction<DB>, call: CallTo<Item, 'drop'>): Promise<void> {
   const { action_item_id } = call.params
+  const { meeting_id } = await trx
+    .selectFrom('action_item')
+    .select('meeting_id')
+    .where('action_item_id', '=', action_item_id)
+    .executeTakeFirstOrThrow()
+  await mustNotBeLocked(trx, meeting_id)
   await audit(trx, call, 'action_item_deleted', action_item_id)
   await trx.deleteFrom('action_item').where('action_item_id', '=', action_item_id).execute()
 }

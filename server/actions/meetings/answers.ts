@@ -5,6 +5,7 @@ import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
+import { isUnlocked } from '../minutes/locked.ts'
 
 /** An answer, with the words that came with it. */
 export interface Answer {
@@ -29,6 +30,18 @@ const TABLES = {
   },
 } as const
 
+/** Those attendees whose meeting has no approved minutes: who was to come stands in these. */
+async function unlockedAttendees(trx: Transaction<DB>, ids: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('attendee')
+    .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
+    .select('attendee.attendee_id')
+    .where(inIds(trx, sql.ref('attendee.attendee_id'), ids))
+    .where(isUnlocked)
+    .execute()
+  return rows.map(({ attendee_id }) => attendee_id)
+}
+
 /** Writes an answer of attendees or invitees, and in the audit log by what way it came. The same again is no event. */
 export async function recordAnswers(
   trx: Transaction<DB>,
@@ -37,10 +50,11 @@ export async function recordAnswers(
   { rsvp, comment }: Answer,
   doing: ByWhomAndWhen,
 ): Promise<void> {
-  if (!ids.length) return
+  const open = of === 'attendee' ? await unlockedAttendees(trx, ids) : ids
+  if (!open.length) return
   const { now } = doing
   const { key, holder, event, collection, action } = TABLES[of]
-  const these = inIds(trx, sql.ref(`part.${key}`), ids)
+  const these = inIds(trx, sql.ref(`part.${key}`), open)
   const { rows } = await sql<{
     id: number
     meeting_id: number | null
@@ -57,7 +71,7 @@ export async function recordAnswers(
   await trx
     .updateTable(of)
     .set({ rsvp, rsvp_comment: comment, rsvp_ts: now, rsvp_outdated: 0, update_ts: now })
-    .where(inIds(trx, sql.ref(key), ids))
+    .where(inIds(trx, sql.ref(key), open))
     .execute()
   const events = rows.map(({ id, ...place }) => ({ event, ...place, resource: `/${collection}/${id}` }))
   await emitAll(trx, now, events)

@@ -15,6 +15,7 @@ import { emit, emitDeletions } from '../../events/emit.ts'
 import { mustExist, refuse } from '../../problem.ts'
 import { hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
+import { isUnlocked, mustNotBeLocked } from '../minutes/locked.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 import { mustFitPerson } from './meeting-limits.ts'
 import {
@@ -46,9 +47,9 @@ export const placeOfMeeting = (trx: Transaction<DB>, meeting_id: number): Promis
     .where('meeting.meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
 
-/** A condition on `meeting`: it is pending or canceled, and begins later or has no start yet. */
+/** A condition on `meeting`: it is pending or canceled, begins later or has no start yet, and nothing of it is approved. */
 export const isUpcoming = (now: number) => sql<SqlBool>`(meeting.state in ('pending', 'canceled')
-  and (meeting.start_time is null or meeting.start_time > ${now}))`
+  and (meeting.start_time is null or meeting.start_time > ${now}) and ${isUnlocked})`
 
 /**
  * Adds a member of the room, or a person by e-mail, to a meeting; gives the attendee's id. Throws 422 on `member_id` or
@@ -58,6 +59,7 @@ export async function addAttendee(trx: Transaction<DB>, call: CallTo<Attendee, '
   const { meeting_id } = call.params
   // Locked before its room is read: the meeting may be moving.
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
+  await mustNotBeLocked(trx, meeting_id)
   const place = await placeOfMeeting(trx, meeting_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
   await mustFitPerson(trx, 'meeting', place.meeting_id, form)
@@ -115,6 +117,7 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   if (attended !== undefined && was.attended_set === 0) await setByHand(trx, attendee_id)
   const answered = answeredAt(was, sent, changes, now)
   if (!hasFields(changes) && !hasFields(answered)) return
+  await mustNotBeLocked(trx, was.meeting_id)
   await trx
     .updateTable('attendee')
     // Another role, given by whoever runs the meeting, counts, whatever the person left before.
@@ -148,6 +151,7 @@ export async function markPresent(db: Database, meeting_id: number, member_id: n
     .select(['attendee.attendee_id', 'attendee.attended', 'attendee.attended_set', 'meeting.state'])
     .where('attendee.meeting_id', '=', meeting_id)
     .where('attendee.member_id', '=', member_id)
+    .where(isUnlocked)
     .executeTakeFirst()
   if (!found || (found.state !== 'started' && found.state !== 'paused')) return false
   if (found.attended || found.attended_set) return true
@@ -158,6 +162,7 @@ export async function markPresent(db: Database, meeting_id: number, member_id: n
         .set({ attended: 1, update_ts: now })
         .where('attendee_id', '=', found.attendee_id)
         .where('attended_set', '=', 0)
+        .where('meeting_id', 'in', (eb) => eb.selectFrom('meeting').select('meeting.meeting_id').where(isUnlocked))
         .execute(),
     ),
   )
@@ -165,8 +170,16 @@ export async function markPresent(db: Database, meeting_id: number, member_id: n
 }
 
 /** Removes an attendee from a meeting. */
-export const removeAttendee = (trx: Transaction<DB>, call: CallTo<Attendee, 'drop'>): Promise<void> =>
-  removeAttendees(trx, call, [call.params.attendee_id])
+export async function removeAttendee(trx: Transaction<DB>, call: CallTo<Attendee, 'drop'>): Promise<void> {
+  const { attendee_id } = call.params
+  const { meeting_id } = await trx
+    .selectFrom('attendee')
+    .select('meeting_id')
+    .where('attendee_id', '=', attendee_id)
+    .executeTakeFirstOrThrow()
+  await mustNotBeLocked(trx, meeting_id)
+  await removeAttendees(trx, call, [attendee_id])
+}
 
 /** Removes attendees from their meetings, and leaves a record of each deletion (docs/api.md#deleted-records). */
 export async function removeAttendees(

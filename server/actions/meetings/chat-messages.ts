@@ -6,6 +6,7 @@ import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
+import { mustNotBeLocked } from '../minutes/locked.ts'
 
 type ChatMessage = typeof chatMessage
 
@@ -17,6 +18,7 @@ export async function addChatMessage(
   const { meeting_id } = params
   const most = site.settings.chatPerMeeting
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
+  await mustNotBeLocked(trx, meeting_id)
   const { messages } = await trx
     .selectFrom('chat_message')
     .select((eb) => eb.fn.countAll<number>().as('messages'))
@@ -35,6 +37,12 @@ export async function addChatMessage(
 /** Deletes a chat message. */
 export async function deleteChatMessage(trx: Transaction<DB>, call: CallTo<ChatMessage, 'drop'>): Promise<void> {
   const { chat_message_id } = call.params
+  const { meeting_id } = await trx
+    .selectFrom('chat_message')
+    .select('meeting_id')
+    .where('chat_message_id', '=', chat_message_id)
+    .executeTakeFirstOrThrow()
+  await mustNotBeLocked(trx, meeting_id)
   await audit(trx, call, 'chat_message_deleted', chat_message_id)
   await trx.deleteFrom('chat_message').where('chat_message_id', '=', chat_message_id).execute()
 }

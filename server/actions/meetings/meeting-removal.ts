@@ -6,6 +6,7 @@ import { inIds, Vanished } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitDeletions } from '../../events/emit.ts'
 import { yieldingToRequests } from '../../patiently.ts'
+import { mustNoneBeLocked } from '../minutes/locked.ts'
 import { sourcesForRecords } from './sources.ts'
 
 /** What its series must know of a deleted meeting. */
@@ -16,7 +17,7 @@ export interface RemovedMeeting {
 }
 
 /**
- * Deletes a meeting with all its content. The record that it leaves can be read by those who could read the meeting.
+ * Deletes a meeting with all its content. Throws 422 where its minutes are approved. The record that it leaves can be read by those who could read the meeting.
  */
 export async function removeMeeting(
   trx: Transaction<DB>,
@@ -49,6 +50,7 @@ async function removeSlice(
   ids: readonly number[],
 ): Promise<RemovedMeeting[]> {
   const { now } = doing
+  await mustNoneBeLocked(trx, ids)
   const found = await trx
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')

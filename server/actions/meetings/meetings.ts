@@ -15,6 +15,7 @@ import { finishCurrentAgendaItem, startAgendaClock, stopAgendaClock } from '../a
 import { settle } from '../calendar/announced.ts'
 import { announcedAsSeries } from '../calendar/leaving-series.ts'
 import type { CallTo } from '../call.ts'
+import { mustNotBeLocked } from '../minutes/locked.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
 import { insertAttendee, insertCreator, type MeetingPlace, placeOfMeeting } from './attendees.ts'
@@ -93,6 +94,7 @@ export async function changeMeeting(
   const text = { name, ...emptyToNull({ description, outcomes, location, audio }) }
   const changes = changedFields(was, { ...text, ...meetingTimes(was, sent), room_id, state, announced })
   if (!hasFields(changes)) return
+  if (Object.keys(changes).some((name) => name !== 'announced')) await mustNotBeLocked(trx, meeting_id)
 
   const left = await placeOfMeeting(trx, meeting_id)
   const moved = changes.room_id !== undefined

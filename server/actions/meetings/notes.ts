@@ -7,6 +7,7 @@ import { changedFields, hasFields } from '../../rules/changed.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
 import { followNote, isTaggedDecision, registerDecision, tagsDecision } from '../decisions/decisions.ts'
+import { mustNotBeLocked } from '../minutes/locked.ts'
 import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
 import { setTags } from './tags.ts'
 
@@ -21,6 +22,7 @@ export async function addNoteToMeeting(trx: Transaction<DB>, call: CallTo<Note, 
   const { meeting_id } = call.params
   // This locks the meeting, before its room is read: it may be moving.
   await mustFitInMeeting(trx, 'note', meeting_id, call.sent.description)
+  await mustNotBeLocked(trx, meeting_id)
   const { room_id } = await trx
     .selectFrom('meeting')
     .select('room_id')
@@ -56,6 +58,7 @@ export async function changeNote(
 ): Promise<void> {
   const { note_id } = params
   const was = await trx.selectFrom('note').selectAll().where('note_id', '=', note_id).executeTakeFirstOrThrow()
+  await mustNotBeLocked(trx, was.meeting_id)
   const { description, agenda_item_id } = sent
   const changes = changedFields(was, { description, agenda_item_id })
   await mustFitLongerText(trx, 'note', was, changes.description)
@@ -74,6 +77,12 @@ export async function changeNote(
 /** Deletes a note. */
 export async function deleteNote(trx: Transaction<DB>, call: CallTo<Note, 'drop'>): Promise<void> {
   const { note_id } = call.params
+  const { meeting_id } = await trx
+    .selectFrom('note')
+    .select('meeting_id')
+    .where('note_id', '=', note_id)
+    .executeTakeFirstOrThrow()
+  await mustNotBeLocked(trx, meeting_id)
   await audit(trx, call, 'note_deleted', note_id)
   await trx.deleteFrom('note').where('note_id', '=', note_id).execute()
 }

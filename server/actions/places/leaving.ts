@@ -8,6 +8,7 @@ import { forUpdate, inIds, lockRowsForDelete } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { isUpcoming, removeAttendees } from '../meetings/attendees.ts'
 import { auditParticipations, rightsOf } from '../meetings/participation.ts'
+import { isUnlocked } from '../minutes/locked.ts'
 import { removeInvitees } from '../series/invitees.ts'
 
 /** Who leaves which rooms. */
@@ -52,7 +53,7 @@ const ROLE_CHANGED = {
 /** A condition: the row is in one of the rooms, and not in a meeting that is over. */
 function isInRooms(trx: Transaction<DB>, table: Table, { rooms }: Leaving): Expression<SqlBool> {
   const holder = HOLDER[table]
-  const open = holder === 'meeting' ? sql`and state <> 'ended'` : sql``
+  const open = holder === 'meeting' ? sql`and state <> 'ended' and ${isUnlocked}` : sql``
   return sql<SqlBool>`${sql.ref(`${table}.${holder}_id`)} in (
     select ${sql.ref(`${holder}_id`)} from ${sql.table(holder)}
     where ${inIds(trx, sql.ref('room_id'), rooms)} ${open})`
@@ -170,7 +171,7 @@ async function endPresenting(trx: Transaction<DB>, now: number, { member_id, roo
   const inRooms = inIds(trx, sql.ref('room_id'), rooms)
   await sql`update agenda_item set presenter_id = null, update_ts = ${now}
     where presenter_id = ${member_id} and state in ('pending', 'current') and (
-      meeting_id in (select meeting_id from meeting where ${inRooms} and state <> 'ended')
+      meeting_id in (select meeting_id from meeting where ${inRooms} and state <> 'ended' and ${isUnlocked})
       or meeting_series_id in (select meeting_series_id from meeting_series where ${inRooms})
       or template_id in (select template_id from template where ${inRooms}))`.execute(trx)
 }

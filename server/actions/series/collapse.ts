@@ -28,7 +28,7 @@ export async function collapseSeries(
   await lockRow(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
   const meetings = await trx
     .selectFrom('meeting')
-    .select(['meeting_id', 'state'])
+    .select(['meeting_id', 'state', 'minutes_state'])
     .where('meeting_series_id', '=', meeting_series_id)
     .orderBy('slot_ts')
     .execute()
@@ -36,7 +36,9 @@ export async function collapseSeries(
   if (!meetings.some((one) => one.meeting_id === meeting_id)) {
     throw refuse('meeting_id', 'invalid_reference', 'The series has no such meeting.')
   }
-  const others = meetings.filter((one) => one.meeting_id !== meeting_id && !HELD.includes(one.state))
+  const others = meetings.filter(
+    (one) => one.meeting_id !== meeting_id && !HELD.includes(one.state) && one.minutes_state !== 'approved',
+  )
   await removeMeetings(
     trx,
     call,

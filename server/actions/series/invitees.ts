@@ -26,6 +26,7 @@ import {
   rightsOf,
   whoIsAdded,
 } from '../meetings/participation.ts'
+import { isUnlocked } from '../minutes/locked.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 
 type Invitee = typeof invitee
@@ -105,6 +106,7 @@ async function comingMeetings(trx: Transaction<DB>, meeting_series_id: number, n
     .select('meeting_id')
     .where('meeting_series_id', '=', meeting_series_id)
     .where('state', '=', 'pending')
+    .where(isUnlocked)
     .where('start_time', '>', now)
     .orderBy('start_time')
     .execute()

@@ -1,6 +1,7 @@
 // Writes what a change of a series means for its meetings: the plan of a new schedule, and new texts.
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { MOST_COPIED_BYTES } from '../../../contract/agenda-item.ts'
+import type { MeetingState } from '../../../contract/codes.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { updateEach } from '../../db/bulk-update.ts'
 import { forUpdate, inIds, Vanished } from '../../db/dialect.ts'
@@ -13,6 +14,7 @@ import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { SeriesMeeting, SeriesPlan } from '../../rules/series-change.ts'
 import { announcedAsSeries } from '../calendar/leaving-series.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
+import { isUnlocked } from '../minutes/locked.ts'
 import type { SeriesPlace } from './invitees.ts'
 import type { SeriesRow } from './series-meetings.ts'
 
@@ -69,7 +71,7 @@ async function reschedule(
   const ids = [...plan.kept, ...starts.keys()]
   const rows = await trx
     .selectFrom('meeting')
-    .select(['meeting_id', 'state', 'start_time', 'end_time', 'duration'])
+    .select(['meeting_id', standing, 'start_time', 'end_time', 'duration'])
     .where(inIds(trx, sql.ref('meeting_id'), ids))
     .execute()
   const byId = new Map(rows.map((row) => [row.meeting_id, row]))
@@ -84,6 +86,9 @@ async function reschedule(
   await emitOfMeetings(trx, now, 'meeting_scheduled', place, reached)
 }
 
+/** The state that a plan goes by: what has approved minutes was held. */
+const standing = sql<MeetingState>`case when minutes_state = 'approved' then 'ended' else state end`.as('state')
+
 /** A meeting of a series with all that a plan looks at and may change. */
 export type PlannedMeeting = SeriesMeeting & Pick<Selectable<DB['meeting']>, 'end_time' | 'duration'>
 
@@ -91,7 +96,7 @@ export type PlannedMeeting = SeriesMeeting & Pick<Selectable<DB['meeting']>, 'en
 export async function plannedMeetings(trx: Transaction<DB>, meeting_series_id: number): Promise<PlannedMeeting[]> {
   const meetings = await trx
     .selectFrom('meeting')
-    .select(['meeting_id', 'state', 'slot_ts', 'start_time', 'end_time', 'duration'])
+    .select(['meeting_id', standing, 'slot_ts', 'start_time', 'end_time', 'duration'])
     .where('meeting_series_id', '=', meeting_series_id)
     .where('slot_ts', 'is not', null)
     .orderBy('slot_ts')
@@ -153,6 +158,7 @@ export async function reachMeetings(
       .select('meeting_id')
       .where('meeting_series_id', '=', was.meeting_series_id)
       .where('state', '=', 'pending')
+      .where(isUnlocked)
       .where(name, 'is not distinct from', was[name])
       .orderBy('meeting_id')
     const reached = (await forUpdate(trx, pending).execute()).map(({ meeting_id }) => meeting_id)

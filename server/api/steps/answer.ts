@@ -48,6 +48,7 @@ function answerRoute(
     case 'upload':
       return receiveAttachment({ ...context, route })
     case 'custom':
+      if (format) return answerFile({ ...context, route }, format, access)
       if (route.endpoint.streams && wantsStream(request)) return answerStream({ ...context, route }, identity)
       if (route.endpoint.verb === 'GET' || route.endpoint.fleeting) return answerCustom({ ...context, route })
       return answerChange({ ...context, route })

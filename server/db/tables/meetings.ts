@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { DecisionState } from '../../../contract/decision.ts'
+import type { MinutesState } from '../../../contract/minutes.ts'
 import type { Flag, Stamped } from './column.ts'
 import type { MailTold } from './mail.ts'
 
@@ -31,6 +32,30 @@ export interface MeetingsTables {
     agenda_edited: Generated<Flag>
     /** Whether its people are told of its changes. */
     announced: Generated<Flag>
+    minutes_state: Generated<MinutesState>
+  }
+  /** What somebody who was there says of minutes that are in review. */
+  minutes_approval: {
+    minutes_approval_id: Generated<number>
+    meeting_id: number
+    member_id: number
+    approved: Flag
+    comment: string | null
+    create_ts: number
+  }
+  /** An approved record, as it was frozen. */
+  minutes_revision: {
+    minutes_revision_id: Generated<number>
+    meeting_id: number
+    /** The series of the meeting when it was approved. */
+    meeting_series_id: number | null
+    number: number
+    sha256: string
+    previous_sha256: string | null
+    /** The canonical JSON of `record` and `previous_sha256`. */
+    content: string
+    approved_ts: number
+    approve_id: number | null
   }
   attendee: Stamped & {
     attendee_id: Generated<number>

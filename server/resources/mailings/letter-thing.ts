@@ -4,7 +4,7 @@ import { type Actor, readerOf } from '../../access/actor.ts'
 import { meetingItself, seriesItself } from '../../access/visible.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
 import type { Site } from '../../site.ts'
-import { meetingRows } from '../meeting.ts'
+import { meetingRows } from '../meeting-rows.ts'
 import { meetingSeriesRows } from '../meeting-series.ts'
 
 /** Its name and the address of its page; undefined where the person may not read it. */

@@ -10,7 +10,7 @@ import { scheduleInWords } from '../../rules/recurrence/in-words.ts'
 import { slotFrom } from '../../rules/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
 import type { Row } from '../embed-context.ts'
-import { meetingRows } from '../meeting.ts'
+import { meetingRows } from '../meeting-rows.ts'
 import { meetingSeriesRows } from '../meeting-series.ts'
 import { type Extent, papersOf } from '../paper.ts'
 

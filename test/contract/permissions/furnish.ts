@@ -54,6 +54,7 @@ export async function furnish(trx: Transaction<DB>, place: FurnishedPlace, also:
   const [meeting, other, distant] = (await meetings(trx, place, also)) as [number, number, number]
   const attendees = await attend(trx, place, [meeting, other, distant], also)
   const author = also.mine === 'created' ? person : cast.host
+  await reviewed(trx, meeting, cast)
   const places = [
     { room_id: place.room, meeting_id: meeting, create_id: author },
     { room_id: place.room, meeting_id: other, create_id: cast.host },
@@ -85,6 +86,17 @@ export async function furnish(trx: Transaction<DB>, place: FurnishedPlace, also:
     source,
     ...(also.left ? await records(trx, place, meeting) : { deleted: 0, removed: 0 }),
   }
+}
+
+const FROZEN = '{"previous_sha256":null,"record":{"files":[],"name":"Tide tables","start_time":null}}'
+
+/** The host said something of the minutes, and approved them before. */
+async function reviewed(trx: Transaction<DB>, meeting_id: number, { host }: Cast): Promise<void> {
+  const said = { meeting_id, member_id: host, approved: 1 as const, comment: 'High water', create_ts: NOW }
+  await trx.insertInto('minutes_approval').values(said).execute()
+  const hashes = { sha256: '0'.repeat(64), previous_sha256: null, content: FROZEN }
+  const revision = { meeting_id, meeting_series_id: null, number: 1, approved_ts: NOW, approve_id: host, ...hashes }
+  await trx.insertInto('minutes_revision').values(revision).execute()
 }
 
 /** Each note is a decision too. */
@@ -122,12 +134,13 @@ async function meetings(
   { made }: Also,
 ): Promise<number[]> {
   const kept = { name: 'Tide tables', start_time: NOW + 3600, state: 'pending', state_ts: NOW, ...stamps } as const
+  const draft = { minutes_state: 'draft' as const }
   const rows = await trx
     .insertInto('meeting')
     .values([
-      { ...kept, room_id: room, create_id: made ? person : cast.host },
-      { ...kept, room_id: room, create_id: cast.host },
-      { ...kept, room_id: far, create_id: cast.host },
+      { ...kept, minutes_state: 'in_review', room_id: room, create_id: made ? person : cast.host },
+      { ...kept, ...draft, room_id: room, create_id: cast.host },
+      { ...kept, ...draft, room_id: far, create_id: cast.host },
     ])
     .returning('meeting_id')
     .execute()

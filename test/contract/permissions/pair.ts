@@ -75,6 +75,7 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     attachment_id: house.attachment,
     chat_message_id: house.message,
     mailing_id: house.mailing,
+    number: 1,
     time: SLOTS.taken,
     place: PLACE,
     event_id: records[resource.name]!,

@@ -159,6 +159,20 @@ export const papers: Trials = {
   ],
   // Whoever attends, whatever their role.
   'POST /meetings/:meeting/chat_messages': [{ ask: say, may: (at) => at.cell === 'nt' || others(at) }],
+  'POST /meetings/:meeting/minutes': [
+    { ask: ({ meeting }) => ['POST', `/meetings/${meeting}/minutes`, { state: 'approved' }], may: others },
+  ],
+  'GET /meetings/:meeting/minutes/approvals, /minutes/revisions (and /:number, files too)': [
+    ...['approvals', 'revisions', 'revisions/1', 'revisions/1?format=json'].map(
+      (path): Try => ({ ask: ({ meeting }) => ['GET', `/meetings/${meeting}/minutes/${path}`], may: others }),
+    ),
+  ],
+  'PUT /meetings/:meeting/minutes/approval': [
+    {
+      ask: ({ meeting }) => ['PUT', `/meetings/${meeting}/minutes/approval`, { approved: true }],
+      may: others,
+    },
+  ],
   'GET /meetings/:meeting/presence': [{ ask: ({ meeting }) => ['GET', `/meetings/${meeting}/presence`], may: others }],
   'PUT /meetings/:meeting/presence': [
     { ask: ({ meeting }) => ['PUT', `/meetings/${meeting}/presence`, {}], may: others },

@@ -46,6 +46,8 @@ const OTHER = [
   'deleted_room',
   'decision_count',
   'decision_number_left',
+  'minutes_approval',
+  'minutes_revision',
   'note_tag',
   'action_item_tag',
 ]

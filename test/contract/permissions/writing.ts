@@ -44,6 +44,7 @@ export const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'agenda_item.addToBacklogOfRoom': () => ({ title: 'Spring tides' }),
   'agenda_item.move': ({ meeting }) => ({ meeting_id: meeting }),
   'agenda_item.carryOver': () => ({ agenda_item_ids: [], to: 'next' }),
+  'meeting.setMinutes': () => ({ state: 'in_review' }),
   'note.addToMeeting': () => ({ description: 'High water' }),
   'note.addToRoom': () => ({ description: 'High water' }),
   'hook.add': () => ({ event: 'meeting_created', target_url: `https://tides.example/${++made}` }),

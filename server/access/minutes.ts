@@ -1,0 +1,27 @@
+// Who may say what they think of minutes: those who run the meeting, and its Participants who were there.
+import { PARTICIPANT } from '../../contract/codes.ts'
+import { forbidden } from '../problem.ts'
+import { meetingLevel, RUN } from './can.ts'
+import { meetingMissing } from './deleted.ts'
+import type { Guard } from './guard.ts'
+import { lookup } from './lookup.ts'
+import { inMeeting } from './standing.ts'
+
+const attendanceIn = lookup('meeting.meeting_id', (db, { member_id }) =>
+  db
+    .selectFrom('meeting')
+    .leftJoin('attendee', (join) =>
+      join.onRef('attendee.meeting_id', '=', 'meeting.meeting_id').on('attendee.member_id', '=', member_id),
+    )
+    .select(['attendee.role_id', 'attendee.attended', 'attendee.rights_ended']),
+)
+
+/** Those who run the meeting of the path, and Participants who were there and have not left its room since. */
+export const minutesApproving: Guard<{ meeting_id: number }> = async (from, actor, { meeting_id }) => {
+  const standing = await inMeeting(from, actor, meeting_id)
+  if (!standing) throw await meetingMissing(from, actor, meeting_id)
+  if (meetingLevel(standing) >= RUN) return true
+  const own = await attendanceIn(from, actor, meeting_id)
+  if (own?.role_id !== PARTICIPANT || own.attended !== 1 || own.rights_ended === 1) throw forbidden()
+  return true
+}

@@ -1,0 +1,33 @@
+// Whether the minutes of a meeting are approved: then nothing of its record can be written (docs/api.md#minutes).
+import { type SqlBool, sql, type Transaction } from 'kysely'
+import { forShare, inIds } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { refuse } from '../../problem.ts'
+
+const locked = () =>
+  refuse('minutes_state', 'locked', 'The minutes of this meeting are approved: nothing of its record can be changed.')
+
+/**
+ * Throws 422 `locked` where the minutes of a meeting are approved; null is no meeting. Nobody approves them until the
+ * transaction ends.
+ */
+export async function mustNotBeLocked(trx: Transaction<DB>, meeting_id: number | null): Promise<void> {
+  if (meeting_id === null) return
+  const meeting = trx.selectFrom('meeting').select('minutes_state').where('meeting_id', '=', meeting_id)
+  const found = await forShare(trx, meeting, 'meeting').executeTakeFirst()
+  if (found?.minutes_state === 'approved') throw locked()
+}
+
+/** The same for several meetings. */
+export async function mustNoneBeLocked(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  const approved = trx
+    .selectFrom('meeting')
+    .select('meeting_id')
+    .where('minutes_state', '=', 'approved')
+    .where(inIds(trx, sql.ref('meeting_id'), ids))
+    .limit(1)
+  if (await approved.executeTakeFirst()) throw locked()
+}
+
+/** A condition on `meeting`: what changes many meetings at once leaves out those whose minutes are approved. */
+export const isUnlocked = sql<SqlBool>`meeting.minutes_state <> 'approved'`

@@ -1,0 +1,56 @@
+// The type of an approved record: what was frozen, and the document that is made of it.
+import type { Paper, PaperApproval } from './paper.ts'
+
+/** What is frozen of a document: nothing of who reads it, and nothing that not every reader of the meeting may see. */
+export type FrozenPaper = Omit<
+  Paper,
+  'of' | 'kind' | 'organization' | 'audio' | 'timezone' | 'address' | 'contexts' | 'now' | 'brief' | 'approved'
+>
+
+/** A file that was attached. */
+export interface FrozenFile {
+  attachment_id: number
+  name: string
+  type: string
+  size: number
+  sha256: string
+}
+
+/** The record of a meeting. */
+export interface FrozenRecord extends FrozenPaper {
+  version: 1
+  meeting_id: number
+  meeting_series_id: number | null
+  room_id: number
+  files: readonly FrozenFile[]
+}
+
+/** The record with who approved it: what stands in a revision. */
+export interface ApprovedRecord extends FrozenRecord {
+  number: number
+  approved_ts: number
+  approve_id: number
+  approved_by: string
+  approvals: readonly { member_name: string; approved: boolean; comment: string | null; create_ts: number }[]
+  check_sha256: string
+}
+
+/** For whom a document is made. */
+export interface FrozenReader {
+  /** A name of the tz database. */
+  timezone: string
+  /** The page of the meeting. */
+  address: string
+  sha256: string
+}
+
+/** The document of an approved record, as of its approval. */
+export function paperOfRecord(record: ApprovedRecord, { timezone, address, sha256 }: FrozenReader): Paper {
+  const { number, approved_ts, approved_by, approvals } = record
+  const approved: PaperApproval = { number, sha256, ts: approved_ts, by: approved_by, approvals }
+  return {
+    ...record,
+    ...{ of: 'meeting', kind: 'record', organization: null, audio: null, contexts: [] },
+    ...{ timezone, address, now: approved_ts, approved },
+  }
+}

@@ -1,0 +1,57 @@
+// Minutes: who approved those of a meeting, and its approved records.
+import { minutesApproval, minutesRevision, revisionFormats } from '../../contract/minutes.ts'
+import { READ } from '../access/can.ts'
+import { minutesApproving } from '../access/minutes.ts'
+import * as must from '../access/must.ts'
+import type { CallTo } from '../actions/call.ts'
+import { approvalsOf, approveMinutes } from '../actions/minutes/minutes.ts'
+import { mustExist } from '../problem.ts'
+import type { Row } from './embed-context.ts'
+import { revisionFile } from './minutes-files.ts'
+import { revisionRows } from './minutes-record.ts'
+import { bindPlainResource, type CustomCall } from './serve.ts'
+
+const flagged = ({ approved, ...row }: { approved: boolean }): Row => ({ ...row, approved: approved ? 1 : 0 })
+
+async function inMeeting({ site, params }: CallTo<typeof minutesApproval, 'inMeeting'>): Promise<Row[]> {
+  return (await approvalsOf(site.db.reads as never, params.meeting_id)).map(flagged)
+}
+
+/** Throws 422 where the minutes are not in review. */
+async function set(call: CallTo<typeof minutesApproval, 'set'>, { trx, context }: CustomCall): Promise<Row> {
+  await approveMinutes(trx!, call)
+  const own = (await approvalsOf(trx!, call.params.meeting_id)).find((one) => one.member_id === call.actor.member_id)
+  return context.formatRows('minutes_approval', [flagged(own!)])[0]!
+}
+
+/** The endpoints of approvals. */
+export const minutesApprovals = bindPlainResource(minutesApproval, {
+  endpoints: {
+    inMeeting: { may: must.meeting(READ), answer: inMeeting },
+    set: { may: minutesApproving, answer: set },
+  },
+})
+
+async function one({ params }: CallTo<typeof minutesRevision, 'one'>, { context }: CustomCall): Promise<Row> {
+  const rows = revisionRows(context.db, params.meeting_id).where('number', '=', params.number)
+  return context.formatRows('minutes_revision', [mustExist(await rows.executeTakeFirst())])[0]!
+}
+
+/** The endpoints of approved records. */
+export const minutesRevisions = bindPlainResource(minutesRevision, {
+  endpoints: {
+    inMeeting: {
+      may: must.meeting(READ),
+      answer: ({ site, params }: CallTo<typeof minutesRevision, 'inMeeting'>) =>
+        revisionRows(site.db.reads, params.meeting_id).execute(),
+    },
+    one: {
+      may: must.meeting(READ),
+      answer: one,
+      files: Object.fromEntries(revisionFormats.map((format) => [format, revisionFile(format)])) as Record<
+        (typeof revisionFormats)[number],
+        ReturnType<typeof revisionFile>
+      >,
+    },
+  },
+})

@@ -1,0 +1,77 @@
+// `minutes verify`: files of approved records, alone and in a chain; any change of a byte is seen.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { canonicalRecord } from '../../server/rules/minutes.ts'
+import { folkmoot, ONE_LINE } from './operator.ts'
+
+describe('minutes verify', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-minutes-'))
+  after(() => rmSync(folder, { recursive: true }))
+
+  const write = (name: string, content: string | Uint8Array): string => {
+    const file = join(folder, name)
+    writeFileSync(file, content)
+    return file
+  }
+  const frozen = (name: string, previous_sha256: string | null) =>
+    canonicalRecord({ record: { name, number: 1, notes: ['Kräne & Möwen'] }, previous_sha256 })
+  const verify = (...args: string[]) => folkmoot(['minutes', 'verify', ...args])
+  const first = frozen('Board', null)
+  const second = frozen('Board again', first.sha256)
+  const one = write('one.json', first.content)
+  const two = write('two.json', second.content)
+
+  test('what is unchanged is said to be, with its SHA-256, and so is a chain', async () => {
+    const alone = await verify(one)
+    assert.deepEqual([alone.code, alone.stderr], [0, ''])
+    assert.ok(alone.stdout.includes(first.sha256))
+    const chain = await verify(one, two)
+    assert.equal(chain.code, 0)
+    assert.ok(chain.stdout.includes('It follows the file before it.'))
+    assert.equal((await verify(two, '--sha256', second.sha256)).code, 0)
+  })
+
+  test('a chain in another order, or with a gap, is refused', async () => {
+    for (const files of [
+      [two, one],
+      [one, write('other.json', frozen('Other', null).content)],
+    ]) {
+      const { code, stderr } = await verify(...files)
+      assert.equal(code, 1)
+      assert.match(stderr, ONE_LINE)
+      assert.match(stderr, /does not follow/)
+    }
+  })
+
+  test('any change of a byte is seen, wherever it is', async () => {
+    const bytes = Buffer.from(second.content)
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes)
+      changed[at]! ^= 1
+      const { code, stderr } = await verify(write('changed.json', changed))
+      assert.equal(code, 1, `byte ${at}: ${String.fromCharCode(changed[at]!)}`)
+      assert.match(stderr, ONE_LINE)
+    }
+    for (const content of [
+      `${second.content} `,
+      second.content.slice(1),
+      `\ufeff${second.content}`,
+      '{}',
+      '[]',
+      'null',
+      '',
+    ])
+      assert.equal((await verify(write('changed.json', content))).code, 1)
+  })
+
+  test('another SHA-256, a file that is not there, and wrong usage', async () => {
+    const other = await verify(one, '--sha256', second.sha256)
+    assert.deepEqual([other.code, other.stderr.includes(first.sha256)], [1, true])
+    assert.equal((await verify(join(folder, 'none.json'))).code, 1)
+    assert.equal((await verify()).code, 2)
+    assert.equal((await verify(one, '--sha256', 'abc')).code, 2)
+  })
+})
