@@ -1,18 +1,18 @@
 // Claims: which process sends which notice. A claim expires, so that a process that died keeps nothing.
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { CalendarMail } from '../actions/calendar/reconcile.ts'
 import { noteMailTold } from '../actions/mailings/mail-told.ts'
-import { finishMail } from '../actions/mailings/mailing-done.ts'
+import { finishMails } from '../actions/mailings/mailing-done.ts'
 import { type Claim, type ClaimTimes, isUnclaimed } from '../db/claim.ts'
 import type { Database } from '../db/database.ts'
-import { forUpdateSkipLocked } from '../db/dialect.ts'
+import { forUpdateSkipLocked, inIds } from '../db/dialect.ts'
 import { type ParametersOf, parametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { NoticeState } from '../db/tables/mail.ts'
 import type { DB } from '../db/tables.ts'
 import { latestClaimEnd } from '../rules/clock.ts'
 
-const due = (db: Kysely<DB>, at: ParametersOf<ClaimTimes>) =>
+const due = (db: Kysely<DB>, at: ParametersOf<ClaimTimes>, most: number) =>
   db
     .selectFrom('notice')
     .select('notice_id')
@@ -20,28 +20,32 @@ const due = (db: Kysely<DB>, at: ParametersOf<ClaimTimes>) =>
     .where(isUnclaimed(at))
     .orderBy('due_ms')
     .orderBy('notice_id')
-    .limit(1)
+    .limit(most)
 
-const first = prepared<ClaimTimes, { notice_id: number }>(due)
+const first = prepared<ClaimTimes, { notice_id: number }>((db, at) => due(db, at, 1))
+
+/** Claims the notice that is due the longest and that no process is sending; undefined where there is none. */
+export const claimNextNotice = async (db: Database, claim: Claim, now: number): Promise<number | undefined> =>
+  (await claimNotices(db, claim, now, 1))[0]
 
 /**
- * Claims the notice that is due the longest and that no process is sending, and returns its id; undefined where there
- * is none. `now` is in Unix milliseconds.
+ * Claims the notices that are due the longest and that no process is sending, so many at most, and returns their ids in
+ * that order. `now` is in Unix milliseconds.
  */
-export async function claimNextNotice(db: Database, claim: Claim, now: number): Promise<number | undefined> {
+export async function claimNotices(db: Database, claim: Claim, now: number, most: number): Promise<number[]> {
   const at = { now, latest: latestClaimEnd(claim.until) }
   // Without this check, a transaction that finds nothing would still commit.
-  if (!(await first(db.reads, at)).length) return undefined
+  if (!(await first(db.reads, at)).length) return []
   return db.write(async (trx) => {
-    const found = await forUpdateSkipLocked(trx, due(trx, parametersOf(at))).executeTakeFirst()
-    if (!found) return undefined
-    const { notice_id } = found
+    const found = await forUpdateSkipLocked(trx, due(trx, parametersOf(at), most)).execute()
+    const ids = found.map(({ notice_id }) => notice_id)
+    if (!ids.length) return []
     await trx
       .updateTable('notice')
       .set({ claimed_by: claim.by, claimed_until_ms: claim.until })
-      .where('notice_id', '=', notice_id)
+      .where(inIds(trx, sql.ref('notice_id'), ids))
       .execute()
-    return notice_id
+    return ids
   })
 }
 
@@ -58,29 +62,35 @@ export interface MailOutcome {
 }
 
 /**
- * Records the outcome of a notice and releases it, at a time in Unix seconds. A notice that another process has claimed
- * meanwhile is not changed.
+ * Records the outcomes of notices and releases them, at a time in Unix seconds, in one transaction. A notice that another
+ * process has claimed meanwhile is not changed.
  */
-export const recordMailOutcome = (
+export const recordMailOutcomes = (
   db: Database,
   by: string,
-  { notice_id, ...outcome }: MailOutcome,
+  outcomes: readonly MailOutcome[],
   now: number,
 ): Promise<unknown> =>
   db.write(async (trx) => {
-    const notice = await trx
-      .updateTable('notice')
-      .set({ ...outcome, claimed_by: null, claimed_until_ms: null })
-      .where('notice_id', '=', notice_id)
-      .where('claimed_by', '=', by)
-      .returning(['mailing_id', 'member_id', 'kind', 'details'])
-      .executeTakeFirst()
-    if (!notice || outcome.state === 'waiting') return
-    await noteReach(trx, notice, outcome)
-    if (!notice.mailing_id) return
-    const { mailing_id, member_id } = notice
-    const details = outcome.state === 'sent' ? null : (outcome.failure ?? NOT_NEEDED)
-    await finishMail(trx, { mailing_id, member_id, details }, now)
+    // Most have the same outcome.
+    const alike = Map.groupBy(outcomes, ({ notice_id: _, ...outcome }) => JSON.stringify(outcome))
+    for (const some of alike.values()) {
+      const { notice_id: _, ...outcome } = some[0]!
+      const ids = some.map(({ notice_id }) => notice_id)
+      const changed = await trx
+        .updateTable('notice')
+        .set({ ...outcome, claimed_by: null, claimed_until_ms: null })
+        .where(inIds(trx, sql.ref('notice_id'), ids))
+        .where('claimed_by', '=', by)
+        .returning(['mailing_id', 'member_id', 'kind', 'details'])
+        .execute()
+      if (outcome.state === 'waiting') continue
+      for (const notice of changed) await noteReach(trx, notice, outcome)
+      const details = outcome.state === 'sent' ? null : (outcome.failure ?? NOT_NEEDED)
+      const ofMailings = changed.flatMap(({ mailing_id, member_id }) => (mailing_id ? [{ mailing_id, member_id }] : []))
+      for (const [mailing_id, mails] of Map.groupBy(ofMailings, (mail) => mail.mailing_id))
+        await finishMails(trx, { mailing_id, members: mails.map(({ member_id }) => member_id), details }, now)
+    }
   })
 
 /** Notes at an attendee or invitee that mail about it was taken, or refused for good. */
@@ -105,6 +115,17 @@ async function noteReach(
 
 /** Why a mail of a mailing was not sent, where no mail server was asked. */
 const NOT_NEEDED = 'The person can no longer read this, or is gone.'
+
+/** Releases some notices that this process has claimed and will not send now. */
+export const releaseNotices = (db: Database, by: string, ids: readonly number[]): Promise<unknown> =>
+  db.write((trx) =>
+    trx
+      .updateTable('notice')
+      .set({ claimed_by: null, claimed_until_ms: null })
+      .where(inIds(trx, sql.ref('notice_id'), ids))
+      .where('claimed_by', '=', by)
+      .execute(),
+  )
 
 /** Releases every notice that this process has claimed, without changing what is due. */
 export const releaseAllNotices = (db: Database, by: string): Promise<unknown> =>

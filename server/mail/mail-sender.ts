@@ -5,11 +5,12 @@ import { isUnavailable } from '../db/dialect.ts'
 import { judgeMail, MAIL_LIFE, type MailAnswer, pauseAfter } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
 import { answerOf } from './answer.ts'
-import { claimNextNotice, type MailOutcome, recordMailOutcome, releaseAllNotices } from './claims.ts'
+import { claimedNotices } from './claimed-notices.ts'
+import { type MailOutcome, recordMailOutcomes, releaseAllNotices } from './claims.ts'
 import { letterFor } from './kinds.ts'
 import type { Mailer } from './mailer.ts'
 import { type Message, mailMessageOf, messageId } from './message.ts'
-import { type Notice, noticeOf } from './notice.ts'
+import type { Notice } from './notice.ts'
 import { MAIL_SENDER, type MailSenderSettings } from './settings.ts'
 
 /** The outcome of a notice that is not sent. */
@@ -63,6 +64,7 @@ export function createMailSender(
   const { db } = site
   const me = randomUUID()
   const stopping = new AbortController()
+  const claimed = claimedNotices(site, me, settings.lease)
   /** Outcomes that could not be recorded yet. */
   const unrecorded: MailOutcome[] = []
   let running: Promise<void> | undefined
@@ -87,11 +89,16 @@ export function createMailSender(
   async function turn() {
     await recordAll()
     if ((await deliveriesPausedSince(db.reads)) !== undefined) return
-    // After trouble, a single mail finds out whether it is over.
-    if (troubles && !(await next())) return
-    const lanes = await Promise.allSettled(Array.from({ length: settings.abreast }, lane))
-    const broken = lanes.find(({ status }) => status === 'rejected')
-    if (broken) throw (broken as PromiseRejectedResult).reason
+    try {
+      // After trouble, a single mail finds out whether it is over.
+      if (troubles && !(await next())) return
+      const lanes = await Promise.allSettled(Array.from({ length: settings.abreast }, lane))
+      const broken = lanes.find(({ status }) => status === 'rejected')
+      if (broken) throw (broken as PromiseRejectedResult).reason
+    } finally {
+      while (unrecorded.length) await recordAll()
+      await claimed.release()
+    }
   }
 
   async function lane() {
@@ -103,12 +110,15 @@ export function createMailSender(
   const next = (): Promise<boolean> =>
     mailer.inTurn(async () => {
       if (isPaused()) return false
-      const now = site.millis()
-      const notice_id = await claimNextNotice(db, { by: me, until: now + settings.lease }, now)
-      if (notice_id === undefined) return false
-      const notice = await noticeOf(db.reads, notice_id)
+      const one = await claimed.next(troubles ? 1 : settings.claimed)
+      if (!one) return false
+      if (isPaused()) {
+        claimed.putBack(one)
+        return false
+      }
+      const { notice_id, notice } = one
       unrecorded.push(notice ? await sendNotice(notice) : { ...DONE, notice_id })
-      await recordAll()
+      if (unrecorded.length >= settings.recorded) await recordAll()
       return true
     })
 
@@ -172,12 +182,23 @@ export function createMailSender(
     if (answer.kind !== 'taken') report.unsent({ notice_id, kind, failure: answer.failure, again: due_ms !== null })
   }
 
-  async function recordAll() {
-    for (let outcome = unrecorded.shift(); outcome; outcome = unrecorded.shift()) {
+  let recording: Promise<void> | undefined
+
+  /** Records what is to be recorded; who asks meanwhile waits for it. */
+  function recordAll(): Promise<void> {
+    recording ??= recordSome().finally(() => {
+      recording = undefined
+    })
+    return recording
+  }
+
+  async function recordSome() {
+    while (unrecorded.length) {
+      const some = unrecorded.splice(0, settings.recorded)
       try {
-        await recordMailOutcome(db, me, outcome, site.clock())
+        await recordMailOutcomes(db, me, some, site.clock())
       } catch (error) {
-        unrecorded.unshift(outcome)
+        unrecorded.unshift(...some)
         throw error
       }
     }

@@ -1,5 +1,6 @@
 // A notice and the person whom it is for, as they are now.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { inIds } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -26,7 +27,7 @@ export interface Notice {
   organization: string | null
 }
 
-const one = prepared<{ notice_id: number }, Notice>((db, at) =>
+const notices = (db: Kysely<DB>) =>
   db
     .selectFrom('notice')
     .innerJoin('member', 'member.member_id', 'notice.member_id')
@@ -38,10 +39,20 @@ const one = prepared<{ notice_id: number }, Notice>((db, at) =>
     .select(['member.member_id', 'member.name', 'member.email', 'member.timezone_name', 'member.claimed_ts'])
     .select('member.language')
     .select(['maker.name as maker', 'organization.name as organization'])
-    .where('notice.notice_id', '=', at.notice_id)
-    .where('member.deleted_ts', 'is', null),
+    .where('member.deleted_ts', 'is', null)
+
+const one = prepared<{ notice_id: number }, Notice>((db, at) =>
+  notices(db).where('notice.notice_id', '=', at.notice_id),
 )
 
 /** Reads a notice; undefined where the person was deleted. */
 export const noticeOf = async (db: Kysely<DB>, notice_id: number): Promise<Notice | undefined> =>
   (await one(db, { notice_id }))[0]
+
+/** Reads several notices, by their id; those of people who were deleted are missing. */
+export async function noticesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Notice>> {
+  const rows: Notice[] = await notices(db)
+    .where(inIds(db, sql.ref('notice.notice_id'), ids))
+    .execute()
+  return new Map(rows.map((row) => [row.notice_id, row]))
+}

@@ -6,10 +6,16 @@ export interface MailSenderSettings {
   poll: number
   /** How many mails of a site are sent at a time. */
   abreast: number
+  /** How many are claimed together, and how many outcomes are recorded together. */
+  claimed: number
+  recorded: number
   /** Milliseconds for which a notice is claimed by a process; much longer than sending may take. */
   lease: number
   /** Milliseconds that mail under way may take when the process stops. */
   grace: number
 }
 
-export const MAIL_SENDER: MailSenderSettings = { poll: 2_000, abreast: 4, lease: 300_000, grace: 4_000 }
+export const MAIL_SENDER: MailSenderSettings = {
+  ...{ poll: 2_000, abreast: 8, claimed: 64, recorded: 32 },
+  ...{ lease: 300_000, grace: 4_000 },
+}

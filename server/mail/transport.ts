@@ -17,7 +17,7 @@ export interface TransportTimeouts {
 }
 
 export const TRANSPORT_TIMEOUTS: TransportTimeouts = {
-  connections: 4,
+  connections: 8,
   connect: 10_000,
   silence: 30_000,
   whole: 60_000,

@@ -1,15 +1,17 @@
 // What became of the mails of a mailing: counted as each is sent or given up, with one event after the last.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { EventId } from '../../../contract/events.ts'
 import type { MailingKind } from '../../../contract/mailing.ts'
+import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 
-/** A mail of a mailing that is sent, or given up for a reason. */
-export interface FinishedMail {
+/** Mails of a mailing that are sent, or given up for the same reason. */
+export interface FinishedMails {
   mailing_id: number
-  member_id: number
-  /** Why it was not sent; null: it was. */
+  /** To whom each went: somebody with several mails stands here for each. */
+  members: readonly number[]
+  /** Why they were not sent; null: they were. */
   details: string | null
 }
 
@@ -21,32 +23,45 @@ const EVENTS: Readonly<Record<MailingKind, { meeting: EventId; series: EventId }
 }
 
 /**
- * Counts a mail that will not be tried again. After the last one of its mailing, the mailing is done and its event is
+ * Counts mails that will not be tried again. After the last one of its mailing, the mailing is done and its event is
  * written; `now` is in Unix seconds. The row of the mailing is locked last, so that no two of them are the last.
  */
-export async function finishMail(
+export async function finishMails(
   trx: Transaction<DB>,
-  { mailing_id, member_id, details }: FinishedMail,
+  { mailing_id, members, details }: FinishedMails,
   now: number,
 ): Promise<void> {
-  const person = await trx
-    .updateTable('mailing_recipient')
-    .set((eb) => ({ waiting: eb('waiting', '-', 1), ...(details !== null && { details }) }))
-    .where('mailing_id', '=', mailing_id)
-    .where('member_id', '=', member_id)
-    .returning(['mailing_recipient_id', 'waiting', 'details'])
-    .executeTakeFirst()
-  if (!person || person.waiting > 0) return
-  const failed = person.details !== null
-  await trx
-    .updateTable('mailing_recipient')
-    .set({ state: failed ? 'failed' : 'sent' })
-    .where('mailing_recipient_id', '=', person.mailing_recipient_id)
-    .execute()
-  const counter = failed ? 'failed' : 'sent'
+  const done: { mailing_recipient_id: number; details: string | null }[] = []
+  const mails = Map.groupBy(members, (member_id) => member_id)
+  // Most people have one.
+  for (const [count, some] of Map.groupBy(mails.keys(), (member_id) => mails.get(member_id)!.length)) {
+    const people = await trx
+      .updateTable('mailing_recipient')
+      .set((eb) => ({ waiting: eb('waiting', '-', count), ...(details !== null && { details }) }))
+      .where('mailing_id', '=', mailing_id)
+      .where(inIds(trx, sql.ref('member_id'), some))
+      .returning(['mailing_recipient_id', 'waiting', 'details'])
+      .execute()
+    done.push(...people.filter(({ waiting }) => waiting <= 0))
+  }
+  if (!done.length) return
+  const counted = { sent: 0, failed: 0 }
+  for (const [state, some] of Map.groupBy(done, (one) => (one.details === null ? 'sent' : 'failed'))) {
+    counted[state] = some.length
+    const ids = some.map(({ mailing_recipient_id }) => mailing_recipient_id)
+    await trx
+      .updateTable('mailing_recipient')
+      .set({ state })
+      .where(inIds(trx, sql.ref('mailing_recipient_id'), ids))
+      .execute()
+  }
   const mailing = await trx
     .updateTable('mailing')
-    .set((eb) => ({ waiting: eb('waiting', '-', 1), [counter]: eb(counter, '+', 1) }))
+    .set((eb) => ({
+      waiting: eb('waiting', '-', done.length),
+      sent: eb('sent', '+', counted.sent),
+      failed: eb('failed', '+', counted.failed),
+    }))
     .where('mailing_id', '=', mailing_id)
     .returningAll()
     .executeTakeFirstOrThrow()
