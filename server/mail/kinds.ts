@@ -2,7 +2,7 @@
 import { isPaused } from '../actions/mailings/bounces.ts'
 import type { NoticeKind } from '../db/tables/mail.ts'
 import type { Letter } from '../letters/letter.ts'
-import { letterOf } from '../letters/letter-context.ts'
+import { harmlessName, letterOf, paragraphPart } from '../letters/letter-context.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
 import {
@@ -62,5 +62,14 @@ export async function letterFor(site: Site, notice: Notice): Promise<Letter | un
   // A person who has chosen no language gets that of the page on which they asked for the mail.
   const about = mailContextOf(site, notice, notice.email, notice.language ?? details.language ?? DEFAULT_LANGUAGE)
   const content = await kinds[notice.kind](about, details as never)
-  return content && letterOf(about, content)
+  return content && letterOf(about, notice.claimed_ts === null ? toStranger(about, content) : content)
+}
+
+/** Says to somebody who has never used their account who added them, and that its link stops mail of the whole site. */
+function toStranger({ notice, words: { stranger }, say }: MailContext, content: MailContent): MailContent {
+  if (!content.stop) return content
+  const maker = harmlessName(notice.maker)
+  const organization = harmlessName(notice.organization)
+  const why = maker && organization ? say(stranger.asked, { maker, organization }) : say(stranger.nobody)
+  return { ...content, parts: [...content.parts, paragraphPart(why)], stop: { ...content.stop, text: stranger.stop } }
 }

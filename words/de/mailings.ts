@@ -58,6 +58,11 @@ export const mailings = {
     attached: 'Das Protokoll ist auch als PDF angehängt.',
     nothing: 'Es wurde nichts festgehalten.',
   },
+  stranger: {
+    asked: '{maker} von „{organization}“ hat Sie bei {site} eingetragen, wo Sie kein Konto benutzen.',
+    nobody: 'Jemand hat Sie bei {site} eingetragen, wo Sie kein Konto benutzen.',
+    stop: 'Von dieser Website keine E-Mails über Besprechungen mehr erhalten',
+  },
   own_reminder: {
     says: '„{name}“ beginnt am {when}.',
     foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} Erinnerungen an Ihre Besprechungen gewählt haben.',

@@ -58,6 +58,11 @@ export const mailings = {
     attached: 'The record is attached as a PDF too.',
     nothing: 'Nothing was written down.',
   },
+  stranger: {
+    asked: '{maker} of “{organization}” has added you at {site}, where you have no account that you use.',
+    nobody: 'Somebody has added you at {site}, where you have no account that you use.',
+    stop: 'Get no mail of this site about meetings any more',
+  },
   own_reminder: {
     says: '“{name}” begins on {when}.',
     foot: 'You get this message because you chose to be reminded of your meetings at {site}.',
