@@ -5,7 +5,7 @@ import { id, integer, json, named, nullable, oneOf, searchText, text, timestamp,
 import { list, read, resource } from './resource.ts'
 
 /** The kinds of credential or caller of an entry. */
-export const auditVia = ['token', 'session', 'application', 'operator', 'server', 'link', 'mail'] as const
+export const auditVia = ['token', 'session', 'application', 'operator', 'server', 'link', 'mail', 'directory'] as const
 
 const filters = {
   action: oneOf(...(Object.keys(auditActions) as AuditAction[])),

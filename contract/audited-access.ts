@@ -113,6 +113,17 @@ export const auditedAccess = {
     'API token revoked',
     'An API token is revoked, by hand or since it was sent unencrypted (`reason`).',
   ),
+  directory_token_made: done(
+    'directory_token',
+    'Directory token made',
+    'A token for a directory is made, by an enterprise administrator or the operator.',
+  ),
+  directory_token_revoked: done('directory_token', 'Directory token revoked', 'A directory token is revoked.'),
+  directory_token_refused: refused(
+    'directory_token',
+    'Directory token refused',
+    'A request of SCIM carries no directory token that works.',
+  ),
   calendar_feed_made: done('calendar_feed', 'Calendar feed made', 'A calendar feed is made (`kind`).'),
   calendar_feed_ended: done(
     'calendar_feed',

@@ -22,6 +22,12 @@ export const auditedChanges = {
     'Made enterprise administrator',
     'A person becomes an enterprise administrator.',
   ),
+  member_deactivated: done(
+    'member',
+    'Member deactivated',
+    'A directory keeps a person out: sessions, tokens, applications, hooks and feeds end at once.',
+  ),
+  member_activated: done('member', 'Member activated', 'A directory lets a person sign in again.'),
   member_deleted: done(
     'member',
     'Member deleted',

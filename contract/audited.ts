@@ -25,6 +25,7 @@ export const auditObjects = [
   'hook',
   'api_token',
   'calendar_feed',
+  'directory_token',
   'session',
   'application',
   'authorization',

@@ -11,6 +11,7 @@ import { change } from './change.ts'
 import { chatMessage } from './chat-message.ts'
 import { decision } from './decision.ts'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
+import { directoryToken } from './directory-token.ts'
 import { draft } from './draft.ts'
 import { event } from './event.ts'
 import { delivery, hook } from './hook.ts'
@@ -80,6 +81,7 @@ export const contract = {
   hook,
   delivery,
   apiToken,
+  directoryToken,
   session,
   application,
   authorization,

@@ -24,6 +24,7 @@ import { noPage, pages, wantsPage } from './pages/pages.ts'
 import { securityTxt } from './pages/security-text.ts'
 import { endPresence } from './presence/registry.ts'
 import { resources } from './resources/index.ts'
+import { scim } from './scim/scim.ts'
 import { rootOf, type Site, type Sites } from './site.ts'
 import { endStreams } from './streams/hub.ts'
 import { UNLOGGED } from './unlogged.ts'
@@ -88,6 +89,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       const prefix = `${root}/api/v1`
       await below.register((scope) => description(scope, { served: resources, prefix }))
       await below.register(calendarFeeds, { prefix: root })
+      await below.register(scim, { prefix: `${root}/scim/v2` })
       await below.register((scope) => oauthMetadata(scope, { root }))
       await below.register((scope) => securityTxt(scope, { root, alone: roots.length === 1 }))
       const allPages = async (scope: FastifyInstance) => {

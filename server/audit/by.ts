@@ -5,7 +5,7 @@ import type { Via } from '../db/tables/audit.ts'
 /** Who acts: a caller, the operator, the server itself, or somebody who is not known yet. */
 export interface By {
   member_id: number | null
-  by: CredentialKind | 'operator' | 'server' | 'link' | 'mail' | null
+  by: CredentialKind | 'operator' | 'server' | 'link' | 'mail' | 'directory' | null
   token_id: number | null
   session_id: number | null
   application_id?: number | null
@@ -29,6 +29,9 @@ export const operator: By = { ...nobody, by: 'operator' }
 
 /** The server itself: a job, or the relay of hooks. */
 export const server: By = { ...nobody, by: 'server' }
+
+/** The directory of a company, by its token. */
+export const directory = (from: Origin): By => ({ ...nobody, by: 'directory', from })
 
 /** Somebody who is not authenticated. */
 export const stranger = (from: Origin | null): By => ({ ...nobody, by: null, from })

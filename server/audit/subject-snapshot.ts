@@ -60,6 +60,7 @@ const COLUMNS: Readonly<Record<Exclude<AuditObject, 'site'>, SnapshotColumns>> =
   hook: { of: 'member_id', in: 'room' },
   api_token: { key: 'token_id', name: true, of: 'member_id' },
   calendar_feed: { name: true, of: 'member_id' },
+  directory_token: { name: true },
   session: { of: 'member_id' },
   application: { name: true, of: 'member_id' },
   authorization: { of: 'member_id' },

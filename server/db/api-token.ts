@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const DIRECTORY_FORM = /^fmd_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 const FORM = /^fm[rw]_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
 export type TokenAccess = 'read' | 'read_write'
@@ -35,11 +36,22 @@ export function newToken(access: TokenAccess): string {
   return `${access === 'read' ? 'fmr' : 'fmw'}_${secret}${checksum(secret)}`
 }
 
+/** A new token of a directory, in the same form: `fmd_…`. */
+export function newDirectoryToken(): string {
+  const secret = randomText(32)
+  return `fmd_${secret}${checksum(secret)}`
+}
+
 /** The hash that is stored instead of a token. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')
 
-/** Whether a text has the form of a token, with the right checksum. */
-export const hasTokenForm = (token: string): boolean => {
-  const match = FORM.exec(token)
+/** Whether a text has the form of an API token, with the right checksum. */
+export const hasTokenForm = (token: string): boolean => matches(FORM, token)
+
+/** The same of a directory token. */
+export const hasDirectoryTokenForm = (token: string): boolean => matches(DIRECTORY_FORM, token)
+
+function matches(form: RegExp, token: string): boolean {
+  const match = form.exec(token)
   return match !== null && checksum(match[1]!) === match[2]
 }

@@ -4,6 +4,7 @@ import type { AuditTables } from './tables/audit.ts'
 import type { CalendarsTables } from './tables/calendars.ts'
 import type { ChangesTables } from './tables/changes.ts'
 import type { CompanyTables } from './tables/company.ts'
+import type { DirectoryTables } from './tables/directory.ts'
 import type { DraftsTables } from './tables/drafts.ts'
 import type { HooksTables } from './tables/hooks.ts'
 import type { MailTables } from './tables/mail.ts'
@@ -34,4 +35,5 @@ export interface DB
     ChangesTables,
     DraftsTables,
     SearchTables,
-    CompanyTables {}
+    CompanyTables,
+    DirectoryTables {}

@@ -16,7 +16,7 @@ export interface RequestLog {
 const SECRET =
   /([?&](?:link|code|code_verifier|(?:x[-_])?(?:api[-_]?)?(?:key|token)|access_token|refresh_token|csrf_token|client_secret|(?:current_)?password)=)[^&#]*/gi
 /** API tokens and secrets of applications, wherever they stand. */
-const KEY = /\b(fm[rwsf]_)[\w-]{8,}/g
+const KEY = /\b(fm[rwsfd]_)[\w-]{8,}/g
 
 /** Paths whose last part lets its bearer in: links in mail, calendar feeds, the first link of a site. */
 const PATH = /(\/(?:rsvp|mail\/stop|feeds|begin)\/)[^/?#&]+/g

@@ -37,7 +37,8 @@ const byHash = cached(
       ])
       .where('api_token.hash', '=', at.hash)
       .where('api_token.revoked_ts', 'is', null)
-      .where('member.deleted_ts', 'is', null),
+      .where('member.deleted_ts', 'is', null)
+      .where('member.deactivated_ts', 'is', null),
 )
 
 /**

@@ -92,6 +92,7 @@ async function sendLink(site: Site, email: string, from: Origin, language: strin
       .select('member_id')
       .where('email_key', '=', emailKey(email.trim()))
       .where('deleted_ts', 'is', null)
+      .where('deactivated_ts', 'is', null)
       .executeTakeFirst()
     if (!person) return { details: { reason: 'no such account', account: accountMark(site, email) } }
     const { member_id } = person
@@ -124,6 +125,7 @@ export async function linkOwner(db: Kysely<DB>, secret: string, now: number) {
     .where('password_link.hash', '=', secretHash(secret))
     .where('password_link.expires_ts', '>', now)
     .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
     .executeTakeFirst()
   const only = owner !== undefined && (await isCompanyOnly(db))
   return owner && (!only || owner.signs_in) ? { ...owner, signs_in: only } : undefined

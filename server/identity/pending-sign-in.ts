@@ -58,6 +58,7 @@ export async function pendingSignInBy(db: Kysely<DB>, secret: string | undefined
     .where('half_sign_in.hash', '=', secretHash(secret))
     .where('half_sign_in.expires_ts', '>', now)
     .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
     .executeTakeFirst()
 }
 

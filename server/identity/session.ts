@@ -74,7 +74,8 @@ const byHash = cached(
           .as('company_only'),
       )
       .where('session.hash', '=', at.hash)
-      .where('member.deleted_ts', 'is', null),
+      .where('member.deleted_ts', 'is', null)
+      .where('member.deactivated_ts', 'is', null),
 )
 
 /** The person of a session; undefined for one that is unknown, ended or expired at `now` (Unix seconds). */

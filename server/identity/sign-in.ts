@@ -62,6 +62,7 @@ export async function signIn(site: Site, given: SignInAttempt): Promise<SignedIn
       .selectFrom('member')
       .select('member_id')
       .where('member_id', '=', person!.member_id)
+      .where('deactivated_ts', 'is', null)
       .where('password_hash', '=', person!.password_hash)
     const still = await forUpdate(trx, same).executeTakeFirst()
     if (!still || (await isCompanyOnly(trx))) return undefined

@@ -30,17 +30,17 @@ export async function standing({ db, clock }: Site, marks: readonly string[]): P
   const { rows } = await sql<{ mark: string }>`
     select 'token ' || api_token.hash as mark from api_token
       join member on member.member_id = api_token.member_id
-      where ${token!('api_token.hash')} and member.deleted_ts is null and api_token.revoked_ts is null
+      where ${token!('api_token.hash')} and member.deleted_ts is null and member.deactivated_ts is null and api_token.revoked_ts is null
         and (api_token.expires_ts is null or api_token.expires_ts > ${now})
     union all select 'access ' || record.hash from oauth_record as record
       join oauth_grant on oauth_grant.grant_id = record.grant_id
       join ${sql.table('authorization')} as consent on consent.authorization_id = oauth_grant.authorization_id
       join application on application.application_id = consent.application_id
       join member on member.member_id = consent.member_id
-      where ${access!('record.hash')} and member.deleted_ts is null and application.disabled = 0
+      where ${access!('record.hash')} and member.deleted_ts is null and member.deactivated_ts is null and application.disabled = 0
         and record.expires_ts > ${now}
     union all select 'session ' || session.hash from session
       join member on member.member_id = session.member_id
-      where ${session!('session.hash')} and member.deleted_ts is null and session.expires_ts > ${now}`.execute(db.reads)
+      where ${session!('session.hash')} and member.deleted_ts is null and member.deactivated_ts is null and session.expires_ts > ${now}`.execute(db.reads)
   return new Set(rows.map(({ mark }) => mark))
 }

@@ -40,6 +40,7 @@ const notices = (db: Kysely<DB>) =>
     .select('member.language')
     .select(['maker.name as maker', 'organization.name as organization'])
     .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
 
 const one = prepared<{ notice_id: number }, Notice>((db, at) =>
   notices(db).where('notice.notice_id', '=', at.notice_id),

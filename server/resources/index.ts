@@ -11,6 +11,7 @@ import { changes } from './change.ts'
 import { chatMessages } from './chat-message.ts'
 import { decisions } from './decision.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
+import { directoryTokens } from './directory-token.ts'
 import { drafts } from './draft.ts'
 import { feedEvents } from './event.ts'
 import { deliveries, hooks } from './hook.ts'
@@ -81,6 +82,7 @@ export const resources: readonly Served[] = [
   hooks,
   deliveries,
   tokens,
+  directoryTokens,
   sessions,
   applications,
   authorizations,

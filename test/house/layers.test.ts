@@ -44,6 +44,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   http: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
   api: ['contract', 'rules', 'access', 'audit', 'actions', 'streams', 'resources', 'http', 'db', 'root'],
   identity: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
+  scim: ['contract', 'rules', 'audit', 'actions', 'http', 'api', 'db', 'root'],
   design: [],
   pages: [
     'demo',

@@ -2,15 +2,15 @@
 import type { Transaction } from 'kysely'
 import type { member } from '../../../contract/member.ts'
 import { audit } from '../../audit/audit.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { languageNamed, SITE_LANGUAGES } from '../../rules/language.ts'
 import { displayName } from '../../rules/person.ts'
 import { zoneNamed } from '../../rules/zone-name.ts'
-import { endCalendarFeeds } from '../account/calendar-feeds.ts'
+import { endAllAccess } from '../account/all-access.ts'
 import { setPassword } from '../account/password.ts'
-import { endAccess } from '../account/sessions.ts'
 import type { CallTo } from '../call.ts'
 import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
 import { notify } from '../notices.ts'
@@ -95,9 +95,12 @@ async function writeLanguage(trx: Transaction<DB>, member_id: number, sent: stri
  * their memberships, hooks, tokens and sessions are deleted. Throws 422 on `member_id` for the owner of an
  * organization.
  */
-export async function deleteMember(trx: Transaction<DB>, call: CallTo<Member, 'drop'>): Promise<void> {
+export const deleteMember = (trx: Transaction<DB>, call: CallTo<Member, 'drop'>): Promise<void> =>
+  endMember(trx, call, call.params.member_id)
+
+/** The same for whoever ends accounts in another way, as a directory does. */
+export async function endMember(trx: Transaction<DB>, call: ByWhomAndWhen, member_id: number): Promise<void> {
   const { now } = call
-  const { member_id } = call.params
   const was = await forUpdate(
     trx,
     trx.selectFrom('member').selectAll().where('member_id', '=', member_id),
@@ -109,9 +112,7 @@ export async function deleteMember(trx: Transaction<DB>, call: CallTo<Member, 'd
     .executeTakeFirst()
   if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization: hand it over first.')
   const reason = 'member deleted'
-  await endAccess(trx, call, member_id, { reason })
-  await endCalendarFeeds(trx, call, member_id, reason)
-  await removeHooks(trx, call, reason, (hooks) => hooks.where('member_id', '=', member_id))
+  await endAllAccess(trx, call, member_id, reason)
   const applications = trx.selectFrom('application').select('application_id').where('member_id', '=', member_id)
   await removeHooks(
     trx,
@@ -124,7 +125,8 @@ export async function deleteMember(trx: Transaction<DB>, call: CallTo<Member, 'd
     const { numDeletedRows } = await trx.deleteFrom(table).where('member_id', '=', member_id).executeTakeFirstOrThrow()
     details[`${table}s`] = Number(numDeletedRows)
   }
-  for (const table of ['notice', 'idempotency', 'second_factor', 'recovery_code', 'draft', 'linked_account'] as const)
+  const own = ['notice', 'idempotency', 'second_factor', 'recovery_code', 'draft'] as const
+  for (const table of [...own, 'linked_account', 'directory_user'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   await audit(trx, call, 'member_deleted', member_id, { details })
   await trx

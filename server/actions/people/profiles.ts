@@ -79,6 +79,18 @@ export async function writeProvenProfile(
   if (hasFields(changes)) await storeProfile(trx, was, changes, doing)
 }
 
+/** Writes the profile fields that differ for a directory, which decides who somebody is. Throws 422 on `email` in use. */
+export async function writeDirectoryProfile(
+  trx: Transaction<DB>,
+  member_id: number,
+  sent: ProfileSent,
+  doing: ByWhomAndWhen,
+): Promise<void> {
+  const was = await lockedPerson(trx, member_id)
+  const changes = changedFields(was, emptyToNull(sent))
+  if (hasFields(changes)) await storeProfile(trx, was, changes, doing)
+}
+
 /** Writes a profile after all checks. A new address ends all other access of the person. */
 async function storeProfile(
   trx: Transaction<DB>,

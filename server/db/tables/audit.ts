@@ -4,7 +4,7 @@ import type { AuditAction } from '../../../contract/audit-actions.ts'
 import type { AuditResult } from '../../../contract/audited.ts'
 
 /** The means of an actor; null: the actor is not known. */
-export type Via = 'token' | 'session' | 'application' | 'operator' | 'server' | 'link' | 'mail'
+export type Via = 'token' | 'session' | 'application' | 'operator' | 'server' | 'link' | 'mail' | 'directory'
 
 export interface AuditTables {
   audit: {

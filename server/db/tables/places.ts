@@ -28,6 +28,8 @@ export interface PlacesTables {
     create_id: number | null
     create_organization_id: number | null
     deleted_ts: number | null
+    /** Since when a directory keeps the person out; null: they may sign in. */
+    deactivated_ts: number | null
   }
   api_token: {
     token_id: Generated<number>

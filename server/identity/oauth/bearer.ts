@@ -23,7 +23,8 @@ const byHash = cached(
       .select(['member.last_access', 'application.application_id'])
       .where('record.hash', '=', at.hash)
       .where('application.disabled', '=', 0)
-      .where('member.deleted_ts', 'is', null),
+      .where('member.deleted_ts', 'is', null)
+      .where('member.deactivated_ts', 'is', null),
 )
 
 /**

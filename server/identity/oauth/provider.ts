@@ -160,6 +160,7 @@ async function accountOf({ db }: Site, id: string) {
     .select('member_id')
     .where('member_id', '=', Number(id))
     .where('deleted_ts', 'is', null)
+    .where('deactivated_ts', 'is', null)
     .executeTakeFirst()
   return found && { accountId: id, claims: async () => ({ sub: id }) }
 }

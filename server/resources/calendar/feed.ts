@@ -42,7 +42,8 @@ const byHash = prepared<{ hash: string }, Found>((db, at) =>
     .select(['calendar_feed.last_used_ts', 'member.enterprise_admin', 'member.language'])
     .select(['room.name as room', 'meeting_series.name as series'])
     .where('calendar_feed.hash', '=', at.hash)
-    .where('member.deleted_ts', 'is', null),
+    .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null),
 )
 
 /** A feed as it is answered; `text` is missing where the asker has it already. */

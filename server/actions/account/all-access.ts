@@ -1,0 +1,22 @@
+// Ends every way in which a person, or a program for them, reaches the site.
+import type { Transaction } from 'kysely'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
+import type { DB } from '../../db/tables.ts'
+import { removeHooks } from '../hooks/hook-removal.ts'
+import { endCalendarFeeds } from './calendar-feeds.ts'
+import { endAccess } from './sessions.ts'
+
+/**
+ * Ends sessions, half sign-ins, links, authorizations of applications, hooks and calendar feeds of a person. API tokens are
+ * for the caller: they are deleted with an account, and revoked where it may come back.
+ */
+export async function endAllAccess(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  member_id: number,
+  reason: string,
+): Promise<void> {
+  await endAccess(trx, doing, member_id, { reason })
+  await endCalendarFeeds(trx, doing, member_id, reason)
+  await removeHooks(trx, doing, reason, (hooks) => hooks.where('member_id', '=', member_id))
+}

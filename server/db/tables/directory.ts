@@ -1,0 +1,23 @@
+// The tables of directories, which provision people by SCIM 2.0.
+import type { Generated } from 'kysely'
+
+export interface DirectoryTables {
+  directory_token: {
+    directory_token_id: Generated<number>
+    name: string
+    hash: string
+    last_four: string
+    last_used_ts: number | null
+    /** Who made it; null: the operator. */
+    create_id: number | null
+    create_ts: number
+  }
+  /** What a directory calls a person; people whom no directory has named have their e-mail address there. */
+  directory_user: {
+    member_id: number
+    user_name: string
+    /** The name in lower case: two names that differ in case only are one. */
+    user_name_key: string
+    external_id: string | null
+  }
+}

@@ -1,0 +1,32 @@
+// Directory tokens, which enterprise administrators keep: their rows and their endpoints.
+import type { Kysely } from 'kysely'
+import { directoryToken } from '../../contract/directory-token.ts'
+import { enterprise } from '../access/must.ts'
+import { createDirectoryToken, revokeDirectoryToken } from '../actions/account/directory-tokens.ts'
+import type { DB } from '../db/tables.ts'
+import { bindResource } from './serve.ts'
+
+/** Every token, without its hash. */
+const rows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('directory_token')
+    .leftJoin('member', 'member.member_id', 'directory_token.create_id')
+    .select(['directory_token.directory_token_id', 'directory_token.name', 'directory_token.last_four'])
+    .select(['directory_token.last_used_ts', 'directory_token.create_id', 'directory_token.create_ts'])
+    .select('member.name as create_name')
+
+type Rows = ReturnType<typeof rows>
+
+/** The endpoints of directory tokens (docs/sign-in.md). */
+export const directoryTokens = bindResource(directoryToken, {
+  table: 'directory_token',
+  rows,
+  visible: (query: Rows): Rows => query,
+  embeds: {},
+  endpoints: {
+    all: { may: enterprise, rows: (query) => query },
+    one: { may: enterprise },
+    add: { may: enterprise, run: createDirectoryToken },
+    revoke: { may: enterprise, run: revokeDirectoryToken },
+  },
+})

@@ -1,0 +1,101 @@
+// Which attributes of RFC 7643 are kept, which are passed over, and that others are refused by name.
+import { badRequest } from './scim-problem.ts'
+
+export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+export const ENTERPRISE_USER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+/** The parts of an attribute; `true`: it has none, or they are passed over with it. */
+interface Attributes {
+  readonly [name: string]: true | Attributes
+}
+
+const COMMON = { schemas: true, id: true, meta: true, externalId: true } as const
+const VALUE = { value: true, type: true, primary: true, display: true, $ref: true } as const
+
+/** The attributes of a user, kept or passed over. */
+export const userAttributes: Attributes = {
+  ...COMMON,
+  userName: true,
+  name: {
+    formatted: true,
+    givenName: true,
+    familyName: true,
+    middleName: true,
+    honorificPrefix: true,
+    honorificSuffix: true,
+  },
+  displayName: true,
+  nickName: true,
+  profileUrl: true,
+  title: true,
+  userType: true,
+  preferredLanguage: true,
+  locale: true,
+  timezone: true,
+  active: true,
+  password: true,
+  emails: VALUE,
+  phoneNumbers: true,
+  ims: true,
+  photos: true,
+  addresses: true,
+  groups: true,
+  entitlements: true,
+  roles: true,
+  x509Certificates: true,
+  [ENTERPRISE_USER]: {
+    employeeNumber: true,
+    costCenter: true,
+    organization: true,
+    division: true,
+    department: true,
+    manager: true,
+  },
+}
+
+/** The attributes of a group. */
+export const groupAttributes: Attributes = { ...COMMON, displayName: true, members: VALUE }
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The same value with its attributes spelled as the RFC spells them, which are read in any case. Throws 400 for an attribute
+ * that is none.
+ */
+export function canonical(value: unknown, known: Attributes, path = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => canonical(one, known, path))
+  if (!isObject(value)) return value
+  const names = new Map(Object.keys(known).map((name) => [name.toLowerCase(), name]))
+  const entries = Object.entries(value).map(([name, part]) => {
+    const proper = names.get(name.toLowerCase())
+    if (proper === undefined) throw badRequest(`There is no attribute ${path}${name.slice(0, 100)}.`, 'invalidSyntax')
+    const parts = known[proper]!
+    return [proper, parts === true ? part : canonical(part, parts, `${path}${proper}.`)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The path of a PATCH with its attribute spelled as the RFC spells it. Throws 400 for one that leads to no attribute. */
+export function canonicalPath(path: string, known: Attributes, core: string): string {
+  const prefix = path.toLowerCase().startsWith(`${core.toLowerCase()}:`) ? path.slice(0, core.length + 1) : ''
+  const [, schema, rest] = /^(urn:.+?:2\.0:\w+)(?:[:.](.+))?$/i.exec(path.slice(prefix.length)) ?? []
+  if (schema !== undefined) {
+    const name = Object.keys(known).find((one) => one.toLowerCase() === schema.toLowerCase())
+    const parts = name === undefined ? undefined : known[name]
+    if (name === undefined || typeof parts !== 'object') throw noPath(path)
+    return rest === undefined ? name : `${name}:${canonicalPath(rest, parts, core)}`
+  }
+  const [, name, filter = '', sub] = /^([$\w]+)(\[.+\])?(?:\.([$\w]+))?$/s.exec(path.slice(prefix.length)) ?? []
+  const proper = Object.keys(known).find((one) => one.toLowerCase() === name?.toLowerCase())
+  if (proper === undefined) throw noPath(path)
+  if (sub === undefined) return proper + filter
+  const parts = known[proper]
+  if (parts === true) return `${proper}${filter}.${sub}`
+  const part = Object.keys(parts!).find((one) => one.toLowerCase() === sub.toLowerCase())
+  if (part === undefined) throw noPath(path)
+  return `${proper}${filter}.${part}`
+}
+
+const noPath = (path: string) => badRequest(`There is no attribute ${path.slice(0, 100)}.`, 'invalidPath')

@@ -1,0 +1,71 @@
+// Lists of SCIM: paging, sorting, and which attributes are shown (RFC 7644, 3.4.2 and 3.9).
+import { badRequest } from './scim-problem.ts'
+
+const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+const USUAL = 100
+const MOST = 1_000
+
+export interface ListAsked {
+  filter: string | undefined
+  /** The place of the first, from 0. */
+  offset: number
+  count: number
+  sortBy: string | undefined
+  descending: boolean
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+const oneOf = (query: Query, name: string): string | undefined => {
+  const value = query[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** What a list is asked for. Throws 400 for numbers that are none. */
+export function listAsked(query: Query): ListAsked {
+  const start = numberIn(query, 'startIndex') ?? 1
+  const count = numberIn(query, 'count') ?? USUAL
+  return {
+    filter: oneOf(query, 'filter')?.trim() || undefined,
+    offset: Math.max(start, 1) - 1,
+    count: Math.min(Math.max(count, 0), MOST),
+    sortBy: oneOf(query, 'sortBy'),
+    descending: oneOf(query, 'sortOrder')?.toLowerCase() === 'descending',
+  }
+}
+
+function numberIn(query: Query, name: string): number | undefined {
+  const text = oneOf(query, name)
+  if (text === undefined) return undefined
+  if (!/^-?\d{1,9}$/.test(text)) throw badRequest(`${name}: a number is expected.`)
+  return Number(text)
+}
+
+/** The answer of a list. */
+export const listBody = (resources: readonly object[], total: number, { offset }: ListAsked) => ({
+  schemas: [LIST],
+  totalResults: total,
+  startIndex: offset + 1,
+  itemsPerPage: resources.length,
+  Resources: resources,
+})
+
+/** The resource with the attributes alone that were asked for; `schemas`, `id` and `meta` are always there. */
+export function withAttributes<R extends object>(resource: R, query: Query): Partial<R> {
+  const named = (name: string) =>
+    oneOf(query, name)
+      ?.split(',')
+      .map((one) => one.trim().replace(/^urn:ietf:params:scim:schemas:core:2\.0:\w+:/i, ''))
+      .map((one) => one.split('.')[0]!.toLowerCase())
+      .filter(Boolean)
+  const [only, without] = [named('attributes'), named('excludedAttributes')]
+  if (!only && !without) return resource
+  const always = ['schemas', 'id', 'meta']
+  return Object.fromEntries(
+    Object.entries(resource).filter(([name]) => {
+      const lower = name.toLowerCase()
+      if (always.includes(lower)) return true
+      return only ? only.includes(lower) : !without!.includes(lower)
+    }),
+  ) as Partial<R>
+}

@@ -1,0 +1,58 @@
+// PATCH of SCIM (RFC 7644, 3.5.2), as directories send it.
+import { type ScimResource as Patched, type ScimPatchOperation, scimPatch } from 'scim-patch'
+import { canonical, canonicalPath, isObject, type userAttributes } from './attributes.ts'
+import { badRequest, ScimProblem } from './scim-problem.ts'
+
+const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+/** Operations of one request. */
+const MOST = 1_000
+
+type Attributes = typeof userAttributes
+
+/** A resource after the operations of a request. Throws 400 for operations that are none, or lead nowhere. */
+export function patched<R extends object>(resource: R, body: unknown, known: Attributes, core: string): unknown {
+  const operations = operationsIn(body, known, core)
+  try {
+    return scimPatch(structuredClone(resource) as unknown as Patched, operations)
+  } catch (error) {
+    if (error instanceof ScimProblem) throw error
+    throw badRequest(
+      error instanceof Error ? error.message.slice(0, 200) : 'The operations cannot be applied.',
+      'noTarget',
+    )
+  }
+}
+
+/** The operations, one for each attribute: a value without a path holds several. */
+export function operationsIn(body: unknown, known: Attributes, core: string): ScimPatchOperation[] {
+  if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
+  const { schemas, Operations } = { Operations: body['operations'], ...body } as Record<string, unknown>
+  if (!Array.isArray(schemas) || !schemas.includes(PATCH))
+    throw badRequest(`schemas: ${PATCH} is expected.`, 'invalidSyntax')
+  if (!Array.isArray(Operations) || !Operations.length) throw badRequest('Operations is a list.', 'invalidSyntax')
+  if (Operations.length > MOST) throw badRequest(`At most ${MOST} operations are taken at once.`)
+  return Operations.flatMap((one) => operation(one, known, core))
+}
+
+function operation(given: unknown, known: Attributes, core: string): ScimPatchOperation[] {
+  if (!isObject(given) || typeof given['op'] !== 'string') throw badRequest('An operation has an op.', 'invalidSyntax')
+  const op = given['op'].toLowerCase()
+  const { path, value } = given
+  if (op !== 'add' && op !== 'replace' && op !== 'remove')
+    throw badRequest('op is add, replace or remove.', 'invalidSyntax')
+  if (path !== undefined && typeof path !== 'string') throw badRequest('path is a text.', 'invalidPath')
+  if (op !== 'remove' && !('value' in given)) throw badRequest(`${op} needs a value.`, 'invalidValue')
+  if (path !== undefined && path !== '') {
+    const at = canonicalPath(path, known, core)
+    return [{ op, path: at, ...('value' in given && { value: valueAt(at, value, known) }) } as ScimPatchOperation]
+  }
+  if (op === 'remove') throw badRequest('remove needs a path.', 'noTarget')
+  if (!isObject(value)) throw badRequest('A value without a path is an object.', 'invalidValue')
+  return Object.entries(value).flatMap(([name, part]) => operation({ op, path: name, value: part }, known, core))
+}
+
+/** The value of a whole attribute with the names of its parts as the RFC spells them. */
+function valueAt(path: string, value: unknown, known: Attributes): unknown {
+  const parts = known[path]
+  return typeof parts === 'object' ? canonical(value, parts, `${path}.`) : value
+}

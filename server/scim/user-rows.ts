@@ -1,0 +1,79 @@
+// People as Users of SCIM: their rows, and the form that directories read.
+import { hash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/tables.ts'
+import { ENTERPRISE_USER, USER } from './attributes.ts'
+
+/** Everybody who has an account, with what a directory calls them. */
+export const userRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('member')
+    .leftJoin('directory_user', 'directory_user.member_id', 'member.member_id')
+    .select([
+      'member.member_id',
+      'member.first_name',
+      'member.last_name',
+      'member.name',
+      'member.email',
+      'member.title',
+    ])
+    .select(['member.company', 'member.language', 'member.timezone_name', 'member.deactivated_ts'])
+    .select(['member.create_ts', 'member.update_ts', 'directory_user.user_name', 'directory_user.external_id'])
+    .where('member.deleted_ts', 'is', null)
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number]
+
+/** What a person without a name of their own is called: by their address, or by their id. */
+export const ownName = sql<string>`coalesce(directory_user.user_name_key, member.email_key, 'member-' || member.member_id)`
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+export interface ScimResource {
+  schemas: string[]
+  id: string
+  meta: { resourceType: string; created: string; lastModified: string; location: string; version: string }
+  [attribute: string]: unknown
+}
+
+/** The tag of a resource, which changes with anything in it. */
+export const versionOf = (resource: object): string =>
+  `W/"${hash('sha256', JSON.stringify(resource), 'base64url').slice(0, 22)}"`
+
+interface GroupOfUser {
+  group_id: number
+  name: string
+}
+
+/** A person as a User; `root` is the address of SCIM. */
+export function userOf(row: UserRow, root: string, groups: readonly GroupOfUser[] = []): ScimResource {
+  const { member_id, first_name, last_name, name, email, title, company, language, timezone_name } = row
+  const id = String(member_id)
+  const whole = {
+    schemas: [USER, ...(company === null ? [] : [ENTERPRISE_USER])],
+    id,
+    ...(row.external_id !== null && { externalId: row.external_id }),
+    userName: row.user_name ?? email ?? `member-${id}`,
+    name: {
+      formatted: name,
+      ...(first_name !== null && { givenName: first_name }),
+      ...(last_name !== null && { familyName: last_name }),
+    },
+    displayName: name,
+    ...(title !== null && { title }),
+    ...(email !== null && { emails: [{ value: email, type: 'work', primary: true }] }),
+    ...(language !== null && { preferredLanguage: language }),
+    ...(timezone_name !== null && { timezone: timezone_name }),
+    active: row.deactivated_ts === null,
+    ...(groups.length && {
+      groups: groups.map((group) => ({
+        value: String(group.group_id),
+        display: group.name,
+        $ref: `${root}/Groups/${group.group_id}`,
+      })),
+    }),
+    ...(company !== null && { [ENTERPRISE_USER]: { organization: company } }),
+  }
+  const times = { created: iso(row.create_ts), lastModified: iso(row.update_ts) }
+  const version = versionOf(whole)
+  return { ...whole, meta: { resourceType: 'User', ...times, location: `${root}/Users/${id}`, version } }
+}

@@ -1,0 +1,110 @@
+// What a User of SCIM says of a person: the values that are kept.
+import { email as emailField, text } from '../../contract/field.ts'
+import { member } from '../../contract/member.ts'
+import { parseFields } from '../api/fields.ts'
+import type { Refusal } from '../problem.ts'
+import { languageNamed } from '../rules/language.ts'
+import { zoneNamed } from '../rules/zone-name.ts'
+import type { Site } from '../site.ts'
+import { canonical, ENTERPRISE_USER, isObject, userAttributes } from './attributes.ts'
+import { badRequest } from './scim-problem.ts'
+
+/** What is kept; undefined: it was not sent, null: it was sent empty or taken away. */
+export interface UserValues {
+  userName: string | undefined
+  externalId: string | null | undefined
+  active: boolean | undefined
+  first_name: string | null | undefined
+  last_name: string | null | undefined
+  title: string | null | undefined
+  company: string | null | undefined
+  email: string | null | undefined
+  language: string | null | undefined
+  timezone_name: string | null | undefined
+}
+
+const { first_name, last_name, title, company } = member.endpoints.change.takes
+const takes = {
+  ...{ first_name, last_name, title, company, email: emailField() },
+  userName: text(255),
+  externalId: text(255),
+}
+/** The names of SCIM for what is refused by the names of the API. */
+const CALLED: Readonly<Record<string, string>> = {
+  first_name: 'name.givenName',
+  last_name: 'name.familyName',
+  company: `${ENTERPRISE_USER}:organization`,
+  email: 'emails.value',
+}
+
+/** Reads a User. Throws 400 for attributes that are none and values that cannot be kept. */
+export function userValues(body: unknown, site: Site): UserValues {
+  if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
+  const user = canonical(body, userAttributes) as Record<string, unknown>
+  const name = isObject(user['name']) ? user['name'] : {}
+  const enterprise = isObject(user[ENTERPRISE_USER]) ? user[ENTERPRISE_USER] : {}
+  const sent = {
+    first_name: name['givenName'],
+    last_name: name['familyName'],
+    title: user['title'],
+    company: enterprise['organization'],
+    email: addressIn(user['emails']),
+    userName: user['userName'],
+    externalId: user['externalId'],
+  }
+  const refused: Refusal[] = []
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== null))
+  const parsed = parseFields(takes, given, { now: site.clock(), timezone: site.timezone }, refused)
+  const [first] = refused
+  if (first) throw badRequest(`${CALLED[first.field] ?? first.field}: ${first.message}`)
+  const kept = (field: keyof typeof sent) => (sent[field] === null ? null : (parsed[field] as string | undefined))
+  return {
+    userName: kept('userName') ?? undefined,
+    externalId: kept('externalId'),
+    active: flag(user['active']),
+    first_name: kept('first_name'),
+    last_name: kept('last_name'),
+    title: kept('title'),
+    company: kept('company'),
+    email: kept('email'),
+    language: languageIn(user['preferredLanguage'] ?? user['locale']),
+    timezone_name: zoneIn(user['timezone']),
+  }
+}
+
+/** Directories also send booleans as text, such as `"False"`. */
+function flag(value: unknown): boolean | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'boolean') return value
+  const text = String(value).toLowerCase()
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw badRequest('active: true or false is expected.')
+}
+
+/** The primary address, else the one for work, else the first. */
+function addressIn(emails: unknown): unknown {
+  if (emails === undefined) return undefined
+  if (emails === null) return null
+  const all = (Array.isArray(emails) ? emails : [emails]).map(
+    (one) => (isObject(one) ? one : { value: one }) as Record<string, unknown>,
+  )
+  const chosen =
+    all.find((one) => flag(one['primary'])) ??
+    all.find((one) => one['type'] === 'work') ??
+    all.find((one) => one['value'])
+  return chosen?.['value'] ?? null
+}
+
+/** A language that the pages do not know leaves the choice to the browser. */
+function languageIn(value: unknown): string | null | undefined {
+  if (value === undefined) return undefined
+  return typeof value === 'string' ? (languageNamed(value.replace('_', '-')) ?? null) : null
+}
+
+function zoneIn(value: unknown): string | null | undefined {
+  if (value === undefined) return undefined
+  if (value === null || value === '') return null
+  const zone = typeof value === 'string' ? zoneNamed(value) : undefined
+  if (zone === undefined) throw badRequest('timezone: a name of the tz database is expected, such as Europe/Berlin.')
+  return zone
+}
