@@ -3,7 +3,7 @@ import { id, nonEmpty, nullable, required, text, timestamp, tuple } from './fiel
 import { create, list, read, remove, resource } from './resource.ts'
 
 /** How many directory tokens a site has at most. */
-export const MOST_DIRECTORY_TOKENS = 20
+export const MOST_DIRECTORY_TOKENS = 1_000
 
 const TOKEN = { 'X-Api-Key': 'The token, which the directory sends as Bearer. It is shown only here.' }
 

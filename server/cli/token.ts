@@ -50,7 +50,8 @@ export const tokenRevoke: Command = {
     const [token] = words as [string]
     await withOpenSite(config, async ({ db, clock }) => {
       const revoke = hasDirectoryTokenForm(token) ? revokeDirectoryTokenByText : revokeToken
-      if (!(await db.write((trx) => revoke(trx, token, clock())))) throw new Error('There is no such token that still works.')
+      if (!(await db.write((trx) => revoke(trx, token, clock()))))
+        throw new Error('There is no such token that still works.')
       print('The token is revoked.')
     })
   },

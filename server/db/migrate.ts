@@ -36,6 +36,7 @@ import * as mailIn from './migrations/0035-mail-in.ts'
 import * as companySignIn from './migrations/0036-company-sign-in.ts'
 import * as reminders from './migrations/0037-reminders.ts'
 import * as minutes from './migrations/0038-minutes.ts'
+import * as directory from './migrations/0039-directory.ts'
 
 const migrations = {
   '0001-core': core,
@@ -73,6 +74,7 @@ const migrations = {
   '0036-company-sign-in': companySignIn,
   '0037-reminders': reminders,
   '0038-minutes': minutes,
+  '0039-directory': directory,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -40,7 +40,13 @@ export const WITHHELD = 'A hook was not told what its owner may not read.'
  */
 export async function mayReceive(due: DueDelivery, tools: RelayTools, now: number): Promise<boolean> {
   const { member_id, enterprise_admin, deleted_ts, deactivated_ts, revoked_ts, expires_ts, resource } = due
-  if (deleted_ts !== null || deactivated_ts !== null || revoked_ts !== null || (expires_ts !== null && expires_ts <= now)) return false
+  if (
+    deleted_ts !== null ||
+    deactivated_ts !== null ||
+    revoked_ts !== null ||
+    (expires_ts !== null && expires_ts <= now)
+  )
+    return false
   return resource === null || tools.mayRead({ member_id, enterprise: enterprise_admin === 1 }, resource)
 }
 

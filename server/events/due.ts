@@ -53,7 +53,13 @@ const deliveries = (db: Kysely<DB>, at: ParametersOf<DueQuery>) =>
     .select(['event.event', 'event.resource', 'event.meeting_id', 'event.meeting_series_id'])
     .select(['event.from_room_id', 'event.to_room_id', 'hook.organization_id', 'hook.room_id', 'hook.target_url'])
     .select(['hook.secret', 'hook.previous_secret', 'hook.previous_until_ts', 'hook.member_id'])
-    .select(['member.enterprise_admin', 'member.deleted_ts', 'member.deactivated_ts', 'api_token.revoked_ts', 'api_token.expires_ts'])
+    .select([
+      'member.enterprise_admin',
+      'member.deleted_ts',
+      'member.deactivated_ts',
+      'api_token.revoked_ts',
+      'api_token.expires_ts',
+    ])
     .where('delivery.hook_id', '=', at.hook_id)
     .where('delivery.state', '=', 'waiting')
     .where('delivery.due_ms', '<=', at.now)

@@ -41,6 +41,8 @@ export async function standing({ db, clock }: Site, marks: readonly string[]): P
         and record.expires_ts > ${now}
     union all select 'session ' || session.hash from session
       join member on member.member_id = session.member_id
-      where ${session!('session.hash')} and member.deleted_ts is null and member.deactivated_ts is null and session.expires_ts > ${now}`.execute(db.reads)
+      where ${session!('session.hash')} and member.deleted_ts is null and member.deactivated_ts is null and session.expires_ts > ${now}`.execute(
+    db.reads,
+  )
   return new Set(rows.map(({ mark }) => mark))
 }

@@ -7,6 +7,7 @@ import { type Browser, browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
 import { hostileProvider } from '../company/hostile.ts'
 import { begin, vouched } from '../company/scene.ts'
+import { directoryOf, operations, scimWith } from '../identity/scim-client.ts'
 import { CALLBACK, type OAuthScene, type Registered } from '../oauth/scene.ts'
 import { halfway, show, turnOnIn } from '../pages/factor.ts'
 import { PASSWORD } from '../pages/people.ts'
@@ -73,6 +74,15 @@ const redeem = (
 
 const refresh = ({ oauth }: InScene, application: Registered, refresh_token: string) =>
   oauth.post('/oauth/token', { grant_type: 'refresh_token', refresh_token }, application)
+
+/** A directory says whether a person is active. */
+async function madeActive({ oauth }: InScene, { member_id }: Person, active: boolean) {
+  const ask = await directoryOf(oauth.stage)
+  assert.equal(
+    (await ask('PATCH', `/Users/${member_id}`, operations({ op: 'replace', value: { active } }))).status,
+    200,
+  )
+}
 
 const changing = { again: ANOTHER, password: ANOTHER }
 
@@ -154,6 +164,12 @@ export const inDeeds = {
     await one.get('/account/sign-in')
     const given = { linked_account_id: `${linked_account_id}`, asked: '1', current_password: PASSWORD }
     assert.equal((await one.send('/account/sign-in/unlink', given)).status, 303)
+  },
+  directory_token_refused: ({ oauth }) => scimWith(oauth.stage, 'Bearer fmd_x')('GET', '/Users'),
+  member_deactivated: (scene, person) => madeActive(scene, person, false),
+  member_activated: async (scene, person) => {
+    await madeActive(scene, person, false)
+    await madeActive(scene, person, true)
   },
   sign_in_failed: (scene, { email }) => page(scene).signIn(email, WRONG),
   sign_in_throttled: (scene, { email }) => often(11, () => page(scene).signIn(email, WRONG)),

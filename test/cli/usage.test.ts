@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'member link': '--email E',
   'member sign-out': '--email E [--tokens]',
   'member factor-off': '--email E',
-  'token create': '--email E --access read|read_write [--name N]',
+  'token create': '--email E --access read|read_write [--name N] | --directory --name N',
   'token revoke': 'TOKEN',
   'client create': '--name N --redirect-uri U --email OWNER [--public]',
   'provider create':

@@ -31,6 +31,7 @@ export const company = {
     'other account':
       'Ihr Konto ist hier mit einem anderen Konto verknüpft. Bitte fragen Sie die Administration dieser Website.',
     unknown: 'Für Sie gibt es hier kein Konto. Bitten Sie jemanden, Sie einzuladen.',
+    inactive: 'Ihr Konto hier ist nicht aktiv. Fragen Sie, wer die Konten von {label} verwaltet.',
     'second factor':
       'Diese Website verlangt einen zweiten Faktor, und {label} hat nicht gesagt, dass Sie einen verwendet haben. Schalten Sie ihn dort ein oder fragen Sie Ihre Administration.',
     'linked elsewhere': 'Dieses Konto von {label} gehört hier jemand anderem.',

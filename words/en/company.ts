@@ -26,6 +26,7 @@ export const company = {
       'There is an account with your e-mail address that has a password. Sign in with the password, and link {label} on the page of your account. Where passwords do not work, ask the administrator for a link.',
     'other account': 'Your account here is linked with another account. Ask the administrator of this site.',
     unknown: 'There is no account here for you. Ask somebody to invite you.',
+    inactive: 'Your account here is not active. Ask whoever keeps the accounts of {label}.',
     'second factor':
       'This site wants a second factor, and {label} did not say that you used one. Turn on two-step sign-in there, or ask your administrator.',
     'linked elsewhere': 'This account of {label} belongs to somebody else here.',

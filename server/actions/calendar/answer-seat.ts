@@ -55,6 +55,7 @@ export async function answerSeat(
     .where('calendar_told.member_id', '=', member_id)
     .where('calendar_told.method', '=', 'request')
     .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
     .orderBy('calendar_told.slot_ts')
     .limit(1)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { wantsMail } from '../account/mail-choices.ts'
 /** The addresses of people, by their id. */
 export type People = Map<number, string>
 
-const reachable = sql<SqlBool>`(member.deleted_ts is null and member.email is not null and ${wantsMail(undefined)})`
+const reachable = sql<SqlBool>`(member.deleted_ts is null and member.deactivated_ts is null and member.email is not null and ${wantsMail(undefined)})`
 
 /** The attendees of meetings, by meeting. */
 export async function attendeesOf(db: Kysely<DB>, meetings: readonly number[]): Promise<Map<number, People>> {

@@ -36,6 +36,7 @@ export async function personAtProvider(trx: Transaction<DB>, arriving: Arriving)
   const { provider, claims, from, now } = arriving
   const known = await linkedPerson(trx, claims)
   if (known) {
+    if (known.person.deactivated_ts !== null) throw new CompanyRefusal('inactive')
     await trx
       .updateTable('linked_account')
       .set({ last_used_ts: now })
@@ -59,13 +60,14 @@ export async function personAtProvider(trx: Transaction<DB>, arriving: Arriving)
 async function unclaimed(trx: Transaction<DB>, { keys }: VouchedAddress): Promise<number | undefined> {
   const having = trx
     .selectFrom('member')
-    .select(['member_id', 'password_hash'])
+    .select(['member_id', 'password_hash', 'deactivated_ts'])
     .where(inTexts(trx, sql.ref<string>('email_key'), [...keys]))
   const found = await forUpdate(trx, having.where('deleted_ts', 'is', null)).execute()
   // Two spellings of the same address have an account each: nobody can tell which is meant.
   if (found.length > 1) throw new CompanyRefusal('claimed')
   const [one] = found
   if (!one) return undefined
+  if (one.deactivated_ts !== null) throw new CompanyRefusal('inactive')
   if (one.password_hash !== null) throw new CompanyRefusal('claimed')
   const link = trx.selectFrom('linked_account').select('linked_account_id').where('member_id', '=', one.member_id)
   if (await link.limit(1).executeTakeFirst()) throw new CompanyRefusal('other account')

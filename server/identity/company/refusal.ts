@@ -13,6 +13,7 @@ export const companyRefusals = [
   'claimed',
   'other account',
   'unknown',
+  'inactive',
   'second factor',
   'linked elsewhere',
   'password',

@@ -51,6 +51,7 @@ const ofCalendar = (db: Kysely<DB>, { id, member_id }: ReplyToken) =>
     .where('calendar_told.calendar_object_id', '=', id)
     .where('calendar_told.member_id', '=', member_id)
     .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
     .limit(1)
     .executeTakeFirst()
 
@@ -63,6 +64,7 @@ const ofMailing = (db: Kysely<DB>, { id, member_id }: ReplyToken) =>
     .where('mailing_recipient.mailing_id', '=', id)
     .where('mailing_recipient.member_id', '=', member_id)
     .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
     .executeTakeFirst()
 
 async function attends(db: Kysely<DB>, { of, id }: AboutThing, member_id: number): Promise<boolean> {

@@ -22,6 +22,7 @@ export interface Accounted {
   entry: number
   /** A sign-in provider of the site. */
   provider: number
+  directoryToken: number
 }
 
 let made = 0
@@ -37,7 +38,7 @@ export async function accounted(
   if (!also.account)
     return {
       ...{ apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0, feed: 0, otherFeed: 0 },
-      ...{ entry: 0, provider: 0 },
+      ...{ entry: 0, provider: 0, directoryToken: 0 },
     }
   const both = [person, cast.host].map((member_id) => ({ member_id, hash: `account ${++made}`, create_ts: NOW }))
   const access = { access: 'read', name: 'Harbour clock', last_four: 'tide' } as const
@@ -68,6 +69,11 @@ export async function accounted(
       .onConflict((same) => same.doNothing())
       .execute()
   const all = await trx.selectFrom('api_token').select('token_id').where('member_id', '=', person).execute()
+  const { directory_token_id: directoryToken } = await trx
+    .insertInto('directory_token')
+    .values({ name: 'Harbour clock', last_four: 'tide', hash: `account ${++made}`, create_ts: NOW })
+    .returning('directory_token_id')
+    .executeTakeFirstOrThrow()
   const done = { create_ts: NOW, action: 'signed_in', result: 'done', object_kind: 'session' } as const
   const { audit_id: entry } = await trx
     .insertInto('audit')
@@ -85,7 +91,7 @@ export async function accounted(
     .returning('sign_in_provider_id')
     .executeTakeFirstOrThrow()
   const own = { apiToken, apiTokens: idsOf(all, 'token_id'), session, feed }
-  return { ...own, otherToken, otherSession, otherFeed, entry, provider }
+  return { ...own, otherToken, otherSession, otherFeed, entry, provider, directoryToken }
 }
 
 const also = { account: true } as const
@@ -122,6 +128,14 @@ export const account: Trials = {
   ],
   'DELETE /sign_in_providers/:provider': [
     { ask: ({ provider }) => ['DELETE', `/sign_in_providers/${provider}`], also, may: others },
+  ],
+  'GET /directory_tokens, /directory_tokens/:token': [
+    { ask: () => ['GET', '/directory_tokens'], may: others },
+    { ask: ({ directoryToken }) => ['GET', `/directory_tokens/${directoryToken}`], also, may: others },
+  ],
+  'POST /directory_tokens': [{ ask: () => ['POST', '/directory_tokens', { name: 'Tide clock' }], may: others }],
+  'DELETE /directory_tokens/:token': [
+    { ask: ({ directoryToken }) => ['DELETE', `/directory_tokens/${directoryToken}`], also, may: others },
   ],
   'DELETE /sessions/:session': each((_, session) => ['DELETE', `/sessions/${session}`]),
   'GET /calendar_feeds, /calendar_feeds/:feed': [

@@ -59,6 +59,7 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     token_id: house.apiToken,
     session_id: house.session,
     calendar_feed_id: house.feed,
+    directory_token_id: house.directoryToken,
     audit_id: house.entry,
     sign_in_provider_id: house.provider,
     application_id: house.application,

@@ -37,6 +37,8 @@ const OTHER = [
   'mail_choice',
   'api_token',
   'calendar_feed',
+  'directory_token',
+  'directory_user',
   'session',
   'event',
   'deleted_meeting',

@@ -55,6 +55,7 @@ export const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'api_token.add': () => ({ name: 'Tide clock', access: 'read' }),
   'calendar_feed.add': () => ({ kind: 'mine' }),
   'sign_in_provider.add': () => newProvider(),
+  'directory_token.add': () => ({ name: 'Tide clock' }),
   'application.add': () => ({ name: 'Tide clock', redirect_uris: ['https://tides.example/callback'] }),
   'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),
   'action_item.addToRoom': () => ({ description: 'Mend the jetty' }),
