@@ -1859,6 +1859,16 @@ from "api_token"
 where "api_token"."revoked_ts" is null
   and "api_token"."member_id" = $1;
 
+-- directory_token.one
+select "directory_token"."directory_token_id", "directory_token"."name", "directory_token"."last_four", "directory_token"."last_used_ts", "directory_token"."create_id", "directory_token"."create_ts", "member"."name" as "create_name"
+from "directory_token"
+left join "member" on "member"."member_id" = "directory_token"."create_id";
+
+-- directory_token.all
+select "directory_token"."directory_token_id", "directory_token"."name", "directory_token"."last_four", "directory_token"."last_used_ts", "directory_token"."create_id", "directory_token"."create_ts", "member"."name" as "create_name"
+from "directory_token"
+left join "member" on "member"."member_id" = "directory_token"."create_id";
+
 -- session.one
 select "session"."session_id", "session"."address", "session"."user_agent", "session"."create_ts", "session"."last_seen_ts", "session"."expires_ts"
 from "session"
