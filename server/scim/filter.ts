@@ -41,7 +41,7 @@ function condition(filter: Filter, reading: Reading, within: string, depth: numb
     case 'and':
     case 'or': {
       const parts = filter.filters.map((one) => condition(one, reading, within, depth + 1))
-      return sql`(${sql.join(parts, sql.raw(` ${filter.op} `))})`
+      return sql`(${sql.join(parts, filter.op === 'and' ? sql` and ` : sql` or `)})`
     }
     case 'not':
       return sql`(${condition(filter.filter, reading, within, depth + 1)}) is not true`
