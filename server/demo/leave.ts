@@ -9,14 +9,15 @@ import { introspectTables } from '../db/introspection.ts'
 import { allowLongStatements } from '../db/limits.ts'
 import { deferForeignKeys } from '../db/loading.ts'
 import type { DB } from '../db/tables.ts'
+import { rebuildIndex } from '../search/upkeep.ts'
 import type { Site } from '../site.ts'
 import { forgetDemo, isDemo } from './begun.ts'
 import { people } from './world.ts'
 
 /** What stays: the settings, the audit log, and the files until their rows are removed one after another. */
 const KEPT: ReadonlySet<string> = new Set(['setting', 'audit', 'audit_repeat', 'audit_keeping', 'stored_file'])
-/** What triggers fill, and is of no use without the rows. */
-const FILLED = ['unordered_change', 'change']
+/** What is filled from the rows, and is of no use without them. */
+const FILLED = ['unordered_change', 'change', 'file_text']
 
 /** How many people were added to those of the demo, who would go with it; undefined where the site is no demo. */
 export async function countAddedPeople({ db }: Site): Promise<number | undefined> {
@@ -45,6 +46,7 @@ export async function leaveDemo(site: Site, by: By): Promise<boolean> {
     }),
   )
   if (!left) return false
+  await rebuildIndex(db)
   const files = await db.reads.selectFrom('stored_file').select('stored_file_id').execute()
   for (const { stored_file_id } of files) await removeFile(site, stored_file_id)
   return true

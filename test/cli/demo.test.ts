@@ -211,6 +211,8 @@ onBothDatabases(
           if ([...path.matchAll(/:(\w+)/g)].some(([, name]) => !(name! in ids))) continue
           const { status, body } = await ada.get(path.replace(/:(\w+)/g, (_, name) => String(ids[name])))
           assert.equal(status, 200, path)
+          // Attendance is read in its list alone.
+          if (!Object.values(endpoints).some(({ kind }) => kind === 'read')) continue
           for (const row of body.slice(0, 5)) {
             assert.equal((await ada.get(`/${collection}/${row[id]}`)).status, 200, `${path} ${row[id]}`)
             asked++

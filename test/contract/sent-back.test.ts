@@ -47,7 +47,7 @@ onBothDatabases('bodies sent back', (stage) => {
       path: () => `/rooms/${scene.room}`,
       embed: 'room_members,managers,members,observers,guests',
       change: { name: 'Other' },
-      kept: ['name', 'private'],
+      kept: ['name', 'private', 'busy_in_feeds'],
       unset: ['description'],
     },
     members: {
@@ -73,7 +73,7 @@ onBothDatabases('bodies sent back', (stage) => {
       path: () => `/attendees/${ids['attendee']}`,
       change: { rsvp: 2 },
       kept: ['email', 'role_id', 'rsvp', 'attended', 'note_taker', 'presenter'],
-      unset: [...PROFILE, 'representing'],
+      unset: [...PROFILE, 'representing', 'rsvp_comment'],
     },
   }
 

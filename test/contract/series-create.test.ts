@@ -64,6 +64,7 @@ onBothDatabases('making meeting series', (stage) => {
       continues_id: null,
       continued_by_id: null,
       announced: false,
+      carry_over: 'ask',
       create_ts: now,
       update_ts: now,
     })

@@ -47,7 +47,7 @@ onBothDatabases('meetings kept when their series changes', (stage) => {
     await change(series, body)
     const told = await stage().events()
     const is = (await get(path)).body
-    assert.deepEqual(is, { ...was, meeting_series_id: null, update_ts: at(stage().site.clock()) })
+    assert.deepEqual(is, { ...was, meeting_series_id: null, slot_ts: null, update_ts: at(stage().site.clock()) })
     assert.deepEqual(await contents(), content)
     assert.equal((await get(`/meetings/${sixth}`)).body.meeting_series_id, null)
     assert.equal((await get(`/meetings/${fourth}`)).status, 410)

@@ -10,8 +10,8 @@ import { traces } from './permissions/traces.ts'
 
 /** Whose path names something by its id: a word is the caller's own, and names nothing of anybody else. */
 const withIds = addresses.filter(({ ids, endpoint }) => ids.length && !endpoint.words)
-/** What lies below a parent by an id of its own; a time is nobody's. */
-const nested = addresses.filter(({ ids }) => ids.length > 1 && !ids.includes('time'))
+/** What lies below a parent by an id of its own; a time is nobody's, and revisions are counted within each meeting. */
+const nested = addresses.filter(({ ids }) => ids.length > 1 && !ids.includes('time') && !ids.includes('number'))
 
 /** At the top of each ladder: of an organization, a room, a meeting. */
 const ROLES: readonly Role[] = ['OO', 'RM', 'MF']

@@ -66,7 +66,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   letters: ['words', 'rules', 'exports', 'root'],
   mail: ['words', 'rules', 'audit', 'actions', 'letters', 'resources', 'http', 'db', 'identity', 'root'],
   jobs: ['contract', 'rules', 'audit', 'actions', 'changes', 'resources', 'db', 'root'],
-  demo: ['contract', 'rules', 'audit', 'actions', 'identity', 'db', 'root'],
+  demo: ['contract', 'rules', 'audit', 'actions', 'search', 'identity', 'db', 'root'],
   runtime: [
     'contract',
     'rules',
