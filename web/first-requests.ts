@@ -156,4 +156,5 @@ export const PAGES: Readonly<Record<string, Page>> = {
     module: 'actions/action-item.tsx',
     asks: (id) => [...frame(), addressOf(first.actionItem(id))],
   },
+  '/decisions': { module: 'decisions/decisions.tsx', asks: frame },
 }

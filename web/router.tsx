@@ -1,6 +1,7 @@
 // The routes: the home page, and every page that the API links to.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { GREATEST_ID } from '../contract/limits.ts'
+import type { DecisionAddress } from './decisions/decision-address.ts'
 import { Root } from './root.tsx'
 import { searchAddress } from './search/search-address.ts'
 import { NotFound } from './shell/not-found.tsx'
@@ -89,8 +90,27 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('./search/search.tsx'), 'Search'),
 })
 
+const decisions = createRoute({
+  getParentRoute: () => root,
+  path: '/decisions',
+  // The page reads the address itself, so that no other page has to load how.
+  validateSearch: (asked: Record<string, unknown>): DecisionAddress => asked,
+  component: lazyRouteComponent(() => import('./decisions/decisions.tsx'), 'Decisions'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, organization, room, meeting, live, series, schedule, actionItem, search]),
+  routeTree: root.addChildren([
+    home,
+    organization,
+    room,
+    meeting,
+    live,
+    series,
+    schedule,
+    actionItem,
+    decisions,
+    search,
+  ]),
   basepath: known.root || '/',
   scrollRestoration: true,
   defaultPreload: false,

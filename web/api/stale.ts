@@ -20,6 +20,8 @@ export function staleKeys({ kind, what, thing_id, meeting_id, room_id, organizat
       return meeting_id === null ? [] : [['meeting', meeting_id, 'files']]
     case 'note':
       return meeting_id === null ? [] : [['items', 'meeting', meeting_id, 'blocks']]
+    case 'decision':
+      return [['decisions']]
     case 'chat_message':
       return meeting_id === null ? [] : [['chat', meeting_id]]
     case 'action_item':

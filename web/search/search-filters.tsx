@@ -1,5 +1,5 @@
 // The filters of the page of search: what, where, when, and in which order.
-import type { ReactNode } from 'react'
+import { Choice, options } from '../ui/filters.tsx'
 import { useOwnRooms } from '../ui/own-rooms.ts'
 import { words } from '../words.ts'
 import type { SearchAddress } from './search-address.ts'
@@ -16,7 +16,7 @@ export function SearchFilters({ asked, change }: Props) {
   const rooms = useOwnRooms().data?.body ?? []
   const { any, ...times } = texts.times
   return (
-    <div className="search-filters">
+    <div className="filters">
       <Choice label={texts.kind} value={asked.kind} choose={(kind) => change({ kind })} none={texts.anyKind}>
         {options(texts.kinds)}
       </Choice>
@@ -36,29 +36,3 @@ export function SearchFilters({ asked, change }: Props) {
     </div>
   )
 }
-
-const options = (of: Readonly<Record<string, string>>) =>
-  Object.entries(of).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
-
-interface ChoiceProps {
-  label: string
-  value: string | number | undefined
-  choose: (value: string | undefined) => void
-  /** What it is called where nothing is chosen. */
-  none: string
-  children: ReactNode
-}
-
-const Choice = ({ label, value = '', choose, none, children }: ChoiceProps) => (
-  <label>
-    <span className="small soft">{label}</span>
-    <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}>
-      <option value="">{none}</option>
-      {children}
-    </select>
-  </label>
-)

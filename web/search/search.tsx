@@ -2,12 +2,12 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { fill, plural } from '../../words/fill.ts'
 import { searchResults } from '../api/clients.ts'
 import { answerOf } from '../api/first-answers.ts'
 import { known } from '../site.ts'
 import { Empty } from '../ui/empty.tsx'
+import { SearchField } from '../ui/filters.tsx'
 import { foundByKind } from '../ui/found.ts'
 import { FoundRow } from '../ui/found-row.tsx'
 import { Heading } from '../ui/heading.tsx'
@@ -16,14 +16,11 @@ import { Section } from '../ui/section.tsx'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
 import { startOfToday } from '../zone.ts'
-import { type SearchAddress, timeFilter } from './search-address.ts'
+import { type SearchAddress, searchAddress, timeFilter } from './search-address.ts'
 import { SearchFilters } from './search-filters.tsx'
-import './search.css'
 
 const { search: texts } = words
 const route = getRouteApi('/search')
-/** Milliseconds that nobody types before the address changes. */
-const PAUSE = 250
 const PAGE = 50
 const MOST = 1_000
 
@@ -47,7 +44,8 @@ const useFound = ({ q = '', kind, room_id, when, sort }: SearchAddress) =>
 
 /** The page of search. */
 export function Search() {
-  const asked = route.useSearch()
+  // The router leaves what it could not read in the address as it was.
+  const asked = searchAddress(route.useSearch())
   const { q = '' } = asked
   useTitle(q ? fill(texts.titleOf, { search: q }) : texts.title)
   const go = useNavigate()
@@ -59,8 +57,13 @@ export function Search() {
       <header className="opening">
         <Heading>{texts.title}</Heading>
       </header>
-      <search className="search-form">
-        <SearchField q={q} change={(typed) => change({ q: typed || undefined })} />
+      <search className="filter-form">
+        <SearchField
+          label={texts.field}
+          placeholder={texts.placeholder}
+          search={q}
+          change={(typed) => change({ q: typed || undefined })}
+        />
         <SearchFilters asked={asked} change={change} />
       </search>
       {!q.trim() ? (
@@ -69,26 +72,6 @@ export function Search() {
         query.data && <Results key={q} query={{ ...query, data: query.data }} q={q} />
       )}
     </>
-  )
-}
-
-function SearchField({ q, change }: { q: string; change: (typed: string) => void }) {
-  const [typed, type] = useState(q)
-  useEffect(() => type(q), [q])
-  useEffect(() => {
-    if (typed === q) return
-    const timer = setTimeout(() => change(typed), PAUSE)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <input
-      type="search"
-      aria-label={texts.field}
-      placeholder={texts.placeholder}
-      maxLength={200}
-      value={typed}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-    />
   )
 }
 

@@ -41,6 +41,7 @@ export function Frame() {
   const go = useNavigate()
   useCommandKeys()
   useCommand({ label: shell.goHome, group: 'go', keys: 'g h', run: () => go({ to: '/' }) })
+  useCommand({ label: shell.decisions, group: 'go', keys: 'g d', run: () => go({ to: '/decisions' }) })
   useCommand({ label: shell.goRooms, group: 'go', keys: 'g r', run: () => show('rooms') })
   useCommand({ label: shell.search, group: 'folkmoot', keys: '/', run: () => show('palette') })
   useCommand({ label: shell.palette, group: 'folkmoot', keys: '$mod+k', run: () => show('palette') })

@@ -12,15 +12,25 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const hasModifier = (keys: string): boolean => /\$mod|Alt/.test(keys)
 
+const isSequence = (keys: string | undefined): boolean => keys?.includes(' ') ?? false
+
+/** `g d` is looked for before `d`, which would run as well. */
+const sequencesFirst = <One extends { keys?: string | undefined }>(commands: readonly One[]): One[] =>
+  commands.toSorted((one, other) => Number(isSequence(other.keys)) - Number(isSequence(one.keys)))
+
 /** Listens for the keys of all commands that are offered. */
 export function useCommandKeys(): void {
   const commands = useCommands()
   useEffect(() => {
-    const bindings = commands.flatMap(({ keys, run }) => {
+    /** The press that ended a sequence: its last letter alone means nothing then. */
+    let taken: KeyboardEvent | undefined
+    const bindings = sequencesFirst(commands).flatMap(({ keys, run }) => {
       if (!keys) return []
       const handle = (event: KeyboardEvent) => {
-        if (event.repeat || (!hasModifier(keys) && (isTyping(event.target) || !singleKeysOn()))) return
+        if (event === taken || event.repeat || (!hasModifier(keys) && (isTyping(event.target) || !singleKeysOn())))
+          return
         event.preventDefault()
+        if (isSequence(keys)) taken = event
         run()
       }
       return [[keys, handle] as const]

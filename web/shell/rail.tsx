@@ -1,6 +1,6 @@
 // The way around: the home page, what is running, and the reader's rooms by organization.
 
-import { IconHome, IconSearch } from '@tabler/icons-react'
+import { IconGavel, IconHome, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { known, pathOf } from '../site.ts'
 import { NewMeetingButton } from '../ui/new-meeting.tsx'
@@ -18,6 +18,12 @@ export function RailLinks({ go }: { go?: () => void }) {
           <Link to="/" activeOptions={{ exact: true }} onClick={go}>
             <IconHome size={18} stroke={1.75} aria-hidden="true" />
             <span>{shell.home}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/decisions" onClick={go}>
+            <IconGavel size={18} stroke={1.75} aria-hidden="true" />
+            <span>{shell.decisions}</span>
           </Link>
         </li>
         <li>

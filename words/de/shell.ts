@@ -5,6 +5,7 @@ export const shell = {
   home: 'Start',
   rooms: 'Räume',
   running: 'Läuft gerade',
+  decisions: 'Beschlüsse',
   search: 'Suchen',
   palette: 'Befehle und Orte',
   palettePlaceholder: 'Suchen oder einen Befehl eingeben',

@@ -5,6 +5,7 @@ export const shell = {
   home: 'Home',
   rooms: 'Rooms',
   running: 'Running now',
+  decisions: 'Decisions',
   search: 'Search',
   palette: 'Commands and places',
   palettePlaceholder: 'Search, or type a command',

@@ -1,0 +1,101 @@
+// The register of decisions in the application: found by the rail or keys, narrowed by what the address says.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { api, pagePaths } from './places.ts'
+import { type DemoSite, demoSite } from './site.ts'
+
+describe('the register of decisions', () => {
+  let site: DemoSite
+  let at: string
+  let [spring, winter]: number[] = []
+  let room: { value: number; display: string }
+  let series: number
+
+  before(async () => {
+    site = await demoSite()
+    const ada = api(site)
+    at = (await pagePaths(site))['meeting-held']!
+    const { body } = await ada.get(at)
+    room = body.room_id
+    series = body.meeting_series_id.value
+    const decide = async (text: string, decided_ts: string): Promise<number> => {
+      const { note_id } = (await ada.post(`${at}/notes`, { description: `<p>${text}</p>`, tags: ['decision'] })).body
+      assert.equal((await ada.patch(`/decisions/${note_id}`, { decided_ts })).status, 200)
+      return note_id
+    }
+    spring = await decide('The weir stays open in spring.', '2026-04-14T10:00:00Z')
+    winter = await decide('The weir is shut for the winter.', '2025-12-03T10:00:00Z')
+    const replaced = await ada.patch(`/decisions/${spring}`, { replaces_id: winter, owner_id: site.member_id })
+    assert.equal(replaced.status, 200)
+  })
+  after(() => site?.close())
+
+  test('is reached by G D, narrowed to months, and leads to the note in its record', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.waitForURL(/\/decisions$/)
+    await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor()
+    assert.equal(
+      await page.locator('.rail').getByRole('link', { name: 'Decisions' }).getAttribute('aria-current'),
+      'page',
+    )
+    const list = page.getByRole('list', { name: 'Decisions' })
+    await list.getByText('The weir stays open in spring.').waitFor()
+    assert.equal(await page.getByLabel('From month').isDisabled(), true)
+    await page.getByLabel('Year').selectOption('2026')
+    await page.getByLabel('From month').selectOption({ label: 'March' })
+    await page.getByLabel('To month').selectOption({ label: 'May' })
+    await page.waitForURL(/\/decisions\?year=2026&from=3&to=5$/)
+    await page.getByRole('searchbox', { name: 'Search in decisions' }).fill('weir')
+    await page.waitForURL(/\?search=weir&year=2026&from=3&to=5$/)
+    await page.getByText('1 decision', { exact: true }).waitFor()
+    const row = page.locator(`#decision-${spring}`)
+    assert.match(await row.innerText(), /^2026-\d{3}\s*Decided\s*Tuesday,? 14 April/)
+    assert.match(await row.innerText(), /Owner: Ada Thornbury/)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    assert.deepEqual(await unreachableByKeys(page), [])
+
+    // Another year's months may run into the next one.
+    await go(`/decisions?year=2025&from=11&to=2&state=replaced&room_id=${room.value}`)
+    const old = page.locator(`#decision-${winter}`)
+    assert.match(await old.innerText(), /Replaced[\s\S]*Replaced by \d{4}-\d{3}/)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: 'Export' })
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Spreadsheet (Excel)' }).click()),
+    ])
+    assert.match(file.suggestedFilename(), /\.xlsx$/)
+    assert.match(
+      file.url(),
+      new RegExp(`/rooms/${room.value}/decisions\\?state=replaced&after=\\d+&before=\\d+&format=xlsx$`),
+    )
+    await old.getByRole('link', { name: /^Replaced by/ }).click()
+    await row.getByRole('link').first().click()
+    await page.waitForURL(new RegExp(`${at}#note-${spring}$`))
+    await page.waitForFunction((id) => document.activeElement?.id === id, `note-${spring}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('on a phone in German: one series, words that occur nowhere, and the way back to all', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 390, height: 800 }, locale: 'de-DE' })
+    await go(`/decisions?meeting_series_id=${series}&owner=x&state=boat&from=3`)
+    await page.getByText(/^Nur Beschlüsse einer Serie: ./).waitFor()
+    await page.locator(`#decision-${winter}`).getByText('Ersetzt', { exact: true }).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.getByRole('searchbox', { name: 'In Beschlüssen suchen' }).fill('Xylophon')
+    await page.getByText('Kein Beschluss passt zu dieser Auswahl.').waitFor()
+    await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
+    await page.waitForURL(/\/decisions$/)
+    await page.locator(`#decision-${spring}`).waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,9 @@
+// Clients of registers: of decisions, and of approved minutes. No other page has to load them.
+import { client } from '../../contract/client.ts'
+import { decision } from '../../contract/decision.ts'
+import { minutesApproval, minutesRevision } from '../../contract/minutes.ts'
+import { connection } from './clients.ts'
+
+export const decisions = client(decision, connection)
+export const minutesApprovals = client(minutesApproval, connection)
+export const minutesRevisions = client(minutesRevision, connection)

@@ -1,0 +1,58 @@
+// What narrows the list of decisions, as it stands in the address: `/decisions?year=2026&from=3&to=5`.
+import { type DecisionState, decisionStates } from '../../contract/decision.ts'
+import { GREATEST_ID } from '../../contract/limits.ts'
+
+/** What is left out is not narrowed. A series is narrower than a room. `owner` 0 stands for nobody. */
+export interface DecisionAddress {
+  search?: string
+  year?: number
+  /** Months of `year`, 1 to 12. A last month before the first one is in the year after. */
+  from?: number
+  to?: number
+  state?: DecisionState
+  owner?: number
+  room_id?: number
+  meeting_series_id?: number
+}
+
+const LONGEST = 200
+
+const numberIn = (value: unknown, least: number, most: number): number | undefined => {
+  const number = /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN
+  return number >= least && number <= most ? number : undefined
+}
+
+/** Reads the parameters of an address; what is none of ours, and months without a year, are passed over. */
+export function decisionAddress(asked: Record<string, unknown>): DecisionAddress {
+  const typed = asked['search'] === undefined ? '' : String(asked['search']).slice(0, LONGEST)
+  const year = numberIn(asked['year'], 1, 9998)
+  const all = {
+    search: typed || undefined,
+    year,
+    from: year && numberIn(asked['from'], 1, 12),
+    to: year && numberIn(asked['to'], 1, 12),
+    state: decisionStates.find((state) => state === asked['state']),
+    owner: numberIn(asked['owner'], 0, GREATEST_ID),
+    room_id: numberIn(asked['room_id'], 1, GREATEST_ID),
+    meeting_series_id: numberIn(asked['meeting_series_id'], 1, GREATEST_ID),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+const dayOne = (year: number, month: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
+
+/** The filters of the API for the time that is asked for. `startOf`: the Unix time at which a calendar day begins. */
+export function timeFilters(
+  { year, from, to }: DecisionAddress,
+  startOf: (date: string) => number,
+): { year?: number; after?: number; before?: number } {
+  if (year === undefined) return {}
+  if (from === undefined && to === undefined) return { year }
+  const first = from ?? 1
+  const last = to ?? 12
+  const lastYear = last < first ? year + 1 : year
+  const next = last === 12 ? dayOne(lastYear + 1, 1) : dayOne(lastYear, last + 1)
+  // `after` is exclusive.
+  return { after: startOf(dayOne(year, first)) - 1, before: startOf(next) }
+}

@@ -1,0 +1,107 @@
+// The filters of the list of decisions: words, time, state, owner and room. The address keeps each.
+import { known } from '../site.ts'
+import { Choice, options, SearchField } from '../ui/filters.tsx'
+import { presentTime } from '../ui/now.ts'
+import { useOwnRooms } from '../ui/own-rooms.ts'
+import { dateOf } from '../ui/time.ts'
+import type { DecisionAddress } from './decision-address.ts'
+import { decisionTexts as texts } from './decision-words.ts'
+
+export type Change = (to: Partial<Record<keyof DecisionAddress, unknown>>) => void
+
+interface Props {
+  asked: DecisionAddress
+  change: Change
+}
+
+/** How many years are offered; an older one that the address names is offered too. */
+const YEARS = 12
+const NOBODY = 0
+
+const months = Array.from({ length: 12 }, (_, at) => {
+  const name = new Intl.DateTimeFormat(known.locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, at, 1))
+  return [at + 1, name] as const
+})
+
+const monthOptions = months.map(([month, name]) => (
+  <option key={month} value={month}>
+    {name}
+  </option>
+))
+
+/** The years to choose from, the present one first. */
+function yearsFor(chosen: number | undefined): number[] {
+  const present = Number(dateOf(presentTime()).slice(0, 4))
+  const years = Array.from({ length: YEARS }, (_, ago) => present - ago)
+  return chosen === undefined || years.includes(chosen) ? years : [...years, chosen].sort((one, other) => other - one)
+}
+
+/** The form of filters. */
+export function DecisionFilters({ asked, change }: Props) {
+  const { search = '', year, from, to, state, owner } = asked
+  return (
+    <search className="filter-form">
+      <SearchField
+        label={texts.field}
+        placeholder={texts.placeholder}
+        search={search}
+        change={(typed) => change({ search: typed || undefined })}
+      />
+      <div className="filters">
+        <Choice
+          label={texts.year}
+          value={year}
+          choose={(chosen) => change(chosen ? { year: chosen } : { year: undefined, from: undefined, to: undefined })}
+          none={texts.anyYear}
+        >
+          {yearsFor(year).map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          {...{ label: texts.from, value: from, none: texts.anyMonth, disabled: year === undefined }}
+          choose={(chosen) => change({ from: chosen })}
+        >
+          {monthOptions}
+        </Choice>
+        <Choice
+          {...{ label: texts.to, value: to, none: texts.anyMonth, disabled: year === undefined }}
+          choose={(chosen) => change({ to: chosen })}
+        >
+          {monthOptions}
+        </Choice>
+        <Choice label={texts.state} value={state} choose={(chosen) => change({ state: chosen })} none={texts.anyState}>
+          {options(texts.states)}
+        </Choice>
+        <Choice label={texts.owner} value={owner} choose={(chosen) => change({ owner: chosen })} none={texts.anyOwner}>
+          <option value={known.member_id}>{texts.owners.me}</option>
+          <option value={NOBODY}>{texts.owners.nobody}</option>
+          {owner !== undefined && owner !== NOBODY && owner !== known.member_id && (
+            <option value={owner}>{texts.ownerOther}</option>
+          )}
+        </Choice>
+        <RoomChoice asked={asked} change={change} />
+      </div>
+    </search>
+  )
+}
+
+function RoomChoice({ asked, change }: Props) {
+  const rooms = useOwnRooms().data?.body ?? []
+  return (
+    <Choice
+      label={texts.room}
+      value={asked.room_id}
+      choose={(room_id) => change({ room_id, meeting_series_id: undefined })}
+      none={texts.anyRoom}
+    >
+      {rooms.map(({ room_id, name }) => (
+        <option key={room_id} value={room_id}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  )
+}

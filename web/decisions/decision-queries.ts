@@ -1,0 +1,53 @@
+// What the page of decisions asks the API: the list at an address, and the addresses of the same list as a file.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { pathAndQuery, type RowOf } from '../../contract/client.ts'
+import { decision } from '../../contract/decision.ts'
+import { connection } from '../api/clients.ts'
+import { answerOf } from '../api/first-answers.ts'
+import { decisions } from '../api/register-clients.ts'
+import { startOf } from '../ui/time.ts'
+import { type DecisionAddress, timeFilters } from './decision-address.ts'
+
+export type Decision = RowOf<typeof decision>
+
+const PAGE = 50
+
+const filtersOf = ({ search, state, owner, ...asked }: DecisionAddress) => ({
+  ...(search?.trim() && { search }),
+  ...(state && { state }),
+  ...(owner !== undefined && { owner }),
+  ...timeFilters(asked, startOf),
+})
+
+/** The decisions at an address, page by page, the latest first. */
+export const useDecisions = (asked: DecisionAddress) =>
+  useInfiniteQuery({
+    queryKey: ['decisions', JSON.stringify(asked)],
+    queryFn: async ({ pageParam: page }) => answerOf(await pageOf(asked, page)),
+    initialPageParam: 0,
+    getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
+  })
+
+function pageOf(asked: DecisionAddress, page: number) {
+  const { room_id, meeting_series_id } = asked
+  const filters = filtersOf(asked)
+  const query = { page, per_page: PAGE }
+  if (meeting_series_id !== undefined) return decisions('inSeries', { meeting_series_id }, filters, query)
+  if (room_id !== undefined) return decisions('inRoom', { room_id }, filters, query)
+  return decisions('all', {}, filters, query)
+}
+
+export type ListFormat = 'xlsx' | 'docx' | 'pdf'
+
+/** The formats that the list at an address can be had in: that of a room also as a document. */
+export const formatsOf = ({ room_id, meeting_series_id }: DecisionAddress): readonly ListFormat[] =>
+  room_id !== undefined && meeting_series_id === undefined ? ['xlsx', 'docx', 'pdf'] : ['xlsx']
+
+/** The address of that list as a file. */
+export function listFile(asked: DecisionAddress, format: ListFormat): string {
+  const { room_id, meeting_series_id } = asked
+  const { all, inRoom, inSeries } = decision.endpoints
+  const endpoint = meeting_series_id !== undefined ? inSeries : room_id !== undefined ? inRoom : all
+  const path = pathAndQuery(endpoint.at[0]!.path, { room_id, meeting_series_id }, { ...filtersOf(asked), format })
+  return connection.base + path
+}

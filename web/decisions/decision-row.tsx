@@ -1,0 +1,55 @@
+// A decision in the list: its number, its text, where and when it was taken, and what became of it.
+import { Link } from '@tanstack/react-router'
+import { fill } from '../../words/fill.ts'
+import { useNow } from '../ui/now.ts'
+import { RichText } from '../ui/rich-text.tsx'
+import { briefDay, day } from '../ui/time.ts'
+import type { Decision } from './decision-queries.ts'
+import { decisionTexts as texts } from './decision-words.ts'
+
+/** The row. Another decision is found by its number, in the same room. */
+export function DecisionRow({ decision }: { decision: Decision }) {
+  const now = useNow(false)
+  const { decision_id, number, description, state, decided_ts, owner_id, room_id, meeting_id, review_ts } = decision
+  const { replaced_by_id, replaces_id } = decision
+  return (
+    <li className={`decision-row ${state}`} id={`decision-${decision_id}`}>
+      <p className="decision-head small">
+        <span className="figure decision-number">{number}</span>
+        <span className="decision-state">{texts.states[state]}</span>
+        <time className="soft" dateTime={decided_ts.iso_8601}>
+          {day(decided_ts.value, now)}
+        </time>
+      </p>
+      <RichText html={description} />
+      <p className="decision-facts small soft">
+        {meeting_id ? (
+          <Link to="/meetings/$meeting_id" params={{ meeting_id: meeting_id.value }} hash={`note-${decision_id}`}>
+            {meeting_id.display}
+          </Link>
+        ) : (
+          <span>{texts.outside}</span>
+        )}
+        <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
+          {room_id.display}
+        </Link>
+        {owner_id && <span>{fill(texts.ownedBy, { name: owner_id.display })}</span>}
+        {replaced_by_id && <Numbered text={texts.replacedBy} number={replaced_by_id.display} room_id={room_id.value} />}
+        {replaces_id && <Numbered text={texts.replaces} number={replaces_id.display} room_id={room_id.value} />}
+        {review_ts && <span>{fill(texts.review, { day: briefDay(review_ts.value, now) })}</span>}
+      </p>
+    </li>
+  )
+}
+
+interface NumberedProps {
+  text: typeof texts.replacedBy | typeof texts.replaces
+  number: string
+  room_id: number
+}
+
+const Numbered = ({ text, number, room_id }: NumberedProps) => (
+  <Link to="/decisions" search={{ search: number, room_id }}>
+    {fill(text, { number })}
+  </Link>
+)

@@ -1,0 +1,100 @@
+// The page of decisions: those of all rooms that the reader may read, narrowed by what its address says.
+import { IconGavel } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { fill, plural } from '../../words/fill.ts'
+import { known } from '../site.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MenuButton } from '../ui/menu.tsx'
+import { More, rowsIn, totalOf } from '../ui/more.tsx'
+import { useTitle } from '../ui/title.ts'
+import { type DecisionAddress, decisionAddress } from './decision-address.ts'
+import { type Change, DecisionFilters } from './decision-filters.tsx'
+import { type Decision, formatsOf, type ListFormat, listFile, useDecisions } from './decision-queries.ts'
+import { DecisionRow } from './decision-row.tsx'
+import { decisionTexts as texts } from './decision-words.ts'
+import './decisions.css'
+
+const route = getRouteApi('/decisions')
+
+/** The page of decisions. */
+export function Decisions() {
+  const asked = decisionAddress(route.useSearch())
+  useTitle(texts.title)
+  const go = useNavigate()
+  const query = useDecisions(asked)
+  const change: Change = (to) =>
+    go({ to: '/decisions', search: decisionAddress({ ...asked, ...to }), replace: true, resetScroll: false })
+  const clear = () => go({ to: '/decisions', search: {}, replace: true })
+  const rows = query.data ? rowsIn(query.data) : []
+  return (
+    <>
+      <header className="opening">
+        <Heading>{texts.title}</Heading>
+      </header>
+      <DecisionFilters asked={asked} change={change} />
+      {asked.meeting_series_id !== undefined && (
+        <OneSeries name={rows[0]?.meeting_series_id?.display} leave={() => change({ meeting_series_id: undefined })} />
+      )}
+      <Loaded query={query}>
+        {(data) =>
+          totalOf(data) ? (
+            <>
+              <Tools asked={asked} total={totalOf(data) ?? 0} />
+              <List rows={rows} />
+              <More of={texts.title} query={query} />
+            </>
+          ) : Object.keys(asked).length ? (
+            <Empty icon={IconGavel} text={texts.noMatch}>
+              <button type="button" className="button quiet" onClick={clear}>
+                {texts.clear}
+              </button>
+            </Empty>
+          ) : (
+            <Empty icon={IconGavel} text={texts.none} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const List = ({ rows }: { rows: readonly Decision[] }) => (
+  <ul className="rows" aria-label={texts.title}>
+    {rows.map((decision) => (
+      <DecisionRow key={decision.decision_id} decision={decision} />
+    ))}
+  </ul>
+)
+
+/** That the list is of one series, by the words of its schedule where a row tells them, and the way out. */
+const OneSeries = ({ name, leave }: { name: string | undefined; leave: () => void }) => (
+  <div className="decision-tools">
+    <p>{name ? fill(texts.series, { series: name }) : texts.oneSeries}</p>
+    <button type="button" className="button quiet" onClick={leave}>
+      {texts.allSeries}
+    </button>
+  </div>
+)
+
+function download(asked: DecisionAddress, format: ListFormat): void {
+  Object.assign(document.createElement('a'), { href: listFile(asked, format), download: '' }).click()
+}
+
+/** How many there are, and the files of the whole list. */
+const Tools = ({ asked, total }: { asked: DecisionAddress; total: number }) => (
+  <div className="decision-tools">
+    <p className="soft" role="status">
+      {plural(texts.found, total, known.locale)}
+    </p>
+    <MenuButton
+      label={texts.export}
+      text={texts.export}
+      choices={formatsOf(asked).map((format) => ({
+        label: texts.formats[format],
+        run: () => download(asked, format),
+      }))}
+    />
+  </div>
+)

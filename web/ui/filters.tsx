@@ -1,0 +1,68 @@
+// Filters of a list, which the address of its page keeps: a field for words, and choices.
+import { type ReactNode, useEffect, useState } from 'react'
+import './filters.css'
+
+/** Milliseconds that nobody types before the list changes. */
+const PAUSE = 250
+
+interface FieldProps {
+  label: string
+  placeholder: string
+  /** What the address says. */
+  search: string
+  change: (typed: string) => void
+}
+
+/** The field for words; `change` is called once nobody types any more. */
+export function SearchField({ label, placeholder, search, change }: FieldProps) {
+  const [typed, type] = useState(search)
+  useEffect(() => type(search), [search])
+  useEffect(() => {
+    if (typed === search) return
+    const timer = setTimeout(() => change(typed), PAUSE)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={200}
+      value={typed}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string | number | undefined
+  choose: (value: string | undefined) => void
+  /** What it is called where nothing is chosen. */
+  none: string
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** A choice, with one for all. */
+export const Choice = ({ label, value = '', choose, none, disabled = false, children }: ChoiceProps) => (
+  <label>
+    <span className="small soft">{label}</span>
+    <select
+      value={value}
+      disabled={disabled}
+      onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
+    >
+      <option value="">{none}</option>
+      {children}
+    </select>
+  </label>
+)
+
+/** Its options, by their values. */
+export const options = (of: Readonly<Record<string, string>>) =>
+  Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
