@@ -10,7 +10,11 @@ import { onBothDatabases, type Stage } from '../stage.ts'
 /** Every page that a resource links to, with an id. */
 const linked = (Object.values(contract) as unknown as Resource[])
   .flatMap(({ fields }) => Object.values(fields))
-  .flatMap((field) => (field.kind === 'link' && field.below === 'page' ? [field.path.replace(/:\w+/, '1')] : []))
+  .flatMap((field) =>
+    field.kind === 'link' && field.below === 'page' && field.path.startsWith('/')
+      ? [field.path.replace(/:\w+/, '1')]
+      : [],
+  )
 
 async function signedIn(stage: Stage, root = ''): Promise<Browser> {
   const { email } = await withPassword(stage, { first_name: 'Ada "<b>"' })

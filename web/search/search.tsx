@@ -11,6 +11,7 @@ import { SearchField } from '../ui/filters.tsx'
 import { foundByKind } from '../ui/found.ts'
 import { FoundRow } from '../ui/found-row.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
 import { Section } from '../ui/section.tsx'
 import { useTitle } from '../ui/title.ts'
@@ -69,7 +70,7 @@ export function Search() {
       {!q.trim() ? (
         <Empty icon={IconSearch} text={texts.begin} />
       ) : (
-        query.data && <Results key={q} query={{ ...query, data: query.data }} q={q} />
+        <Loaded query={query}>{(data) => <Results key={q} data={data} query={query} q={q} />}</Loaded>
       )}
     </>
   )
@@ -77,15 +78,15 @@ export function Search() {
 
 type Query = ReturnType<typeof useFound>
 
-function Results({ query, q }: { query: Query & { data: NonNullable<Query['data']> }; q: string }) {
-  const total = totalOf(query.data) ?? 0
+function Results({ data, query, q }: { data: NonNullable<Query['data']>; query: Query; q: string }) {
+  const total = totalOf(data) ?? 0
   if (!total) return <Empty icon={IconSearch} text={fill(texts.nothing, { search: q })} />
   return (
     <>
       <p className="soft" role="status">
         {total >= MOST ? fill(texts.capped, { count: MOST }) : plural(texts.found, total, known.locale)}
       </p>
-      {foundByKind(rowsIn(query.data)).map(([kind, found]) => (
+      {foundByKind(rowsIn(data)).map(([kind, found]) => (
         <Section key={kind} title={texts.kinds[kind]} count={found.length}>
           <ul className="rows">
             {found.map((one) => (
