@@ -1,6 +1,7 @@
 // What is around every page: the frame, and the sheet that the address opens over the page.
 import { lazy, Suspense, useEffect } from 'react'
 import { Frame } from './shell/frame.tsx'
+import { loadOver } from './shell/over.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { NewMeetingCommand } from './ui/new-meeting.tsx'
 import { useSheet } from './ui/sheet-address.ts'
@@ -9,7 +10,7 @@ import { words } from './words.ts'
 const load = () => import('./meeting/form/sheets.tsx')
 const Sheets = lazy(async () => ({ default: (await load()).Sheets }))
 
-/** Milliseconds after which the sheets are loaded, so that nobody has to wait for one. */
+/** Milliseconds after which the sheets and the palette are loaded, so that nobody has to wait for one. */
 const SOON = 1_500
 
 /** Until the sheet is there, what is typed goes nowhere: it must not run commands. */
@@ -23,7 +24,10 @@ const Waiting = () => (
 export function Root() {
   const { made, edit } = useSheet()
   useEffect(() => {
-    const timer = setTimeout(load, SOON)
+    const timer = setTimeout(() => {
+      void load()
+      void loadOver()
+    }, SOON)
     return () => clearTimeout(timer)
   }, [])
   return (

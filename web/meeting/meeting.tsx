@@ -2,12 +2,12 @@
 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { mayUse } from '../api/rights.ts'
-import { Backlog } from '../ui/backlog/backlog.tsx'
+import { LateBacklog } from '../ui/backlog/late-backlog.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { words } from '../words.ts'
 import { Facts, Files } from './facts.tsx'
 import { Attachments, FileDrop } from './files/attaching.tsx'
-import { AfterLastTime, FromLastTime } from './last-time/from-last-time.tsx'
+import { AfterLastTime, FromLastTime } from './last-time/after-last-time.tsx'
 import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting, useParts } from './meeting-queries.ts'
@@ -73,5 +73,5 @@ function One({ meeting }: { meeting: Of }) {
 function Backlogs({ meeting }: { meeting: Of }) {
   const { meeting_id, meeting_series_id, room_id } = meeting
   const of = meeting_series_id ? { meeting_series_id: meeting_series_id.value } : { room_id: room_id.value }
-  return <Backlog of={of} into={mayUse(meeting, 'POST', 'agenda_items') ? meeting_id : undefined} />
+  return <LateBacklog of={of} into={mayUse(meeting, 'POST', 'agenda_items') ? meeting_id : undefined} />
 }

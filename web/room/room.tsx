@@ -8,7 +8,7 @@ import { useFirst, useRows } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
-import { Backlog } from '../ui/backlog/backlog.tsx'
+import { LateBacklog } from '../ui/backlog/late-backlog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
@@ -72,7 +72,7 @@ export function Room() {
             </div>
             <aside className="column" aria-label={places.people}>
               <Members room_id={room_id} />
-              <Backlog of={{ room_id }} />
+              <LateBacklog of={{ room_id }} />
             </aside>
           </div>
         </>

@@ -1,23 +1,22 @@
-// The sheet of keys: every key that does something here, and whether single letters count.
+// What the sheet of keys holds: every key that does something here, and whether single letters count.
 import { useState } from 'react'
 import { singleKeysOn, switchSingleKeys } from '../look/single-keys.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { type CommandGroup, useCommands } from '../ui/commands.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { keyLabel } from '../ui/key-label.ts'
 import { NewsSwitch } from '../ui/news-switch.tsx'
 import { words } from '../words.ts'
+import './key-sheet.css'
 
 const { shell } = words
 const GROUPS: readonly CommandGroup[] = ['here', 'go', 'folkmoot']
 
-/** The sheet, open as long as it is rendered. */
-export function KeySheet({ close }: { close: () => void }) {
+/** The keys, and the switches. */
+export function KeySheetContent({ close }: { close: () => void }) {
   const commands = useCommands().filter(({ keys }) => keys)
   const [single, setSingle] = useState(singleKeysOn())
   return (
-    <Dialog label={shell.keys} close={close}>
-      <h2>{shell.keys}</h2>
+    <>
       {GROUPS.map((group) => {
         const those = commands.filter((one) => one.group === group)
         if (!those.length) return null
@@ -51,6 +50,6 @@ export function KeySheet({ close }: { close: () => void }) {
           {shell.close}
         </button>
       </div>
-    </Dialog>
+    </>
   )
 }

@@ -1,16 +1,16 @@
-// The command palette: whatever can be done or gone to, found by typing.
+// What the command palette holds: whatever can be done or gone to, found by typing.
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { pathOf } from '../site.ts'
 import { type CommandGroup, useCommands } from '../ui/commands.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { type Found, type FoundKind, foundByKind, placeOf, useFewFound, wayTo } from '../ui/found.ts'
 import { keyLabel } from '../ui/key-label.ts'
 import { matches } from '../ui/matches.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { words } from '../words.ts'
 import { useRooms, useRunning } from './queries.ts'
+import './palette.css'
 
 const { search, shell } = words
 
@@ -67,10 +67,16 @@ function useChoices(): Choice[] {
   return [...useCommands(), ...places].sort((one, other) => rank(one) - rank(other))
 }
 
-/** The palette, open as long as it is rendered. */
-export function Palette({ close }: { close: () => void }) {
+interface Props {
+  /** What was typed, which may have begun before this was loaded. */
+  typed: string
+  type: (text: string) => void
+  close: () => void
+}
+
+/** The field and what is found. */
+export function PaletteContent({ typed, type, close }: Props) {
   const id = useId()
-  const [typed, type] = useState('')
   const [place, move] = useState(0)
   const found = useFoundChoices(typed)
   const choices = [...useChoices().filter(({ label }) => matches(label, typed)), ...found]
@@ -87,8 +93,10 @@ export function Palette({ close }: { close: () => void }) {
     document.getElementById(`${id}${to}`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <Dialog label={shell.palette} look="palette" close={close}>
+    <>
       <input
+        // biome-ignore lint/a11y/noAutofocus: the palette was asked for just now.
+        autoFocus
         type="text"
         role="combobox"
         aria-label={shell.search}
@@ -149,7 +157,7 @@ export function Palette({ close }: { close: () => void }) {
           {shell.nothingFound}
         </p>
       )}
-    </Dialog>
+    </>
   )
 }
 

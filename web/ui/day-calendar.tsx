@@ -1,5 +1,6 @@
 // The field for a day with its calendar, by the language of the account: a chunk of its own.
 import { DateInput } from '@mantine/dates'
+import './mantine-input.ts'
 import '@mantine/dates/styles.css'
 import './day-calendar.css'
 import type { DayOfWeek } from '@mantine/dates'

@@ -1,4 +1,5 @@
 // A select that is searched by typing. Its list is not moved elsewhere in the page, so it stays in its landmark.
+import './mantine-input.ts'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/CloseButton.css'

@@ -1,6 +1,7 @@
 // A field whose text is read when it is left, such as a time of day or a length: what cannot be read is put back.
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import './mantine-input.ts'
 
 interface Props<V> {
   label: string

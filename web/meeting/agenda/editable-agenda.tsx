@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { mayUse } from '../../api/rights.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { late } from '../../ui/late.ts'
 import { words } from '../../words.ts'
 import type { ItemClock } from '../item-clock.ts'
 import type { Meeting } from '../meeting-queries.ts'
@@ -11,11 +12,12 @@ import { useRowCommands } from './commands.ts'
 import { keyOf } from './edit.ts'
 import { type Editing, useAgendaEditing } from './editing.ts'
 import { EmptyAgenda } from './empty-agenda.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import { NewLine } from './new-line.tsx'
 import { type AgendaItem, levelsOf, numbersOf } from './outline.ts'
 import { usePartsOf } from './row-parts.tsx'
 import { useDrag } from './use-drag.ts'
+
+const moveDialog = late(() => import('./move-dialog.tsx'))
 
 interface Props {
   meeting: Meeting
@@ -59,9 +61,15 @@ export function EditableAgenda({ meeting, given, clock, below }: Props) {
         <AddButton editing={editing} />
         <AgendaSum meeting={meeting} items={items} />
       </div>
-      {moving && <MoveDialog editing={editing} item={moving} close={() => move(undefined)} />}
+      {moving && <Moving editing={editing} item={moving} close={() => move(undefined)} />}
     </div>
   )
+}
+
+/** The dialog that moves an item, which is loaded when somebody wants it. */
+function Moving(props: { editing: Editing; item: AgendaItem; close: () => void }) {
+  const content = moveDialog.useModule()
+  return content ? <content.MoveDialog {...props} /> : null
 }
 
 const AddButton = ({ editing: { mayAdd, openLine } }: { editing: Editing }) =>

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fill } from '../../../words/fill.ts'
 import { agendaItems } from '../../api/clients.ts'
-import { templates } from '../../api/form-clients.ts'
 import { useChange } from '../../api/queries.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
@@ -23,7 +22,10 @@ export function EmptyAgenda({ meeting, placeholder }: { meeting: Meeting; placeh
   const last = useLastMeeting(meeting)
   const patterns = useQuery({
     queryKey: ['templates', room_id.value],
-    queryFn: async () => (await templates('inRoom', { room_id: room_id.value }, {})).body,
+    queryFn: async () => {
+      const { templates } = await import('../../api/form-clients.ts')
+      return (await templates('inRoom', { room_id: room_id.value }, {})).body
+    },
   })
   const stale = [agendaKey(meeting_id)]
   const takeLast = useChange(async (from: number) => {

@@ -6,11 +6,11 @@ import { mayUse } from '../../api/rights.ts'
 import { pathOf } from '../../site.ts'
 import { EditableText } from '../../ui/editor/editable-text.tsx'
 import { useUnsentEdit } from '../../ui/editor/unsent-edit.ts'
+import { late } from '../../ui/late.ts'
 import { useIsRemoved } from '../../ui/removal.ts'
 import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
 import { removeActionItem } from './action-item-changes.ts'
-import { ActionItemFields } from './action-item-fields.tsx'
 import { AboutItem, DoneCheckbox, todoClass } from './action-item-row.tsx'
 import { BlockRow, focusRow } from './block-row.tsx'
 import { actionItemText } from './block-texts.ts'
@@ -19,6 +19,13 @@ import { RefusedChanges } from './refused-changes.tsx'
 import { useEditing } from './use-editing.ts'
 
 const { editor } = words
+const fields = late(() => import('./action-item-fields.tsx'))
+
+/** Who does it and until when, loaded with the editor. */
+function Fields({ item }: { item: Item }) {
+  const content = fields.useModule()
+  return content ? <content.ActionItemFields item={item} /> : null
+}
 
 /** The row. */
 export function ActionItemBlock({ item }: { item: Item }) {
@@ -63,7 +70,7 @@ export function ActionItemBlock({ item }: { item: Item }) {
                   at={at === 'end' ? undefined : at}
                   leave={leave}
                 >
-                  <ActionItemFields item={item} />
+                  <Fields item={item} />
                 </EditableText>
               </>
             ) : (

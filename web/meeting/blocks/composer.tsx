@@ -1,5 +1,4 @@
 // The composer: where notes, decisions, actions and issues are typed, without a mouse.
-import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { VerbsByPlace } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
@@ -10,19 +9,21 @@ import { enqueue } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { useCommand } from '../../ui/commands.ts'
+import { late } from '../../ui/late.ts'
 import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
 import { useNow } from '../../ui/now.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 import { dateOf, day, startOf } from '../../ui/time.ts'
 import { announce, focusHeading } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { type BlockKind, blocksKey } from './blocks.ts'
 import { usePlacedDraft } from './placed-draft.ts'
-import { UnknownName } from './unknown-name.tsx'
 import type { UnsentBlock } from './unsent-blocks.tsx'
 import { writtenAction } from './written-action.ts'
 import './composer.css'
 
 const { blocks } = words
+const unknownName = late(() => import('./unknown-name.tsx'))
 
 /** What begins a text and says what kind it is, as in `! We go`. */
 const SIGNS: readonly (readonly [RegExp, BlockKind])[] = [
@@ -141,12 +142,10 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
           )}
         </p>
       )}
-      <Textarea
+      <TextArea
         ref={field}
         label={blocks.newBlock[kind]}
-        labelProps={{ className: 'unseen' }}
         placeholder={blocks.placeholders[kind]}
-        autosize={false}
         rows={stays ? 1 : 2}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -165,7 +164,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
           )}
         </p>
       )}
-      {action?.unknown && <UnknownName name={action.unknown} meeting={meeting} />}
+      {action?.unknown && <Unknown name={action.unknown} meeting={meeting} />}
       <div className="buttons between">
         <Choices
           label={blocks.kind}
@@ -181,4 +180,10 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
       </div>
     </form>
   )
+}
+
+/** What is said of a name that nobody in the meeting has; loaded once one is typed. */
+function Unknown(props: { name: string; meeting: Props['meeting'] }) {
+  const content = unknownName.useModule()
+  return content ? <content.UnknownName {...props} /> : null
 }

@@ -1,5 +1,4 @@
 // The chat of a meeting: its messages, the newest at the bottom, and the field to write one.
-import { Textarea } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chatMessages } from '../../api/clients.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -7,6 +6,7 @@ import { enqueue } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { type ChatMessage, chatKey, type UnsentMessage, useChat, useUnsentMessages } from './chat-queries.ts'
@@ -110,11 +110,9 @@ function Writing({ meeting_id, state: { text, setText } }: { meeting_id: number;
         send()
       }}
     >
-      <Textarea
+      <TextArea
         label={chat.message}
-        labelProps={{ className: 'unseen' }}
         placeholder={chat.placeholder}
-        autosize={false}
         rows={1}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -1,12 +1,11 @@
 // Open action items that nobody has or that are due on no day; both can be said here.
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { actionItems, roomMembers } from '../../api/clients.ts'
 import { useAnswer, useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
 import { dateOf, startOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import type { Item } from '../blocks/blocks.ts'
@@ -15,6 +14,8 @@ import type { Meeting } from '../meeting-queries.ts'
 
 const { end, items: texts } = words
 const OPEN = 0
+
+const SearchSelect = lazy(async () => ({ default: (await import('../../ui/search-select.tsx')).SearchSelect }))
 
 const isLoose = (item: Item): boolean =>
   item.state.value === OPEN && (item.member_id === null || item.due_ts === null) && mayUse(item, 'PATCH')
@@ -60,13 +61,15 @@ function LooseAction({ item, choices }: LooseActionProps) {
     <>
       <p className="item-title">{said}</p>
       <div className="end-cures">
-        <SearchSelect
-          aria-label={fill(end.assignee, { item: said })}
-          placeholder={texts.unassigned}
-          data={own && !choices.some(({ value }) => value === own.value) ? [own, ...choices] : choices}
-          value={own?.value ?? null}
-          onChange={(value) => change.mutate({ member_id: value ? Number(value) : null })}
-        />
+        <Suspense fallback={<div className="end-waiting" />}>
+          <SearchSelect
+            aria-label={fill(end.assignee, { item: said })}
+            placeholder={texts.unassigned}
+            data={own && !choices.some(({ value }) => value === own.value) ? [own, ...choices] : choices}
+            value={own?.value ?? null}
+            onChange={(value) => change.mutate({ member_id: value ? Number(value) : null })}
+          />
+        </Suspense>
         <DayField
           label={fill(end.due, { item: said })}
           value={due_ts ? dateOf(due_ts.value) : ''}

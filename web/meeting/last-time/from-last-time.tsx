@@ -1,5 +1,5 @@
 // What is open from last time: action items of the series, and agenda items that its last meeting did not finish.
-import { type ReactNode, useRef, useState } from 'react'
+import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { agendaItems } from '../../api/clients.ts'
 import { useChange } from '../../api/queries.ts'
@@ -17,7 +17,7 @@ import { editAgenda } from '../agenda/edits.ts'
 import { ActionItemRow } from '../blocks/action-item-row.tsx'
 import type { Item } from '../blocks/blocks.ts'
 import { agendaKey, isRunning, type Meeting, useAgenda } from '../meeting-queries.ts'
-import { seriesWithLastTime, useLastTime } from './use-last-time.ts'
+import { useLastTime } from './use-last-time.ts'
 import './last-time.css'
 
 const { lastTime } = words
@@ -27,28 +27,8 @@ const SOME = 5
 /** The most characters of a title. */
 const TITLE = 255
 
-/** Shows the rest of a page once it is known what is open from last time, so that nothing moves when that comes. */
-export const AfterLastTime = ({ meeting, children }: Props) =>
-  seriesWithLastTime(meeting) === undefined ? children : <Waits meeting={meeting}>{children}</Waits>
-
-function Waits({ meeting, children }: Props) {
-  const { isPending } = useLastTime(meeting)
-  // What is shown once stays, whatever is asked anew.
-  const shown = useRef(false)
-  shown.current ||= !isPending
-  return shown.current ? children : null
-}
-
-/** The list above the agenda of a meeting that is planned or runs; nothing where nothing is open. */
-export const FromLastTime = ({ meeting }: { meeting: Meeting }) =>
-  seriesWithLastTime(meeting) === undefined ? null : <OfSeries meeting={meeting} />
-
-interface Props {
-  meeting: Meeting
-  children: ReactNode
-}
-
-function OfSeries({ meeting }: { meeting: Meeting }) {
+/** The list above the agenda of a meeting of a series that is planned or runs; nothing where nothing is open. */
+export function FromLastTime({ meeting }: { meeting: Meeting }) {
   const { last, open, before, isPending } = useLastTime(meeting)
   const now = useNow(false)
   const [all, showAll] = useState(false)

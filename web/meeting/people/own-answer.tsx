@@ -1,7 +1,6 @@
 // The reader's own answer to the invitation, for this meeting or for all to come of its series.
 import { useState } from 'react'
 import { attendees, fileOf } from '../../api/clients.ts'
-import { invitees } from '../../api/form-clients.ts'
 import { useAnswer, useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
@@ -12,6 +11,9 @@ import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 
 const { answers, meetings } = words
+
+/** The client of invitees of a series, which few pages need. */
+const loadInvitees = async () => (await import('../../api/form-clients.ts')).invitees
 
 /** The reader's own answer, where they are invited and may answer. */
 export function OwnRsvp({ meeting: { meeting_id, meeting_series_id, start_time } }: { meeting: Meeting }) {
@@ -49,10 +51,13 @@ interface ForSeriesProps {
 /** A button that gives the same answer for the series; nothing where it is given, or the reader is not invited to it. */
 function ForSeries({ meeting_series_id, answer: { rsvp, rsvp_comment } }: ForSeriesProps) {
   const key = ['series', meeting_series_id, 'people']
-  const query = useAnswer(key, () => invitees('inSeries', { meeting_series_id }, {}, { embed: 'may' }))
+  const query = useAnswer(key, async () =>
+    (await loadInvitees())('inSeries', { meeting_series_id }, {}, { embed: 'may' }),
+  )
   const own = query.data?.body.find(({ member_id }) => member_id === known.member_id)
   const change = useChange(
-    () => invitees('change', { invitee_id: own?.invitee_id ?? 0 }, { rsvp: rsvp.value as 1, rsvp_comment }),
+    async () =>
+      (await loadInvitees())('change', { invitee_id: own?.invitee_id ?? 0 }, { rsvp: rsvp.value as 1, rsvp_comment }),
     [key, ['meeting']],
   )
   if (!own || !mayUse(own, 'PATCH') || own.rsvp.value === rsvp.value) return null

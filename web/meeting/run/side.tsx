@@ -1,5 +1,4 @@
 // What stands beside a running meeting: people, chat, actions with those that are open from last time, and files.
-import { lazy, Suspense } from 'react'
 import { plural } from '../../../words/fill.ts'
 import { known } from '../../site.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -9,13 +8,11 @@ import { useBlocks } from '../blocks/blocks.ts'
 import { Chat } from '../chat/chat.tsx'
 import type { ChatState } from '../chat/chat-state.ts'
 import { Attachments } from '../files/attaching.tsx'
+import { FromLastTime } from '../last-time/after-last-time.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 import { PeopleTab } from './people-tab.tsx'
 
 const { chat, run } = words
-
-/** Loaded once somebody looks at the actions. */
-const FromLastTime = lazy(async () => ({ default: (await import('../last-time/from-last-time.tsx')).FromLastTime }))
 
 export type SideTab = keyof typeof run.tabs
 
@@ -34,9 +31,7 @@ export function Side({ meeting, tab, choose, chatState }: Props) {
       {tab === 'chat' && <Chat meeting={meeting} state={chatState} />}
       {tab === 'actions' && (
         <>
-          <Suspense>
-            <FromLastTime meeting={meeting} />
-          </Suspense>
+          <FromLastTime meeting={meeting} />
           <ActionsTab meeting={meeting} />
         </>
       )}

@@ -20,7 +20,7 @@ import { type BacklogItem, type BacklogOf, itemsMoved, moveItem, useBacklog, use
 const { backlog } = words
 const TAKE = 'b'
 
-interface Props {
+export interface BacklogProps {
   of: BacklogOf
   /** The planned meeting onto whose agenda items are taken, where the reader may write that. */
   into?: number | undefined
@@ -29,7 +29,7 @@ interface Props {
 const removal = (id: number): string => `backlog ${id}`
 
 /** The section; nothing for those who may not add where nothing waits. */
-export function Backlog({ of, into }: Props) {
+export function Backlog({ of, into }: BacklogProps) {
   const query = useBacklog(of)
   const mayAdd = useMayAdd(of)
   const removed = useDeferred()
