@@ -1,6 +1,6 @@
 // The page of a meeting that was held: its record, to be read, by agenda item.
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
 import { useCommand } from '../../ui/commands.ts'
@@ -27,6 +27,8 @@ import { SeriesNeighbours } from './series-neighbours.tsx'
 
 const { record, blocks: texts } = words
 
+const Minutes = lazy(async () => ({ default: (await import('../minutes/minutes.tsx')).Minutes }))
+
 /** The record of a meeting that has ended. */
 export function RecordPage({ meeting }: { meeting: Meeting }) {
   const { name, room_id, meeting_series_id, recurrence_descriptions, description } = meeting
@@ -50,6 +52,9 @@ export function RecordPage({ meeting }: { meeting: Meeting }) {
       <Attachments meeting={meeting} />
       <Facts meeting={meeting} />
       <SeriesNeighbours meeting={meeting} />
+      <Suspense>
+        <Minutes meeting={meeting} />
+      </Suspense>
     </article>
   )
 }
