@@ -38,7 +38,8 @@ export const first = {
   organizationMembers: (organization_id: number) =>
     asking(organizationMember, 'inOrganization', { organization_id }, {}),
 
-  room: (room_id: number) => asking(room, 'one', { room_id }, {}),
+  room: (room_id: number) => asking(room, 'one', { room_id }, {}, { embed: 'may' }),
+  backlogIn: (room_id: number) => asking(agendaItem, 'inBacklogOfRoom', { room_id }, {}, { embed: 'may' }),
   comingIn: (room_id: number, after: number, page = 0) =>
     asking(meetingSummary, 'inRoom', { room_id }, { after }, { page, per_page: ROWS.meetings }),
   heldIn: (room_id: number, page = 0) =>
@@ -140,6 +141,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       addressOf(first.heldIn(id)),
       addressOf(first.itemsIn(id)),
       addressOf(first.roomMembers(id)),
+      addressOf(first.backlogIn(id)),
+      addressOf(first.drafts()),
     ],
   },
   '/meetings/:meeting_id': {

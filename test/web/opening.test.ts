@@ -10,9 +10,9 @@ import { type DemoSite, demoSite, settled } from './site.ts'
 /** What listens, or says who is here, is asked as long as a page is open. */
 const GOES_ON = /\/changes\?|\/presence$/
 
-/** What stands open from the last meeting of a series is asked once it is known which meeting that was. */
+/** What belongs to the series of a meeting, and what is open from its last one, is asked once the series is known. */
 const isOfLastTime = (asked: string, path: string): boolean =>
-  /\/meeting_series\/\d+\/(meeting_summaries|action_items)\?/.test(asked) ||
+  /\/meeting_series\/\d+(\/(meeting_summaries|action_items|backlog_items))?\?/.test(asked) ||
   (/\/meetings\/\d+\/agenda_items\?/.test(asked) && !asked.includes(`${path}/`))
 
 describe('opening a page', () => {
@@ -53,8 +53,8 @@ describe('opening a page', () => {
       const late: string[] = []
       const note = (request: { url: () => string }) => {
         const { pathname } = new URL(request.url())
-        // The texts of forms come with whatever of a form is loaded when it is needed.
-        if (pathname.startsWith('/assets/forms-')) return
+        // Texts of parts come with whatever of them is loaded when it is needed.
+        if (/^\/assets\/(forms|minutes)-/.test(pathname)) return
         if (/^\/assets\/.*\.js$/.test(pathname) && !named.includes(pathname) && !later.has(pathname))
           late.push(pathname)
       }

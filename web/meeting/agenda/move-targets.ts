@@ -1,7 +1,8 @@
 // Where an agenda item of a meeting can go: to the backlog of its series or room, or to a coming meeting of the room.
 import { summaries } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
-import { type Target, useMayAdd } from '../../ui/backlog/backlog-queries.ts'
+import type { Target } from '../../ui/backlog/backlog-queries.ts'
+import { useMayAdd } from '../../ui/backlog/may-add.ts'
 import { useNow } from '../../ui/now.ts'
 import { dateOf, day, startOf, timeOfDay } from '../../ui/time.ts'
 import { words } from '../../words.ts'

@@ -1,12 +1,14 @@
 // The backlog of a series or of a room, and what is done with its items.
+import { useQuery } from '@tanstack/react-query'
 import type { agendaItem } from '../../../contract/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
-import { agendaItems, rooms, series } from '../../api/clients.ts'
+import { agendaItems, ask } from '../../api/clients.ts'
+import { answerOf, firstAnswer } from '../../api/first-answers.ts'
 import { errorMessage } from '../../api/problem.ts'
-import { useAnswer } from '../../api/queries.ts'
 import { type Key, queryClient } from '../../api/query-client.ts'
-import { mayUse } from '../../api/rights.ts'
+import { pageMade } from '../../clock.ts'
+import { first } from '../../first-requests.ts'
 import type { words } from '../../words.ts'
 import { showToast } from '../toasts.ts'
 
@@ -15,26 +17,23 @@ export type BacklogItem = RowOf<typeof agendaItem>
 /** What has the backlog. */
 export type BacklogOf = { meeting_series_id: number } | { room_id: number }
 
-const keyOf = (of: BacklogOf): Key =>
+/** The query key of its items. */
+export const keyOf = (of: BacklogOf): Key =>
   'room_id' in of ? ['backlog', 'room', of.room_id] : ['backlog', 'series', of.meeting_series_id]
 
 /** Its items, in outline order. */
 export const useBacklog = (of: BacklogOf) =>
-  useAnswer(keyOf(of), () =>
-    'room_id' in of
-      ? agendaItems('inBacklogOfRoom', of, {}, { embed: 'may' })
-      : agendaItems('inBacklogOfSeries', of, {}, { embed: 'may' }),
-  )
-
-/** Whether the reader may add to it. */
-export function useMayAdd(of: BacklogOf): boolean {
-  const { data } = useAnswer([...keyOf(of), 'may'], async () => {
-    const { body, ...answer } =
-      'room_id' in of ? await rooms('one', of, {}, { embed: 'may' }) : await series('one', of, {}, { embed: 'may' })
-    return { ...answer, body: mayUse(body, 'POST', 'backlog_items') }
+  useQuery({
+    queryKey: keyOf(of),
+    queryFn: async () =>
+      answerOf(
+        'room_id' in of
+          ? await ask(first.backlogIn(of.room_id))
+          : await agendaItems('inBacklogOfSeries', of, {}, { embed: 'may' }),
+      ),
+    initialData: () => ('room_id' in of ? firstAnswer(first.backlogIn(of.room_id)) : undefined),
+    initialDataUpdatedAt: pageMade,
   })
-  return data?.body ?? false
-}
 
 /** Where an item goes: to an agenda, or to the backlog of a series or a room. */
 export type Target = { meeting_id: number } | BacklogOf

@@ -15,7 +15,8 @@ import { announce } from '../title.ts'
 import { showToast } from '../toasts.ts'
 import './backlog.css'
 import { AddLine } from './add-line.tsx'
-import { type BacklogItem, type BacklogOf, itemsMoved, moveItem, useBacklog, useMayAdd } from './backlog-queries.ts'
+import { type BacklogItem, type BacklogOf, itemsMoved, moveItem, useBacklog } from './backlog-queries.ts'
+import { useMayAdd } from './may-add.ts'
 
 const { backlog } = words
 const TAKE = 'b'

@@ -4,7 +4,7 @@ import { late } from '../late.ts'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
 import type { BacklogProps } from './backlog.tsx'
-import { useBacklog, useMayAdd } from './backlog-queries.ts'
+import { useBacklog } from './backlog-queries.ts'
 
 const backlog = late(() => import('./backlog.tsx'))
 const WAITING = { data: undefined, error: null, isError: false, failureReason: null }
@@ -13,7 +13,6 @@ const WAITING = { data: undefined, error: null, isError: false, failureReason: n
 export function LateBacklog(props: BacklogProps) {
   const content = backlog.useModule()
   useBacklog(props.of)
-  useMayAdd(props.of)
   if (content) return <content.Backlog {...props} />
   return (
     <Section title={words.backlog.title}>
