@@ -2,7 +2,6 @@
 import { badRequest } from './scim-problem.ts'
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
-export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const ENTERPRISE_USER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
 /** The parts of an attribute; `true`: it has none, or they are passed over with it. */
@@ -53,9 +52,6 @@ export const userAttributes: Attributes = {
     manager: true,
   },
 }
-
-/** The attributes of a group. */
-export const groupAttributes: Attributes = { ...COMMON, displayName: true, members: VALUE }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

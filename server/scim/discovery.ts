@@ -1,5 +1,5 @@
 // What SCIM says of itself: what it can do, and the schemas of its resources (RFC 7644, 4; RFC 7643, 5 to 7).
-import { ENTERPRISE_USER, GROUP, USER } from './attributes.ts'
+import { ENTERPRISE_USER, USER } from './attributes.ts'
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
 
@@ -34,15 +34,6 @@ export const resourceTypes = (root: string) => [
     schema: USER,
     schemaExtensions: [{ schema: ENTERPRISE_USER, required: false }],
     meta: { resourceType: 'ResourceType', location: `${root}/ResourceTypes/User` },
-  },
-  {
-    schemas: [`${CORE}:ResourceType`],
-    id: 'Group',
-    name: 'Group',
-    endpoint: '/Groups',
-    description: 'A group of people, which may give them roles.',
-    schema: GROUP,
-    meta: { resourceType: 'ResourceType', location: `${root}/ResourceTypes/Group` },
   },
 ]
 
@@ -92,22 +83,6 @@ export const schemas = (root: string) => [
       multiValued: true,
       subAttributes: [attribute('value'), attribute('type'), attribute('primary', 'boolean')],
     }),
-    attribute('groups', 'complex', {
-      ...readOnly,
-      multiValued: true,
-      subAttributes: [attribute('value', 'string', readOnly), attribute('display', 'string', readOnly)],
-    }),
   ]),
   schema(root, ENTERPRISE_USER, 'EnterpriseUser', [attribute('organization')]),
-  schema(root, GROUP, 'Group', [
-    attribute('displayName', 'string', { required: true, uniqueness: 'server' }),
-    attribute('externalId', 'string', { caseExact: true }),
-    attribute('members', 'complex', {
-      multiValued: true,
-      subAttributes: [
-        attribute('value', 'string', { mutability: 'immutable' }),
-        attribute('display', 'string', readOnly),
-      ],
-    }),
-  ]),
 ]

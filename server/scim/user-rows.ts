@@ -39,13 +39,8 @@ export interface ScimResource {
 export const versionOf = (resource: object): string =>
   `W/"${hash('sha256', JSON.stringify(resource), 'base64url').slice(0, 22)}"`
 
-interface GroupOfUser {
-  group_id: number
-  name: string
-}
-
 /** A person as a User; `root` is the address of SCIM. */
-export function userOf(row: UserRow, root: string, groups: readonly GroupOfUser[] = []): ScimResource {
+export function userOf(row: UserRow, root: string): ScimResource {
   const { member_id, first_name, last_name, name, email, title, company, language, timezone_name } = row
   const id = String(member_id)
   const whole = {
@@ -64,13 +59,6 @@ export function userOf(row: UserRow, root: string, groups: readonly GroupOfUser[
     ...(language !== null && { preferredLanguage: language }),
     ...(timezone_name !== null && { timezone: timezone_name }),
     active: row.deactivated_ts === null,
-    ...(groups.length && {
-      groups: groups.map((group) => ({
-        value: String(group.group_id),
-        display: group.name,
-        $ref: `${root}/Groups/${group.group_id}`,
-      })),
-    }),
     ...(company !== null && { [ENTERPRISE_USER]: { organization: company } }),
   }
   const times = { created: iso(row.create_ts), lastModified: iso(row.update_ts) }
