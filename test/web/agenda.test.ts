@@ -34,7 +34,8 @@ describe('the agenda', () => {
   const saved = (page: Page) => page.waitForFunction(() => !document.querySelector('.point.unsent'))
   const set = (...titles: string[]) =>
     api(site).put(`${at}/agenda_items`, { agenda_items: titles.map((title) => ({ title, duration_seconds: 600 })) })
-  const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).innerText)
+  const focusComesTo = (page: Page, text: string) =>
+    page.waitForFunction((expected) => (document.activeElement as HTMLElement).innerText === expected, text)
 
   test('is written with keys alone, ten items in a row, and another sees them in their order', async () => {
     await set('Minutes of the last meeting')
@@ -56,7 +57,7 @@ describe('the agenda', () => {
     await one.page.keyboard.type('Last')
     await one.page.keyboard.press('Enter')
     await one.page.keyboard.press('Enter')
-    assert.equal(await focused(one.page), 'Last')
+    await focusComesTo(one.page, 'Last')
     await saved(one.page)
     const expected = ['Minutes of the last meeting', ...titles, 'Point 10 / Inside the tenth', 'Last']
     assert.deepEqual(await outline(), expected)
@@ -81,17 +82,17 @@ describe('the agenda', () => {
     const { page, go, complaints } = await site.visit()
     await go(at)
     await page.keyboard.press('j')
-    assert.equal(await focused(page), 'One')
+    await focusComesTo(page, 'One')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Alt+ArrowDown')
     await page.keyboard.press('Alt+ArrowRight')
-    assert.equal(await focused(page), 'Two')
+    await focusComesTo(page, 'Two')
     await saved(page)
     assert.deepEqual(await outline(), ['One', 'Three', 'Three / Two', 'Four'])
     await page.keyboard.press('Alt+ArrowLeft')
     await page.keyboard.press('Alt+ArrowUp')
     await page.keyboard.press('k')
-    assert.equal(await focused(page), 'One')
+    await focusComesTo(page, 'One')
     await page.keyboard.press('e')
     await page.keyboard.press('End')
     await page.keyboard.type(' and a half')
@@ -113,7 +114,7 @@ describe('the agenda', () => {
     assert.deepEqual(await caret(), ['One and a half'.length - 1, 'TEXTAREA'])
     await page.keyboard.type('!')
     await page.keyboard.press('Escape')
-    assert.equal(await focused(page), 'One and a hal!f')
+    await focusComesTo(page, 'One and a hal!f')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

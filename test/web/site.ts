@@ -104,8 +104,11 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
   }
 }
 
-/** Waits until the page has loaded everything. */
+/** Waits until the page has loaded everything, and its effects have run: keys are listened to from then on. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => !document.querySelector('.waiting'))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
 }

@@ -180,7 +180,7 @@ describe('leaving a page', () => {
     await page.unrouteAll()
     await row.getByRole('button', { name: 'Retry' }).click()
     await row.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' })
-    assert.equal((await api(site).get(`/action_items/${action_item_id}`)).body.state.value, 1)
+    await until(async () => (await api(site).get(`/action_items/${action_item_id}`)).body.state.value === 1)
     await refused.getByRole('button', { name: 'Retry' }).click()
     await refused.waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])

@@ -1,5 +1,12 @@
 // Queries of the API and changes to it, by TanStack Query.
-import { type UseMutationResult, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type UseMutationResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Asking, ClientAnswer, JsonEndpoints } from '../../contract/client.ts'
 import type { Resource } from '../../contract/resource.ts'
@@ -61,8 +68,18 @@ export function useChange<Sent, Result>(run: (sent: Sent) => Promise<Result>, st
   const client = useQueryClient()
   return useMutation({
     mutationFn: run,
-    onSuccess: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: () => Promise.all(stale.map((queryKey) => refetchAll(client, queryKey))),
   })
+}
+
+/**
+ * Fetches all queries again whose key begins so, and waits for them. Where the stream of changes asks for the same
+ * meanwhile, its request takes the place of ours, and is waited for as well.
+ */
+async function refetchAll(client: QueryClient, queryKey: Key): Promise<void> {
+  await client.invalidateQueries({ queryKey })
+  while (client.isFetching({ queryKey }) > 0)
+    await client.refetchQueries({ queryKey, fetchStatus: 'fetching' }, { cancelRefetch: false })
 }
 
 /**
