@@ -5,6 +5,7 @@ import { meetings } from '../../api/clients.ts'
 import { useChange } from '../../api/queries.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
+import { Sheet } from '../../ui/form/sheet.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -14,7 +15,6 @@ import { useAttendees } from '../meeting-queries.ts'
 import type { Meeting } from './edited.ts'
 import { Moment } from './next-dates.tsx'
 import { concerns } from './reach-preview.tsx'
-import { Sheet } from './sheet.tsx'
 
 const { change } = formWords
 const { making } = words

@@ -2,9 +2,9 @@
 import { fill } from '../../../words/fill.ts'
 import { formWords } from '../../form-words.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { NumberField, SelectField } from '../../ui/form/plain-fields.tsx'
 import { dateAfter } from '../../ui/time.ts'
 import { weekdayNames, weekdayOf } from '../../ui/wall-time.ts'
-import { NumberField, SelectField } from './plain-fields.tsx'
 import { type End, type Frequency, ordinalOf, type Repeats, type Rule } from './rule.ts'
 import { type Ruled, withRepeats } from './values.ts'
 

@@ -10,6 +10,7 @@ import { EditSheet } from './edit-sheet.tsx'
 import { EndSeries } from './end-series.tsx'
 import { NewMeeting } from './new-meeting.tsx'
 import { type Loaded, useLoaded } from './use-edited.ts'
+import './form.css'
 
 const { change, plan } = formWords
 

@@ -1,7 +1,7 @@
 // A sheet with a form over the page: its heading, its fields, and the buttons that stay in view.
 import { type ReactNode, useRef } from 'react'
 import { formWords } from '../../form-words.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../dialog.tsx'
 import './form.css'
 
 const { plan } = formWords
