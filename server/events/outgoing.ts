@@ -4,8 +4,7 @@ import { guardedConnector } from './connect.ts'
 import type { Networks } from './networks.ts'
 
 /** Milliseconds that connecting may take, and the whole request. */
-const CONNECT_MS = 5_000
-const WHOLE_MS = 10_000
+const PATIENCE = { connectMs: 5_000, wholeMs: 10_000 }
 /** Bytes of an answer at most: more than any list of keys has. */
 const MOST_BYTES = 512 * 1024
 /** Bytes of the headers of an answer at most. */
@@ -23,15 +22,15 @@ export interface OutgoingRequest {
 export type GuardedFetch = (url: string | URL, given?: OutgoingRequest) => Promise<Response>
 
 /** The `fetch` for these networks (docs/security.md#whom-the-server-talks-to). It keeps no connection open. */
-export function guardedFetch(networks: Networks): GuardedFetch {
+export function guardedFetch(networks: Networks, { connectMs, wholeMs } = PATIENCE): GuardedFetch {
   const never = new AbortController().signal
   const dispatcher = new Agent({
-    connect: guardedConnector(networks, CONNECT_MS, never),
+    connect: guardedConnector(networks, connectMs, never),
     pipelining: 0,
     maxHeaderSize: MOST_HEADERS,
   })
   return async (url, { method = 'GET', headers = {}, body, signal } = {}) => {
-    const inTime = AbortSignal.timeout(WHOLE_MS)
+    const inTime = AbortSignal.timeout(wholeMs)
     const plain = Object.fromEntries(new Headers(headers))
     const answer = await request(String(url), {
       dispatcher,

@@ -166,6 +166,42 @@ onBothDatabases(
       test(`an ID token is refused: ${name}`, () =>
         refusedToken((sent) => hostile.sign(hostile.idClaims(sent, more(sent)))))
 
+    test('a logout token, or a token of another kind, is no ID token', async () => {
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+      await refusedToken((sent) => {
+        const { nonce: _, ...claims } = hostile.idClaims(sent)
+        return hostile.sign({ ...claims, events, jti: 'x' }, { kid: 'one', typ: 'logout+jwt' })
+      })
+      await refusedToken((sent) => hostile.sign(hostile.idClaims(sent), { kid: 'one', typ: 'at+jwt' }))
+      await refusedToken((sent) => hostile.sign(hostile.idClaims(sent), { kid: 'one', typ: 'logout+jwt' }))
+    })
+
+    test('a key that a token brings along, or says where to find, is not asked', async () => {
+      const jwk = other.published
+      other.asked.length = 0
+      for (const header of [
+        { jwk },
+        { jku: `${other.issuer}/keys` },
+        { x5u: `${other.issuer}/keys` },
+        { kid: '../../keys' },
+      ])
+        await refusedToken((sent) => hostile.sign(hostile.idClaims(sent), { kid: 'one', ...header }, other.key))
+      assert.deepEqual(other.asked, [])
+    })
+
+    test('the same sub at two providers is two people', async () => {
+      await addProvider(stage(), admin, providerOf(other, { name: 'second' }))
+      const namesake = `namesake${people}@harbour.example`
+      await stage().person({ email: namesake })
+      hostile.claims = vouched(email, 'ada')
+      other.claims = vouched(namesake, 'ada')
+      const [here, there] = [browser(stage().app), browser(stage().app)]
+      await comeFrom(stage(), hostile, here)
+      const { status, text } = await there.get(other.back(await begin(there, '/sign-in/with/second')))
+      assert.equal(status, 303, text)
+      assert.deepEqual([await whoIsIn(here), await whoIsIn(there)], [email, namesake])
+    })
+
     test('an answer without an ID token is refused', async () => {
       const one = browser(stage().app)
       const sent = await begin(one)

@@ -1,5 +1,5 @@
 // A provider on this machine whose every answer a test can bend.
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
@@ -17,6 +17,10 @@ export interface Hostile {
   claims: JWTPayload
   /** Claims that only the userinfo endpoint says. */
   more: Record<string, unknown>
+  /** How the client last said who it is, at the token endpoint. */
+  authorization: string | undefined
+  /** What answers at a path in the place of what is answered there. */
+  bent: Map<string, (response: ServerResponse) => void>
   /** The requests that came, as `verb path`. */
   asked: string[]
   key: Key
@@ -49,10 +53,13 @@ export async function hostileProvider(): Promise<Hostile> {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(value))
     }
+    const bent = hostile.bent.get(path)
+    if (bent) return bent(response)
     if (path === '/.well-known/openid-configuration') return send(hostile.document)
     if (path === '/keys') return send({ keys: [hostile.published] })
     if (path === '/userinfo') return send({ sub: hostile.claims.sub ?? 'ada', ...hostile.more })
     if (path !== '/token') return send({}, 404)
+    hostile.authorization = request.headers.authorization
     const sent = new URLSearchParams(body)
     if (hostile.answer) return send(await hostile.answer(sent))
     const url = sentBy.get(sent.get('code') ?? '')
@@ -76,7 +83,7 @@ export async function hostileProvider(): Promise<Hostile> {
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       authorization_response_iss_parameter_supported: true,
     },
-    ...{ answer: undefined, claims: {}, more: {}, asked: [] },
+    ...{ answer: undefined, claims: {}, more: {}, bent: new Map(), asked: [], authorization: undefined },
     sign: (claims, header = { kid: 'one' }, key = hostile.key) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...header }).sign(key),
     idClaims: (sent, more = {}) => ({

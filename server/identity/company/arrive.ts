@@ -7,7 +7,9 @@ import { mustHaveFactor } from '../../access/second-factor.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { person as whoIs } from '../../audit/by.ts'
 import { actAs } from '../../db/acting.ts'
+import { forShare } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
+import { Refusal } from '../../problem.ts'
 import type { Site } from '../../site.ts'
 import { openPendingSignIn } from '../pending-sign-in.ts'
 import { replaceSession, type SessionBeginning } from '../session.ts'
@@ -31,11 +33,27 @@ export interface Arrival {
 /** The secret of a new session, or that of a pending sign-in where a code of our own second factor is needed. */
 export type Arrived = { session: string; pending?: undefined } | { pending: string }
 
+/** How often an arrival begins again where somebody else got the address that a profile was to follow. */
+const TRIES = 3
+
 /** Signs the person in. Throws `CompanyRefusal`. */
-export function arrive(site: Site, arrival: Arrival): Promise<Arrived> {
-  const { provider, trip, claims, from, user_agent, before } = arrival
+export async function arrive(site: Site, arrival: Arrival): Promise<Arrived> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await arriveOnce(site, arrival)
+    } catch (error) {
+      // The address was free when it was looked for, and somebody's when it was written. Next time it is seen to be taken.
+      const isTaken = error instanceof Refusal && error.field === 'email' && error.code === 'not_unique'
+      if (!isTaken) throw error
+      if (tries === TRIES) throw new CompanyRefusal('state', 'another address')
+    }
+}
+
+function arriveOnce(site: Site, arrival: Arrival): Promise<Arrived> {
+  const { trip, claims, from, user_agent, before } = arrival
   return site.db.write(async (trx) => {
     const now = site.clock()
+    const provider = await presentProvider(trx, arrival.provider)
     await mustBeFirst(trx, `nonce ${provider.issuer} ${trip.nonce}`, trip.expires_ts)
     const member_id = await personAtProvider(trx, { provider, claims, from, now })
     const actor = whoIs(member_id, from)
@@ -47,7 +65,7 @@ export function arrive(site: Site, arrival: Arrival): Promise<Arrived> {
     const hasFactor = (await own.executeTakeFirst()) !== undefined
     const only = await isCompanyOnly(trx)
     if (only && !claims.mfa && (await mustHaveOne(trx, site, member_id))) throw new CompanyRefusal('second factor')
-    const began = beginning(arrival, now)
+    const began = beginning({ ...arrival, provider }, now)
     if (hasFactor && !only) return { pending: await openPendingSignIn(trx, member_id, now, began) }
     const details = { provider: provider.name }
     return { session: await replaceSession(trx, { member_id, now, from, user_agent, before, details, began }) }
@@ -61,6 +79,24 @@ function beginning({ provider, claims }: Arrival, now: number): SessionBeginning
     assured: mfa ? 1 : 0,
     proven_ts: auth_time === null ? now : Math.min(auth_time, now),
   }
+}
+
+/**
+ * The provider as it is by now, which stays so until the transaction ends. Throws `CompanyRefusal` where it was deleted or
+ * turned off, or is another one, while the browser was there.
+ */
+export async function presentProvider(trx: Transaction<DB>, was: ProviderRow): Promise<ProviderRow> {
+  const { sign_in_provider_id, issuer, client_id } = was
+  const same = trx
+    .selectFrom('sign_in_provider')
+    .selectAll()
+    .where('sign_in_provider_id', '=', sign_in_provider_id)
+    .where('issuer', '=', issuer)
+    .where('client_id', '=', client_id)
+    .where('enabled', '=', 1)
+  const provider = await forShare(trx, same, 'sign_in_provider').executeTakeFirst()
+  if (!provider) throw new CompanyRefusal('state', 'another provider')
+  return provider
 }
 
 /** Whether the site demands a second factor of this person, by the rights that they have by now. */

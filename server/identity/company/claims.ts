@@ -1,4 +1,5 @@
 // What a provider says of a person when the browser comes back: the ID token is checked, and the rest is asked for.
+import { decodeProtectedHeader } from 'jose'
 import * as oidc from 'openid-client'
 import { SIGN_IN_PROVES } from '../../actions/account/recent-sign-in.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
@@ -49,6 +50,9 @@ export async function claimsAtReturn(
       idTokenExpected: true,
       ...(trip.again && { maxAge: SIGN_IN_PROVES }),
     })
+    const { typ } = decodeProtectedHeader(tokens.id_token!)
+    // A token that is made for something else counts for nothing here, although it is signed (RFC 8725, 3.11).
+    if (typ !== undefined && !/^(application\/)?jwt$/i.test(typ)) throw new CompanyRefusal('invalid', 'typ')
     const token = tokens.claims()! as unknown as Claims
     const subject = token['sub'] as string
     const more = await moreClaims(configuration, provider, token, tokens.access_token)
@@ -138,7 +142,8 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof oidc.ResponseBodyError) return new CompanyRefusal('invalid', error.error)
   const { code, name } = error as { code?: string; name?: string }
   if (NO_ANSWER.has(code ?? '')) return new CompanyRefusal('unreachable', code)
-  if (code?.startsWith('OAUTH_') || error instanceof oidc.ClientError) return new CompanyRefusal('invalid', code)
-  const { cause } = error as { cause?: { code?: string } }
-  return new CompanyRefusal('unreachable', cause?.code ?? code ?? name)
+  if (code?.startsWith('OAUTH_')) return new CompanyRefusal('invalid', code)
+  // The library wraps what became of the connection.
+  const { cause } = error as { cause?: { code?: string; name?: string } }
+  return new CompanyRefusal('unreachable', cause?.code ?? cause?.name ?? code ?? name)
 }

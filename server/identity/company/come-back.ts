@@ -9,7 +9,7 @@ import { recordRefusal } from '../../audit/refusals.ts'
 import { roundTripSealed, sessionSecret } from '../cookie.ts'
 import type { Visitor } from '../session.ts'
 import { callerAt } from '../signed-in.ts'
-import { type Arrived, arrive, mustBeFirst } from './arrive.ts'
+import { type Arrived, arrive, mustBeFirst, presentProvider } from './arrive.ts'
 import { type CompanyClaims, claimsAtReturn } from './claims.ts'
 import { CompanyRefusal } from './refusal.ts'
 import { openRoundTrip, type RoundTrip } from './round-trip.ts'
@@ -78,6 +78,7 @@ async function link(
   const { issuer, subject } = claims
   const doing = { actor: callerAt(request, visitor!), now: site.clock() }
   await site.db.write(async (trx) => {
+    await presentProvider(trx, provider)
     await mustBeFirst(trx, `nonce ${issuer} ${trip.nonce}`, trip.expires_ts)
     if (await linkPerson(trx, doing, { issuer, subject, member_id, provider, by_email: false })) return
     const own = trx.selectFrom('linked_account').select('member_id').where('issuer', '=', issuer)
