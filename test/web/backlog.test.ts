@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { api } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -40,8 +41,8 @@ describe('backlogs', () => {
   const agenda = () => titles(`${next}/agenda_items`)
 
   test('at the end of a meeting an item goes to the backlog, from there onto the next agenda, and back', async () => {
-    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
-    const other = await site.visit()
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    const other = await site.enter()
     await go(`${held}?end`)
     const sheet = page.getByRole('dialog', { name: 'End the meeting' })
     await sheet.getByText('The next meeting is on').waitFor()
@@ -50,9 +51,11 @@ describe('backlogs', () => {
       .getByRole('radio', { name: 'Backlog' })
       .check({ force: true })
     await sheet.getByRole('button', { name: 'End', exact: true }).press('Enter')
-    await page.getByText('1 item was carried over.').first().waitFor({ timeout: 12_000 })
+    await page.getByText('1 item was carried over.').first().waitFor(SOON)
     await page.waitForFunction(() => !document.querySelector('dialog'))
-    assert.deepEqual([await backlog(), await agenda()], [['Oars'], ['Discussion', 'Tides']])
+    await eventually(async () =>
+      assert.deepEqual([await backlog(), await agenda()], [['Oars'], ['Discussion', 'Tides']]),
+    )
 
     await other.go(next)
     await other.page.getByRole('region', { name: 'Backlog' }).getByText('Oars', { exact: true }).waitFor()
@@ -65,7 +68,7 @@ describe('backlogs', () => {
     await other.page.getByRole('region', { name: 'Backlog' }).getByText('Nets', { exact: true }).waitFor()
     await box.getByRole('button', { name: 'More for “Nets”' }).press('Alt+ArrowUp')
     await page.waitForFunction(() => document.querySelector('.backlog-items .item-title')?.textContent === 'Nets')
-    assert.deepEqual(await backlog(), ['Nets', 'Oars'])
+    await eventually(async () => assert.deepEqual(await backlog(), ['Nets', 'Oars']))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
@@ -74,7 +77,9 @@ describe('backlogs', () => {
     await page.keyboard.press('b')
     await page.getByText('On this agenda: Nets').first().waitFor()
     await other.page.locator('.agenda').getByText('Nets', { exact: true }).waitFor()
-    assert.deepEqual([await backlog(), await agenda()], [['Oars'], ['Discussion', 'Tides', 'Nets']])
+    await eventually(async () =>
+      assert.deepEqual([await backlog(), await agenda()], [['Oars'], ['Discussion', 'Tides', 'Nets']]),
+    )
 
     await page.locator('.agenda').getByRole('button', { name: 'More for Nets' }).click()
     await page.getByRole('menuitem', { name: 'Move…' }).click()
@@ -82,12 +87,14 @@ describe('backlogs', () => {
     await dialog.getByLabel('Where to').selectOption({ label: 'Backlog of the series' })
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await page.getByText('“Nets” is moved.').waitFor()
-    assert.deepEqual(
-      [await backlog(), await agenda()],
-      [
-        ['Oars', 'Nets'],
-        ['Discussion', 'Tides'],
-      ],
+    await eventually(async () =>
+      assert.deepEqual(
+        [await backlog(), await agenda()],
+        [
+          ['Oars', 'Nets'],
+          ['Discussion', 'Tides'],
+        ],
+      ),
     )
     await page.getByText('“Nets” is moved.').locator('..').getByRole('button', { name: 'Undo' }).click()
     await page.locator('.agenda').getByText('Nets', { exact: true }).waitFor()
@@ -96,7 +103,7 @@ describe('backlogs', () => {
   })
 
   test('the page of a series has its open points, its backlog, who was there, and what becomes of what is left', async () => {
-    const { page, complaints, go } = await site.visit({ locale: 'de-DE', viewport: { width: 1280, height: 800 } })
+    const { page, complaints, go } = await site.enter({ locale: 'de-DE', viewport: { width: 1280, height: 800 } })
     await go(`${series}/schedule`)
     await page.getByRole('region', { name: 'Merkliste' }).getByText('Oars', { exact: true }).waitFor()
     await page.getByText('Ask the insurer').first().waitFor()

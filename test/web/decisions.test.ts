@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -39,13 +40,15 @@ describe('the register of decisions', () => {
     await page.keyboard.press('d')
     await page.waitForURL(/\/decisions$/)
     await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor()
-    assert.equal(
-      await page.locator('.rail').getByRole('link', { name: 'Decisions' }).getAttribute('aria-current'),
-      'page',
+    await eventually(async () =>
+      assert.equal(
+        await page.locator('.rail').getByRole('link', { name: 'Decisions' }).getAttribute('aria-current'),
+        'page',
+      ),
     )
     const list = page.getByRole('list', { name: 'Decisions' })
     await list.getByText('The weir stays open in spring.').waitFor()
-    assert.equal(await page.getByLabel('From month').isDisabled(), true)
+    await eventually(async () => assert.equal(await page.getByLabel('From month').isDisabled(), true))
     await page.getByLabel('Year').selectOption('2026')
     await page.getByLabel('From month').selectOption({ label: 'March' })
     await page.getByLabel('To month').selectOption({ label: 'May' })
@@ -54,8 +57,8 @@ describe('the register of decisions', () => {
     await page.waitForURL(/\?search=weir&year=2026&from=3&to=5$/)
     await page.getByText('1 decision', { exact: true }).waitFor()
     const row = page.locator(`#decision-${spring}`)
-    assert.match(await row.innerText(), /^2026-\d{3}\s*Decided\s*Tuesday,? 14 April/)
-    assert.match(await row.innerText(), /Owner: Ada Thornbury/)
+    await eventually(async () => assert.match(await row.innerText(), /^2026-\d{3}\s*Decided\s*Tuesday,? 14 April/))
+    await eventually(async () => assert.match(await row.innerText(), /Owner: Ada Thornbury/))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
@@ -64,7 +67,7 @@ describe('the register of decisions', () => {
     // Another year's months may run into the next one.
     await go(`/decisions?year=2025&from=11&to=2&state=replaced&room_id=${room.value}`)
     const old = page.locator(`#decision-${winter}`)
-    assert.match(await old.innerText(), /Replaced[\s\S]*Replaced by \d{4}-\d{3}/)
+    await eventually(async () => assert.match(await old.innerText(), /Replaced[\s\S]*Replaced by \d{4}-\d{3}/))
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page
@@ -86,7 +89,7 @@ describe('the register of decisions', () => {
   })
 
   test('on a phone in German: one series, words that occur nowhere, and the way back to all', async () => {
-    const { page, complaints, go } = await site.visit({ viewport: { width: 390, height: 800 }, locale: 'de-DE' })
+    const { page, complaints, go } = await site.enter({ viewport: { width: 390, height: 800 }, locale: 'de-DE' })
     await go(`/decisions?meeting_series_id=${series}&owner=x&state=boat&from=3`)
     await page.getByText(/^Nur Beschlüsse einer Serie: ./).waitFor()
     await page.locator(`#decision-${winter}`).getByText('Ersetzt', { exact: true }).waitFor()
@@ -102,7 +105,7 @@ describe('the register of decisions', () => {
   })
 
   test('minutes are sent for review, approved, had as files and reopened on the record', async () => {
-    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(at)
     const minutes = page.getByRole('region', { name: 'Minutes' })
     await minutes.getByText('These minutes are a draft.').waitFor()
@@ -117,7 +120,9 @@ describe('the register of decisions', () => {
       return readFile(await file.path())
     }
     const frozen = await fileOf('Version 1 as JSON, for checking')
-    assert.ok((await version.locator('code').innerText()) === createHash('sha256').update(frozen).digest('hex'))
+    await eventually(async () =>
+      assert.ok((await version.locator('code').innerText()) === createHash('sha256').update(frozen).digest('hex')),
+    )
     assert.equal((await fileOf('Version 1 as PDF')).subarray(0, 5).toString(), '%PDF-')
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])

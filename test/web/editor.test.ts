@@ -4,11 +4,11 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { cleanHtml } from '../../server/rules/clean.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
 const EDDA = 'edda.nakamura@harbour.example'
-const SOON = { timeout: 10_000 }
 
 const editorOf = (page: Page) => page.getByRole('textbox', { name: /^Text of the/ })
 const rowOf = (page: Page, note_id: number) => page.locator(`#note-${note_id}`)
@@ -47,7 +47,7 @@ describe('texts that are edited', () => {
 
   test('two write in one note at once: each sees the other, the words of both stay, and no caret moves', async () => {
     const note_id = await addNote('<p>The mole is cracked.</p><p>It needs an engineer.</p>')
-    const [one, other] = [await site.visit(), await site.visit({}, EDDA)]
+    const [one, other] = [await site.enter(), await site.enter({}, EDDA)]
     for (const { page, go } of [one, other]) {
       await go(at)
       await edit(page, note_id)
@@ -64,14 +64,14 @@ describe('texts that are edited', () => {
     await editorOf(one.page).getByText('The old east mole').waitFor(SOON)
     await editorOf(other.page).getByText('Before winter. At last.').waitFor(SOON)
     const both = '<p>The old east mole is cracked.</p><p>It needs an engineer. Before winter. At last.</p>'
-    assert.equal(await textOf(note_id), both)
+    await eventually(async () => assert.equal(await textOf(note_id), both))
     assert.deepEqual([...one.complaints, ...other.complaints], [])
     for (const { page } of [one, other]) await page.context().close()
   })
 
   test('where both change the same words, both versions are shown, and one chooses', async () => {
     const note_id = await addNote('<p>We close the pier.</p>')
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go(at)
     await edit(page, note_id)
     await saved(page)
@@ -88,17 +88,17 @@ describe('texts that are edited', () => {
     await versions.getByText('We sell the pier.').waitFor()
     await page.unrouteAll()
     assert.deepEqual(await accessibilityFaults(page), [])
-    assert.equal(await textOf(note_id), '<p>We repair the pier.</p>')
+    await eventually(async () => assert.equal(await textOf(note_id), '<p>We repair the pier.</p>'))
     await versions.getByRole('button', { name: 'Keep mine' }).click()
     await versions.waitFor({ state: 'detached' })
     await saved(page)
-    assert.equal(await textOf(note_id), '<p>We sell the pier.</p>')
+    await eventually(async () => assert.equal(await textOf(note_id), '<p>We sell the pier.</p>'))
     await page.context().close()
   })
 
   test('Markdown, keys and buttons make what the filter keeps, and it is the same after a reload', async () => {
     const note_id = await addNote('<p>x</p>')
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(at)
     await rowOf(page, note_id).dblclick()
     const text = editorOf(page)
@@ -128,21 +128,23 @@ describe('texts that are edited', () => {
       '<a href="https://folkmoot.example/a?b=1&amp;c=2">the plan</a></p>' +
       '<ul><li>one</li><li>two<ul><li>nested</li></ul></li></ul>' +
       '<ol><li>first</li></ol><p>last &lt;b&gt; &amp; <strong>bold</strong><br />line</p>'
-    assert.equal(await textOf(note_id), expected)
+    await eventually(async () => assert.equal(await textOf(note_id), expected))
     assert.equal(cleanHtml(expected), expected)
-    assert.ok(await rowOf(page, note_id).evaluate((row) => row === document.activeElement))
+    await eventually(async () =>
+      assert.ok(await rowOf(page, note_id).evaluate((row) => row === document.activeElement)),
+    )
     await go(at)
     await edit(page, note_id)
-    assert.equal(await text.innerText(), shown)
+    await eventually(async () => assert.equal(await text.innerText(), shown))
     await page.keyboard.press('Escape')
-    assert.equal(await textOf(note_id), expected)
+    await eventually(async () => assert.equal(await textOf(note_id), expected))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
 
   test('a pasted table or web page becomes what the filter keeps', async () => {
     const note_id = await addNote('<p>x</p>')
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(at)
     await edit(page, note_id)
     await page.keyboard.press('Control+a')
@@ -170,14 +172,14 @@ describe('texts that are edited', () => {
     assert.equal(cleanHtml(stored), stored)
     await go(at)
     await edit(page, note_id)
-    assert.equal(await editorOf(page).innerText(), shown)
+    await eventually(async () => assert.equal(await editorOf(page).innerText(), shown))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
 
   test('whoever closes the tab in the middle of a sentence is asked, and finds the sentence again', async () => {
     const note_id = await addNote('<p>We begin.</p>')
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go(at)
     await edit(page, note_id)
     await saved(page)
@@ -200,8 +202,8 @@ describe('texts that are edited', () => {
     await again.context().unrouteAll()
     await again.keyboard.type(' we go on.')
     await saved(again)
-    assert.equal(await textOf(note_id), '<p>We begin. And then we go on.</p>')
-    assert.deepEqual((await api(site).get('/drafts')).body, [])
+    await eventually(async () => assert.equal(await textOf(note_id), '<p>We begin. And then we go on.</p>'))
+    await eventually(async () => assert.deepEqual((await api(site).get('/drafts')).body, []))
     await again.context().close()
   })
 
@@ -215,7 +217,7 @@ describe('texts that are edited', () => {
         ...{ description: '<p>The mole is cracked.</p>', agenda_item_id: current.agenda_item_id },
       })
     ).body
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(`${at}/live`)
     await edit(page, note_id)
     await saved(page)
@@ -225,14 +227,14 @@ describe('texts that are edited', () => {
     await page.locator('.running .now').filter({ hasText: next.title }).waitFor(SOON)
     await page.keyboard.type(' east')
     await saved(page)
-    assert.equal(await textOf(note_id), '<p>The old east mole is cracked.</p>')
+    await eventually(async () => assert.equal(await textOf(note_id), '<p>The old east mole is cracked.</p>'))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
 
   test('without a connection the text is said not to be saved, and is there once it is back', async () => {
     const note_id = await addNote('<p>In a tunnel</p>')
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go(at)
     await edit(page, note_id)
     await saved(page)
@@ -244,13 +246,13 @@ describe('texts that are edited', () => {
     await rowOf(page, note_id).getByText('there is no signal.').waitFor()
     await page.context().setOffline(false)
     await page.getByRole('alert').waitFor({ state: 'detached' })
-    assert.equal(await textOf(note_id), '<p>In a tunnel there is no signal.</p>')
+    await eventually(async () => assert.equal(await textOf(note_id), '<p>In a tunnel there is no signal.</p>'))
     await page.context().close()
   })
 
   test('what the server refuses stays, with its reason, until it is tried again', async () => {
     const note_id = await addNote('<p>Refused</p>')
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go(at)
     await edit(page, note_id)
     await saved(page)
@@ -269,13 +271,13 @@ describe('texts that are edited', () => {
     await page.unrouteAll()
     await row.getByRole('button', { name: 'Retry' }).click()
     await row.locator('.unsent').waitFor({ state: 'detached' })
-    assert.equal(await textOf(note_id), '<p>Refused at first.</p>')
+    await eventually(async () => assert.equal(await textOf(note_id), '<p>Refused at first.</p>'))
     await page.context().close()
   })
 
   test('what somebody writes in a note that another deletes is not gone with it', async () => {
     const note_id = await addNote('<p>Soon</p>')
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(at)
     await edit(page, note_id)
     await saved(page)
@@ -294,7 +296,7 @@ describe('texts that are edited', () => {
   test('a note becomes a decision by its menu, and deleting it can be undone', async () => {
     const note_id = await addNote('<p>We sell it.</p>')
     await api(site).patch(`/notes/${note_id}`, { tags: ['pier'] })
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(at)
     const row = rowOf(page, note_id)
     const choose = async (name: string) => {
@@ -306,14 +308,14 @@ describe('texts that are edited', () => {
     await choose('Make it a decision')
     await row.getByText('Decision', { exact: true }).waitFor()
     await changed
-    assert.deepEqual((await noteOf(note_id)).tags.sort(), ['decision', 'pier'])
+    await eventually(async () => assert.deepEqual((await noteOf(note_id)).tags.sort(), ['decision', 'pier']))
     await choose('Delete')
     await row.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.waitFor()
     await choose('Delete')
     const gone = page.waitForResponse((response) => response.request().method() === 'DELETE', SOON)
-    assert.equal((await api(site).get(`/notes/${note_id}`)).status, 200)
+    await eventually(async () => assert.equal((await api(site).get(`/notes/${note_id}`)).status, 200))
     assert.equal((await gone).status(), 204)
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -321,7 +323,7 @@ describe('texts that are edited', () => {
 
   test('an action item is edited where it stands, and nothing keeps anybody out, narrow, dark and in German', async () => {
     const { action_item_id } = (await api(site).get(`${at}/action_items?per_page=1`)).body[0]
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(at)
     const row = page.locator(`#action-item-${action_item_id}`)
     await row.focus()
@@ -348,7 +350,7 @@ describe('texts that are edited', () => {
   test('the description of an agenda item is begun from its menu and edited where it stands', async () => {
     const items = (await api(site).get(`${at}/agenda_items`)).body
     const { agenda_item_id, title } = items.find(({ description }: { description: string | null }) => !description)
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(at)
     await page.getByRole('button', { name: new RegExp(`More.*${title}`) }).click()
     await page.getByRole('menuitem', { name: 'Add a description' }).click()
@@ -357,20 +359,27 @@ describe('texts that are edited', () => {
     await page.keyboard.press('Control+Enter')
     const described = page.locator('.item-description').filter({ hasText: 'numbers' })
     await described.locator('.unsent').waitFor({ state: 'detached' })
-    assert.equal((await api(site).get(`/agenda_items/${agenda_item_id}`)).body.description, '<ul><li>numbers</li></ul>')
+    await eventually(async () =>
+      assert.equal(
+        (await api(site).get(`/agenda_items/${agenda_item_id}`)).body.description,
+        '<ul><li>numbers</li></ul>',
+      ),
+    )
     await described.hover()
     await described.getByRole('button', { name: `Edit the description: ${title}` }).click()
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Escape')
     await described.waitFor({ state: 'detached' })
-    assert.equal((await api(site).get(`/agenda_items/${agenda_item_id}`)).body.description, null)
+    await eventually(async () =>
+      assert.equal((await api(site).get(`/agenda_items/${agenda_item_id}`)).body.description, null),
+    )
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
 
   test('where two change one field of a meeting, the second sees both values and chooses', async () => {
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(at)
     const fact = page.locator('.facts > div').filter({ hasText: 'Location' })
     await fact.hover()
@@ -382,11 +391,11 @@ describe('texts that are edited', () => {
     const versions = page.getByRole('region', { name: 'Two versions' })
     await versions.getByText('The net loft').waitFor()
     await versions.getByText('The boat house').waitFor()
-    assert.equal((await api(site).get(at)).body.location, 'The net loft')
+    await eventually(async () => assert.equal((await api(site).get(at)).body.location, 'The net loft'))
     assert.deepEqual(await accessibilityFaults(page), [])
     await versions.getByRole('button', { name: 'Keep mine' }).click()
     await fact.getByText('The boat house').waitFor()
-    assert.equal((await api(site).get(at)).body.location, 'The boat house')
+    await eventually(async () => assert.equal((await api(site).get(at)).body.location, 'The boat house'))
     // Another field that somebody else has changed is no reason to ask.
     await fact.hover()
     await fact.getByRole('button', { name: 'Edit: Location' }).click()
@@ -394,7 +403,7 @@ describe('texts that are edited', () => {
     await api(site).patch(at, { outcomes: 'A decision' })
     await field.press('Enter')
     await fact.getByText('The chart room').waitFor()
-    assert.equal((await api(site).get(at)).body.outcomes, 'A decision')
+    await eventually(async () => assert.equal((await api(site).get(at)).body.outcomes, 'A decision'))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, overflowingWidths } from './barriers.ts'
+import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -47,9 +48,9 @@ describe('files of a meeting', () => {
   test('three are dropped on an item and one is chosen on a phone; both see them, and what is refused is said', async () => {
     const ada = api(site)
     await ada.put(`${at}/agenda_items`, { agenda_items: [{ title: 'Budget' }, { title: 'Tea' }] })
-    const other = await site.visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const other = await site.enter({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await other.go(at)
-    const one = await site.visit()
+    const one = await site.enter()
     await one.go(at)
     const { page } = one
     await bring(page, '.agenda > [data-id] .point', 'drop', [
@@ -61,7 +62,9 @@ describe('files of a meeting', () => {
       await page.locator('.agenda .attached').getByRole('link', { name, exact: true }).waitFor()
       await other.page.locator('.agenda .attached').getByRole('link', { name, exact: true }).waitFor()
     }
-    assert.deepEqual(await names(), ['Budget/plan.txt', 'Budget/numbers.csv', 'Budget/letter.txt'])
+    await eventually(async () =>
+      assert.deepEqual(await names(), ['Budget/plan.txt', 'Budget/numbers.csv', 'Budget/letter.txt']),
+    )
 
     const chosen = other.page.waitForEvent('filechooser')
     await other.page.getByRole('button', { name: 'Attach files', exact: true }).tap()
@@ -93,14 +96,14 @@ describe('files of a meeting', () => {
     await page.getByRole('link', { name: 'letter.txt', exact: true }).waitFor({ state: 'detached' })
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('link', { name: 'letter.txt', exact: true }).waitFor()
-    assert.equal((await names()).length, 5)
+    await eventually(async () => assert.equal((await names()).length, 5))
     assert.deepEqual([...one.complaints, ...other.complaints], [])
     await page.context().close()
     await other.page.context().close()
   })
 
   test('an upload shows how far it is, and is canceled', async () => {
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(at)
     const before = await names()
     const [, held] = await Promise.all([
@@ -113,7 +116,7 @@ describe('files of a meeting', () => {
     await page.getByRole('button', { name: 'Cancel slow.txt' }).click()
     await page.getByText('slow.txt').waitFor({ state: 'detached' })
     held()
-    assert.deepEqual(await names(), before)
+    await eventually(async () => assert.deepEqual(await names(), before))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -5,11 +5,12 @@ import type { Page } from 'playwright-core'
 import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
 import { type MailServer, mailerFor, mailServer } from '../mail/server.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { api } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
 /** Undo is offered for six seconds. */
-const LATER = { timeout: 15_000 }
+const LATER = SOON
 const BOARD = 1
 const EDDA = 'edda.nakamura@harbour.example'
 
@@ -61,12 +62,14 @@ describe('invitations', () => {
   }
 
   test('who gets what is seen before it is sent, can be undone, and is listed with what became of it', async () => {
-    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(at)
     const sheet = await openSheet(page)
-    assert.match(page.url(), /\?edit=invite/)
+    await eventually(async () => assert.match(page.url(), /\?edit=invite/))
     const preview = sheet.getByRole('region', { name: 'Preview of the mail' })
-    assert.match(await preview.innerText(), /Subject: Invitation: Storm drill[\s\S]*Pier 4[\s\S]*Will you come\?/)
+    await eventually(async () =>
+      assert.match(await preview.innerText(), /Subject: Invitation: Storm drill[\s\S]*Pier 4[\s\S]*Will you come\?/),
+    )
     const boxes = sheet.getByRole('list', { name: 'Who gets it' }).getByRole('checkbox')
     const all = await boxes.count()
     await sheet.getByText(`${all} people get it`).waitFor()
@@ -80,7 +83,9 @@ describe('invitations', () => {
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })
     await openSheet(page)
-    assert.equal(await sheet.getByLabel('A few words of yours').inputValue(), 'Bring your lamp.')
+    await eventually(async () =>
+      assert.equal(await sheet.getByLabel('A few words of yours').inputValue(), 'Bring your lamp.'),
+    )
     await sheet.getByRole('button', { name: 'Send' }).press('Enter')
     await page.getByText(`The invitation goes to ${all} people.`).waitFor()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
@@ -91,13 +96,15 @@ describe('invitations', () => {
     const some = await boxes.and(sheet.locator(':checked')).count()
     await sheet.getByRole('button', { name: 'Send' }).press('Enter')
     await page.getByText(`${some} people were invited by mail.`).waitFor(LATER)
-    assert.deepEqual(
-      (await sent()).map(({ kind, recipients, message }) => [kind, recipients, message]),
-      [['invitation', some, 'Bring your lamp.']],
+    await eventually(async () =>
+      assert.deepEqual(
+        (await sent()).map(({ kind, recipients, message }) => [kind, recipients, message]),
+        [['invitation', some, 'Bring your lamp.']],
+      ),
     )
     await page.locator('.answer-counts').getByText('Announced').waitFor()
     const tells = page.getByRole('switch', { name: 'Tell changes by mail' })
-    assert.ok(await tells.isChecked())
+    await eventually(async () => assert.ok(await tells.isChecked()))
     await post.send()
     assert.equal(server.received.length, some)
     assert.ok(server.received.every(({ text }) => text!.includes('> Bring your lamp.')))
@@ -108,13 +115,13 @@ describe('invitations', () => {
     await list.locator('summary').click()
     const row = list.getByRole('listitem').filter({ hasText: other })
     await row.waitFor()
-    assert.match(await row.innerText(), /sent$/)
+    await eventually(async () => assert.match(await row.innerText(), /sent$/))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     await page.keyboard.press('Escape')
     await tells.uncheck()
     await page.getByText('Changes are not told by mail any more.').waitFor()
-    assert.equal((await api(site).get(at)).body.announced, false)
+    await eventually(async () => assert.equal((await api(site).get(at)).body.announced, false))
     await tells.check()
     await page.getByText('Nothing was sent.').waitFor()
     assert.deepEqual(complaints, [])
@@ -122,12 +129,12 @@ describe('invitations', () => {
   })
 
   test('an answer with its words is seen at once by whoever runs the meeting, and asked again after a new time', async () => {
-    const ada = await site.visit({ viewport: { width: 1280, height: 800 } })
-    const edda = await site.visit({ viewport: { width: 390, height: 844 } }, EDDA)
+    const ada = await site.enter({ viewport: { width: 1280, height: 800 } })
+    const edda = await site.enter({ viewport: { width: 390, height: 844 } }, EDDA)
     await ada.go(at)
     await edda.go(at)
     // She may answer, and mail nobody.
-    assert.equal(await edda.page.getByRole('button', { name: 'Invite…' }).count(), 0)
+    await eventually(async () => assert.equal(await edda.page.getByRole('button', { name: 'Invite…' }).count(), 0))
     await edda.page.getByRole('radio', { name: 'Maybe' }).check({ force: true })
     await edda.page.getByRole('button', { name: 'Add a few words' }).click()
     await edda.page.getByLabel('A few words with your answer').fill('The tide decides')
@@ -162,7 +169,7 @@ describe('invitations', () => {
   })
 
   test('a series is answered and mailed as a whole, in German and narrow; without mail the sheet says so', async () => {
-    const { page, complaints, go } = await site.visit({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
+    const { page, complaints, go } = await site.enter({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
     await go(series)
     await page.getByRole('radio', { name: 'Vielleicht' }).check({ force: true })
     await page.getByText(/1 vielleicht/).waitFor()

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { accessibilityFaults } from './barriers.ts'
+import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -15,35 +16,37 @@ describe('lists', () => {
   after(() => site?.close())
 
   test('a list shows more until all is shown, says how much, and keeps the focus in it', async () => {
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(paths['room']!)
     const list = page.getByRole('region', { name: /^Past meetings/ })
     const { headers } = await api(site).get(`${paths['room']}/meetings?timeframe=past&per_page=1`)
     const all = Number(headers['x-total-count'])
     const rows = list.getByRole('listitem')
-    assert.equal(await rows.count(), Math.min(8, all))
+    await eventually(async () => assert.equal(await rows.count(), Math.min(8, all)))
     await list.getByText(`8 of ${all}`).waitFor()
     const more = list.getByRole('button', { name: 'Show more: Past meetings' })
     await more.focus()
     for (let shown = 16; shown < all; shown += 8) {
       await page.keyboard.press('Enter')
       await list.getByText(`${shown} of ${all}`).waitFor()
-      assert.ok(await more.evaluate((button) => button === document.activeElement))
+      await eventually(async () => assert.ok(await more.evaluate((button) => button === document.activeElement)))
     }
     await page.keyboard.press('Enter')
     await more.waitFor({ state: 'detached' })
     await page.waitForFunction(() => document.activeElement?.matches('li a'))
-    assert.equal(await rows.count(), all)
+    await eventually(async () => assert.equal(await rows.count(), all))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
 
   test('people are found by the beginnings of their names', async () => {
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(paths['organization']!)
     const people = page.getByRole('region', { name: /^People/ })
     await people.getByRole('searchbox', { name: 'Find a person' }).fill('ok br')
-    assert.deepEqual(await people.getByRole('listitem').locator('.who').allInnerTexts(), ['Bram Okafor'])
+    await eventually(async () =>
+      assert.deepEqual(await people.getByRole('listitem').locator('.who').allInnerTexts(), ['Bram Okafor']),
+    )
     assert.deepEqual(await accessibilityFaults(page), [])
     await people.getByRole('searchbox').fill('xyz')
     await people.getByText('Nobody by this name.').waitFor()
@@ -52,7 +55,7 @@ describe('lists', () => {
   })
 
   test('the due date of an action item is chosen, taken away, and comes back with Undo', async () => {
-    const { page, go, complaints } = await site.visit({ locale: 'de-DE' })
+    const { page, go, complaints } = await site.enter({ locale: 'de-DE' })
     const path = paths['action-item']!
     await go(path)
     const field = page.getByLabel('Fällig am', { exact: true })
@@ -61,14 +64,14 @@ describe('lists', () => {
     await field.press('Enter')
     const saved = page.getByRole('status').filter({ hasText: 'gespeichert' }).first()
     await saved.waitFor()
-    assert.equal((await api(site).get(path)).body.due_ts.iso_8601, '2026-03-31T23:00:00Z')
+    await eventually(async () => assert.equal((await api(site).get(path)).body.due_ts.iso_8601, '2026-03-31T23:00:00Z'))
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Fälligkeit entfernen' }).click()
     await page.getByRole('button', { name: 'Fälligkeit entfernen' }).waitFor({ state: 'detached' })
-    assert.equal((await api(site).get(path)).body.due_ts, null)
+    await eventually(async () => assert.equal((await api(site).get(path)).body.due_ts, null))
     await page.getByRole('button', { name: 'Rückgängig' }).last().click()
     await page.getByRole('button', { name: 'Fälligkeit entfernen' }).waitFor()
-    assert.equal((await api(site).get(path)).body.due_ts.iso_8601, '2026-03-31T23:00:00Z')
+    await eventually(async () => assert.equal((await api(site).get(path)).body.due_ts.iso_8601, '2026-03-31T23:00:00Z'))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
 /** Without the stream of changes a page asks again after 20 seconds only, so that this tells one from the other. */
-const SOON = { timeout: 10_000 }
 
 const write = async (page: Page, label: string, text: string) => {
   await page.getByLabel(label).fill(text)
@@ -31,7 +31,7 @@ describe('a running meeting', () => {
     )
 
   test('what one writes, decides and moves on to, the other sees without doing anything', async () => {
-    const [one, other] = [await site.visit(), await site.visit()]
+    const [one, other] = [await site.enter(), await site.enter()]
     await one.go(live)
     await other.go(live)
     const unfinished = other.page.getByLabel('New note')
@@ -48,8 +48,8 @@ describe('a running meeting', () => {
     await one.page.getByLabel('New note').press('Escape')
     await one.page.keyboard.press('n')
     await other.page.locator('.running .now').filter({ hasText: 'Go, or no-go' }).waitFor(SOON)
-    assert.equal(await unfinished.inputValue(), 'Half a sentence')
-    assert.ok(await unfinished.evaluate((field) => field === document.activeElement))
+    await eventually(async () => assert.equal(await unfinished.inputValue(), 'Half a sentence'))
+    await eventually(async () => assert.ok(await unfinished.evaluate((field) => field === document.activeElement)))
     assert.deepEqual([...one.complaints, ...other.complaints], [])
     await one.page.context().close()
     await other.page.context().close()
@@ -63,7 +63,7 @@ describe('a running meeting', () => {
     }, hidden)
 
   test('six tabs stay responsive over HTTP/1.1, of which a browser opens six connections; hidden ones catch up', async () => {
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(live)
     const tabs = [page]
     for (let count = 1; count < 6; count++) {
@@ -93,7 +93,7 @@ describe('a running meeting', () => {
   })
 
   test('a tab that was hidden catches up when it is shown', async () => {
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(live)
     await hide(page, true)
     await api(site).post(`${at}/notes`, { description: '<p>Said meanwhile.</p>' })
@@ -104,7 +104,7 @@ describe('a running meeting', () => {
   })
 
   test('the composer is in view without scrolling, on a desk and on a phone with its keyboard open', async () => {
-    const { page, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const { page, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     for (const [width, height] of [
       [1280, 800],
       [390, 500],
@@ -118,20 +118,22 @@ describe('a running meeting', () => {
   })
 
   test('what is written without a connection is said not to be saved, and is there once when it is back', async () => {
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go(live)
     await page.context().setOffline(true)
     await write(page, 'New note', 'Written in a tunnel.')
     await page.getByRole('alert').filter({ hasText: '1 change is not saved.' }).waitFor()
-    assert.ok(!(await notes()).includes('<p>Written in a tunnel.</p>'))
+    await eventually(async () => assert.ok(!(await notes()).includes('<p>Written in a tunnel.</p>')))
     await page.context().setOffline(false)
     await page.getByRole('alert').waitFor({ state: 'detached' })
-    assert.equal((await notes()).filter((text) => text === '<p>Written in a tunnel.</p>').length, 1)
+    await eventually(async () =>
+      assert.equal((await notes()).filter((text) => text === '<p>Written in a tunnel.</p>').length, 1),
+    )
     await page.context().close()
   })
 
   test('what the server refuses stays, with its reason, until it is tried again', async () => {
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go(live)
     await page.route('**/api/v1/meetings/*/notes', (route) =>
       route.request().method() === 'POST'
@@ -144,12 +146,12 @@ describe('a running meeting', () => {
     await page.unrouteAll()
     await row.getByRole('button', { name: 'Retry' }).click()
     await row.waitFor({ state: 'detached' })
-    assert.ok((await notes()).includes('<p>Refused at first.</p>'))
+    await eventually(async () => assert.ok((await notes()).includes('<p>Refused at first.</p>')))
     await page.context().close()
   })
 
   test('a sentence that was begun is there again when the page is opened anew', async () => {
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go(live)
     const kept = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes('/drafts/'),
@@ -161,7 +163,7 @@ describe('a running meeting', () => {
     await page.getByLabel('New note').press('Enter')
     await page.getByRole('status').filter({ hasText: 'The note was saved.' }).waitFor({ state: 'attached' })
     await go(live)
-    assert.equal(await page.getByLabel('New note').inputValue(), '')
+    await eventually(async () => assert.equal(await page.getByLabel('New note').inputValue(), ''))
     await page.context().close()
   })
 })

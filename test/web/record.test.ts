@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -42,18 +43,24 @@ describe('the record', () => {
     }, id)
 
   test('is read by item: decisions, action items and notes, who was there, when, and the meetings beside it', async () => {
-    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(at)
     const section = page.locator(`#item-${items['Resolutions, read aloud']}`)
-    assert.deepEqual(
-      await section.locator('ul').evaluateAll((lists) => lists.map((list) => list.getAttribute('aria-label'))),
-      ['Decisions', 'Action items', 'Notes'].map((kind) => `${kind} of “Resolutions, read aloud”`),
+    await eventually(async () =>
+      assert.deepEqual(
+        await section.locator('ul').evaluateAll((lists) => lists.map((list) => list.getAttribute('aria-label'))),
+        ['Decisions', 'Action items', 'Notes'].map((kind) => `${kind} of “Resolutions, read aloud”`),
+      ),
     )
-    assert.match(await page.locator('h1 + .when').innerText(), /Held from 14:00 to 16:30 \(2 h 30 min\)/)
+    await eventually(async () =>
+      assert.match(await page.locator('h1 + .when').innerText(), /Held from 14:00 to 16:30 \(2 h 30 min\)/),
+    )
     await page.getByText(/^Present: Ada Thornbury, .* and Lars Mbeki\.$/).waitFor()
     await page.getByText(/^Absent: .* and Mira Solheim\.$/).waitFor()
-    assert.deepEqual(await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').count(), 5)
-    assert.equal(await page.getByRole('button', { name: 'Start again' }).count(), 0)
+    await eventually(async () =>
+      assert.deepEqual(await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').count(), 5),
+    )
+    await eventually(async () => assert.equal(await page.getByRole('button', { name: 'Start again' }).count(), 0))
     await page.getByRole('button', { name: 'Download' }).click()
     await page.getByRole('menuitem', { name: 'PDF' }).waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
@@ -67,7 +74,7 @@ describe('the record', () => {
     await page.getByRole('link', { name: 'Next: Thursday 26 February' }).click()
     await page.waitForURL(new RegExp(`${at}$`))
     await go(at)
-    const german = await site.visit({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
+    const german = await site.enter({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
     await german.go(at)
     await german.page.getByText(/^Anwesend: /).waitFor()
     assert.deepEqual(await accessibilityFaults(german.page), [])
@@ -78,7 +85,7 @@ describe('the record', () => {
   })
 
   test('every block and item has an address, which can be copied, and opened anew shows it, focused and marked', async () => {
-    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 600 } })
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 600 } })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await go(at)
     const last = notes.find(({ description }) => description.includes('We begin in May'))
@@ -109,7 +116,7 @@ describe('the record', () => {
   })
 
   test('is written to under the item that is meant, by keys too', async () => {
-    const { page, complaints, go } = await site.visit()
+    const { page, complaints, go } = await site.enter()
     await go(at)
     await page.getByRole('button', { name: 'Write under “Tea”' }).press('Enter')
     await page.keyboard.type('There was cake.')
@@ -131,7 +138,7 @@ describe('the record', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     await sheet.getByLabel('Ada Thornbury').uncheck()
     await sheet.getByRole('button', { name: 'Send', exact: true }).press('Enter')
-    await page.getByText(/^The record was sent to \d people\.$/).waitFor({ timeout: 12_000 })
+    await page.getByText(/^The record was sent to \d people\.$/).waitFor(SOON)
     const [mailing] = (await api(site).get(`${at}/mailings`)).body
     const people = (await api(site).get(`${at}/attendees`)).body
     assert.equal(mailing.recipients, people.length - 1)
@@ -155,14 +162,14 @@ describe('the record', () => {
     await make('Ended this morning', now - 600, 'started', 'ended')
     await make('Runs since Sunday', now - 86_400, 'started')
     await make('Was called off', now - 1200, 'canceled')
-    const { page, complaints, go } = await site.visit()
+    const { page, complaints, go } = await site.enter()
     await go(`/rooms/${ROOM}`)
     const coming = page.getByRole('region', { name: /^Upcoming meetings/ })
     const past = page.getByRole('region', { name: /^Past meetings/ })
     await past.getByText('Ended this morning').waitFor()
-    assert.equal(await coming.getByText('Ended this morning').count(), 0)
-    assert.equal(await coming.getByText('Runs since Sunday').count(), 1)
-    assert.equal(await past.getByText('Runs since Sunday').count(), 0)
+    await eventually(async () => assert.equal(await coming.getByText('Ended this morning').count(), 0))
+    await eventually(async () => assert.equal(await coming.getByText('Runs since Sunday').count(), 1))
+    await eventually(async () => assert.equal(await past.getByText('Runs since Sunday').count(), 0))
     await past.locator('.planned').filter({ hasText: 'Was called off' }).getByText('Canceled').waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -174,7 +181,7 @@ describe('the record', () => {
     const said = Array.from({ length: 70 }, (_, number) => sentence(number + 1).repeat((number % 4) + 1))
     for (const text of said)
       await ada.post(`${at}/notes`, { description: `<p>${text}</p>`, agenda_item_id: items['Tea'] })
-    const { page, complaints, go } = await site.visit({ colorScheme: 'dark' })
+    const { page, complaints, go } = await site.enter({ colorScheme: 'dark' })
     await go(at)
     await page.getByText(said.at(-1)!).waitFor()
     const pdf = await page.pdf({ format: 'A4' })

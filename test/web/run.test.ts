@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
 /** Without the stream of changes a page asks again after 20 seconds only, so that this tells one from the other. */
-const SOON = { timeout: 10_000 }
 
 const EDDA = 'edda.nakamura@harbour.example'
 const JOLA = 'jola.carrington@elsewhere.example'
@@ -43,7 +43,7 @@ describe('a running meeting of two', () => {
   }
 
   test('each sees that the other is there and where they write, until they leave', async () => {
-    const [ada, edda] = [await site.visit(), await site.visit({}, EDDA)]
+    const [ada, edda] = [await site.enter(), await site.enter({}, EDDA)]
     await ada.go(`${at}/live`)
     await edda.go(`${at}/live`)
     await ada.page.getByText('Here now: Edda Nakamura', { exact: true }).waitFor({ ...SOON, state: 'attached' })
@@ -70,7 +70,7 @@ describe('a running meeting of two', () => {
 
   test('next moves everybody, and text that was begun keeps its item until it is sent', async () => {
     await goTo('What we tell the harbour masters')
-    const [ada, edda] = [await site.visit(), await site.visit({}, EDDA)]
+    const [ada, edda] = [await site.enter(), await site.enter({}, EDDA)]
     await ada.go(`${at}/live`)
     await edda.go(`${at}/live`)
     const field = edda.page.getByLabel('New note')
@@ -80,8 +80,8 @@ describe('a running meeting of two', () => {
     await ada.page.keyboard.press('n')
     await ada.page.locator('.running .now').filter({ hasText: 'Go, or no-go' }).waitFor()
     await edda.page.locator('.running .now').filter({ hasText: 'Go, or no-go' }).waitFor(SOON)
-    assert.ok(await field.evaluate((element) => element === document.activeElement))
-    assert.equal(await field.inputValue(), 'Half of it')
+    await eventually(async () => assert.ok(await field.evaluate((element) => element === document.activeElement)))
+    await eventually(async () => assert.equal(await field.inputValue(), 'Half of it'))
     await edda.page.getByText('Writing under: What we tell the harbour masters').waitFor()
     await edda.page.getByRole('status').getByText('Current item: Go, or no-go').waitFor({ state: 'attached' })
 
@@ -113,7 +113,7 @@ describe('a running meeting of two', () => {
 
   test('the clock agrees although the clock of one is ten minutes wrong, stands while paused, and says each moment once', async () => {
     await goTo('What we tell the harbour masters')
-    const [ada, edda] = [await site.visit(), await site.visit({}, EDDA)]
+    const [ada, edda] = [await site.enter(), await site.enter({}, EDDA)]
     const pass = async (seconds: number) => {
       site.stage.pass(seconds)
       await ada.page.clock.setFixedTime(site.stage.site.clock() * 1000)
@@ -127,28 +127,30 @@ describe('a running meeting of two', () => {
       return minutes! * 60 + seconds!
     }
     const begun = await shows(ada.page)
-    assert.ok(Math.abs((await shows(edda.page)) - begun) <= 1)
+    await eventually(async () => assert.ok(Math.abs((await shows(edda.page)) - begun) <= 1))
     const said = await announcements(edda.page)
 
     await pass(300 - begun + 10)
     for (const { page } of [ada, edda]) await page.getByText('under 5 minutes left').waitFor()
-    assert.ok(Math.abs((await shows(edda.page)) - (await shows(ada.page))) <= 1)
+    await eventually(async () => assert.ok(Math.abs((await shows(edda.page)) - (await shows(ada.page))) <= 1))
     await pass(20)
     await pass(300)
     for (const { page } of [ada, edda]) await page.getByText(/^0:[23]\d over$/).waitFor()
     await pass(20)
     for (const { page } of [ada, edda]) await page.getByText(/^0:[45]\d over$/).waitFor()
-    assert.deepEqual(await said(), [
-      '5 minutes left: What we tell the harbour masters',
-      'Time is up: What we tell the harbour masters',
-    ])
+    await eventually(async () =>
+      assert.deepEqual(await said(), [
+        '5 minutes left: What we tell the harbour masters',
+        'Time is up: What we tell the harbour masters',
+      ]),
+    )
 
     await ada.page.keyboard.press('p')
     await edda.page.getByText('Current item · paused').waitFor(SOON)
     const stopped = await shows(edda.page)
     await pass(120)
     await edda.go(`${at}/live`)
-    assert.ok(Math.abs((await shows(edda.page)) - stopped) <= 1)
+    await eventually(async () => assert.ok(Math.abs((await shows(edda.page)) - stopped) <= 1))
     await ada.page.keyboard.press('p')
     await edda.page.getByText('Current item', { exact: true }).waitFor(SOON)
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
@@ -157,7 +159,7 @@ describe('a running meeting of two', () => {
   })
 
   test('what is said in the chat is there at once, is counted, and stays with its reason where it is refused', async () => {
-    const [ada, edda] = [await site.visit(), await site.visit({}, EDDA)]
+    const [ada, edda] = [await site.enter(), await site.enter({}, EDDA)]
     await ada.go(`${at}/live`)
     await edda.go(`${at}/live`)
     const said = await announcements(edda.page)
@@ -168,7 +170,7 @@ describe('a running meeting of two', () => {
     await ada.page.getByRole('log').getByText('Who has the keys?').waitFor()
     const tab = edda.page.getByRole('tab', { name: 'Chat 1 new message' })
     await tab.waitFor(SOON)
-    assert.deepEqual(await said(), ['Ada Thornbury: Who has the keys?'])
+    await eventually(async () => assert.deepEqual(await said(), ['Ada Thornbury: Who has the keys?']))
     await edda.page.getByRole('tab', { name: 'People' }).press('ArrowRight')
     await edda.page.getByRole('log').getByText('Who has the keys?').waitFor()
     await edda.page.getByRole('tab', { name: 'Chat', exact: true }).waitFor()
@@ -193,17 +195,19 @@ describe('a running meeting of two', () => {
     await field.fill('Half a message')
     await ada.page.getByRole('tab', { name: 'Actions' }).click()
     await ada.page.getByRole('tab', { name: 'Chat' }).click()
-    assert.equal(await field.inputValue(), 'Half a message')
+    await eventually(async () => assert.equal(await field.inputValue(), 'Half a message'))
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
     await ada.page.context().close()
     await edda.page.context().close()
   })
 
   test('a phone has a bar of the meeting, and writes without covering the current item', async () => {
-    const { page, go, complaints } = await site.visit({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    const { page, go, complaints } = await site.enter({ viewport: { width: 390, height: 844 }, hasTouch: true })
     await go(`${at}/live`)
     const bar = page.getByRole('navigation', { name: 'Meeting' })
-    assert.deepEqual(await bar.getByRole('button').allInnerTexts(), ['Agenda', 'Write', 'Actions', 'People', 'More'])
+    await eventually(async () =>
+      assert.deepEqual(await bar.getByRole('button').allInnerTexts(), ['Agenda', 'Write', 'Actions', 'People', 'More']),
+    )
     const apart = async () => {
       const [item, composer] = [page.locator('.running'), page.locator('.composer')]
       const [above, below] = [(await item.boundingBox())!, (await composer.boundingBox())!]
@@ -246,7 +250,7 @@ describe('a running meeting of two', () => {
   })
 
   test('what others write comes into view for whoever is at the end, and moves nobody who reads further up', async () => {
-    const { page, go, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await goTo('Go, or no-go')
     await go(`${at}/live`)
     const composer = (await page.locator('.composer').boundingBox())!
@@ -264,19 +268,23 @@ describe('a running meeting of two', () => {
     await page.evaluate(() => scrollTo(0, 0))
     await page.waitForFunction(() => scrollY === 0)
     assert.ok((await write('Nine')) > composer.y)
-    assert.equal(await page.evaluate(() => scrollY), 0)
+    await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 0))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
 
   test('the view for a projector shows the item, the clock and decisions, and works by keys', async () => {
     await goTo('Go, or no-go')
-    const { page, go, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(`${at}/live?present`)
     const heading = page.getByRole('heading', { level: 2 }).first()
     await heading.filter({ hasText: 'Go, or no-go' }).waitFor()
-    assert.equal(await heading.evaluate((element) => getComputedStyle(element).fontSize), '48px')
-    assert.deepEqual(await page.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel)), ['Leave'])
+    await eventually(async () =>
+      assert.equal(await heading.evaluate((element) => getComputedStyle(element).fontSize), '48px'),
+    )
+    await eventually(async () =>
+      assert.deepEqual(await page.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel)), ['Leave']),
+    )
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     await api(site).post(`${at}/notes`, { description: '<p>We tell them today.</p>', tags: ['decision'] })
@@ -285,7 +293,7 @@ describe('a running meeting of two', () => {
     await heading.filter({ hasText: 'What we tell the harbour masters' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('navigation', { name: 'Agenda' }).waitFor()
-    assert.equal(new URL(page.url()).search, '')
+    await eventually(async () => assert.equal(new URL(page.url()).search, ''))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -299,30 +307,32 @@ describe('a running meeting of two', () => {
       assert.equal((await ada.post(`${at}/attendees`, { email, role_id })).status, 201)
     const { meeting: other = '' } = await pagePaths(site)
     for (const email of [IDRIS, JOLA]) {
-      const { page, go, complaints } = await site.visit({}, email)
+      const { page, go, complaints } = await site.enter({}, email)
       await go(`${at}/live`)
       await ada.post(`${at}/notes`, { description: `<p>For ${email}</p>` })
       await page.getByText(`For ${email}`, { exact: true }).waitFor({ ...SOON, state: 'attached' })
       for (const name of ['Next', 'Back', 'Pause', 'End', 'Mark as done', 'Skip next'])
-        assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, `${name} for ${email}`)
-      assert.equal(await page.locator('.composer').count(), 0, email)
+        await eventually(async () =>
+          assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, `${name} for ${email}`),
+        )
+      await eventually(async () => assert.equal(await page.locator('.composer').count(), 0, email))
       // Whoever is invited may chat.
       await page.getByRole('tab', { name: 'Chat' }).click()
       await page.getByLabel('Message', { exact: true }).waitFor()
       assert.deepEqual(await accessibilityFaults(page), [])
       await page.keyboard.press('n')
       await page.keyboard.press('p')
-      assert.equal((await ada.get(at)).body.state, 'started')
+      await eventually(async () => assert.equal((await ada.get(at)).body.state, 'started'))
       // Of other meetings there is nothing.
       await go(other)
-      assert.equal(await page.locator('h1').innerText(), 'No access', email)
+      await eventually(async () => assert.equal(await page.locator('h1').innerText(), 'No access', email))
       assert.deepEqual(complaints, [])
       await page.context().close()
     }
   })
 
   test('in German, at any width, whatever is open', async () => {
-    const { page, go, complaints } = await site.visit({ locale: 'de-DE', viewport: { width: 1280, height: 800 } })
+    const { page, go, complaints } = await site.enter({ locale: 'de-DE', viewport: { width: 1280, height: 800 } })
     await go(`${at}/live`)
     for (const name of ['Chat', 'Aufgaben', 'Personen']) {
       await page.getByRole('tab', { name }).click()

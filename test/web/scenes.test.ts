@@ -6,6 +6,7 @@ import { wordsOf } from '../../server/pages/words.ts'
 import { codeAt } from '../authenticator.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { eventually } from './eventually.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type DemoSite, demoSite, type Visit } from './site.ts'
 
@@ -41,12 +42,12 @@ describe('every page without script', () => {
       assert.deepEqual(await contrastFaultsInDark(page), [], `${name}, dark`)
       assert.deepEqual(await overflowingWidths(page), [], name)
       assert.match(await page.title(), /\S · Folkmoot$/, name)
-      assert.equal(await page.locator('h1').count(), 1, name)
-      assert.equal(await page.locator('html').getAttribute('lang'), 'en', name)
+      await eventually(async () => assert.equal(await page.locator('h1').count(), 1, name))
+      await eventually(async () => assert.equal(await page.locator('html').getAttribute('lang'), 'en', name))
       // What is wrong with a field is told with it.
       for (const field of await page.locator('[aria-invalid]').all()) {
         const told = (await field.getAttribute('aria-describedby'))!.split(' ').at(-1)
-        assert.match(await page.locator(`#${told}.fault`).innerText(), /\S/, name)
+        await eventually(async () => assert.match(await page.locator(`#${told}.fault`).innerText(), /\S/, name))
       }
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('role'))
       if (REFUSED.test(name)) assert.equal(focused, 'alert', name)
@@ -65,9 +66,11 @@ describe('every page without script', () => {
       if (guest) await page.context().clearCookies()
       for (const [name, scene] of german.filter(([, scene]) => (scene.guest ?? false) === guest)) {
         await scene.open(page)
-        assert.equal(await page.locator('html').getAttribute('lang'), 'de', name)
+        await eventually(async () => assert.equal(await page.locator('html').getAttribute('lang'), 'de', name))
         assert.deepEqual(await overflowingWidths(page), [], name)
-        assert.doesNotMatch(await page.locator('main').innerText(), /\b(your|with|this)\b/i, name)
+        await eventually(async () =>
+          assert.doesNotMatch(await page.locator('main').innerText(), /\b(your|with|this)\b/i, name),
+        )
       }
     }
     assert.deepEqual(complaints, [])
@@ -113,9 +116,9 @@ describe('every page without script', () => {
     await tabTo(page, 'a[href^="otpauth:"]')
     await type('#code', codeAt(key, stage.site.clock()))
     await act(page, 'main button')
-    assert.equal(await page.locator('.codes code').count(), 10)
+    await eventually(async () => assert.equal(await page.locator('.codes code').count(), 10))
     await act(page, 'main a.button')
-    assert.match(await page.locator('main').innerText(), /10 recovery codes are left/)
+    await eventually(async () => assert.match(await page.locator('main').innerText(), /10 recovery codes are left/))
 
     await context.clearCookies()
     stage.pass(60)
@@ -134,7 +137,7 @@ describe('every page without script', () => {
     const entered = page.waitForNavigation()
     await page.keyboard.press('Enter')
     await entered
-    assert.equal(new URL(page.url()).pathname, '/account/security')
+    await eventually(async () => assert.equal(new URL(page.url()).pathname, '/account/security'))
     await context.close()
   })
 
@@ -144,9 +147,11 @@ describe('every page without script', () => {
     const page = await context.newPage()
     await page.goto(`${site.url}/account`)
     await act(page, 'main .button')
-    assert.equal(
-      await page.evaluate(() => document.activeElement?.role ?? document.activeElement?.getAttribute('role')),
-      'alert',
+    await eventually(async () =>
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.role ?? document.activeElement?.getAttribute('role')),
+        'alert',
+      ),
     )
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -156,20 +161,20 @@ describe('every page without script', () => {
     const signedIn = page.waitForNavigation()
     await page.keyboard.press('Enter')
     await signedIn
-    assert.equal(new URL(page.url()).pathname, '/account')
+    await eventually(async () => assert.equal(new URL(page.url()).pathname, '/account'))
 
     await page.keyboard.press('Tab')
-    assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip')
+    await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip'))
     await page.keyboard.press('Enter')
     await tabTo(page, '#last_name')
     await page.keyboard.type('Thornbury-Vale')
     await tabTo(page, '#timezone_name')
     await page.keyboard.type('Reyk')
     await act(page, 'main .button')
-    assert.equal(await page.getByLabel('Last name').inputValue(), 'Thornbury-Vale')
-    assert.equal(await page.getByLabel('Time zone').inputValue(), 'Atlantic/Reykjavik')
+    await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Thornbury-Vale'))
+    await eventually(async () => assert.equal(await page.getByLabel('Time zone').inputValue(), 'Atlantic/Reykjavik'))
     await act(page, 'main [name="look"][value="dark"]', 'Space')
-    assert.equal(await page.locator('html').getAttribute('data-look'), 'dark')
+    await eventually(async () => assert.equal(await page.locator('html').getAttribute('data-look'), 'dark'))
 
     await act(page, '.parts a[href$="/tokens"]')
     await act(page, 'main a.button[href$="/tokens/new"]')
@@ -180,18 +185,20 @@ describe('every page without script', () => {
     await tabTo(page, '#current_password')
     await page.keyboard.type(password)
     await act(page, 'main button')
-    assert.match(await page.locator('.secret').innerText(), /^fmw_/)
+    await eventually(async () => assert.match(await page.locator('.secret').innerText(), /^fmw_/))
     await act(page, 'main a.button')
     await tabTo(page, '.confirm summary')
     await page.keyboard.press('Space')
     await act(page, '.confirm .warn')
-    assert.equal(await page.getByText('Harbour lights').count(), 0)
+    await eventually(async () => assert.equal(await page.getByText('Harbour lights').count(), 0))
 
     await act(page, '.parts a[href$="/applications"]')
     await tabTo(page, '.confirm summary')
     await page.keyboard.press('Enter')
     await act(page, '.confirm .warn')
-    assert.match(await page.locator('[role="status"]').innerText(), /The access was revoked/)
+    await eventually(async () =>
+      assert.match(await page.locator('[role="status"]').innerText(), /The access was revoked/),
+    )
 
     await act(page, '.parts a[href$="/security"]')
     await act(page, 'a[href$="/account/password"]')
@@ -202,12 +209,14 @@ describe('every page without script', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('seven green herons')
     await act(page, 'main button')
-    assert.match(await page.locator('[role="status"]').innerText(), /Your password was changed/)
+    await eventually(async () =>
+      assert.match(await page.locator('[role="status"]').innerText(), /Your password was changed/),
+    )
 
     await tabTo(page, '.own summary')
     await page.keyboard.press('Enter')
     await act(page, '.own form[action$="/sign-out"] button')
-    assert.match(await page.locator('[role="status"]').innerText(), /You are signed out/)
+    await eventually(async () => assert.match(await page.locator('[role="status"]').innerText(), /You are signed out/))
     await context.close()
   })
 })

@@ -93,7 +93,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
     'account-security': { open: to('/account/security') },
     'account-sessions-end': {
       open: async (page) => {
-        const other = await site.visit()
+        const other = await site.enter()
         await to('/account/security')(page)
         await page.locator('form[action$="/sessions/end"] button').first().click()
         await other.page.context().close()

@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const site = await demoSite()
     try {
       await advanceMeeting(site)
-      const { page, go } = await site.visit({ colorScheme, viewport: { width, height: LEAST } })
+      const { page, go } = await site.enter({ colorScheme, viewport: { width, height: LEAST } })
       for (const [name, path] of Object.entries(await pagePaths(site)).filter(([name]) => wanted(name))) {
         await go(path)
         await take(page, `${name}-${width}-${colorScheme}`)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { indexed } from '../search/indexed.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -45,7 +46,7 @@ describe('search', () => {
     const decisions = page.getByRole('region', { name: 'Decisions' })
     await decisions.getByText(/sounds for storms alone/).waitFor()
     await page.getByRole('region', { name: 'Notes' }).waitFor()
-    assert.match(await page.locator('.found-row mark').first().innerText(), /^siren/i)
+    await eventually(async () => assert.match(await page.locator('.found-row mark').first().innerText(), /^siren/i))
     await page.getByLabel('What').selectOption({ label: 'Decisions' })
     await page.waitForURL(/\/search\?q=siren&kind=decision$/)
     await page.getByRole('region', { name: 'Notes' }).waitFor({ state: 'detached' })
@@ -65,7 +66,7 @@ describe('search', () => {
   })
 
   test('in German, on a phone', async () => {
-    const { page, complaints, go } = await site.visit({ viewport: { width: 390, height: 800 }, locale: 'de-DE' })
+    const { page, complaints, go } = await site.enter({ viewport: { width: 390, height: 800 }, locale: 'de-DE' })
     await go('/search?q=siren')
     await page.getByRole('heading', { level: 1, name: 'Suche' }).waitFor()
     await page.getByRole('region', { name: 'Beschlüsse' }).waitFor()

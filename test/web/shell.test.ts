@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -17,10 +18,12 @@ describe('the frame', () => {
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search' })
     await field.fill('pi ol')
-    assert.deepEqual(await page.getByRole('option').allInnerTexts(), ['Old Pier', 'All results for “pi ol”'])
+    await eventually(async () =>
+      assert.deepEqual(await page.getByRole('option').allInnerTexts(), ['Old Pier', 'All results for “pi ol”']),
+    )
     await field.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
-    assert.equal(new URL(page.url()).pathname, '/rooms/7')
+    await eventually(async () => assert.equal(new URL(page.url()).pathname, '/rooms/7'))
 
     await page.getByRole('button', { name: /^Search/ }).click()
     await field.fill('tide')
@@ -39,12 +42,14 @@ describe('the frame', () => {
     const field = page.getByRole('combobox', { name: 'Search' })
     await field.press('ArrowDown')
     const active = await field.getAttribute('aria-activedescendant')
-    assert.equal(await page.locator(`[id="${active}"]`).getAttribute('aria-selected'), 'true')
+    await eventually(async () =>
+      assert.equal(await page.locator(`[id="${active}"]`).getAttribute('aria-selected'), 'true'),
+    )
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
-    assert.ok(await search.evaluate((button) => button === document.activeElement))
+    await eventually(async () => assert.ok(await search.evaluate((button) => button === document.activeElement)))
 
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
@@ -64,7 +69,7 @@ describe('the frame', () => {
   })
 
   test('single letters count outside of fields only, and not at all where they are switched off', async () => {
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go('/rooms/7')
     const press = async () => {
       await page.keyboard.press('g')
@@ -76,7 +81,7 @@ describe('the frame', () => {
     await page.getByRole('heading', { level: 1, name: 'Hello, Ada.' }).waitFor()
     await page.keyboard.press('/')
     await page.getByRole('combobox', { name: 'Search' }).press('g')
-    assert.equal(await page.getByRole('combobox', { name: 'Search' }).inputValue(), 'g')
+    await eventually(async () => assert.equal(await page.getByRole('combobox', { name: 'Search' }).inputValue(), 'g'))
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Search' }).waitFor({ state: 'detached' })
 
@@ -88,19 +93,19 @@ describe('the frame', () => {
     await press()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Commands and places' }).waitFor()
-    assert.equal(new URL(page.url()).pathname, '/rooms/7')
+    await eventually(async () => assert.equal(new URL(page.url()).pathname, '/rooms/7'))
     await page.context().close()
   })
 
   test('a meeting that was canceled is planned again with Undo', async () => {
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     const path = (await pagePaths(site))['meeting']!
     await go(path)
     await page.getByRole('button', { name: 'Cancel meeting' }).click()
     const message = page.getByRole('status').filter({ hasText: 'The meeting is canceled.' })
     await message.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('status').filter({ hasText: 'The meeting is planned again.' }).waitFor()
-    assert.equal((await api(site).get(path)).body.state, 'pending')
+    await eventually(async () => assert.equal((await api(site).get(path)).body.state, 'pending'))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

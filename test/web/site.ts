@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startOrdering } from '../../server/changes/ordering.ts'
 import { type DemoGuide, furnishDemo } from '../../server/cli/demo.ts'
+import { browser as browserOf } from '../browser.ts'
 import { clientOf } from '../client.ts'
 import { type Stage, setStage } from '../stage.ts'
 import { launch } from './chromium.ts'
+import { SOON } from './eventually.ts'
 
 export interface Visit {
   page: Page
@@ -24,8 +26,10 @@ export interface DemoSite {
   member_id: number
   /** Her password and API token. */
   guide: DemoGuide
-  /** Opens a browser context that has signed in through the form: as Ada, or as whoever has the email address. */
+  /** Opens a browser context that is signed in, as Ada or as whoever has the email address, at the home page. */
   visit: (options?: BrowserContextOptions, email?: string) => Promise<Visit>
+  /** The same with an empty page, for those who go on elsewhere. */
+  enter: (options?: BrowserContextOptions, email?: string) => Promise<Visit>
   close: () => Promise<void>
 }
 
@@ -64,9 +68,19 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
         .execute(),
     )
 
-  async function visit(options: BrowserContextOptions = {}, who = email): Promise<Visit> {
+  /** The cookies of a browser that has signed in through the form. */
+  async function signIn(who: string) {
     if (who !== email) await letIn(who)
+    const form = browserOf(app, { root: path, host: new URL(url).host })
+    const { location } = await form.signIn(who, password)
+    assert.equal(location, `${path}/`)
+    return [...form.cookies].map(([name, value]) => ({ name, value, url }))
+  }
+
+  async function enter(options: BrowserContextOptions = {}, who = email): Promise<Visit> {
     const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'America/New_York', ...options })
+    context.setDefaultTimeout(SOON.timeout)
+    await context.addCookies(await signIn(who))
     // The reader's clock agrees with the server's.
     await context.clock.setFixedTime(site.clock() * 1000)
     const page = await context.newPage()
@@ -84,17 +98,18 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
       await page.goto(url + to)
       await settled(page)
     }
-    await page.goto(`${url}/`)
-    await page.locator('#email').fill(who)
-    await page.locator('#password').fill(password)
-    await page.locator('main form .button').click()
-    await settled(page)
-    assert.equal(page.url(), `${url}/`)
     return { page, complaints, go }
   }
 
+  async function visit(...as: Parameters<DemoSite['visit']>): Promise<Visit> {
+    const visit = await enter(...as)
+    await visit.go('/')
+    assert.equal(visit.page.url(), `${url}/`)
+    return visit
+  }
+
   return {
-    ...{ stage, browser, url, member_id, guide, visit },
+    ...{ stage, browser, url, member_id, guide, visit, enter },
     close: async () => {
       await browser.close()
       await stopOrdering()

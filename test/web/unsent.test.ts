@@ -1,13 +1,11 @@
 // What becomes of what was typed or done and not sent yet when somebody leaves the page, and of what the server refuses.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
-
-const SOON = { timeout: 10_000 }
 
 /** Lets no request arrive whose address matches and that the browser would not send for a page that is gone. */
 const holdBack = (page: Page, address: string) =>
@@ -51,13 +49,7 @@ describe('leaving a page', () => {
     await next.goto(site.url + path)
     return next
   }
-  const until = async (found: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 200; tries++) {
-      if (await found()) return
-      await setTimeout(50)
-    }
-    assert.fail('It did not come.')
-  }
+  const until = (found: () => Promise<boolean>) => eventually(async () => assert.ok(await found(), 'It did not come.'))
   const agenda = async (): Promise<any[]> => (await api(site).get(`${at}/agenda_items`)).body
   const notes = async (): Promise<string[]> =>
     (await api(site).get(`${at}/notes?per_page=100`)).body.map((one: { description: string }) => one.description)
@@ -69,7 +61,7 @@ describe('leaving a page', () => {
 
   test('sends what was written, ticked and moved on, in spite of requests that never arrived, and nothing twice', async () => {
     const action_item_id = await newAction('<p>Paint the buoys</p>')
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(`${at}/live`)
     const next = (await agenda()).find(({ state }) => state === 'pending')
     await holdBack(page, '/notes$|/action_items/|/agenda_items/')
@@ -95,7 +87,7 @@ describe('leaving a page', () => {
   })
 
   test('keeps what the server refused, where it was typed, with its kind', async () => {
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go(`${at}/live`)
     await refuse(page, /\/notes$/)
     await page.locator('body').press('d')
@@ -111,7 +103,7 @@ describe('leaving a page', () => {
     const next = await again(page, `${at}/live`)
     const field = next.getByLabel('New decision')
     await next.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value)
-    assert.equal(await field.inputValue(), '! We paint them green.\nAnd then')
+    await eventually(async () => assert.equal(await field.inputValue(), '! We paint them green.\nAnd then'))
     await field.press('Enter')
     await next.locator('.note.decision').filter({ hasText: 'We paint them green.' }).getByText('Decision').waitFor(SOON)
     await until(async () => (await api(site).get('/drafts')).body.length === 0)
@@ -119,7 +111,7 @@ describe('leaving a page', () => {
   })
 
   test('adds the lines of an agenda that were typed last, and keeps a title in the middle of a word', async () => {
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go(at)
     await holdBack(page, '/agenda_items')
     await page.locator('body').press('a')
@@ -144,7 +136,7 @@ describe('leaving a page', () => {
     const next = await again(page, at)
     await next.getByRole('button', { name: 'Unfinished text: go on' }).click()
     const field = next.getByLabel(`Title of ${title}`)
-    assert.equal(await field.inputValue(), `${title}, half a w`)
+    await eventually(async () => assert.equal(await field.inputValue(), `${title}, half a w`))
     await field.press('Escape')
     await until(async () => (await agenda())[0].title === `${title}, half a w`)
     await next.context().close()
@@ -152,7 +144,7 @@ describe('leaving a page', () => {
 
   test('deletes what was said to be deleted', async () => {
     const { note_id } = (await api(site).post(`${at}/notes`, { description: '<p>Wrong</p>' })).body
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     await go(at)
     const row = page.locator(`#note-${note_id}`)
     await row.hover()
@@ -166,7 +158,7 @@ describe('leaving a page', () => {
 
   test('what is refused of a step, a tick and a choice stays with its reason until it is tried again', async () => {
     const action_item_id = await newAction('<p>Mend the nets</p>')
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(`${at}/live`)
     await refuse(page, /\/(agenda_items|action_items)\//)
     await page.locator('body').press('b')
@@ -175,7 +167,7 @@ describe('leaving a page', () => {
     const row = page.locator(`#action-item-${action_item_id}`)
     await row.getByRole('checkbox').check()
     await row.getByText('You have no access to this.').waitFor(SOON)
-    assert.ok(await row.getByRole('checkbox').isChecked())
+    await eventually(async () => assert.ok(await row.getByRole('checkbox').isChecked()))
     assert.deepEqual(await accessibilityFaults(page), [])
     await page.unrouteAll()
     await row.getByRole('button', { name: 'Retry' }).click()
@@ -192,7 +184,7 @@ describe('leaving a page', () => {
     const people = (await api(site).get(`${at}/attendees`)).body
     const [first, second] = people.slice(-2)
     const assignee = async () => (await api(site).get(`/action_items/${action_item_id}`)).body.member_id?.value
-    const { page, go, complaints } = await site.visit()
+    const { page, go, complaints } = await site.enter()
     await go(at)
     const row = page.locator(`#action-item-${action_item_id}`)
     await row.focus()
@@ -206,11 +198,11 @@ describe('leaving a page', () => {
     })
     await row.getByLabel('Assignee', { exact: true }).selectOption({ label: second.member_name })
     await row.getByText(`Somebody else has chosen this meanwhile: ${first.member_name}.`).waitFor(SOON)
-    assert.equal(await assignee(), first.member_id)
+    await eventually(async () => assert.equal(await assignee(), first.member_id))
     await page.unrouteAll()
     await row.getByRole('button', { name: 'Keep mine' }).click()
     await row.getByRole('button', { name: 'Keep mine' }).waitFor({ state: 'detached' })
-    assert.equal(await assignee(), second.member_id)
+    await eventually(async () => assert.equal(await assignee(), second.member_id))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { clientOf } from '../client.ts'
+import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
@@ -59,7 +60,7 @@ describe('the walks', () => {
     answer.resolve()
     await page.getByRole('button', { name: 'End…' }).waitFor()
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
-    assert.equal((await ada.get(at)).body.state, 'started')
+    await eventually(async () => assert.equal((await ada.get(at)).body.state, 'started'))
     await page.getByRole('button', { name: 'Start item' }).click()
     await page.getByRole('timer').waitFor()
     const [, second] = (await ada.get(`${at}/agenda_items`)).body
@@ -94,13 +95,13 @@ describe('the walks', () => {
     await page.getByRole('button', { name: 'End…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
     await said(page, 'The meeting has ended.')
-    assert.equal((await ada.get(at)).body.state, 'ended')
+    await eventually(async () => assert.equal((await ada.get(at)).body.state, 'ended'))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
 
   test('the clock of an agenda item goes on every second, and stands still while the meeting is paused', async () => {
-    const { page, complaints, go } = await site.visit()
+    const { page, complaints, go } = await site.enter()
     const ada = api(site)
     const { 'meeting-live': live, 'meeting-running': running } = await pagePaths(site)
     const at = running!
@@ -151,7 +152,7 @@ describe('the walks', () => {
     await page.getByRole('link', { name: 'New token' }).click()
     await page.getByRole('button', { name: 'Create token' }).click()
     await page.getByRole('alert').getByRole('link', { name: 'Enter a name.' }).click()
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'name')
+    await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.id), 'name'))
     await page.getByLabel('Name', { exact: true }).fill('Calendar')
     await page.getByRole('radio', { name: 'Read and write' }).check()
     await page.getByLabel('Current password').fill(site.guide.password)
@@ -161,12 +162,14 @@ describe('the walks', () => {
     const program = clientOf(site.stage.app, { 'x-api-key': secret })
     assert.equal((await program.get('/members?me=true')).status, 200)
     await page.getByRole('link', { name: 'Done' }).click()
-    assert.equal(await page.getByText(secret).count(), 0)
+    await eventually(async () => assert.equal(await page.getByText(secret).count(), 0))
     const row = page.getByRole('listitem').filter({ hasText: `ends in ${secret.slice(-4)}` })
     await row.locator('summary').click()
     await row.getByText('This cannot be undone.').waitFor()
     await row.locator('summary', { hasText: 'Cancel' }).click()
-    assert.equal(await row.getByRole('button', { name: 'Revoke token Calendar' }).isVisible(), false)
+    await eventually(async () =>
+      assert.equal(await row.getByRole('button', { name: 'Revoke token Calendar' }).isVisible(), false),
+    )
     await row.locator('summary').click()
     await row.getByRole('button', { name: 'Revoke token Calendar' }).click()
     await said(page, 'The token was revoked.')
@@ -176,18 +179,18 @@ describe('the walks', () => {
   })
 
   test('times are shown in the time zone that one chose', async () => {
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     const { meeting } = await pagePaths(site)
     await go(meeting!)
     const when = page.locator('.when time')
     const before = await when.innerText()
     await go('/profile')
-    assert.equal(new URL(page.url()).pathname, '/account')
+    await eventually(async () => assert.equal(new URL(page.url()).pathname, '/account'))
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('In Asia/Tokyo it is').waitFor()
     await go(meeting!)
-    assert.notEqual(await when.innerText(), before)
+    await eventually(async () => assert.notEqual(await when.innerText(), before))
     await api(site).patch(`/members/${site.member_id}`, { timezone_name: 'Europe/London' })
     await page.context().close()
   })
@@ -208,7 +211,7 @@ describe('the walks', () => {
   })
 
   test('whoever is signed out meanwhile signs in again and comes back', async () => {
-    const { page, go } = await site.visit()
+    const { page, go } = await site.enter()
     const { room } = await pagePaths(site)
     await go(room!)
     await page.context().clearCookies()
@@ -217,17 +220,19 @@ describe('the walks', () => {
       .first()
       .click()
     await page.waitForURL(/\/sign-in\?next=/)
-    assert.equal(new URL(page.url()).searchParams.get('next'), room)
+    await eventually(async () => assert.equal(new URL(page.url()).searchParams.get('next'), room))
     await page.context().close()
   })
 
   test('with keys alone one comes past the head, into a meeting, ticks an item off and signs out', async () => {
-    const { page, complaints, go } = await site.visit()
+    const { page, complaints, go } = await site.enter()
     await go('/')
     await page.keyboard.press('Tab')
-    assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).innerText), 'Skip to content')
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).innerText), 'Skip to content'),
+    )
     await page.keyboard.press('Enter')
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'main')
+    await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.id), 'main'))
 
     await tabTo(page, /Ask Kofi/)
     await page.keyboard.press('Space')
@@ -275,8 +280,8 @@ describe('below a path', () => {
       await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
       for (const path of Object.values(await pagePaths(site))) {
         await go(path)
-        assert.equal(await page.locator('h1').count(), 1, path)
-        assert.notEqual(await page.locator('h1').innerText(), 'Page not found', path)
+        await eventually(async () => assert.equal(await page.locator('h1').count(), 1, path))
+        await eventually(async () => assert.notEqual(await page.locator('h1').innerText(), 'Page not found', path))
       }
       assert.deepEqual(complaints, [])
     } finally {
