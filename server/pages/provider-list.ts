@@ -54,8 +54,7 @@ ${confirmedButton(sure, `${at}/delete`, token)}
     tried?.enabled &&
     html`<p><a href="${root}/sign-in/with/${tried.name}?again=1&next=${encodeURIComponent(`${root}/administration/sign-in`)}">${company.tryInPerson}</a></p>`
   const body = html`${savedNotice(told)}${inPerson}<section class="part" id="providers"><h2 class="unseen">${company.providers}</h2>
-<p class="nothing">${providers.length ? '' : company.noProviders}</p>
-${providers.length > 0 && html`<ul class="rows">${providers.map(one)}</ul>`}
+${providers.length ? html`<ul class="rows">${providers.map(one)}</ul>` : html`<p class="nothing">${company.noProviders}</p>`}
 <p class="added"><a class="button quiet" href="${root}/administration/sign-in/new">${company.add}</a></p>
 </section>`
   const done = { created: company.created, changed: company.changed, deleted: company.deleted }

@@ -4,6 +4,7 @@ import { signInProvider } from '../../contract/sign-in-provider.ts'
 import { fill } from '../../words/fill.ts'
 import type { CallTo } from '../actions/call.ts'
 import type { ProviderRow } from '../actions/providers/configuration.ts'
+import { UnfitProvider } from '../actions/providers/discovery.ts'
 import {
   changeProvider,
   createProvider,
@@ -15,6 +16,7 @@ import {
 import type { Visitor } from '../identity/session.ts'
 import { forbidden, isTooMany, notFound, Refusal } from '../problem.ts'
 import { submitForm, translatedFaults } from './account.ts'
+import type { Faults } from './field.ts'
 import { formField, mustBeOwnForm } from './form.ts'
 import { proofFaults, sentProof } from './proof.ts'
 import { sendProviderForm } from './provider-form.ts'
@@ -60,7 +62,7 @@ export async function providerPages(app: FastifyInstance) {
       return sendProviders(request, reply, visitor, { told: fill(company.answers, { label }), tried: provider })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const problem = fill(company.doesNotAnswer, { label, problem: error.message })
+      const problem = fill(company.doesNotAnswer, { label, problem: unfitness(request, error) })
       return sendProviders(request, reply, visitor, { faults: { providers: problem } })
     }
   })
@@ -119,6 +121,13 @@ async function save(request: FastifyRequest, reply: FastifyReply, provider: Prov
     enabled: flag('enabled'),
     ...sentProof(request),
   }
+  const missing: Faults = {
+    ...(!given.name && { name: company.needName }),
+    ...(!given.issuer && { issuer: company.needIssuer }),
+    ...(!given.client_id && { client_id: company.needClientId }),
+  }
+  if (Object.keys(missing).length)
+    return sendProviderForm(request, reply, visitor, { provider, faults: missing, status: 422 })
   try {
     const { refused } = await submitForm(request, takes, given, async (sent) => {
       if (provider) {
@@ -131,10 +140,9 @@ async function save(request: FastifyRequest, reply: FastifyReply, provider: Prov
       return site.db.write((trx) => createProvider(trx, prepared))
     })
     if (!refused) return reply.redirect(`${root}/administration/sign-in?done=${provider ? 'changed' : 'created'}`, 303)
-    const missing = company.needIssuer
     const faults = translatedFaults(request, takes, refused, {
       name: { invalid_value: company.needName, not_unique: company.nameTaken },
-      issuer: { invalid_value: given.issuer ? (refused[0]?.message ?? missing) : missing },
+      issuer: { invalid_value: unfitness(request, refused[0]!) },
       scopes: company.badScopes,
       domains: company.badDomains,
       ...proofFaults(request),
@@ -146,4 +154,11 @@ async function save(request: FastifyRequest, reply: FastifyReply, provider: Prov
     const faults = { current_password: account.tooManyAttempts }
     return sendProviderForm(request, reply, visitor, { provider, faults, status: 429 })
   }
+}
+
+/** Why a provider cannot be used, in the words of the reader. */
+function unfitness(request: FastifyRequest, { cause }: Refusal): string {
+  const { company } = pageReaderOf(request).words
+  if (!(cause instanceof UnfitProvider)) return company.needIssuer
+  return fill(company.unfit[cause.because] as '{what}', { what: cause.what })
 }

@@ -161,6 +161,21 @@ onBothDatabases(
       assert.deepEqual([wrong.status, /public internet/.test(wrong.text)], [422, true])
       assert.ok(!wrong.text.includes(hostile.client_secret.slice(0, 10)))
       await one.get('/administration/sign-in/new')
+      const empty = await one.send('/administration/sign-in', {
+        ...form,
+        name: '',
+        label: '',
+        client_id: '',
+        issuer: '',
+      })
+      assert.deepEqual([empty.status, empty.text.match(/class="fault"/g)?.length], [422, 3])
+      const german = { 'accept-language': 'de' }
+      hostile.document = { ...document, token_endpoint: 'https://10.0.0.1/token' }
+      await one.get('/administration/sign-in/new')
+      const told = await one.send('/administration/sign-in', form, german)
+      assert.match(told.text, /Die Adresse token_endpoint darf diese Website nicht aufrufen/)
+      hostile.document = { ...document }
+      await one.get('/administration/sign-in/new')
       assert.equal((await one.send('/administration/sign-in', form)).location, '/administration/sign-in?done=created')
       const { text } = await one.get('/administration/sign-in')
       assert.match(text, /https:\/\/moot\.example\/sign-in\/from\/company/)

@@ -7,6 +7,7 @@ import { addLink } from '../../server/identity/password-link.ts'
 import { qrPath } from '../../server/pages/qr.ts'
 import { type PageWords, wordsOf } from '../../server/pages/words.ts'
 import { groupedInFours, keyUri } from '../../server/rules/one-time-code.ts'
+import { companyScenes } from './company-scenes.ts'
 import { emailScenes } from './email-scenes.ts'
 import { factorScenes } from './factor-scenes.ts'
 import { mailScenes } from './mail-scenes.ts'
@@ -154,6 +155,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
         await page.getByRole('button', { name: signIn.submit }).click()
       },
     },
+    ...companyScenes(site, words),
     'account-feeds': { open: to('/account/feeds') },
     'account-feed-new': { open: to('/account/feeds/new') },
     'account-feed-refused': {

@@ -117,5 +117,17 @@ export const company = {
   nameTaken: 'Ein anderer Dienst hat diesen Namen.',
   badScopes: 'Der Umfang besteht aus Wörtern mit Leerzeichen dazwischen. openid gehört dazu, offline_access nicht.',
   badDomains: 'Bitte Domains wie example.com eingeben, eine in jeder Zeile.',
+  needClientId: 'Bitte die Client-ID eingeben, die der Dienst dieser Website gegeben hat.',
+  unfit: {
+    address:
+      'Die Adresse {what} darf diese Website nicht aufrufen: Sie beginnt mit https:// und liegt im öffentlichen Internet oder in den Netzen von SIGN_IN_ALLOW_NETWORKS.',
+    'another issuer':
+      'Die Beschreibung des Dienstes nennt einen anderen Aussteller. Bitte geben Sie ihn genau so ein, wie der Dienst sich nennt.',
+    lacks: 'In der Beschreibung des Dienstes fehlt {what}.',
+    signs:
+      'Der Dienst unterschreibt ID-Tokens auf keine Weise, die hier gilt. Lassen Sie ihn mit einem eigenen Schlüssel unterschreiben, RSA oder EC.',
+    'no document': 'Bei diesem Aussteller gibt es keine Beschreibung des Dienstes (discovery document).',
+    'no answer': 'Der Dienst antwortet nicht, so dass seine Beschreibung nicht gelesen werden kann.',
+  },
   needIssuer: 'Bitte eine Adresse wie https://login.example.com eingeben.',
 } as const

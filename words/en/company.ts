@@ -111,5 +111,15 @@ export const company = {
   nameTaken: 'Another provider has this name.',
   badScopes: 'Scopes are words with blanks between them. openid is one of them, offline_access is not.',
   badDomains: 'Enter domains such as example.com, one a line.',
+  needClientId: 'Enter the client ID that the provider gave this site.',
+  unfit: {
+    address:
+      'Its {what} is not an address that this site may ask: it begins with https:// and is in the public internet, or in the networks of SIGN_IN_ALLOW_NETWORKS.',
+    'another issuer': 'Its discovery document names another issuer. Enter the issuer exactly as the provider names it.',
+    lacks: 'Its discovery document has no {what}.',
+    signs: 'It signs ID tokens in no way that is accepted. Let it sign with a key of its own, RSA or EC.',
+    'no document': 'There is no discovery document at this issuer.',
+    'no answer': 'It does not answer, so that its discovery document cannot be read.',
+  },
   needIssuer: 'Enter an address such as https://login.example.com.',
 } as const

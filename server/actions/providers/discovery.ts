@@ -18,8 +18,20 @@ export const CLOCKS_APART = 30
 /** Seconds that a request to a provider may take. */
 const PATIENCE = 10
 
-/** A provider that cannot be used; the message is a sentence about it. */
-export class UnfitProvider extends Error {}
+/** What makes a provider unfit. */
+export type UnfitBecause = 'address' | 'another issuer' | 'lacks' | 'signs' | 'no document' | 'no answer'
+
+/** A provider that cannot be used; the message is a sentence about it, and `what` the part of its document that is meant. */
+export class UnfitProvider extends Error {
+  readonly because: UnfitBecause
+  readonly what: string
+
+  constructor(because: UnfitBecause, message: string, what = '') {
+    super(message)
+    this.because = because
+    this.what = what
+  }
+}
 
 /** What the client at a provider is known by. */
 export interface ProviderClient {
@@ -61,7 +73,7 @@ export async function discover(
 ): Promise<oidc.Configuration> {
   const { issuer, client_id, secret } = client
   const problem = await endpointProblem(issuer, networks)
-  if (problem) throw new UnfitProvider(problem)
+  if (problem) throw new UnfitProvider('address', problem, 'issuer')
   const plain = issuer.startsWith('http:')
   const customFetch: oidc.CustomFetch = (url, given) => askProvider(url, given)
   const document = await oidc
@@ -72,19 +84,24 @@ export async function discover(
     })
     .then((found) => ({ ...found.serverMetadata() }) as oidc.ServerMetadata & Record<string, unknown>)
     .catch((error) => {
-      throw new UnfitProvider(whyNotFound(error))
+      throw notFound(error)
     })
   if (document.issuer !== issuer)
-    throw new UnfitProvider(`Its discovery document names another issuer: ${String(document.issuer).slice(0, 200)}`)
+    throw new UnfitProvider(
+      'another issuer',
+      `Its discovery document names another issuer: ${String(document.issuer).slice(0, 200)}`,
+    )
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'])
-    if (typeof document[name] !== 'string') throw new UnfitProvider(`Its discovery document has no ${name}.`)
+    if (typeof document[name] !== 'string')
+      throw new UnfitProvider('lacks', `Its discovery document has no ${name}.`, name)
   for (const [name, address] of endpointsIn(document)) {
     const fault = typeof address === 'string' ? await endpointProblem(address, networks) : 'It is no address.'
-    if (fault) throw new UnfitProvider(`The ${name} of its discovery document is not allowed. ${fault}`)
+    if (fault)
+      throw new UnfitProvider('address', `The ${name} of its discovery document is not allowed. ${fault}`, name)
   }
   const said = document.id_token_signing_alg_values_supported ?? ['RS256']
   const algorithms = said.filter((one) => (SIGNED_BY as readonly string[]).includes(one))
-  if (!algorithms.length) throw new UnfitProvider('It signs ID tokens in no way that is accepted.')
+  if (!algorithms.length) throw new UnfitProvider('signs', 'It signs ID tokens in no way that is accepted.')
   const configuration = new oidc.Configuration(
     { ...document, id_token_signing_alg_values_supported: algorithms },
     client_id,
@@ -106,10 +123,11 @@ function clientAuthentication(secret: string | null, methods: readonly string[] 
   return onlyBody ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
 }
 
-function whyNotFound(error: unknown): string {
+function notFound(error: unknown): UnfitProvider {
   const { code } = error as { code?: string }
-  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'Its discovery document names another issuer.'
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
+    return new UnfitProvider('another issuer', 'Its discovery document names another issuer.')
   return code?.startsWith('OAUTH_')
-    ? 'There is no discovery document at this issuer.'
-    : 'It does not answer, so that its discovery document cannot be read.'
+    ? new UnfitProvider('no document', 'There is no discovery document at this issuer.')
+    : new UnfitProvider('no answer', 'It does not answer, so that its discovery document cannot be read.')
 }

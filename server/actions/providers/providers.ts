@@ -67,7 +67,9 @@ async function endSessionEndpoint(client: Parameters<typeof discover>[0], site: 
   try {
     return (await discover(client, site)).serverMetadata().end_session_endpoint ?? null
   } catch (error) {
-    if (error instanceof UnfitProvider) throw refuse('issuer', 'invalid_value', error.message)
+    // Pages say it in their own words.
+    if (error instanceof UnfitProvider)
+      throw Object.assign(refuse('issuer', 'invalid_value', error.message), { cause: error })
     throw error
   }
 }
