@@ -11,6 +11,6 @@ export default defineConfig({
     // Nothing is inlined, since the policy of the page allows files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'main.tsx' },
+    rolldownOptions: { input: ['main.tsx', 'verify/verify.ts'] },
   },
 })

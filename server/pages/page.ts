@@ -17,14 +17,17 @@ export interface Page {
   here?: string
   /** To which part of the account it belongs; others stand by themselves. */
   part?: AccountPart
+  /** The path below the site of its script, which may send nothing anywhere. */
+  script?: string
   /** Where a form of this page may lead beside the site: browsers follow its redirects there only. */
   formAction?: readonly string[]
 }
 
-/** No script, no style but ours, no frame; forms lead to the site and where the page says. */
-const policy = (formAction: readonly string[] = []): string =>
+/** No script unless the page has one of ours, no style but ours, no frame; forms lead to the site and where the page says. */
+const policy = ({ formAction = [], script }: Page): string =>
   [
     "default-src 'none'",
+    ...(script ? ["script-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
@@ -44,7 +47,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
 /** The same for whoever answers in another way. */
 export const renderPage = (reader: PageReader, page: Page, here?: string) => ({
   status: page.status ?? 200,
-  headers: { ...pageHeaders(policy(page.formAction)), ...varyHeader(reader) },
+  headers: { ...pageHeaders(policy(page)), ...varyHeader(reader) },
   text: documentOf(reader, page, here ?? `${reader.root}/account`).html,
 })
 
@@ -69,7 +72,7 @@ export const colourSchemeMarkup = ({ language, look }: Pick<PageReader, 'languag
   scheme: html`<meta name="color-scheme" content="${look ?? 'light dark'}">`,
 })
 
-function documentOf(reader: PageReader, { title, body, part, status = 200 }: Page, here: string): Html {
+function documentOf(reader: PageReader, { title, body, part, script, status = 200 }: Page, here: string): Html {
   const { root, site, visitor, words } = reader
   const { root: opening, scheme } = colourSchemeMarkup(reader)
   // Whoever hears the title first learns there that something is wrong.
@@ -84,7 +87,7 @@ ${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)
 <link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${STYLE_PATH}">
-</head>
+${script && html`<script type="module" src="${root}/${script}"></script>\n`}</head>
 <body>
 <a class="skip" href="#main">${words.frame.skip}</a>
 ${pageHeader(reader, here)}

@@ -27,6 +27,7 @@ export interface EntryFiles {
 const RETRY_SECONDS = 10
 
 const ENTRY = 'main.tsx'
+const VERIFY = 'verify/verify.ts'
 
 let cached: { digest: string; manifest: Manifest; files: Map<string, EntryFiles> } | undefined
 
@@ -53,6 +54,9 @@ export function entryFiles(path: string, language: Language): EntryFiles {
   files.set(key, found)
   return found
 }
+
+/** The script of the page that checks minutes; 503 where nothing is built yet. */
+export const verifyScript = (): string => present().manifest[VERIFY]!.file
 
 function filesOf(manifest: Manifest, modules: readonly (string | undefined)[]): EntryFiles {
   const entry = manifest[ENTRY]!

@@ -8,6 +8,7 @@ import type { Resource } from '../../contract/resource.ts'
 import { visitorOrRedirect } from '../pages/visitor.ts'
 import { BUILT } from './build.ts'
 import { sendStartPage } from './start-page.ts'
+import { verifyPage } from './verify-page.ts'
 
 /** Whether a link says which page it leads to; one of search results leads to whatever was found. */
 const isPage = ({ below, path }: { below: string; path: string }): boolean => below === 'page' && path.startsWith('/')
@@ -27,7 +28,8 @@ const OWN_PATHS = ['/meeting_series/:meeting_series_id/schedule', '/decisions', 
 /** The paths of the application's pages: the home page, every page that the contract links to, and the others. */
 export const PAGE_PATHS: readonly string[] = ['/', ...linkedPaths, ...OWN_PATHS]
 
-/** Serves the built files and, to whoever is signed in, the page that starts the application; others sign in first. */
+/** Serves the built files, the page that checks minutes and, to whoever is signed in, the page that starts the application;
+ * others sign in first. */
 export async function webApp(app: FastifyInstance) {
   if (existsSync(BUILT)) {
     await app.register(files, {
@@ -42,6 +44,7 @@ export async function webApp(app: FastifyInstance) {
       setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
     })
   }
+  await app.register(verifyPage)
   for (const path of PAGE_PATHS) {
     app.get(path, async (request, reply) => {
       const visitor = await visitorOrRedirect(request, reply)

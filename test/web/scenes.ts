@@ -6,6 +6,7 @@ import { operator } from '../../server/audit/by.ts'
 import { addLink } from '../../server/identity/password-link.ts'
 import { qrPath } from '../../server/pages/qr.ts'
 import { type PageWords, wordsOf } from '../../server/pages/words.ts'
+import { canonicalRecord } from '../../server/rules/minutes.ts'
 import { groupedInFours, keyUri } from '../../server/rules/one-time-code.ts'
 import { companyScenes } from './company-scenes.ts'
 import { emailScenes } from './email-scenes.ts'
@@ -164,6 +165,19 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
     'account-feed-made': { open: sent('/account/feeds/new', feeds.create, { [feeds.name]: 'Phone' }) },
     // They speak the language of whoever got the mail, and not that of the browser.
     ...(words === wordsOf('en') ? await mailScenes(site, words) : {}),
+    verify: { guest: true, open: to('/verify') },
+    'verify-done': {
+      guest: true,
+      open: async (page) => {
+        await to('/verify')(page)
+        const buffer = Buffer.from(
+          canonicalRecord({ record: { name: 'Pier', number: 1 }, previous_sha256: null }).content,
+        )
+        const files = ['minutes.json', 'notes.json'].map((name) => ({ name, mimeType: 'application/json', buffer }))
+        await page.locator('#files').setInputFiles(files)
+        await page.locator('#verdicts > li').nth(1).waitFor()
+      },
+    },
     'nothing-here': { open: to('/nowhere') },
   }
 }

@@ -1,0 +1,99 @@
+// Files of approved minutes: whether one is as it was frozen, and whether several follow one another (docs/api.md#minutes).
+import canonicalize from 'canonicalize'
+
+/** Why a file is no approved record as it was frozen. */
+export type RecordFault = 'not_json' | 'not_record' | 'not_canonical' | 'changed'
+
+/** What a file of an approved record says of itself. */
+export interface CheckedRecord {
+  /** In hexadecimal digits. */
+  sha256: string
+  /** That of the record that was approved before it in the series. */
+  previous_sha256: string | null
+  /** The meeting. */
+  name: string
+  number: number
+}
+
+/** Checks the bytes of a file of an approved record: gives what it is, or what is wrong with it. */
+export async function checkedRecord(bytes: Uint8Array): Promise<CheckedRecord | { fault: RecordFault }> {
+  let text: string
+  let parsed: unknown
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    parsed = JSON.parse(text)
+  } catch {
+    return { fault: 'not_json' }
+  }
+  if (!isApproved(parsed)) return { fault: 'not_record' }
+  if (canonicalize(parsed) !== text) return { fault: 'not_canonical' }
+  const { record, previous_sha256 } = parsed
+  const { check_sha256, ...told } = record
+  if ((await sha256Of(canonicalize({ record: told, previous_sha256 })!)) !== check_sha256) return { fault: 'changed' }
+  return { sha256: await sha256Of(text), previous_sha256, name: record.name, number: record.number }
+}
+
+/** By what browsers and servers both have. */
+async function sha256Of(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+interface Approved {
+  record: { check_sha256: string; name: string; number: number }
+  previous_sha256: string | null
+}
+
+function isApproved(value: unknown): value is Approved {
+  const { record, previous_sha256, ...others } = (value ?? {}) as Record<string, unknown>
+  if (typeof record !== 'object' || record === null || Object.keys(others).length) return false
+  const { check_sha256, name, number } = record as Record<string, unknown>
+  const follows = previous_sha256 === null || typeof previous_sha256 === 'string'
+  return follows && typeof check_sha256 === 'string' && typeof name === 'string' && typeof number === 'number'
+}
+
+/** How a SHA-256 is written. */
+export const SHA256 = /^[0-9a-f]{64}$/
+
+/** A file to check. */
+export interface RecordFile {
+  /** Its name. */
+  file: string
+  read: () => Promise<Uint8Array>
+}
+
+/** A file that was checked before another. */
+interface Before {
+  file: string
+  sha256: string
+}
+
+/** What became of checking a file. `follows`: the file before it, where there is one. */
+export type RecordVerdict = { file: string } & (
+  | { fault: RecordFault }
+  | { fault: 'not_following'; before: Before; record: CheckedRecord }
+  | { fault: 'other_sha256'; record: CheckedRecord }
+  | { fault?: never; follows: Before | undefined; record: CheckedRecord }
+)
+
+/**
+ * Checks files one after another: each by itself, and that it follows the one before it. The last one must have the SHA-256
+ * that is wanted, if any. A file after one that is no record is checked by itself.
+ */
+export async function* verdictsOn(files: readonly RecordFile[], wanted?: string): AsyncGenerator<RecordVerdict> {
+  let before: Before | undefined
+  for (const [at, { file, read }] of files.entries()) {
+    const record = await checkedRecord(await read())
+    if ('fault' in record) {
+      before = undefined
+      yield { file, fault: record.fault }
+      continue
+    }
+    const { sha256, previous_sha256 } = record
+    const isLast = at === files.length - 1
+    if (before && previous_sha256 !== before.sha256) yield { file, fault: 'not_following', before, record }
+    else if (isLast && wanted !== undefined && sha256 !== wanted) yield { file, fault: 'other_sha256', record }
+    else yield { file, follows: before, record }
+    before = { file, sha256 }
+  }
+}
