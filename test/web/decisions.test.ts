@@ -1,7 +1,5 @@
 // The register of decisions in the application: found by the rail or keys, narrowed by what the address says.
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
 import { eventually } from './eventually.ts'
@@ -100,35 +98,6 @@ describe('the register of decisions', () => {
     await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
     await page.waitForURL(/\/decisions$/)
     await page.locator(`#decision-${spring}`).waitFor()
-    assert.deepEqual(complaints, [])
-    await page.context().close()
-  })
-
-  test('minutes are sent for review, approved, had as files and reopened on the record', async () => {
-    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
-    await go(at)
-    const minutes = page.getByRole('region', { name: 'Minutes' })
-    await minutes.getByText('These minutes are a draft.').waitFor()
-    await minutes.getByRole('button', { name: 'Send for review' }).press('Enter')
-    await minutes.getByText('These minutes are in review.').waitFor()
-    await minutes.getByRole('button', { name: 'Approve minutes' }).press('Enter')
-    await minutes.getByText(/^These minutes are approved\./).waitFor()
-    const version = minutes.getByRole('list', { name: 'Approved versions' })
-    await version.getByText(/^Version 1, approved on .* by Ada Thornbury$/).waitFor()
-    const fileOf = async (name: string) => {
-      const [file] = await Promise.all([page.waitForEvent('download'), version.getByRole('link', { name }).click()])
-      return readFile(await file.path())
-    }
-    const frozen = await fileOf('Version 1 as JSON, for checking')
-    await eventually(async () =>
-      assert.ok((await version.locator('code').innerText()) === createHash('sha256').update(frozen).digest('hex')),
-    )
-    assert.equal((await fileOf('Version 1 as PDF')).subarray(0, 5).toString(), '%PDF-')
-    assert.deepEqual(await accessibilityFaults(page), [])
-    assert.deepEqual(await overflowingWidths(page), [])
-    await minutes.getByRole('button', { name: 'Reopen' }).press('Enter')
-    await minutes.getByText('These minutes are a draft.').waitFor()
-    await version.getByText(/^Version 1,/).waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

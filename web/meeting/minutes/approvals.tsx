@@ -1,0 +1,117 @@
+// What those who were there say of minutes in review: each person's state, and the reader's own approval or objection.
+import { useState } from 'react'
+import { PARTICIPANT } from '../../../contract/codes.ts'
+import { fill } from '../../../words/fill.ts'
+import { useAnswer, useChange } from '../../api/queries.ts'
+import { minutesApprovals } from '../../api/register-clients.ts'
+import { mayUse } from '../../api/rights.ts'
+import { known } from '../../site.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { type Meeting, useAttendees } from '../meeting-queries.ts'
+import { minutesTexts as texts } from './minutes-words.ts'
+
+/** The most characters of a comment. */
+const LONGEST = 2_000
+
+/** The list, and the buttons of whoever was there; nothing while the minutes are a draft. */
+export function Approvals({ meeting }: { meeting: Meeting }) {
+  const { meeting_id, minutes_state } = meeting
+  const query = useAnswer(['meeting', meeting_id, 'minutes', 'approvals', minutes_state], () =>
+    minutesApprovals('inMeeting', { meeting_id }, {}),
+  )
+  const people = useAttendees(meeting_id).data?.body ?? []
+  if (minutes_state === 'draft') return null
+  const said = query.data?.body ?? []
+  const isAsked = ({ role_id, attended }: (typeof people)[number]) => role_id.value === PARTICIPANT && attended
+  const silent = people.filter((one) => isAsked(one) && !said.some(({ member_id }) => member_id === one.member_id))
+  const own = people.find(({ member_id }) => member_id === known.member_id)
+  const mayApprove = mayUse(meeting, 'POST', 'minutes') || (own !== undefined && isAsked(own))
+  return (
+    <>
+      <ErrorMessage error={query.error} />
+      {said.length + silent.length > 0 && (
+        <ul className="rows minutes-approvals" aria-label={texts.approvals}>
+          {said.map(({ member_id, member_name, approved, comment }) => (
+            <li key={member_id}>
+              <p>{fill(approved ? texts.hasApproved : texts.hasObjected, { name: member_name })}</p>
+              {comment && <blockquote>{comment}</blockquote>}
+            </li>
+          ))}
+          {silent.map(({ member_id, member_name }) => (
+            <li key={member_id} className="soft">
+              <p>{fill(texts.saysNothing, { name: member_name })}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {minutes_state === 'in_review' && mayApprove && <OwnApproval meeting_id={meeting_id} />}
+    </>
+  )
+}
+
+/** Approves, or objects in words; either can be said again and takes the place of what was said before. */
+function OwnApproval({ meeting_id }: { meeting_id: number }) {
+  const [objecting, object] = useState(false)
+  const [comment, write] = useState('')
+  const change = useChange(
+    (approved: boolean) =>
+      minutesApprovals(
+        'set',
+        { meeting_id },
+        // A flag is sent as it is shown; the contract types what a handler gets of it.
+        { approved: approved as unknown as 0 | 1, comment: (!approved && comment.trim()) || null },
+      ),
+    [['meeting', meeting_id, 'minutes']],
+  )
+  const say = (approved: boolean) =>
+    change.mutate(approved, {
+      onSuccess: () => {
+        showToast(approved ? texts.said.approved : texts.said.objected)
+        object(false)
+        write('')
+      },
+    })
+  return (
+    <div className="minutes-own">
+      <div className="buttons">
+        <CommandButton label={texts.approve} quiet disabled={change.isPending} run={() => say(true)} />
+        {!objecting && <CommandButton label={texts.object} quiet run={() => object(true)} />}
+      </div>
+      {objecting && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (comment.trim()) say(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') object(false)
+            else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
+          }}
+        >
+          <textarea
+            className="field"
+            aria-label={texts.objection}
+            placeholder={texts.objection}
+            // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this field.
+            autoFocus
+            maxLength={LONGEST}
+            rows={3}
+            value={comment}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+          />
+          <div className="buttons">
+            <button type="submit" className="button" disabled={!comment.trim() || change.isPending}>
+              {texts.sendObjection}
+            </button>
+            <button type="button" className="button quiet" onClick={() => object(false)}>
+              {texts.cancel}
+            </button>
+          </div>
+        </form>
+      )}
+      <ErrorMessage error={change.error} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+// What a version of minutes holds, as lines that can be compared: each with the place where it stands.
+
+/** What a page reads of the JSON file of a version; the file has more. */
+export interface FrozenRecord {
+  name: string
+  description: string | null
+  outcomes: string | null
+  location: string | null
+  attendees: readonly { name: string; attended: boolean }[]
+  agenda: readonly FrozenItem[]
+  notes: readonly FrozenNote[]
+  action_items: readonly FrozenAction[]
+  files: readonly { name: string; sha256: string }[]
+}
+
+interface FrozenItem {
+  title: string
+  /** Filtered HTML, as all descriptions below. */
+  description: string | null
+  notes: readonly FrozenNote[]
+  action_items: readonly FrozenAction[]
+  items: readonly FrozenItem[]
+}
+
+interface FrozenNote {
+  description: string
+  tags: readonly string[]
+  number: string | null
+}
+
+interface FrozenAction {
+  description: string
+  assignee: string | null
+}
+
+/** A line of a version. */
+export interface Line {
+  /** The heading under which it stands: the title of an agenda item, or a name for what lies outside. */
+  under: string
+  text: string
+}
+
+/** The names of what lies outside of the agenda, and of what lines begin with. */
+export interface LineNames {
+  meeting: string
+  present: string
+  absent: string
+  files: string
+  decision: string
+  issue: string
+  action: string
+}
+
+/** The lines of a version, from top to bottom. `plain` gives the text of filtered HTML. */
+export function linesOf(record: FrozenRecord, names: LineNames, plain: (html: string) => string): Line[] {
+  const { name, description, outcomes, location, attendees, agenda, notes, action_items, files } = record
+  const written = (under: string, of: Pick<FrozenItem, 'notes' | 'action_items'>): Line[] => [
+    ...of.notes.map((note) => ({
+      under,
+      text: [kindOf(note, names), plain(note.description)].filter(Boolean).join(' '),
+    })),
+    ...of.action_items.map((item) => ({
+      under,
+      text: `${[names.action, item.assignee].filter(Boolean).join(', ')}: ${plain(item.description)}`,
+    })),
+  ]
+  const inItem = ({ title, ...item }: FrozenItem): Line[] => [
+    { under: title, text: title },
+    ...(item.description ? [{ under: title, text: plain(item.description) }] : []),
+    ...written(title, item),
+    ...item.items.flatMap(inItem),
+  ]
+  const facts = [name, description, location, outcomes].filter((text) => text !== null)
+  const there = (attended: boolean) =>
+    attendees
+      .filter((one) => one.attended === attended)
+      .map((one) => one.name)
+      .sort()
+  return [
+    ...facts.map((text) => ({ under: names.meeting, text })),
+    ...there(true).map((text) => ({ under: names.present, text })),
+    ...there(false).map((text) => ({ under: names.absent, text })),
+    ...agenda.flatMap(inItem),
+    ...written(names.meeting, { notes, action_items }),
+    ...files.map((file) => ({ under: names.files, text: `${file.name} (SHA-256 ${file.sha256.slice(0, 8)}…)` })),
+  ]
+}
+
+function kindOf({ tags, number }: FrozenNote, { decision, issue }: LineNames): string {
+  if (tags.includes('decision')) return `${[decision, number].filter(Boolean).join(' ')}:`
+  return tags.includes('issue') ? `${issue}:` : ''
+}
