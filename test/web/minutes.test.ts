@@ -24,7 +24,7 @@ describe('minutes', () => {
   after(() => site?.close())
 
   test('are approved and objected to by those who were there, frozen, had as files, and compared', async () => {
-    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(at)
     const minutes = page.getByRole('region', { name: 'Minutes' })
     await minutes.getByText('These minutes are a draft.').waitFor()
@@ -35,7 +35,7 @@ describe('minutes', () => {
     await said.getByText(`${one!.member_name} has not said anything yet.`).waitFor()
     await minutes.getByRole('button', { name: 'I approve' }).waitFor()
 
-    const theirs = await site.visit({ viewport: { width: 390, height: 800 } }, one!.member_email)
+    const theirs = await site.enter({ viewport: { width: 390, height: 800 } }, one!.member_email)
     await theirs.go(at)
     const mine = theirs.page.getByRole('region', { name: 'Minutes' })
     await mine.getByRole('button', { name: 'Object…' }).press('Enter')
