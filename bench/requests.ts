@@ -119,6 +119,7 @@ export const wide: Request[] = [
   '/rooms/1/meetings?per_page=10',
   '/audit',
   '/directory_tokens',
+  '/groups',
   '/sign_in_providers',
   '/audit?object_kind=room&object_id=1',
   '/mailings/1/recipients',

@@ -40,6 +40,24 @@ export const auditedAccess = {
     'Sign-in provider deleted',
     'A sign-in provider is deleted, with the links to it and the sessions that began with it (a count of each).',
   ),
+  group_added: done('group', 'Group added', 'A group is created, by an enterprise administrator or a directory.'),
+  group_changed: done('group', 'Group changed', 'A group gets another name.'),
+  group_members_changed: done(
+    'group',
+    'Members of a group changed',
+    'A directory or a sign-in provider puts people into a group, or takes them out of it (`added`, `removed`).',
+  ),
+  group_deleted: done(
+    'group',
+    'Group deleted',
+    'A group is deleted, with the roles that it gives (`members`, `roles`).',
+  ),
+  group_role_added: done(
+    'group_role',
+    'Role of a group added',
+    'A group gives a role in an organization or a room (`role`).',
+  ),
+  group_role_removed: done('group_role', 'Role of a group removed', 'A group gives a role no more (`role`).'),
   signed_out: done('session', 'Signed out', 'A person signs out in their browser.'),
   session_ended: done(
     'session',

@@ -47,17 +47,17 @@ export const auditedChanges = {
   organization_member_added: done(
     'organization_member',
     'Organization member added',
-    'A person is added to an organization, or invited to a room or a meeting of it (`role`).',
+    'A person is added to an organization, invited to a room or a meeting of it, or has a role there from a group (`role`, `group_id`).',
   ),
   organization_member_role_changed: done(
     'organization_member',
     'Organization role changed',
-    'A member of an organization gets another role (`role`, `before`).',
+    'A member of an organization gets another role (`role`, `before`), by hand or from a group (`group_id`).',
   ),
   organization_member_removed: done(
     'organization_member',
     'Organization member removed',
-    'A person leaves an organization and its rooms, or is removed from them (`role`, `rooms`, and the parameter `meetings`).',
+    'A person leaves an organization and its rooms, or is removed from them (`role`, `rooms`, and the parameter `meetings`), or a group gives no role there any more (`group_id`).',
   ),
   room_added: done('room', 'Room added', 'A room is created; the owner becomes its first manager.'),
   room_privacy_changed: done(
@@ -73,17 +73,17 @@ export const auditedChanges = {
   room_member_added: done(
     'room_member',
     'Room member added',
-    'A person is added to a room, or invited to a meeting of it (`role`).',
+    'A person is added to a room, invited to a meeting of it, or has a role there from a group (`role`, `group_id`).',
   ),
   room_member_role_changed: done(
     'room_member',
     'Room role changed',
-    'A member of a room gets another role (`role`, `before`).',
+    'A member of a room gets another role (`role`, `before`), by hand or from a group (`group_id`).',
   ),
   room_member_removed: done(
     'room_member',
     'Room member removed',
-    'A person leaves a room or is removed from it (`role`, and the parameter `meetings`).',
+    'A person leaves a room or is removed from it (`role`, and the parameter `meetings`), or a group gives no role there any more (`group_id`).',
   ),
   attendee_answered: done(
     'attendee',

@@ -30,6 +30,8 @@ export const auditObjects = [
   'application',
   'authorization',
   'sign_in_provider',
+  'group',
+  'group_role',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

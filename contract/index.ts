@@ -14,6 +14,7 @@ import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries }
 import { directoryToken } from './directory-token.ts'
 import { draft } from './draft.ts'
 import { event } from './event.ts'
+import { group, groupRole } from './group.ts'
 import { delivery, hook } from './hook.ts'
 import { invitee } from './invitee.ts'
 import { mailChoice } from './mail-choice.ts'
@@ -86,6 +87,8 @@ export const contract = {
   application,
   authorization,
   signInProvider,
+  group,
+  groupRole,
   draft,
   auditEntry,
   metadata,

@@ -1,6 +1,6 @@
 // Organization members: people who belong to one organization.
 import { ADMINISTRATOR, GUEST, MEMBER, OWNER, organizationRoles } from './codes.ts'
-import { coded, id, text, timestamp, tuple } from './field.ts'
+import { coded, id, nullable, text, timestamp, tuple } from './field.ts'
 import { leavingAbout, leavingParameters } from './leaving.ts'
 import { membershipProfile } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
@@ -31,6 +31,7 @@ export const organizationMember = resource({
     member_name: text(),
     organization_id: tuple('organization_name'),
     role_id: coded(organizationRoles),
+    from_group_id: nullable(id()),
     create_ts: timestamp(),
     update_ts: timestamp(),
   },

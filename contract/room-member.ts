@@ -28,6 +28,7 @@ export const roomMember = resource({
     member_email: nullable(email()),
     room_id: tuple('room_name'),
     role_id: coded(roomRoles),
+    from_group_id: nullable(id()),
     create_ts: timestamp(),
     update_ts: timestamp(),
   },

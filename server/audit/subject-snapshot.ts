@@ -65,6 +65,8 @@ const COLUMNS: Readonly<Record<Exclude<AuditObject, 'site'>, SnapshotColumns>> =
   application: { name: true, of: 'member_id' },
   authorization: { of: 'member_id' },
   sign_in_provider: { name: true },
+  group: { name: true },
+  group_role: { in: 'room' },
 }
 
 const NOWHERE = sql`null`
@@ -89,14 +91,17 @@ function organizationOf(kind: string, columns: SnapshotColumns): RawBuilder<unkn
   if (columns.in === 'organization') return sql.ref(`${kind}.organization_id`)
   if (!columns.in) return NOWHERE
   const found = sql`(select place.organization_id from room as place where place.room_id = ${roomOf(kind, columns)})`
-  return kind === 'hook' ? sql`coalesce(hook.organization_id, ${found})` : found
+  return kind === 'hook' || kind === 'group_role'
+    ? sql`coalesce(${sql.ref(`${kind}.organization_id`)}, ${found})`
+    : found
 }
 
-/** An authorization has the name of its application. */
+/** An authorization has the name of its application, a role of a group that of the group. */
 const nameOf = (kind: string, { name }: SnapshotColumns): RawBuilder<unknown> => {
   if (kind === 'authorization')
     return sql`(select application.name from application
       where application.application_id = ${sql.ref('authorization.application_id')})`
+  if (kind === 'group_role') return sql`(select "group".name from "group" where "group".group_id = group_role.group_id)`
   return name ? sql.ref(`${kind}.name`) : NOWHERE
 }
 

@@ -37,6 +37,7 @@ import * as companySignIn from './migrations/0036-company-sign-in.ts'
 import * as reminders from './migrations/0037-reminders.ts'
 import * as minutes from './migrations/0038-minutes.ts'
 import * as directory from './migrations/0039-directory.ts'
+import * as groups from './migrations/0040-groups.ts'
 
 const migrations = {
   '0001-core': core,
@@ -75,6 +76,7 @@ const migrations = {
   '0037-reminders': reminders,
   '0038-minutes': minutes,
   '0039-directory': directory,
+  '0040-groups': groups,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

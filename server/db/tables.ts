@@ -6,6 +6,7 @@ import type { ChangesTables } from './tables/changes.ts'
 import type { CompanyTables } from './tables/company.ts'
 import type { DirectoryTables } from './tables/directory.ts'
 import type { DraftsTables } from './tables/drafts.ts'
+import type { GroupsTables } from './tables/groups.ts'
 import type { HooksTables } from './tables/hooks.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { MeetingsTables } from './tables/meetings.ts'
@@ -36,4 +37,5 @@ export interface DB
     DraftsTables,
     SearchTables,
     CompanyTables,
-    DirectoryTables {}
+    DirectoryTables,
+    GroupsTables {}

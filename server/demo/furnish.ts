@@ -1,5 +1,5 @@
 // Fills an empty site with the demo: two organizations, forty people, and their meetings.
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER } from '../../contract/codes.ts'
 import { createPerson } from '../actions/people/people.ts'
 import { insertOrganization } from '../actions/places/organizations.ts'
@@ -56,7 +56,7 @@ async function settle(
   own.sort((one, other) => Number(other.first_name === owner) - Number(one.first_name === owner))
   const founded = now - 700 * DAY
   let organization_id: number | null = null
-  const seats: Omit<DB['organization_member'], 'organization_member_id'>[] = []
+  const seats: Insertable<DB['organization_member']>[] = []
 
   for (const { first_name, language, ...person } of own) {
     const since = organization_id === null ? founded : now - chance.between(190, 650) * DAY - chance.between(0, DAY)

@@ -14,6 +14,7 @@ import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedM
 import { directoryTokens } from './directory-token.ts'
 import { drafts } from './draft.ts'
 import { feedEvents } from './event.ts'
+import { groupRoles, groups } from './group.ts'
 import { deliveries, hooks } from './hook.ts'
 import { invitees } from './invitee.ts'
 import { mailChoices } from './mail-choice.ts'
@@ -87,6 +88,8 @@ export const resources: readonly Served[] = [
   applications,
   authorizations,
   signInProviders,
+  groups,
+  groupRoles,
   drafts,
   auditEntries,
   codedSets,

@@ -32,6 +32,7 @@ const spreadsheet = sheetOf(roomMember, {
     member_name: 'Name',
     member_email: 'E-mail',
     role_id: 'Role',
+    from_group_id: 'From group ID',
     room_id: 'Room',
     create_ts: 'Added',
     update_ts: 'Changed',

@@ -2,10 +2,11 @@
 import { badRequest } from './scim-problem.ts'
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const ENTERPRISE_USER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
 /** The parts of an attribute; `true`: it has none, or they are passed over with it. */
-interface Attributes {
+export interface Attributes {
   readonly [name: string]: true | Attributes
 }
 
@@ -51,6 +52,13 @@ export const userAttributes: Attributes = {
     department: true,
     manager: true,
   },
+}
+
+/** The attributes of a group, kept or passed over. */
+export const groupAttributes: Attributes = {
+  ...COMMON,
+  displayName: true,
+  members: { value: true, $ref: true, type: true, display: true },
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

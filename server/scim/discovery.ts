@@ -1,5 +1,5 @@
 // What SCIM says of itself: what it can do, and the schemas of its resources (RFC 7644, 4; RFC 7643, 5 to 7).
-import { ENTERPRISE_USER, USER } from './attributes.ts'
+import { ENTERPRISE_USER, GROUP, USER } from './attributes.ts'
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
 
@@ -34,6 +34,15 @@ export const resourceTypes = (root: string) => [
     schema: USER,
     schemaExtensions: [{ schema: ENTERPRISE_USER, required: false }],
     meta: { resourceType: 'ResourceType', location: `${root}/ResourceTypes/User` },
+  },
+  {
+    schemas: [`${CORE}:ResourceType`],
+    id: 'Group',
+    name: 'Group',
+    endpoint: '/Groups',
+    description: 'A group of people, which gives roles in organizations and rooms.',
+    schema: GROUP,
+    meta: { resourceType: 'ResourceType', location: `${root}/ResourceTypes/Group` },
   },
 ]
 
@@ -82,6 +91,29 @@ export const schemas = (root: string) => [
     attribute('emails', 'complex', {
       multiValued: true,
       subAttributes: [attribute('value'), attribute('type'), attribute('primary', 'boolean')],
+    }),
+    attribute('groups', 'complex', {
+      ...readOnly,
+      multiValued: true,
+      subAttributes: [
+        attribute('value', 'string', readOnly),
+        attribute('$ref', 'reference', { ...readOnly, referenceTypes: ['Group'] }),
+        attribute('display', 'string', readOnly),
+        attribute('type', 'string', readOnly),
+      ],
+    }),
+  ]),
+  schema(root, GROUP, 'Group', [
+    attribute('displayName', 'string', { required: true, uniqueness: 'server' }),
+    attribute('externalId', 'string', { caseExact: true }),
+    attribute('members', 'complex', {
+      multiValued: true,
+      subAttributes: [
+        attribute('value', 'string', { mutability: 'immutable' }),
+        attribute('$ref', 'reference', { mutability: 'immutable', referenceTypes: ['User'] }),
+        attribute('type', 'string', { mutability: 'immutable', canonicalValues: ['User'] }),
+        attribute('display', 'string', readOnly),
+      ],
     }),
   ]),
   schema(root, ENTERPRISE_USER, 'EnterpriseUser', [attribute('organization')]),

@@ -9,7 +9,7 @@ export interface FilterColumn {
   /** `folded`: text that is compared in lower case. */
   of: 'text' | 'folded' | 'boolean' | 'seconds' | 'id'
   /** The condition that it equals a value, where an index can find that. */
-  equals?: (value: string) => RawBuilder<boolean>
+  equals?: (value: string | number) => RawBuilder<boolean>
 }
 
 /** The attributes of a kind of resource, by their path in lower case. */
@@ -68,7 +68,7 @@ function comparison({ op, compValue }: Compare, { column, of, equals }: FilterCo
   const value = valueFor(of, compValue)
   if (op === 'eq') {
     if (value === null) return sql`${column} is null`
-    return equals && typeof value === 'string' ? equals(value) : sql`${column} = ${value}`
+    return equals ? equals(value) : sql`${column} = ${value}`
   }
   if (op === 'ne') return sql`${column} is distinct from ${value}`
   if (op in ORDER) return sql`${column} ${ORDER[op as keyof typeof ORDER]} ${value}`

@@ -50,8 +50,11 @@ export const listBody = (resources: readonly object[], total: number, { offset }
   Resources: resources,
 })
 
-/** The resource with the attributes alone that were asked for; `schemas`, `id` and `meta` are always there. */
-export function withAttributes<R extends object>(resource: R, query: Query): Partial<R> {
+/** Whether an attribute, in lower case, is asked for. */
+type Asked = (attribute: string) => boolean
+
+/** Which attributes are asked for; `schemas`, `id` and `meta` always are. */
+function attributesAsked(query: Query): Asked | undefined {
   const named = (name: string) =>
     oneOf(query, name)
       ?.split(',')
@@ -59,13 +62,17 @@ export function withAttributes<R extends object>(resource: R, query: Query): Par
       .map((one) => one.split('.')[0]!.toLowerCase())
       .filter(Boolean)
   const [only, without] = [named('attributes'), named('excludedAttributes')]
-  if (!only && !without) return resource
+  if (!only && !without) return undefined
   const always = ['schemas', 'id', 'meta']
-  return Object.fromEntries(
-    Object.entries(resource).filter(([name]) => {
-      const lower = name.toLowerCase()
-      if (always.includes(lower)) return true
-      return only ? only.includes(lower) : !without!.includes(lower)
-    }),
-  ) as Partial<R>
+  return (name) => always.includes(name) || (only ? only.includes(name) : !without!.includes(name))
+}
+
+/** Whether an attribute is asked for. */
+export const isShown = (query: Query, name: string): boolean => attributesAsked(query)?.(name.toLowerCase()) ?? true
+
+/** The resource with the attributes alone that were asked for. */
+export function withAttributes<R extends object>(resource: R, query: Query): Partial<R> {
+  const asked = attributesAsked(query)
+  if (!asked) return resource
+  return Object.fromEntries(Object.entries(resource).filter(([name]) => asked(name.toLowerCase()))) as Partial<R>
 }

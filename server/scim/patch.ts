@@ -1,13 +1,11 @@
 // PATCH of SCIM (RFC 7644, 3.5.2), as directories send it.
 import { type ScimResource as Patched, type ScimPatchOperation, scimPatch } from 'scim-patch'
-import { canonical, canonicalPath, isObject, type userAttributes } from './attributes.ts'
+import { type Attributes, canonical, canonicalPath, isObject } from './attributes.ts'
 import { badRequest, ScimProblem } from './scim-problem.ts'
 
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 /** Operations of one request. */
 const MOST = 1_000
-
-type Attributes = typeof userAttributes
 
 /** A resource after the operations of a request. Throws 400 for operations that are none, or lead nowhere. */
 export function patched<R extends object>(resource: R, body: unknown, known: Attributes, core: string): unknown {

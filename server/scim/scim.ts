@@ -1,27 +1,22 @@
 // SCIM 2.0 (RFC 7644): the directory of a company provisions people with a directory token.
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { directory, originOf, stranger } from '../audit/by.ts'
+import { originOf, stranger } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
 import { hasDirectoryTokenForm, tokenHash } from '../db/api-token.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { Problem, RETRY_AFTER, Refusal } from '../problem.ts'
 import type { Site } from '../site.ts'
-import { USER, userAttributes } from './attributes.ts'
+import { answer, type ById, rootOf } from './answer.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts'
-import { listAsked, listBody, withAttributes } from './list.ts'
-import { patched } from './patch.ts'
+import { groupRoutes } from './group-routes.ts'
+import { listAsked, listBody } from './list.ts'
 import { badRequest, problemBody, ScimProblem, type ScimType } from './scim-problem.ts'
-import type { ScimResource } from './user-rows.ts'
-import { userValues } from './user-values.ts'
-import { createUser, deleteUser, listUsers, memberId, oneUser, replaceUser } from './users.ts'
+import { userRoutes } from './user-routes.ts'
 
-const TYPE = 'application/scim+json; charset=utf-8'
 /** Seconds within which the use of a token is not recorded again. */
 const SEEN_EVERY = 60
-
-type ById = FastifyRequest<{ Params: { id: string } }>
 
 /** Adds the routes below `/scim/v2`. */
 export async function scim(app: FastifyInstance) {
@@ -32,10 +27,6 @@ export async function scim(app: FastifyInstance) {
     answer(reply, 404, problemBody(404, `There is no ${request.method} here.`)),
   )
   app.addHook('onRequest', mustBeDirectory)
-
-  const rootOf = ({ site }: FastifyRequest) => `${site.url}/scim/v2`
-  const doing = (request: FastifyRequest) => ({ actor: directory(originOf(request)), now: request.site.clock() })
-  const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>
 
   app.get('/ServiceProviderConfig', (request, reply) => answer(reply, 200, serviceProviderConfig(rootOf(request))))
   const described = { ResourceTypes: resourceTypes, Schemas: schemas }
@@ -51,83 +42,8 @@ export async function scim(app: FastifyInstance) {
     })
   }
 
-  app.get('/Users', async (request, reply) => {
-    const asked = listAsked(queryOf(request))
-    const { total, users } = await listUsers(request.site.db.reads, asked, rootOf(request))
-    const shown = users.map((user) => withAttributes(user, queryOf(request)))
-    return answer(reply, 200, listBody(shown, total, asked))
-  })
-
-  app.get('/Users/:id', async (request: ById, reply) => {
-    const user = await oneUser(request.site.db.reads, request.params.id, rootOf(request))
-    const { version } = user.meta
-    if (request.headers['if-none-match'] === version) return reply.code(304).header('etag', version).send()
-    return answerResource(request, reply, 200, user)
-  })
-
-  app.post('/Users', async (request, reply) => {
-    const { site } = request
-    const values = userValues(request.body, site)
-    const user = await site.db.write(async (trx) => {
-      const member_id = await createUser(trx, values, doing(request))
-      return oneUser(trx, String(member_id), rootOf(request))
-    })
-    return answerResource(request, reply.header('location', user.meta.location), 201, user)
-  })
-
-  app.put('/Users/:id', (request: ById, reply) => {
-    const values = userValues(request.body, request.site)
-    return change(request, reply, () => values, true)
-  })
-
-  app.patch('/Users/:id', (request: ById, reply) =>
-    change(
-      request,
-      reply,
-      (user) => userValues(patched(user, request.body, userAttributes, USER), request.site),
-      false,
-    ),
-  )
-
-  async function change(
-    request: ById,
-    reply: FastifyReply,
-    valuesFrom: (user: ScimResource) => ReturnType<typeof userValues>,
-    keepsAddress: boolean,
-  ) {
-    const { site, params } = request
-    const user = await site.db.write(async (trx) => {
-      const was = await oneUser(trx, params.id, rootOf(request))
-      mustMatch(request, was)
-      await replaceUser(trx, memberId(params.id), valuesFrom(was), doing(request), keepsAddress)
-      return oneUser(trx, params.id, rootOf(request))
-    })
-    return answerResource(request, reply, 200, user)
-  }
-
-  app.delete('/Users/:id', async (request: ById, reply) => {
-    const { site, params } = request
-    await site.db.write(async (trx) => {
-      mustMatch(request, await oneUser(trx, params.id, rootOf(request)))
-      await deleteUser(trx, memberId(params.id), doing(request))
-    })
-    return reply.code(204).send()
-  })
-
-  function answerResource(request: FastifyRequest, reply: FastifyReply, status: number, resource: ScimResource) {
-    return answer(reply.header('etag', resource.meta.version), status, withAttributes(resource, queryOf(request)))
-  }
-}
-
-const answer = (reply: FastifyReply, status: number, body: object): FastifyReply =>
-  reply.code(status).headers({ 'content-type': TYPE, 'cache-control': 'no-store' }).send(JSON.stringify(body))
-
-/** Throws 412 where `If-Match` names another version. */
-function mustMatch({ headers }: FastifyRequest, { meta }: ScimResource): void {
-  const wanted = headers['if-match']
-  if (wanted === undefined || wanted === '*') return
-  if (!wanted.split(',').some((one) => one.trim() === meta.version))
-    throw new ScimProblem(412, 'The resource has changed meanwhile.')
+  userRoutes(app)
+  groupRoutes(app)
 }
 
 async function readJson(_: FastifyRequest, text: string | Buffer): Promise<unknown> {

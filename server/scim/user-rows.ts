@@ -1,7 +1,9 @@
 // People as Users of SCIM: their rows, and the form that directories read.
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
+import { isoTime, type ScimResource } from './answer.ts'
 import { ENTERPRISE_USER, USER } from './attributes.ts'
 
 /** Everybody who has an account, with what a directory calls them. */
@@ -26,21 +28,26 @@ export type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>
 /** What a person without a name of their own is called: by their address, or by their id. */
 export const ownName = sql<string>`coalesce(directory_user.user_name_key, member.email_key, 'member-' || member.member_id)`
 
-const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
-
-export interface ScimResource {
-  schemas: string[]
-  id: string
-  meta: { resourceType: string; created: string; lastModified: string; location: string; version: string }
-  [attribute: string]: unknown
-}
-
 /** The tag of a resource, which changes with anything in it. */
 export const versionOf = (resource: object): string =>
   `W/"${hash('sha256', JSON.stringify(resource), 'base64url').slice(0, 22)}"`
 
-/** A person as a User; `root` is the address of SCIM. */
-export function userOf(row: UserRow, root: string): ScimResource {
+/** People as Users, with their groups; `root` is the address of SCIM. */
+export async function usersOf(db: Kysely<DB>, found: readonly UserRow[], root: string): Promise<ScimResource[]> {
+  const ids = found.map(({ member_id }) => member_id)
+  const groups = await db
+    .selectFrom('group_member')
+    .innerJoin('group', 'group.group_id', 'group_member.group_id')
+    .select(['group_member.member_id', 'group.group_id', 'group.name'])
+    .distinct()
+    .where(inIds(db, sql.ref('group_member.member_id'), ids))
+    .orderBy('group.group_id')
+    .execute()
+  const byPerson = Map.groupBy(groups, ({ member_id }) => member_id)
+  return found.map((row) => userOf(row, byPerson.get(row.member_id) ?? [], root))
+}
+
+function userOf(row: UserRow, groups: readonly { group_id: number; name: string }[], root: string): ScimResource {
   const { member_id, first_name, last_name, name, email, title, company, language, timezone_name } = row
   const id = String(member_id)
   const whole = {
@@ -59,9 +66,13 @@ export function userOf(row: UserRow, root: string): ScimResource {
     ...(language !== null && { preferredLanguage: language }),
     ...(timezone_name !== null && { timezone: timezone_name }),
     active: row.deactivated_ts === null,
+    groups: groups.map(({ group_id, name: display }) => ({
+      ...{ value: String(group_id), display, type: 'direct' },
+      $ref: `${root}/Groups/${group_id}`,
+    })),
     ...(company !== null && { [ENTERPRISE_USER]: { organization: company } }),
   }
-  const times = { created: iso(row.create_ts), lastModified: iso(row.update_ts) }
+  const times = { created: isoTime(row.create_ts), lastModified: isoTime(row.update_ts) }
   const version = versionOf(whole)
   return { ...whole, meta: { resourceType: 'User', ...times, location: `${root}/Users/${id}`, version } }
 }

@@ -9,15 +9,16 @@ import type { ByWhomAndWhen } from '../audit/by.ts'
 import { isUniqueViolation, lockRow } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emailKey } from '../rules/person.ts'
+import type { ScimResource } from './answer.ts'
 import { USER } from './attributes.ts'
 import { columnAt, type FilterColumns, filterCondition } from './filter.ts'
 import type { ListAsked } from './list.ts'
 import { badRequest, notFound, ScimProblem } from './scim-problem.ts'
-import { ownName, type ScimResource, userOf, userRows } from './user-rows.ts'
+import { ownName, userRows, usersOf } from './user-rows.ts'
 import type { UserValues } from './user-values.ts'
 
 /** Whoever is called so by a directory, or by their address where none has named them. */
-const called = (key: string) => sql<boolean>`member.member_id in (
+const called = (key: string | number) => sql<boolean>`member.member_id in (
   select member_id from directory_user where user_name_key = ${key}
   union all
   select known.member_id from member as known where known.email_key = ${key}
@@ -27,6 +28,13 @@ const email = { column: sql`member.email_key`, of: 'folded' } as const
 const familyName = { column: sql`lower(member.last_name)`, of: 'folded' } as const
 const givenName = { column: sql`lower(member.first_name)`, of: 'folded' } as const
 const fullName = { column: sql`lower(member.name)`, of: 'folded' } as const
+
+const group = {
+  column: sql`(select min(group_id) from group_member where group_member.member_id = member.member_id)`,
+  of: 'id',
+  equals: (id: string | number) =>
+    sql<boolean>`member.member_id in (select member_id from group_member where group_id = ${id})`,
+} as const
 
 const columns: FilterColumns = {
   id: { column: sql`member.member_id`, of: 'id' },
@@ -42,6 +50,8 @@ const columns: FilterColumns = {
   'emails.value': email,
   'emails.type': { column: sql`case when member.email is null then null else 'work' end`, of: 'text' },
   'emails.primary': { column: sql`case when member.email is null then null else 1 end`, of: 'boolean' },
+  groups: group,
+  'groups.value': group,
   'meta.created': { column: sql`member.create_ts`, of: 'seconds' },
   'meta.lastmodified': { column: sql`member.update_ts`, of: 'seconds' },
 }
@@ -60,14 +70,14 @@ export async function listUsers(db: Kysely<DB>, asked: ListAsked, root: string) 
       asked.descending ? 'desc' : 'asc',
     )
   const rows = await query.orderBy('member.member_id').offset(asked.offset).limit(asked.count).execute()
-  return { total: Number(total), users: rows.map((row) => userOf(row, root)) }
+  return { total: Number(total), users: await usersOf(db, rows, root) }
 }
 
 /** One User. Throws 404. */
 export async function oneUser(db: Kysely<DB>, id: string, root: string): Promise<ScimResource> {
   const row = await userRows(db).where('member.member_id', '=', memberId(id)).executeTakeFirst()
   if (!row) throw notFound(id)
-  return userOf(row, root)
+  return (await usersOf(db, [row], root))[0]!
 }
 
 /** The id of a person in an address of SCIM. Throws 404 for what is none. */

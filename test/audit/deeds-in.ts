@@ -171,6 +171,11 @@ export const inDeeds = {
     await madeActive(scene, person, false)
     await madeActive(scene, person, true)
   },
+  group_members_changed: async ({ oauth }, { member_id }) => {
+    const ask = await directoryOf(oauth.stage)
+    const members = [{ value: String(member_id) }]
+    assert.equal((await ask('POST', '/Groups', { displayName: `Watch of ${member_id}`, members })).status, 201)
+  },
   sign_in_failed: (scene, { email }) => page(scene).signIn(email, WRONG),
   sign_in_throttled: (scene, { email }) => often(11, () => page(scene).signIn(email, WRONG)),
   signed_out: async ({ oauth }, { email }) => {

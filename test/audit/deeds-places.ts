@@ -105,5 +105,10 @@ export const placeDeeds = {
   provider_created: () => ['POST', '/sign_in_providers', newProvider()],
   provider_changed: ({ provider }) => ['PATCH', `/sign_in_providers/${provider}`, { label: 'Lantern ID' }],
   provider_deleted: ({ provider }) => ['DELETE', `/sign_in_providers/${provider}`],
+  group_added: () => ['POST', '/groups', { name: `Tide watch ${++made}` }],
+  group_changed: ({ group }) => ['PATCH', `/groups/${group}`, { name: `Tide watch ${++made}` }],
+  group_deleted: ({ group }) => ['DELETE', `/groups/${group}`],
+  group_role_added: ({ group, room }) => ['POST', `/groups/${group}/roles`, { room_id: room, role_id: 4 }],
+  group_role_removed: ({ groupRole }) => ['DELETE', `/group_roles/${groupRole}`],
   authorization_ended: ({ authorization }) => ['DELETE', `/authorizations/${authorization}`],
 } satisfies Partial<Record<AuditAction, PlaceDeed>> as Partial<Record<AuditAction, PlaceDeed>>

@@ -35,6 +35,7 @@ onBothDatabases('organization members', (stage) => {
       member_name: `${first_name} ${last_name}`,
       organization_id: { value: scene.organization, display: 'Harbour Works' },
       role_id: { value: 3, display: 'Member' },
+      from_group_id: null,
       create_ts: made,
       update_ts: made,
     })

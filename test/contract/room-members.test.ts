@@ -36,6 +36,7 @@ onBothDatabases('room members', (stage) => {
       member_email: email,
       room_id: { value: scene.room, display: 'Board' },
       role_id: { value: 4, display: 'Observer' },
+      from_group_id: null,
       create_ts: made,
       update_ts: made,
     })

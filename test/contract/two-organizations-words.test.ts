@@ -13,7 +13,7 @@ import { BODIES, FILTERS } from './permissions/words.ts'
 const NOBODY = 2_000_000_000
 
 /** No organization's: whoever reads it reads of all of them. */
-const OF_THE_SITE: readonly string[] = ['audit_entry', 'sign_in_provider', 'directory_token']
+const OF_THE_SITE: readonly string[] = ['audit_entry', 'sign_in_provider', 'directory_token', 'group', 'group_role']
 
 /** Endpoints' fields by kind, e.g. `attendee.add member_id`. */
 const fieldsOf = (kinds: readonly string[], verb: (verb: string) => boolean) => [

@@ -21,6 +21,7 @@ const OF_THE_SITE: readonly string[] = [
   ...['/members/:member_id', '/members/:member_id/mail_choices', '/audit/:audit_id'],
   '/sign_in_providers/:sign_in_provider_id',
   '/directory_tokens/:directory_token_id',
+  ...['/groups/:group_id', '/groups/:group_id/roles', '/group_roles/:group_role_id'],
 ]
 
 const allOf = (house: House) => (address: Address) => filled(address, (id) => idIn(house, address, id))

@@ -12,6 +12,7 @@ import { zoneNamed } from '../../rules/zone-name.ts'
 import { endAllAccess } from '../account/all-access.ts'
 import { setPassword } from '../account/password.ts'
 import type { CallTo } from '../call.ts'
+import { leaveAllGroups } from '../groups/members.ts'
 import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
 import { notify } from '../notices.ts'
 import { createPerson } from './people.ts'
@@ -125,6 +126,7 @@ export async function endMember(trx: Transaction<DB>, call: ByWhomAndWhen, membe
     const { numDeletedRows } = await trx.deleteFrom(table).where('member_id', '=', member_id).executeTakeFirstOrThrow()
     details[`${table}s`] = Number(numDeletedRows)
   }
+  await leaveAllGroups(trx, member_id, now)
   const own = ['notice', 'idempotency', 'second_factor', 'recovery_code', 'draft'] as const
   for (const table of [...own, 'linked_account', 'directory_user'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()

@@ -1,9 +1,9 @@
 // Finds or creates people by e-mail, as places and the site add them.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Caller, Origin } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
 import { person } from '../../audit/by.ts'
-import { forUpdate, lockRowIfExists, takeAdvisoryLock } from '../../db/dialect.ts'
+import { forUpdate, inIds, lockRowIfExists, takeAdvisoryLock } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { plainText } from '../../rules/clean.ts'
@@ -54,6 +54,17 @@ async function findByEmail(trx: Transaction<DB>, email: string): Promise<number 
  */
 export const lockPerson = (trx: Transaction<DB>, member_id: number) =>
   lockRowIfExists(trx, 'member', 'member_id', member_id)
+
+/** Locks several people in the order of their ids; gives the ids of those who have an account. */
+export async function lockPeople(trx: Transaction<DB>, members: readonly number[]): Promise<number[]> {
+  const query = trx
+    .selectFrom('member')
+    .select('member_id')
+    .where(inIds(trx, sql.ref('member_id'), members))
+    .where('deleted_ts', 'is', null)
+    .orderBy('member_id')
+  return (await forUpdate(trx, query).execute()).map(({ member_id }) => member_id)
+}
 
 /** Throws 422 on `member_id` for an id that is nobody's. Until the transaction ends, the person cannot be deleted. */
 export async function mustBeMember(

@@ -55,6 +55,19 @@ export async function rememberInOrganization(
     .execute()
 }
 
+/** Records the roles of memberships that others end, before they are deleted. */
+export const rememberRemoved = (
+  trx: Transaction<DB>,
+  kind: 'organization' | 'room',
+  ids: readonly number[],
+  now: number,
+) =>
+  sql`insert into ${sql.table(`former_${kind}_member`)} (${sql.ref(`${kind}_id`)}, member_id, role_id, removed, left_ts)
+    select ${sql.ref(`${kind}_id`)}, member_id, role_id, 1, cast(${now} as bigint) from ${sql.table(`${kind}_member`)}
+    where ${inIds(trx, sql.ref(`${kind}_member_id`), ids)}
+    on conflict (${sql.ref(`${kind}_id`)}, member_id) do update
+      set role_id = excluded.role_id, removed = excluded.removed, left_ts = excluded.left_ts`.execute(trx)
+
 /** Deletes the record that a person left a room, since they are back; gives the role that they had, if any. */
 export async function forgetInRoom(
   trx: Transaction<DB>,

@@ -13,15 +13,15 @@ import { removeInvitees } from '../series/invitees.ts'
 
 /** Who leaves which rooms. */
 export interface Leaving {
-  member_id: number
-  /** The rooms that the person leaves: one, or all of the organization. */
+  members: readonly number[]
+  /** The rooms that they leave: one, or all of the organization. */
   rooms: readonly number[]
   /** Whether they stay in the meetings as they are, stay as a Guest at most, or leave those that have not begun. */
   meetings: 'keep' | 'guest' | 'leave'
 }
 
 /**
- * Ends the rights that a person has in meetings that are not over, in series and in templates of the rooms that they
+ * Ends the rights that people have in meetings that are not over, in series and in templates of the rooms that they
  * leave (docs/api.md#leaving-a-place). In ended meetings they are shown as they were, and read; notes and action items
  * stay as they are.
  */
@@ -29,11 +29,11 @@ export async function endParticipation(trx: Transaction<DB>, doing: ByWhomAndWhe
   // With these locks, a parallel insert of attendees from these rows is either seen here, or waits and sees what is
   // left.
   for (const table of TABLES) await lockRows(trx, table, leaving)
-  await lockRowsForDelete(trx, 'member', 'member_id', [leaving.member_id])
+  await lockRowsForDelete(trx, 'member', 'member_id', leaving.members)
   if (leaving.meetings === 'keep') return
   await endRights(trx, leaving)
   if (leaving.meetings === 'leave') await leaveComing(trx, doing, leaving)
-  for (const table of TABLES) await makeGuest(trx, doing, table, isInRooms(trx, table, leaving), leaving.member_id)
+  for (const table of TABLES) await makeGuest(trx, doing, table, isInRooms(trx, table, leaving), isOneOf(trx, leaving))
   await endPresenting(trx, doing.now, leaving)
 }
 
@@ -59,46 +59,52 @@ function isInRooms(trx: Transaction<DB>, table: Table, { rooms }: Leaving): Expr
     where ${inIds(trx, sql.ref('room_id'), rooms)} ${open})`
 }
 
-/** Locks the person's rows of a table until the transaction ends. */
+/** A condition: the row is of one of those who leave. */
+const isOneOf = (trx: Transaction<DB>, { members }: Leaving, column = 'member_id'): Expression<SqlBool> =>
+  inIds(trx, sql.ref(column), members)
+
+/** Locks the rows of a table that are theirs until the transaction ends. */
 const lockRows = (trx: Transaction<DB>, table: Table, leaving: Leaving) =>
   forUpdate(
     trx,
     trx
       .selectFrom(table as 'attendee')
       .select('member_id')
-      .where('member_id', '=', leaving.member_id)
+      .where(isOneOf(trx, leaving))
       .where(isInRooms(trx, table, leaving)),
   ).execute()
 
-/** A condition: the person may do more than a Guest. */
+/** A condition: whoever it is may do more than a Guest. */
 const MORE_THAN_GUEST = sql<SqlBool>`(role_id < ${GUEST} or note_taker = 1 or presenter = 1)`
 
 /**
- * Ends the rights of a person in all meetings of the rooms. In those that have ended, role and flags stay as the record
+ * Ends their rights in all meetings of the rooms. In those that have ended, role and flags stay as the record
  * has them (docs/decisions/0050-ended-meetings-of-who-left.md).
  */
-const endRights = (trx: Transaction<DB>, { member_id, rooms }: Leaving) =>
+const endRights = (trx: Transaction<DB>, leaving: Leaving) =>
   trx
     .updateTable('attendee')
     .set({ rights_ended: 1 })
-    .where('member_id', '=', member_id)
+    .where(isOneOf(trx, leaving))
     .where(MORE_THAN_GUEST)
-    .where(sql<SqlBool>`meeting_id in (select meeting_id from meeting where ${inIds(trx, sql.ref('room_id'), rooms)})`)
+    .where(
+      sql<SqlBool>`meeting_id in (select meeting_id from meeting where ${inIds(trx, sql.ref('room_id'), leaving.rooms)})`,
+    )
     .execute()
 
-/** Lowers the role of a person to Guest, and takes note taking and presenting from them. */
+/** Lowers their role to Guest, and takes note taking and presenting from them. */
 async function makeGuest(
   trx: Transaction<DB>,
   doing: ByWhomAndWhen,
   table: Table,
   which: Expression<SqlBool>,
-  member_id: number,
+  whose: Expression<SqlBool>,
 ): Promise<void> {
   const key = sql.ref<number>(`${table}.${table}_id`)
   const hasFlags = table === 'template_attendee' ? sql`` : sql`or note_taker = 1 or presenter = 1`
   const { rows } = await sql<{ id: number; role_id: number }>`
     select ${key} as id, role_id from ${sql.table(table)}
-    where member_id = ${member_id} and (role_id < ${GUEST} ${hasFlags}) and ${which} order by ${key}`.execute(trx)
+    where ${whose} and (role_id < ${GUEST} ${hasFlags}) and ${which} order by ${key}`.execute(trx)
   if (!rows.length) return
   const flags = table === 'template_attendee' ? sql`` : sql`note_taker = 0, presenter = 0,`
   const ended = table === 'attendee' ? sql`rights_ended = 0,` : sql``
@@ -117,14 +123,15 @@ async function makeGuest(
   }
 }
 
-/** Removes a person from series, from templates, and from meetings that begin later or have no start. */
-async function leaveComing(trx: Transaction<DB>, doing: ByWhomAndWhen, { member_id, rooms }: Leaving): Promise<void> {
+/** Removes them from series, from templates, and from meetings that begin later or have no start. */
+async function leaveComing(trx: Transaction<DB>, doing: ByWhomAndWhen, leaving: Leaving): Promise<void> {
+  const { rooms } = leaving
   const inRooms = (table: string) => inIds(trx, sql.ref<number>(`${table}.room_id`), rooms)
   const invitees = await trx
     .selectFrom('invitee')
     .innerJoin('meeting_series', 'meeting_series.meeting_series_id', 'invitee.meeting_series_id')
     .select('invitee.invitee_id')
-    .where('invitee.member_id', '=', member_id)
+    .where(isOneOf(trx, leaving, 'invitee.member_id'))
     .where(inRooms('meeting_series'))
     .execute()
   await removeInvitees(
@@ -136,7 +143,7 @@ async function leaveComing(trx: Transaction<DB>, doing: ByWhomAndWhen, { member_
     .selectFrom('attendee')
     .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
     .select('attendee.attendee_id')
-    .where('attendee.member_id', '=', member_id)
+    .where(isOneOf(trx, leaving, 'attendee.member_id'))
     .where(inRooms('meeting'))
     .where(isUpcoming(doing.now))
     .execute()
@@ -149,7 +156,7 @@ async function leaveComing(trx: Transaction<DB>, doing: ByWhomAndWhen, { member_
     .selectFrom('template_attendee')
     .innerJoin('template', 'template.template_id', 'template_attendee.template_id')
     .select(['template_attendee.template_attendee_id', 'template_attendee.role_id'])
-    .where('template_attendee.member_id', '=', member_id)
+    .where(isOneOf(trx, leaving, 'template_attendee.member_id'))
     .where(inRooms('template'))
     .execute()
   await auditParticipations(
@@ -166,11 +173,11 @@ async function leaveComing(trx: Transaction<DB>, doing: ByWhomAndWhen, { member_
     .execute()
 }
 
-/** Unsets the person as presenter of unfinished agenda items, since presenters may change their items. */
-async function endPresenting(trx: Transaction<DB>, now: number, { member_id, rooms }: Leaving): Promise<void> {
-  const inRooms = inIds(trx, sql.ref('room_id'), rooms)
+/** Unsets them as presenters of unfinished agenda items, since presenters may change their items. */
+async function endPresenting(trx: Transaction<DB>, now: number, leaving: Leaving): Promise<void> {
+  const inRooms = inIds(trx, sql.ref('room_id'), leaving.rooms)
   await sql`update agenda_item set presenter_id = null, update_ts = ${now}
-    where presenter_id = ${member_id} and state in ('pending', 'current') and (
+    where ${isOneOf(trx, leaving, 'presenter_id')} and state in ('pending', 'current') and (
       meeting_id in (select meeting_id from meeting where ${inRooms} and state <> 'ended' and ${isUnlocked})
       or meeting_series_id in (select meeting_series_id from meeting_series where ${inRooms})
       or template_id in (select template_id from template where ${inRooms}))`.execute(trx)

@@ -1,5 +1,5 @@
 // Organization members: people added to an organization, their role changed, people removed.
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { GUEST, OWNER, organizationRoles } from '../../../contract/codes.ts'
 import type { organizationMember } from '../../../contract/organization-member.ts'
 import { isHigherRole, organizationLevel, ownsOrganization, RUN } from '../../access/can.ts'
@@ -9,6 +9,9 @@ import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
+import { mustNotBeFromGroup, mustNotBeLessThanGroups } from '../groups/by-hand.ts'
+import { giveRoles } from '../groups/give-roles.ts'
+import { placesIn } from '../groups/given.ts'
 import { findOrCreatePerson, mustBeMember, personField } from '../people/people.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 import { forgetInOrganization, rememberInOrganization, rememberInRooms } from './former-members.ts'
@@ -52,7 +55,7 @@ function mustNotGiveOwnership(role_id: number): void {
 
 async function insertMember(
   trx: Transaction<DB>,
-  row: Omit<DB['organization_member'], 'organization_member_id'>,
+  row: Insertable<DB['organization_member']>,
   form: 'member_id' | 'email',
 ): Promise<number> {
   const made = await trx
@@ -94,9 +97,10 @@ export async function changeOrganizationMember(
   if (was.role_id === OWNER)
     throw refuse('role_id', 'invalid_value', 'An organization has an owner: hand it over first.')
   if (was.member_id === actor.member_id && !actor.enterprise && isHigherRole(was.role_id, role_id)) throw forbidden()
+  await mustNotBeLessThanGroups(trx, { kind: 'organization', id: organization_id }, was.member_id, role_id)
   await trx
     .updateTable('organization_member')
-    .set({ role_id, update_ts: now })
+    .set({ role_id, from_group_id: null, by_hand_role_id: null, update_ts: now })
     .where('organization_member_id', '=', organization_member_id)
     .execute()
   const details = { role: nameOf(role_id), before: nameOf(was.role_id) }
@@ -124,9 +128,10 @@ export async function removeOrganizationMember(
   const leaves = member_id === actor.member_id
   // Nobody keeps rights in meetings for themselves that the list of members would no longer show.
   if (meetings === 'keep' && (leaves || organizationLevel(standing) < RUN)) throw forbidden()
+  mustNotBeFromGroup(was)
   const own = await trx.selectFrom('room').select('room_id').where('organization_id', '=', organization_id).execute()
   const rooms = own.map(({ room_id }) => room_id)
-  await endParticipation(trx, call, { member_id, rooms, meetings })
+  await endParticipation(trx, call, { members: [member_id], rooms, meetings })
   const leaver = { member_id, removed: !leaves, now }
   await rememberInRooms(trx, leaver, rooms)
   await rememberInOrganization(trx, leaver, was)
@@ -138,4 +143,5 @@ export async function removeOrganizationMember(
   const details = { role: nameOf(role_id), rooms: Number(numDeletedRows), meetings: sent.meetings }
   await audit(trx, call, 'organization_member_removed', organization_member_id, { details })
   await trx.deleteFrom('organization_member').where('organization_member_id', '=', organization_member_id).execute()
+  await giveRoles(trx, call, [member_id], await placesIn(trx, organization_id))
 }

@@ -90,7 +90,7 @@ async function handOver(
   const setRole = (member_id: number, role_id: number) =>
     trx
       .updateTable('organization_member')
-      .set({ role_id, update_ts: now })
+      .set({ role_id, from_group_id: null, by_hand_role_id: null, update_ts: now })
       .where('organization_id', '=', organization_id)
       .where('member_id', '=', member_id)
       .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 // Room members: people added to a room, their role changed, people removed.
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import { MANAGER, MEMBER, roomRoles } from '../../../contract/codes.ts'
 import type { roomMember } from '../../../contract/room-member.ts'
 import { isHigherRole, mayJoinRoom, RUN, roomLevel } from '../../access/can.ts'
@@ -8,6 +8,8 @@ import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
+import { mustNotBeFromGroup, mustNotBeLessThanGroups } from '../groups/by-hand.ts'
+import { giveRoles } from '../groups/give-roles.ts'
 import { findOrCreatePerson, lockPerson, personField } from '../people/people.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 import { forgetInRoom, rememberInRooms } from './former-members.ts'
@@ -114,7 +116,7 @@ async function mustBeInOrganization(trx: Transaction<DB>, organization_id: numbe
 
 async function insertMember(
   trx: Transaction<DB>,
-  row: Omit<DB['room_member'], 'room_member_id'>,
+  row: Insertable<DB['room_member']>,
   form: 'member_id' | 'email',
 ): Promise<number> {
   const made = await trx
@@ -143,9 +145,10 @@ export async function changeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMe
   if (role_id === undefined || role_id === was.role_id) return
   const own = was.member_id === actor.member_id
   if (!runs || (own && !actor.enterprise && isHigherRole(was.role_id, role_id))) throw forbidden()
+  await mustNotBeLessThanGroups(trx, { kind: 'room', id: was.room_id }, was.member_id, role_id)
   await trx
     .updateTable('room_member')
-    .set({ role_id, update_ts: now })
+    .set({ role_id, from_group_id: null, by_hand_role_id: null, update_ts: now })
     .where('room_member_id', '=', room_member_id)
     .execute()
   const details = { role: nameOf(role_id), before: nameOf(was.role_id) }
@@ -159,19 +162,22 @@ export async function changeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMe
 export async function removeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMember, 'drop'>): Promise<void> {
   const { actor, now, params, sent } = call
   const { room_member_id } = params
-  const { role_id, room_id, member_id } = await trx
+  const was = await trx
     .selectFrom('room_member')
     .selectAll()
     .where('room_member_id', '=', room_member_id)
     .executeTakeFirstOrThrow()
+  const { role_id, room_id, member_id } = was
   const { meetings = 'guest' } = sent
   const own = member_id === actor.member_id
   // Nobody keeps rights in meetings for themselves that the list of members would no longer show.
   if (meetings === 'keep' && (own || roomLevel(mustExist(await inRoom(trx, actor, room_id))) < RUN)) throw forbidden()
+  mustNotBeFromGroup(was)
   await audit(trx, call, 'room_member_removed', room_member_id, {
     details: { role: nameOf(role_id), meetings: sent.meetings },
   })
-  await endParticipation(trx, call, { member_id, rooms: [room_id], meetings })
+  await endParticipation(trx, call, { members: [member_id], rooms: [room_id], meetings })
   await rememberInRooms(trx, { member_id, removed: !own, now }, [room_id])
   await trx.deleteFrom('room_member').where('room_member_id', '=', room_member_id).execute()
+  await giveRoles(trx, call, [member_id], { organizations: [], rooms: [room_id] })
 }

@@ -7,6 +7,8 @@ import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
+import { giveRoles } from '../groups/give-roles.ts'
+import { groupsIn, peopleIn } from '../groups/given.ts'
 import { endRooms, type RoomKey } from './room-removal.ts'
 
 type Room = typeof room
@@ -69,7 +71,15 @@ export async function deleteRoom(trx: Transaction<DB>, call: CallTo<Room, 'drop'
   const { room_id } = call.params
   const { rooms: _, ...details } = await countContents(trx, 'room_id', room_id)
   await audit(trx, call, 'room_deleted', room_id, { details })
+  const { organization_id } = await trx
+    .selectFrom('room')
+    .select('organization_id')
+    .where('room_id', '=', room_id)
+    .executeTakeFirstOrThrow()
+  const people = await peopleIn(trx, await groupsIn(trx, room_id))
   await endRooms(trx, call, 'room_id', room_id, 'room deleted')
+  // Who was in the room by a group was a Guest of the organization by it.
+  await giveRoles(trx, call, people, { organizations: [organization_id], rooms: [] })
 }
 
 /** How many rooms, meetings and series are deleted with a room or an organization. */

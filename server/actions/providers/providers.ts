@@ -12,6 +12,7 @@ import { domainsOf, isProviderName, issuerProblem, scopesOf } from '../../rules/
 import type { Site } from '../../site.ts'
 import { mustBeProven } from '../account/proof.ts'
 import type { CallTo } from '../call.ts'
+import { forgetGroupsSaid } from '../groups/members.ts'
 import { CLIENT_SECRET, type ProviderRow } from './configuration.ts'
 import { discover, UnfitProvider } from './discovery.ts'
 import { endLinksWithoutProvider, endSessionsOfProvider } from './endings.ts'
@@ -158,6 +159,7 @@ export async function updateProvider(
   const changed = Object.keys(changes).filter((name) => name !== 'end_session_endpoint')
   if (changed.length)
     await audit(trx, doing, 'provider_changed', sign_in_provider_id, { details: { changed: changed.join(', ') } })
+  if (changes.groups_claim === null) await forgetGroupsSaid(trx, doing, sign_in_provider_id)
   if (changes.issuer !== undefined) await endLinksWithoutProvider(trx, doing, was)
 }
 
@@ -177,6 +179,7 @@ export async function removeProvider(
   const sessions = await endSessionsOfProvider(trx, doing, sign_in_provider_id)
   // It counts as gone for its links, and its name is still found for the entry.
   const linked_accounts = await endLinksWithoutProvider(trx, doing, was, sign_in_provider_id)
+  await forgetGroupsSaid(trx, doing, sign_in_provider_id)
   await audit(trx, doing, 'provider_deleted', sign_in_provider_id, { details: { sessions, linked_accounts } })
   await trx.deleteFrom('sign_in_provider').where('sign_in_provider_id', '=', sign_in_provider_id).execute()
 }

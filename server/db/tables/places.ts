@@ -1,6 +1,7 @@
 // The tables of people, their tokens, organizations and rooms.
 import type { Generated } from 'kysely'
 import type { Flag, Stamped } from './column.ts'
+import type { GivenByGroup } from './groups.ts'
 
 export interface PlacesTables {
   member: Stamped & {
@@ -49,12 +50,13 @@ export interface PlacesTables {
     type: string
     member_id: number
   }
-  organization_member: Stamped & {
-    organization_member_id: Generated<number>
-    organization_id: number
-    member_id: number
-    role_id: number
-  }
+  organization_member: Stamped &
+    GivenByGroup & {
+      organization_member_id: Generated<number>
+      organization_id: number
+      member_id: number
+      role_id: number
+    }
   room: Stamped & {
     room_id: Generated<number>
     organization_id: number
@@ -64,12 +66,13 @@ export interface PlacesTables {
     /** Whether calendar feeds show its meetings without their titles, while it is private. */
     busy_in_feeds: Generated<Flag>
   }
-  room_member: Stamped & {
-    room_member_id: Generated<number>
-    room_id: number
-    member_id: number
-    role_id: number
-  }
+  room_member: Stamped &
+    GivenByGroup & {
+      room_member_id: Generated<number>
+      room_id: number
+      member_id: number
+      role_id: number
+    }
   /** People who left a place and have not joined it again, with the role that they had. */
   former_organization_member: Former & { organization_id: number }
   former_room_member: Former & { room_id: number }

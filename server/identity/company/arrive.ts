@@ -59,7 +59,8 @@ function arriveOnce(site: Site, arrival: Arrival): Promise<Arrived> {
     const actor = whoIs(member_id, from)
     await actAs(trx, member_id, async () => {
       if (provider.follows_profile) await followProfile(trx, member_id, { provider, claims, actor, now })
-      if (provider.groups_claim && claims.groups) await groupsAtSignIn(trx, { member_id, actor, now }, claims.groups)
+      if (provider.groups_claim && claims.groups)
+        await groupsAtSignIn(trx, { member_id, provider, actor, now }, claims.groups)
     })
     const own = trx.selectFrom('second_factor').select('member_id').where('member_id', '=', member_id)
     const hasFactor = (await own.executeTakeFirst()) !== undefined

@@ -23,6 +23,8 @@ export interface Accounted {
   /** A sign-in provider of the site. */
   provider: number
   directoryToken: number
+  group: number
+  groupRole: number
 }
 
 let made = 0
@@ -32,13 +34,13 @@ export const PLACE = 7
 
 export async function accounted(
   trx: Transaction<DB>,
-  { person, cast }: FurnishedPlace,
+  { person, cast, organization: organization_id }: FurnishedPlace,
   also: Also,
 ): Promise<Accounted> {
   if (!also.account)
     return {
       ...{ apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0, feed: 0, otherFeed: 0 },
-      ...{ entry: 0, provider: 0, directoryToken: 0 },
+      ...{ entry: 0, provider: 0, directoryToken: 0, group: 0, groupRole: 0 },
     }
   const both = [person, cast.host].map((member_id) => ({ member_id, hash: `account ${++made}`, create_ts: NOW }))
   const access = { access: 'read', name: 'Harbour clock', last_four: 'tide' } as const
@@ -74,6 +76,17 @@ export async function accounted(
     .values({ name: 'Harbour clock', last_four: 'tide', hash: `account ${++made}`, create_ts: NOW })
     .returning('directory_token_id')
     .executeTakeFirstOrThrow()
+  const crew = `Harbour crew ${++made}`
+  const { group_id: group } = await trx
+    .insertInto('group')
+    .values({ name: crew, name_key: crew.toLowerCase(), create_ts: NOW, update_ts: NOW })
+    .returning('group_id')
+    .executeTakeFirstOrThrow()
+  const { group_role_id: groupRole } = await trx
+    .insertInto('group_role')
+    .values({ group_id: group, organization_id, role_id: 5, create_ts: NOW })
+    .returning('group_role_id')
+    .executeTakeFirstOrThrow()
   const done = { create_ts: NOW, action: 'signed_in', result: 'done', object_kind: 'session' } as const
   const { audit_id: entry } = await trx
     .insertInto('audit')
@@ -91,7 +104,7 @@ export async function accounted(
     .returning('sign_in_provider_id')
     .executeTakeFirstOrThrow()
   const own = { apiToken, apiTokens: idsOf(all, 'token_id'), session, feed }
-  return { ...own, otherToken, otherSession, otherFeed, entry, provider, directoryToken }
+  return { ...own, otherToken, otherSession, otherFeed, entry, provider, directoryToken, group, groupRole }
 }
 
 const also = { account: true } as const
@@ -137,6 +150,25 @@ export const account: Trials = {
   'DELETE /directory_tokens/:token': [
     { ask: ({ directoryToken }) => ['DELETE', `/directory_tokens/${directoryToken}`], also, may: others },
   ],
+  'GET /groups, /groups/:group (and /roles), /group_roles/:role': [
+    { ask: () => ['GET', '/groups'], may: others },
+    { ask: ({ group }) => ['GET', `/groups/${group}`], also, may: others },
+    { ask: ({ group }) => ['GET', `/groups/${group}/roles`], also, may: others },
+    { ask: ({ groupRole }) => ['GET', `/group_roles/${groupRole}`], also, may: others },
+  ],
+  'POST /groups': [{ ask: () => ['POST', '/groups', { name: `Pilots ${++made}` }], may: others, fresh: true }],
+  'PATCH /groups/:group': [
+    { ask: ({ group }) => ['PATCH', `/groups/${group}`, { name: `Pilots ${++made}` }], also, may: others },
+  ],
+  'DELETE /groups/:group': [{ ask: ({ group }) => ['DELETE', `/groups/${group}`], also, may: others }],
+  'POST /groups/:group/roles': [
+    {
+      ask: ({ group, room }) => ['POST', `/groups/${group}/roles`, { room_id: room, role_id: 4 }],
+      also,
+      may: others,
+    },
+  ],
+  'DELETE /group_roles/:role': [{ ask: ({ groupRole }) => ['DELETE', `/group_roles/${groupRole}`], also, may: others }],
   'DELETE /sessions/:session': each((_, session) => ['DELETE', `/sessions/${session}`]),
   'GET /calendar_feeds, /calendar_feeds/:feed': [
     { ask: () => ['GET', '/calendar_feeds'], also, by: 'calendar_feed_id', may: always(({ feed }) => [feed]) },

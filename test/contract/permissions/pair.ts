@@ -60,6 +60,8 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     session_id: house.session,
     calendar_feed_id: house.feed,
     directory_token_id: house.directoryToken,
+    group_id: house.group,
+    group_role_id: house.groupRole,
     audit_id: house.entry,
     sign_in_provider_id: house.provider,
     application_id: house.application,

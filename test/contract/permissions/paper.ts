@@ -15,6 +15,6 @@ export const paper = {
   ...{ deletedSeries: 3, uninvited: 4, hook: 1, delivery: 1, otherHook: 2, otherDelivery: 2 },
   ...{ attachment: 1, waiting: 2, stored: '', message: 1, mailing: 1 },
   ...{ apiToken: 1, apiTokens: [1], otherToken: 2, session: 1, otherSession: 2, feed: 1, otherFeed: 2 },
-  ...{ entry: 1, provider: 1, directoryToken: 1 },
+  ...{ entry: 1, provider: 1, directoryToken: 1, group: 1, groupRole: 1 },
   ...{ application: 1, otherApplication: 2, authorization: 1, otherAuthorization: 2 },
 } as unknown as House

@@ -26,6 +26,7 @@ const STAMPED = [
   'authorization',
   'draft',
   'sign_in_provider',
+  'group',
 ]
 const OTHER = [
   'delivery',
@@ -39,6 +40,8 @@ const OTHER = [
   'calendar_feed',
   'directory_token',
   'directory_user',
+  'group_member',
+  'group_role',
   'session',
   'event',
   'deleted_meeting',

@@ -56,6 +56,8 @@ export const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'calendar_feed.add': () => ({ kind: 'mine' }),
   'sign_in_provider.add': () => newProvider(),
   'directory_token.add': () => ({ name: 'Tide clock' }),
+  'group.add': () => ({ name: `Tide watch ${++made}` }),
+  'group_role.add': ({ room }) => ({ room_id: room, role_id: 4 }),
   'application.add': () => ({ name: 'Tide clock', redirect_uris: ['https://tides.example/callback'] }),
   'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),
   'action_item.addToRoom': () => ({ description: 'Mend the jetty' }),

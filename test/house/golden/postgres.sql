@@ -1912,6 +1912,33 @@ select "sign_in_provider"."sign_in_provider_id", "sign_in_provider"."name", "sig
 from "sign_in_provider"
 where "sign_in_provider"."sign_in_provider_id" is null;
 
+-- group.one
+select "group"."group_id", "group"."name", "group"."external_id", "group"."member_count", "group"."create_ts", "group"."update_ts"
+from "group"
+where "group"."group_id" is null;
+
+-- group.all
+select "group"."group_id", "group"."name", "group"."external_id", "group"."member_count", "group"."create_ts", "group"."update_ts"
+from "group"
+where "group"."group_id" is null;
+
+-- group_role.one
+select "group_role".*, "group"."name" as "group_name", "organization"."name" as "organization_name", "room"."name" as "room_name"
+from "group_role"
+inner join "group" on "group"."group_id" = "group_role"."group_id"
+left join "organization" on "organization"."organization_id" = "group_role"."organization_id"
+left join "room" on "room"."room_id" = "group_role"."room_id"
+where "group_role"."group_role_id" is null;
+
+-- group_role.ofGroup
+select "group_role".*, "group"."name" as "group_name", "organization"."name" as "organization_name", "room"."name" as "room_name"
+from "group_role"
+inner join "group" on "group"."group_id" = "group_role"."group_id"
+left join "organization" on "organization"."organization_id" = "group_role"."organization_id"
+left join "room" on "room"."room_id" = "group_role"."room_id"
+where "group_role"."group_role_id" is null
+  and "group_role"."group_id" = $1;
+
 -- draft.one
 select "draft".*
 from "draft"

@@ -1,0 +1,68 @@
+// What all resources of SCIM share in being asked and answered: addresses, versions, the type of the body.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { directory, originOf } from '../audit/by.ts'
+import { isVanished } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import type { Site } from '../site.ts'
+import { withAttributes } from './list.ts'
+import { ScimProblem } from './scim-problem.ts'
+
+const TYPE = 'application/scim+json; charset=utf-8'
+
+export type ById = FastifyRequest<{ Params: { id: string } }>
+
+/** A resource as directories read it. */
+export interface ScimResource {
+  schemas: string[]
+  id: string
+  meta: { resourceType: string; created: string; lastModified: string; location: string; version: string }
+  [attribute: string]: unknown
+}
+
+/** The address of SCIM at the site. */
+export const rootOf = ({ site }: FastifyRequest): string => `${site.url}/scim/v2`
+
+/** Who does it, and when. */
+export const doing = (request: FastifyRequest) => ({
+  actor: directory(originOf(request)),
+  now: request.site.clock(),
+})
+
+export const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>
+
+/** Unix seconds as SCIM says them. */
+export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+export const answer = (reply: FastifyReply, status: number, body: object): FastifyReply =>
+  reply.code(status).headers({ 'content-type': TYPE, 'cache-control': 'no-store' }).send(JSON.stringify(body))
+
+/** Answers one resource, with the attributes that were asked for. */
+export function answerResource(request: FastifyRequest, reply: FastifyReply, status: number, resource: ScimResource) {
+  return answer(reply.header('etag', resource.meta.version), status, withAttributes(resource, queryOf(request)))
+}
+
+/** Answers one resource that is read: 304 where the directory has this version. */
+export function answerRead(request: FastifyRequest, reply: FastifyReply, resource: ScimResource) {
+  const { version } = resource.meta
+  if (request.headers['if-none-match'] === version) return reply.code(304).header('etag', version).send()
+  return answerResource(request, reply, 200, resource)
+}
+
+/** Throws 412 where `If-Match` names another version. */
+export function mustMatch({ headers }: FastifyRequest, { meta }: ScimResource): void {
+  const wanted = headers['if-match']
+  if (wanted === undefined || wanted === '*') return
+  if (!wanted.split(',').some((one) => one.trim() === meta.version))
+    throw new ScimProblem(412, 'The resource has changed meanwhile.')
+}
+
+/** Runs a change, and once more where something that it needs was deleted meanwhile. */
+export async function write<T>({ db }: Site, change: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  try {
+    return await db.write(change)
+  } catch (error) {
+    if (!isVanished(error)) throw error
+    return db.write(change)
+  }
+}

@@ -1,0 +1,85 @@
+// The addresses of Groups.
+import type { FastifyInstance } from 'fastify'
+import {
+  answer,
+  answerRead,
+  answerResource,
+  type ById,
+  doing,
+  mustMatch,
+  queryOf,
+  rootOf,
+  type ScimResource,
+  write,
+} from './answer.ts'
+import { GROUP, groupAttributes } from './attributes.ts'
+import { type GroupValues, groupValues, patchedGroup } from './group-values.ts'
+import { changeGroup, createGroup, deleteGroup, listGroups, oneGroup } from './groups.ts'
+import { isShown, listAsked, listBody, withAttributes } from './list.ts'
+import { operationsIn } from './patch.ts'
+
+/** Adds the routes of Groups. */
+export function groupRoutes(app: FastifyInstance): void {
+  app.get('/Groups', async (request, reply) => {
+    const asked = listAsked(queryOf(request))
+    const { total, groups } = await listGroups(request.site.db.reads, asked, wanted(request))
+    const shown = groups.map((group) => withAttributes(group, queryOf(request)))
+    return answer(reply, 200, listBody(shown, total, asked))
+  })
+
+  app.get('/Groups/:id', async (request: ById, reply) =>
+    answerRead(request, reply, await oneGroup(request.site.db.reads, request.params.id, wanted(request))),
+  )
+
+  app.post('/Groups', async (request, reply) => {
+    const { site } = request
+    const values = groupValues(request.body)
+    const group = await write(site, async (trx) =>
+      oneGroup(trx, await createGroup(trx, values, doing(request)), wanted(request)),
+    )
+    return answerResource(request, reply.header('location', group.meta.location), 201, group)
+  })
+
+  app.put('/Groups/:id', async (request: ById, reply) => {
+    const { members = [], externalId = null, ...values } = groupValues(request.body)
+    return answerResource(request, reply, 200, await change(request, () => ({ ...values, externalId, members })))
+  })
+
+  app.patch('/Groups/:id', async (request: ById, reply) => {
+    const operations = operationsIn(request.body, groupAttributes, GROUP)
+    const group = await change(request, (present) => patchedGroup(operations, present))
+    // Groups may be large, so that the whole is answered only to who says what of it (RFC 7644, 3.5.2).
+    const { attributes, excludedAttributes } = queryOf(request)
+    if (attributes === undefined && excludedAttributes === undefined)
+      return reply.code(204).header('etag', group.meta.version).send()
+    return answerResource(request, reply, 200, group)
+  })
+
+  app.delete('/Groups/:id', async (request: ById, reply) => {
+    const { site, params } = request
+    await write(site, async (trx) => {
+      const { members: _, ...less } = wanted(request)
+      mustMatch(request, await oneGroup(trx, params.id, { ...less, members: false }))
+      await deleteGroup(trx, params.id, doing(request))
+    })
+    return reply.code(204).send()
+  })
+}
+
+type Request = Pick<ById, 'query' | 'site'>
+
+/** Where the addresses begin, and whether the people of groups are asked for. */
+const wanted = (request: Request) => ({
+  root: rootOf(request as ById),
+  members: isShown(queryOf(request as ById), 'members'),
+})
+
+async function change(request: ById, values: (present: ReadonlySet<number>) => GroupValues): Promise<ScimResource> {
+  const { site, params } = request
+  const shown = { ...wanted(request), members: request.method === 'PUT' && wanted(request).members }
+  return write(site, async (trx) => {
+    mustMatch(request, await oneGroup(trx, params.id, { ...shown, members: false }))
+    await changeGroup(trx, params.id, values, doing(request))
+    return oneGroup(trx, params.id, shown)
+  })
+}

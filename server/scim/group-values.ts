@@ -1,0 +1,108 @@
+// What a Group of SCIM says, and what the operations of a PATCH make of it, as Entra ID and Okta send them.
+import type { ScimPatchOperation } from 'scim-patch'
+import { filter, parse } from 'scim2-parse-filter'
+import { group } from '../../contract/group.ts'
+import { parseFields } from '../api/fields.ts'
+import type { Refusal } from '../problem.ts'
+import { canonical, groupAttributes, isObject } from './attributes.ts'
+import { badRequest } from './scim-problem.ts'
+
+/** What is kept; undefined: it was not sent, null: it was taken away. */
+export interface GroupValues {
+  displayName: string | undefined
+  externalId: string | null | undefined
+  /** The ids of the people. */
+  members: readonly number[] | undefined
+}
+
+const takes = { displayName: group.endpoints.change.takes.name, externalId: group.fields.external_id }
+
+/** Reads a Group. Throws 400 for attributes that are none and values that cannot be kept. */
+export function groupValues(body: unknown): GroupValues {
+  if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
+  const sent = canonical(body, groupAttributes) as Record<string, unknown>
+  return {
+    displayName: nameIn(sent['displayName']),
+    externalId: externalIdIn(sent['externalId']),
+    members: sent['members'] == null ? undefined : idsIn(sent['members']),
+  }
+}
+
+function nameIn(value: unknown): string | undefined {
+  return value === undefined ? undefined : (textIn('displayName', value) ?? undefined)
+}
+
+function externalIdIn(value: unknown): string | null | undefined {
+  return value === undefined || value === null ? value : textIn('externalId', value)
+}
+
+function textIn(name: keyof typeof takes, value: unknown): string | null {
+  const refused: Refusal[] = []
+  const parsed = parseFields({ [name]: takes[name] }, { [name]: value }, { now: 0, timezone: 'UTC' }, refused)
+  const [first] = refused
+  if (first) throw badRequest(`${first.field}: ${first.message}`)
+  return (parsed as Record<string, string | null>)[name] ?? null
+}
+
+/** The ids of members, each as an object with a value. A group has people, and no other groups. */
+function idsIn(value: unknown): number[] {
+  const all = Array.isArray(value) ? value : [value]
+  return all.map((one) => {
+    const { value: id, type } = isObject(one) ? one : { value: one, type: undefined }
+    if (typeof type === 'string' && type.toLowerCase() === 'group')
+      throw badRequest('members: groups within groups are not kept.')
+    if (!/^[1-9]\d{0,9}$/.test(String(id))) throw badRequest('members.value: the id of a User is expected.')
+    return Number(id)
+  })
+}
+
+/** What operations make of a group whose people are `present`. Throws 400 for those that lead nowhere. */
+export function patchedGroup(operations: readonly ScimPatchOperation[], present: ReadonlySet<number>): GroupValues {
+  const values: GroupValues = { displayName: undefined, externalId: undefined, members: undefined }
+  let members = new Set(present)
+  for (const { op, path = '', ...rest } of operations) {
+    const value: unknown = 'value' in rest ? rest.value : undefined
+    const attribute = /^(?:urn:.+:)?(\w+)/.exec(path)?.[1]
+    if (attribute === 'displayName') {
+      if (op === 'remove') throw badRequest('displayName: it is required.')
+      values.displayName = nameIn(value)
+    } else if (attribute === 'externalId') values.externalId = op === 'remove' ? null : externalIdIn(value)
+    else if (attribute === 'members') members = changedMembers(members, { op, path, value })
+  }
+  return { ...values, members: [...members] }
+}
+
+interface Operation {
+  op: string
+  path: string
+  value: unknown
+}
+
+function changedMembers(members: Set<number>, { op, path, value }: Operation): Set<number> {
+  const chosen = path.indexOf('[')
+  if (chosen >= 0) {
+    if (op !== 'remove' || !path.endsWith(']'))
+      throw badRequest('The people of a group are added and removed, and not changed.', 'mutability')
+    return members.difference(matching(members, path.slice(chosen + 1, -1)))
+  }
+  if (path.includes('.'))
+    throw badRequest('The people of a group are added and removed, and not changed.', 'mutability')
+  if (op === 'add') return members.union(new Set(idsIn(value)))
+  if (op === 'replace') return new Set(value === null ? [] : idsIn(value))
+  return value === undefined || value === null ? new Set() : members.difference(new Set(idsIn(value)))
+}
+
+const ONE = /^\s*value\s+eq\s+"(\d{1,10})"\s*$/i
+
+/** Those whom a filter names, such as `value eq "7"`. */
+function matching(members: ReadonlySet<number>, text: string): Set<number> {
+  const [, one] = ONE.exec(text) ?? []
+  if (one !== undefined) return new Set([Number(one)])
+  let matches: (member: Record<string, unknown>) => boolean
+  try {
+    matches = filter(parse(text))
+  } catch {
+    throw badRequest('The filter of the path cannot be read.', 'invalidPath')
+  }
+  return new Set([...members].filter((id) => matches({ value: String(id), type: 'User' })))
+}
