@@ -14,6 +14,8 @@ export interface Call<P = Record<string, number>, T = Record<string, unknown>> {
   /** What the path itself fixes, e.g. the role of a role sub-collection. */
   as: Readonly<Record<string, number>>
   sent: T
+  /** Whether nobody is told of the change by mail; said to previews alone. */
+  quiet?: boolean
   /** The language of the page that the call comes from, where it comes from one (BCP 47). */
   language?: string
 }

@@ -76,7 +76,7 @@ async function authorizeAndChange(
   if (route.single || route.kind === 'upload') await holdRow(trx, route, call.params)
   await authorize(route, trx, call.actor, call.params)
   const answer = await actAs(trx, call.actor.member_id, () =>
-    changer.query.notify
+    changer.query.notify || changer.query.preview
       ? makeChange(changer, trx)
       : changeQuietly(trx, call, call.params, () => makeChange(changer, trx)),
   )

@@ -54,7 +54,8 @@ export async function makeChange(changer: Changer, trx: Transaction<DB>): Promis
 type PreviewHandler = NonNullable<RouteOf<'update'>['handlers']['preview']>
 
 async function answerPreview(changer: Changer, preview: PreviewHandler, trx: Transaction<DB>): Promise<StoredAnswer> {
-  const { route, call } = changer
+  const { route, query } = changer
+  const call = { ...changer.call, quiet: !query.notify }
   const foreseen = await withFieldErrors(route.served.contract.collection, () => preview(trx, call))
   const { site, actor } = call
   const body = changer.serializers.serializePreview(route.endpoint, foreseen, { db: trx, actor, site })

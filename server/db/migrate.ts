@@ -38,6 +38,7 @@ import * as reminders from './migrations/0037-reminders.ts'
 import * as minutes from './migrations/0038-minutes.ts'
 import * as directory from './migrations/0039-directory.ts'
 import * as groups from './migrations/0040-groups.ts'
+import * as mailInOrder from './migrations/0041-mail-in-order.ts'
 
 const migrations = {
   '0001-core': core,
@@ -77,6 +78,7 @@ const migrations = {
   '0038-minutes': minutes,
   '0039-directory': directory,
   '0040-groups': groups,
+  '0041-mail-in-order': mailInOrder,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -1,10 +1,13 @@
 // Tells people's calendars what has changed: a minute after the last edit, five after the first, and urgent things at once.
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { settle } from '../actions/calendar/announced.ts'
 import { planTelling } from '../actions/calendar/reconcile.ts'
 import type { Thing } from '../actions/calendar/told.ts'
-import { forUpdateSkipLocked } from '../db/dialect.ts'
+import { zoneTold } from '../actions/calendar/wanted-series.ts'
+import { forUpdateSkipLocked, inIds } from '../db/dialect.ts'
+import { inSlices } from '../db/slices.ts'
 import type { DB } from '../db/tables.ts'
+import { partsToTell } from '../rules/calendar/timezone.ts'
 import type { Site } from '../site.ts'
 
 /** How long after the last change it is told, and after the first at the latest; milliseconds. */
@@ -13,6 +16,8 @@ const AFTER_FIRST = 300_000
 /** What begins so soon is told at once, in seconds. */
 const SOON = 3_600
 const SLICE = 100
+/** Series that are read at a time. */
+const MOST_READ = 500
 
 /** Returns how many meetings and series were looked at. */
 export async function tellCalendars({ db, ...site }: Site): Promise<number> {
@@ -69,25 +74,71 @@ async function isUrgent(
   )
 }
 
-/** Marks the announced series whose rule is told meeting by meeting, since more of it comes near every day. */
-export async function lookAheadInCalendars({ db }: Site): Promise<number> {
-  const { numInsertedOrUpdatedRows } = await db.write((trx) =>
-    trx
-      .insertInto('calendar_change')
-      .columns(['kind', 'thing_id', 'fresh', 'member_id'])
-      .expression(
-        trx
-          .selectFrom('calendar_object')
-          .innerJoin('meeting_series', 'meeting_series.meeting_series_id', 'calendar_object.meeting_series_id')
-          .select([sql<'meeting_series'>`'meeting_series'`.as('kind'), 'meeting_series.meeting_series_id as thing_id'])
-          .select([sql<number>`1`.as('fresh'), sql<number | null>`cast(null as integer)`.as('member_id')])
-          .where('meeting_series.announced', '=', 1)
-          .where('calendar_object.slot_ts', 'is not', null)
-          .where('calendar_object.state', '=', 'active')
-          .groupBy('meeting_series.meeting_series_id'),
+/**
+ * Marks the announced series whose rule is told meeting by meeting, since more of it comes near every day, and those whose
+ * zone has another law by now than calendars were told; gives how many.
+ */
+export async function lookAheadInCalendars({ db, clock }: Site): Promise<number> {
+  const zones = await seriesOfOtherLaw(db.reads, clock())
+  return db.write(async (trx) => {
+    const slots = await markSeries(trx, (series) => series.where('calendar_object.slot_ts', 'is not', null))
+    let marked = slots
+    await inSlices(zones, async (ids) => {
+      marked += await markSeries(trx, (series) =>
+        series.where(inIds(trx, sql.ref('meeting_series.meeting_series_id'), ids)),
       )
-      .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).doUpdateSet({ fresh: 1 }))
-      .executeTakeFirstOrThrow(),
-  )
+    })
+    return marked
+  })
+}
+
+const announcedSeries = (db: Kysely<DB>) =>
+  db
+    .selectFrom('calendar_object')
+    .innerJoin('meeting_series', 'meeting_series.meeting_series_id', 'calendar_object.meeting_series_id')
+    .where('meeting_series.announced', '=', 1)
+    .where('calendar_object.state', '=', 'active')
+
+type AnnouncedSeries = ReturnType<typeof announcedSeries>
+
+async function markSeries(trx: Transaction<DB>, which: (series: AnnouncedSeries) => AnnouncedSeries): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('calendar_change')
+    .columns(['kind', 'thing_id', 'fresh', 'member_id'])
+    .expression(
+      which(announcedSeries(trx))
+        .select([sql<'meeting_series'>`'meeting_series'`.as('kind'), 'meeting_series.meeting_series_id as thing_id'])
+        .select([sql<number>`1`.as('fresh'), sql<number | null>`cast(null as integer)`.as('member_id')])
+        .groupBy('meeting_series.meeting_series_id'),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).doUpdateSet({ fresh: 1 }))
+    .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+/** The announced series to whose repeating event the zone is to be told anew. */
+async function seriesOfOtherLaw(db: Kysely<DB>, now: number): Promise<number[]> {
+  const found: number[] = []
+  const known = new Map<string, boolean>()
+  for (let last = 0; ; ) {
+    const some = await announcedSeries(db)
+      .select(['calendar_object_id', 'meeting_series.meeting_series_id', 'timezone_name', 'content'])
+      .select('calendar_object.update_ts')
+      .where('calendar_object.slot_ts', 'is', null)
+      .where('calendar_object_id', '>', last)
+      .orderBy('calendar_object_id')
+      .limit(MOST_READ)
+      .execute()
+    for (const { meeting_series_id, timezone_name, ...object } of some) {
+      const told = zoneTold(object, timezone_name)
+      if (!told) continue
+      // Without what was told, what counts is the year in which it was.
+      const key = JSON.stringify([timezone_name, told.parts ?? new Date(told.told * 1000).getUTCFullYear()])
+      const isOther = known.get(key) ?? partsToTell(timezone_name, told, now) !== told.parts
+      known.set(key, isOther)
+      if (isOther) found.push(meeting_series_id)
+    }
+    if (some.length < MOST_READ) return found
+    last = some.at(-1)!.calendar_object_id
+  }
 }

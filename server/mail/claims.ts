@@ -1,5 +1,5 @@
 // Claims: which process sends which notice. A claim expires, so that a process that died keeps nothing.
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { CalendarMail } from '../actions/calendar/reconcile.ts'
 import { noteMailTold } from '../actions/mailings/mail-told.ts'
 import { finishMails } from '../actions/mailings/mailing-done.ts'
@@ -12,12 +12,18 @@ import type { NoticeState } from '../db/tables/mail.ts'
 import type { DB } from '../db/tables.ts'
 import { latestClaimEnd } from '../rules/clock.ts'
 
+/** Of what a person is told of one event, the earliest goes first: an exception is of no use before its rule. */
+const isNext = sql<SqlBool>`not exists (select 1 from notice as earlier
+  where earlier.calendar_object_id = notice.calendar_object_id and earlier.member_id = notice.member_id
+    and earlier.notice_id < notice.notice_id and earlier.due_ms is not null)`
+
 const due = (db: Kysely<DB>, at: ParametersOf<ClaimTimes>, most: number) =>
   db
     .selectFrom('notice')
     .select('notice_id')
     .where('due_ms', '<=', at.now)
     .where(isUnclaimed(at))
+    .where(isNext)
     .orderBy('due_ms')
     .orderBy('notice_id')
     .limit(most)

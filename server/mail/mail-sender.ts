@@ -73,6 +73,8 @@ export function createMailSender(
    * How many times in a row the mail server accepted nothing, and until when (`Site.elapsed`) it is not tried again.
    */
   let troubles = 0
+  /** How many notices were sent or given up so far. */
+  let handled = 0
   let paused = 0
 
   const isPaused = () => stopped || site.elapsed() < paused
@@ -92,9 +94,15 @@ export function createMailSender(
     try {
       // After trouble, a single mail finds out whether it is over.
       if (troubles && !(await next())) return
-      const lanes = await Promise.allSettled(Array.from({ length: settings.abreast }, lane))
-      const broken = lanes.find(({ status }) => status === 'rejected')
-      if (broken) throw (broken as PromiseRejectedResult).reason
+      let before: number
+      do {
+        before = handled
+        const lanes = await Promise.allSettled(Array.from({ length: settings.abreast }, lane))
+        const broken = lanes.find(({ status }) => status === 'rejected')
+        if (broken) throw (broken as PromiseRejectedResult).reason
+        // What waits for an earlier mail to the same person can be claimed once that one is recorded.
+        await recordAll()
+      } while (handled > before && !isPaused())
     } finally {
       while (unrecorded.length) await recordAll()
       await claimed.release()
@@ -118,6 +126,7 @@ export function createMailSender(
       }
       const { notice_id, notice } = one
       unrecorded.push(notice ? await sendNotice(notice) : { ...DONE, notice_id })
+      handled++
       if (unrecorded.length >= settings.recorded) await recordAll()
       return true
     })

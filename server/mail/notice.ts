@@ -20,6 +20,8 @@ export interface Notice {
   timezone_name: string | null
   /** BCP 47; null: they have chosen none. */
   language: string | null
+  /** Since when they are kept out. */
+  deactivated_ts: number | null
   /** When they first set a password or signed in. */
   claimed_ts: number | null
   /** The names of the person who made the account, and of the organization in which they did. */
@@ -37,10 +39,11 @@ const notices = (db: Kysely<DB>) =>
     .select(['notice.mailing_id', 'member.enterprise_admin'])
     .select(['notice.attempts', 'notice.failure'])
     .select(['member.member_id', 'member.name', 'member.email', 'member.timezone_name', 'member.claimed_ts'])
-    .select('member.language')
+    .select(['member.language', 'member.deactivated_ts'])
     .select(['maker.name as maker', 'organization.name as organization'])
     .where('member.deleted_ts', 'is', null)
-    .where('member.deactivated_ts', 'is', null)
+    // Whoever is kept out is told of nothing but that an event is theirs no more.
+    .where((eb) => eb.or([eb('member.deactivated_ts', 'is', null), eb('notice.kind', '=', 'calendar')]))
 
 const one = prepared<{ notice_id: number }, Notice>((db, at) =>
   notices(db).where('notice.notice_id', '=', at.notice_id),

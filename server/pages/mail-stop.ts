@@ -94,7 +94,6 @@ function sendUnknown(request: WithToken, reply: FastifyReply) {
 function send(request: WithToken, reply: FastifyReply, body: Html, status = 200) {
   const { root, words } = pageReaderOf(request)
   const title = words.mailStop.title
-  reply.header('x-robots-tag', 'noindex')
-  sendPage(request, reply, { title, body: html`<h1>${title}</h1>\n${body}`, status, here: `${root}/account` })
-  return reply
+  const page = { title, body: html`<h1>${title}</h1>\n${body}`, status, here: `${root}/account`, secret: true }
+  return sendPage(request, reply, page)
 }

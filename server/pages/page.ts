@@ -19,6 +19,8 @@ export interface Page {
   part?: AccountPart
   /** The path below the site of its script, which may send nothing anywhere. */
   script?: string
+  /** Whether its address is a secret that lets its bearer act: no other page and no search engine learns it. */
+  secret?: boolean
   /** Where a form of this page may lead beside the site: browsers follow its redirects there only. */
   formAction?: readonly string[]
 }
@@ -37,19 +39,28 @@ const policy = ({ formAction = [], script }: Page): string =>
   ].join('; ')
 
 /** Sends a page that nobody keeps, frames or adds to. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  reader = pageReaderOf(request),
+): FastifyReply {
   // Where a form was refused, the address is not one to come back to.
   const here = page.here ?? (request.method === 'GET' ? request.url : undefined)
-  const { status, headers, text } = renderPage(pageReaderOf(request), page, here)
+  const { status, headers, text } = renderPage(reader, page, here)
   return reply.code(status).headers(headers).send(text)
 }
 
 /** The same for whoever answers in another way. */
 export const renderPage = (reader: PageReader, page: Page, here?: string) => ({
   status: page.status ?? 200,
-  headers: { ...pageHeaders(policy(page)), ...varyHeader(reader) },
-  text: documentOf(reader, page, here ?? `${reader.root}/account`).html,
+  headers: { ...pageHeaders(policy(page)), ...(page.secret && SECRET), ...varyHeader(reader) },
+  // Forms of a session would not say where they come from, and the bearer of a link need not be who is signed in.
+  text: documentOf(page.secret ? { ...reader, visitor: undefined } : reader, page, here ?? `${reader.root}/account`)
+    .html,
 })
+
+const SECRET = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 /** The headers of a page that belongs to whoever asks for it. */
 export const pageHeaders = (contentPolicy: string) => ({

@@ -53,6 +53,12 @@ export function setReader(request: FastifyRequest, visitor: Visitor | undefined)
 export const pageReaderOf = (request: FastifyRequest): PageReader =>
   readerOfRaw(request.raw) ?? setReader(request, undefined)
 
+/** The same reader, who reads one page in a language of its own (BCP 47). */
+export function readerIn(reader: PageReader, tag: string): PageReader {
+  const language = languageOf(tag) ?? reader.language
+  return { ...reader, language, locale: localeOf(tag), words: wordsOf(language), negotiated: false }
+}
+
 /** The reader by Node's own request; undefined where none was set. */
 export const readerOfRaw = (raw: object): PageReader | undefined => readers.get(raw)
 

@@ -11,7 +11,7 @@ import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import { formField } from './form.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page.ts'
-import { pageReaderOf } from './reader.ts'
+import { pageReaderOf, readerIn } from './reader.ts'
 import { wordsOf } from './words.ts'
 
 type WithToken = FastifyRequest<{ Params: { token: string } }>
@@ -48,9 +48,11 @@ export async function rsvpPages(app: FastifyInstance) {
 
 const isAnswer = (word: unknown): word is Word => typeof word === 'string' && Object.hasOwn(ANSWERS, word)
 
+const tagOf = ({ language }: AnswerAsked): string => language ?? DEFAULT_LANGUAGE
+
 /** The words and times of the person whose answer it is. */
 function readerOf({ site }: FastifyRequest, asked: AnswerAsked) {
-  const tag = asked.language ?? DEFAULT_LANGUAGE
+  const tag = tagOf(asked)
   const timeZone = asked.timezone_name ?? site.timezone
   const clock = new Intl.DateTimeFormat(localeOf(tag), { dateStyle: 'full', timeStyle: 'short', timeZone })
   const { start, end } = asked.content
@@ -90,7 +92,7 @@ ${choice('scope', 'all', rsvp.all, true)}${choice('scope', 'one', rsvp.one, fals
 <input id="comment" name="comment" maxlength="${LONGEST_COMMENT}" autocomplete="off"></p>
 <button class="button">${rsvp.send}</button>
 </form>`
-  return send(request, reply, asked.content.summary, body, status)
+  return send(request, reply, asked, { title: asked.content.summary, body, status })
 }
 
 function sendDone(request: WithToken, reply: FastifyReply, asked: AnswerAsked, answer: Word) {
@@ -98,15 +100,21 @@ function sendDone(request: WithToken, reply: FastifyReply, asked: AnswerAsked, a
   const body = html`${facts(request, asked)}
 <p>${fillWith(rsvp.done, { answer: html`<strong>${rsvp.answers[answer]}</strong>` })}</p>
 <p class="after"><a href="${pageReaderOf(request).root}/rsvp/${request.params.token}">${rsvp.change}</a></p>`
-  return send(request, reply, asked.content.summary, body)
+  return send(request, reply, asked, { title: asked.content.summary, body })
 }
 
 function sendUnknown(request: WithToken, reply: FastifyReply) {
   const { rsvp } = pageReaderOf(request).words
-  return send(request, reply, rsvp.title, html`<h1>${rsvp.title}</h1>\n<p>${rsvp.unknown}</p>`, 404)
+  const body = html`<h1>${rsvp.title}</h1>\n<p>${rsvp.unknown}</p>`
+  return send(request, reply, undefined, { title: rsvp.title, body, status: 404 })
 }
 
-function send(request: WithToken, reply: FastifyReply, title: string, body: Html, status = 200) {
-  reply.header('x-robots-tag', 'noindex')
-  return sendPage(request, reply, { title, body, status, here: `${pageReaderOf(request).root}/account` })
+function send(
+  request: WithToken,
+  reply: FastifyReply,
+  asked: AnswerAsked | undefined,
+  { title, body, status = 200 }: { title: string; body: Html; status?: number },
+) {
+  const page = { title, body, status, here: `${pageReaderOf(request).root}/account`, secret: true }
+  return sendPage(request, reply, page, asked ? readerIn(pageReaderOf(request), tagOf(asked)) : undefined)
 }

@@ -20,13 +20,24 @@ export async function announce(
   return settle(trx, thing, telling)
 }
 
-/** Makes calendars right now, so that nothing is left to be told later. */
+/** Milliseconds after which the rest is told, where there is more than is told at a time. */
+const REST = 60_000
+
+/** Makes calendars right now, so that nothing but what is too much at a time is left to be told later. */
 export async function settle(
   trx: Transaction<DB>,
   thing: Thing,
   telling: Telling,
 ): Promise<ReadonlyMap<number, number>> {
-  const counts = await reconcile(trx, thing, telling)
-  await trx.deleteFrom('calendar_change').where('kind', '=', thing.kind).where('thing_id', '=', thing.id).execute()
+  const { counts, left } = await reconcile(trx, thing, telling)
+  const { kind, id: thing_id } = thing
+  await trx.deleteFrom('calendar_change').where('kind', '=', kind).where('thing_id', '=', thing_id).execute()
+  const first_ms = telling.site.millis()
+  const rest = { first_ms, due_ms: first_ms + REST, fresh: 0, member_id: telling.by ?? null }
+  if (left)
+    await trx
+      .insertInto('calendar_change')
+      .values({ kind, thing_id, ...rest })
+      .execute()
   return counts
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
-import { type CalendarMessage, messagesFor } from '../../rules/calendar/messages.ts'
+import { type CalendarMessage, type Messages, messagesFor } from '../../rules/calendar/messages.ts'
 import { cancellationOf } from './cancellation.ts'
 import { textSilenced } from './silenced.ts'
 import type { Telling } from './telling.ts'
@@ -21,10 +21,16 @@ export interface CalendarMail {
   content: EventContent
 }
 
-interface Planned {
+interface Planned extends Messages {
   wanted: WantedObject
-  messages: CalendarMessage[]
-  rises: boolean
+}
+
+/** What was queued. */
+export interface Reconciled {
+  /** To whom mail of the asked mailing was queued, and how many. */
+  counts: ReadonlyMap<number, number>
+  /** Whether more is to be told, later. */
+  left: boolean
 }
 
 /** What would be told of a thing; undefined where it is not announced. */
@@ -33,7 +39,7 @@ export async function planTelling(
   thing: Thing,
   telling: Telling,
 ): Promise<Planned[] | undefined> {
-  const { now, asked } = telling
+  const { now, asked, adopt } = telling
   const objects = await objectsOf(trx, thing)
   const told = await toldOfObjects(
     trx,
@@ -43,20 +49,19 @@ export async function planTelling(
     thing.kind === 'meeting'
       ? await wantedOfMeeting(trx, thing.id, objects, told)
       : await wantedOfSeries(trx, thing.id, objects, told, now)
-  return wanted?.map((one) => ({ wanted: one, ...messagesFor(one.parts, now, asked?.people) }))
+  // What is adopted is no mail, so there is no limit to it.
+  const most = adopt ? Number.POSITIVE_INFINITY : undefined
+  return wanted?.map((one) => ({ wanted: one, ...messagesFor(one.parts, now, asked?.people, most) }))
 }
 
-/** Tells what has changed of a meeting or series; gives to whom mail of the asked mailing was queued, and how many. */
-export async function reconcile(
-  trx: Transaction<DB>,
-  thing: Thing,
-  telling: Telling,
-): Promise<ReadonlyMap<number, number>> {
+/** Tells what has changed of a meeting or series. */
+export async function reconcile(trx: Transaction<DB>, thing: Thing, telling: Telling): Promise<Reconciled> {
   const counts = new Map<number, number>()
-  for (const planned of (await planTelling(trx, thing, telling)) ?? [])
+  const all = (await planTelling(trx, thing, telling)) ?? []
+  for (const planned of all)
     for (const [member_id, count] of await carryOut(trx, thing, planned, telling))
       counts.set(member_id, (counts.get(member_id) ?? 0) + count)
-  return counts
+  return { counts, left: all.some(({ left }) => left) }
 }
 
 async function carryOut(
@@ -131,7 +136,7 @@ async function carryOut(
     if (mailing_id !== null && mailing_id === ofAsked) counts.set(one.member_id, (counts.get(one.member_id) ?? 0) + 1)
     return {
       ...{ member_id: one.member_id, kind: 'calendar' as const, details: JSON.stringify(mail) },
-      ...{ create_ts: now, mailing_id },
+      ...{ create_ts: now, mailing_id, calendar_object_id },
     }
   })
   await inSlices(notices, (slice) => trx.insertInto('notice').values(slice).execute())

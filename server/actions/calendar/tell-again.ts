@@ -33,7 +33,7 @@ export async function tellAgain(
     .filter(({ content }) => overOf(content) > now)
   if (!mails.length) return
   const notices = mails.map((mail) => ({
-    ...{ member_id, kind: 'calendar' as const, details: JSON.stringify(mail), create_ts: now },
+    ...{ member_id, kind: 'calendar' as const, details: JSON.stringify(mail), create_ts: now, calendar_object_id },
   }))
   await trx.insertInto('notice').values(notices).execute()
 }

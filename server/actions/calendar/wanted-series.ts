@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import { toldOf } from '../../rules/calendar/segments.ts'
+import { partsToTell } from '../../rules/calendar/timezone.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
 import { attendeesOf, inviteesOf, type People } from './people.ts'
@@ -47,7 +48,9 @@ export async function wantedOfSeries(
   const begun = master?.content ? (JSON.parse(master.content) as EventContent).start + (length ?? 0) < now : false
   const isForked = master?.content != null && begun && forkOf(master) !== fork
   const from = isForked || !master ? now : Number(master.from_ts)
-  const division = toldOf(schedule, from, now, apart)
+  const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
+  const division = toldOf(schedule, from, now, apart, alone)
+  const zone = partsToTell(series.timezone_name, isForked ? undefined : zoneTold(master, series.timezone_name), now)
   const people = await inviteesOf(trx, meeting_series_id)
   const attending = await attendeesOf(
     trx,
@@ -66,9 +69,17 @@ export async function wantedOfSeries(
     const rows = toldFor(object)
     const out = [...new Set([...rule.exdates, ...canceledSlots, ...gone.keys()])].filter((slot) => slot >= rule.start)
     const exdates = out.sort((one, other) => one - other)
-    const content: EventContent = { ...contentAt(rule.start), rrule: rule.rrule, until: rule.until, exdates }
+    const content: EventContent = {
+      ...{ ...contentAt(rule.start), rrule: rule.rrule, until: rule.until, exdates },
+      ...(zone && { zone }),
+      ...(rule.gaps.length > 0 && { gaps: rule.gaps }),
+    }
     const known = new Set([...gone.keys(), ...canceledSlots, ...apart])
-    const truth = trueEvent(series, content, { fork, out: rule.exdates.filter((slot) => !known.has(slot)) })
+    const truth = trueEvent(series, content, {
+      ...{ fork, out: rule.exdates.filter((slot) => !known.has(slot)) },
+      ...(zone && { zone }),
+      ...(rule.gaps.length > 0 && { gaps: rule.gaps }),
+    })
     const whole = rows.get(0) ?? NO_TOLD
     const parts: WantedPart[] = [{ slot: 0, truth, over: toldOver(whole), wanted: people, told: whole }]
     const byslot = new Map(meetings.map((meeting) => [meeting.slot_ts, meeting]))
@@ -97,10 +108,7 @@ export async function wantedOfSeries(
     found.push({ object, slot_ts: null, parts })
   }
   const lone = new Set(division.lone)
-  for (const slot of new Set([
-    ...lone,
-    ...objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])),
-  ])) {
+  for (const slot of new Set([...lone, ...alone])) {
     const object = objects.find(({ slot_ts }) => slot_ts !== null && Number(slot_ts) === slot)
     const meeting = meetings.find(({ slot_ts }) => slot_ts === slot)
     const rows = toldFor(object).get(0) ?? NO_TOLD
@@ -122,6 +130,16 @@ export async function wantedOfSeries(
     })
   }
   return found
+}
+
+/** How the zone of a repeating event was told; undefined where it was not, or was another. */
+export function zoneTold(
+  object: Pick<CalendarObject, 'content' | 'update_ts'> | undefined,
+  timezone: string,
+): { parts: EventContent['zone']; told: number } | undefined {
+  if (!object?.content) return undefined
+  const { zone: parts, timezone: was } = JSON.parse(object.content) as EventContent
+  return was === timezone ? { parts, told: Number(object.update_ts) } : undefined
 }
 
 /** What kept a segment one: its rule, zone, time of day and length. */

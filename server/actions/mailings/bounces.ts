@@ -44,8 +44,8 @@ async function markRecipient(
     .executeTakeFirst()
   if (!recipient || recipient.state === 'bounced') return
   const { mailing_recipient_id, state } = recipient
-  // Of several mails to one person some may still be on their way: then this is what became of them all.
-  const marked = { details, ...(state !== 'waiting' && { state: 'bounced' as const }) }
+  // Of several mails to one person some may still be on their way: then this is what becomes of them all.
+  const marked = { details, bounced: 1 as const, ...(state !== 'waiting' && { state: 'bounced' as const }) }
   await trx
     .updateTable('mailing_recipient')
     .set(marked)

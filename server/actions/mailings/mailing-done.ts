@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { EventId } from '../../../contract/events.ts'
 import type { MailingKind } from '../../../contract/mailing.ts'
 import { inIds } from '../../db/dialect.ts'
+import type { Flag } from '../../db/tables/column.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 
@@ -31,7 +32,7 @@ export async function finishMails(
   { mailing_id, members, details }: FinishedMails,
   now: number,
 ): Promise<void> {
-  const done: { mailing_recipient_id: number; details: string | null }[] = []
+  const done: { mailing_recipient_id: number; details: string | null; bounced: Flag }[] = []
   const mails = Map.groupBy(members, (member_id) => member_id)
   // Most people have one.
   for (const [count, some] of Map.groupBy(mails.keys(), (member_id) => mails.get(member_id)!.length)) {
@@ -40,14 +41,14 @@ export async function finishMails(
       .set((eb) => ({ waiting: eb('waiting', '-', count), ...(details !== null && { details }) }))
       .where('mailing_id', '=', mailing_id)
       .where(inIds(trx, sql.ref('member_id'), some))
-      .returning(['mailing_recipient_id', 'waiting', 'details'])
+      .returning(['mailing_recipient_id', 'waiting', 'details', 'bounced'])
       .execute()
     done.push(...people.filter(({ waiting }) => waiting <= 0))
   }
   if (!done.length) return
   const counted = { sent: 0, failed: 0 }
-  for (const [state, some] of Map.groupBy(done, (one) => (one.details === null ? 'sent' : 'failed'))) {
-    counted[state] = some.length
+  for (const [state, some] of Map.groupBy(done, stateOf)) {
+    counted[state === 'sent' ? 'sent' : 'failed'] += some.length
     const ids = some.map(({ mailing_recipient_id }) => mailing_recipient_id)
     await trx
       .updateTable('mailing_recipient')
@@ -73,3 +74,6 @@ export async function finishMails(
   const which = meeting_id === null ? event.series : event.meeting
   await emit(trx, now, { event: which, meeting_id, meeting_series_id, room_id, organization_id, resource })
 }
+
+const stateOf = ({ details, bounced }: { details: string | null; bounced: Flag }) =>
+  bounced ? 'bounced' : details === null ? 'sent' : 'failed'

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { inIds } from '../../db/dialect.ts'
+import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
 import { isUnlocked } from '../minutes/locked.ts'
@@ -77,6 +78,24 @@ export async function recordAnswers(
   await emitAll(trx, now, events)
   const changed = rows.map(({ id }) => id)
   await auditAll(trx, doing, action, changed, { details: { rsvp } })
+}
+
+/** The answers to meetings or to a series stay, but were given for another time. */
+export async function outdateAnswers(
+  trx: Transaction<DB>,
+  of: 'attendee' | 'invitee',
+  holders: readonly number[],
+): Promise<void> {
+  const key = `${TABLES[of].holder}_id`
+  await inSlices(holders, (ids) =>
+    trx
+      .updateTable(of)
+      .set({ rsvp_outdated: 1 })
+      .where(inIds(trx, sql.ref(key), ids))
+      .where('rsvp', '<>', 0)
+      .where('rsvp_outdated', '=', 0)
+      .execute(),
+  )
 }
 
 /** Writes the answer of an invitee in the coming meetings of the series in which they have given none. */

@@ -18,6 +18,7 @@ import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
+import { outdateAnswers } from './answers.ts'
 import { insertAttendee, insertCreator, type MeetingPlace, placeOfMeeting } from './attendees.ts'
 import { followRoomChange, mustBeAllowedToMove, UNSET_BY_MOVE } from './meeting-move.ts'
 import { removeMeeting } from './meeting-removal.ts'
@@ -120,21 +121,12 @@ export async function changeMeeting(
   const { slot_ts } = was
   const place = moved ? await followRoomChange(trx, call, { ...left, slot_ts }, changes.room_id!) : left
   const names = Object.keys(changes)
-  if (changes.start_time !== undefined) await outdateAnswers(trx, meeting_id)
+  if (changes.start_time !== undefined) await outdateAnswers(trx, 'attendee', [meeting_id])
   if (names.some((one) => SCHEDULE.includes(one))) await emitOfMeeting(trx, now, 'meeting_scheduled', place)
   if (names.some((one) => CONTENT.includes(one))) await emitOfMeeting(trx, now, 'meeting_content_changed', place)
   if (changes.announced) await settle(trx, { kind: 'meeting', id: meeting_id }, { site, now, adopt: true })
   if (stateEvent) await emit(trx, now, { event: stateEvent, ...place, resource: `/meetings/${meeting_id}` })
 }
-
-/** The answers stay, but were given for another time. */
-const outdateAnswers = (trx: Transaction<DB>, meeting_id: number) =>
-  trx
-    .updateTable('attendee')
-    .set({ rsvp_outdated: 1 })
-    .where('meeting_id', '=', meeting_id)
-    .where('rsvp', '<>', 0)
-    .execute()
 
 /** When a state began. A meeting that is started again after it ended keeps its first start. */
 const stateSince = ({ started_ts }: { started_ts: number | null }, state: MeetingState, now: number) => ({

@@ -10,6 +10,7 @@ import { type SeriesPlan, seriesChange, withReleased } from '../../rules/series-
 import { changedSchedule, type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
 import { settle } from '../calendar/announced.ts'
 import type { Call, CallTo } from '../call.ts'
+import { outdateAnswers } from '../meetings/answers.ts'
 import { setSource } from '../meetings/sources.ts'
 import { findTemplate } from '../places/templates.ts'
 import { placeOfSeries } from './invitees.ts'
@@ -94,6 +95,10 @@ export function durationSent(was: SeriesRow, sent: Changing['sent']): number | n
   return length === undefined ? was.duration : length
 }
 
+/** Whether the meetings of a schedule are at other times: where it ends, and what it leaves out, is another matter. */
+export const isElsewhen = (was: ScheduleColumns, next: ScheduleColumns): boolean =>
+  was.rrule !== next.rrule || was.timezone_name !== next.timezone_name || was.dtstart !== next.dtstart
+
 /** The meetings that are to stay even if the schedule does not have them. Throws 422 for one that is not of the series. */
 export function keptOf(keep: readonly number[], meetings: readonly PlannedMeeting[]): readonly number[] {
   const known = new Set(meetings.map(({ meeting_id }) => meeting_id))
@@ -137,6 +142,7 @@ async function writeChange(trx: Transaction<DB>, call: Changing): Promise<void> 
     .set({ ...text, ...(plan && { ...columns, ...follows, duration, schedule_update_ts: now }), update_ts: now })
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
+  if (plan && isElsewhen(was, columns)) await outdateAnswers(trx, 'invitee', [meeting_series_id])
   await reachMeetings(trx, place, was, text, now)
   const resource = `/meeting_series/${meeting_series_id}`
   if (plan) await emit(trx, now, { event: 'meeting_series_scheduled', ...place, resource })

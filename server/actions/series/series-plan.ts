@@ -13,6 +13,7 @@ import { refuse } from '../../problem.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { SeriesMeeting, SeriesPlan } from '../../rules/series-change.ts'
 import { announcedAsSeries } from '../calendar/leaving-series.ts'
+import { outdateAnswers } from '../meetings/answers.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { isUnlocked } from '../minutes/locked.ts'
 import type { SeriesPlace } from './invitees.ts'
@@ -83,6 +84,12 @@ async function reschedule(
   })
   await updateEach(trx, 'meeting', 'meeting_id', TIME_COLUMNS, updates)
   const reached = updates.map(({ meeting_id }) => meeting_id)
+  const elsewhen = updates.filter(({ meeting_id, start_time }) => start_time !== byId.get(meeting_id)!.start_time)
+  await outdateAnswers(
+    trx,
+    'attendee',
+    elsewhen.map(({ meeting_id }) => meeting_id),
+  )
   await emitOfMeetings(trx, now, 'meeting_scheduled', place, reached)
 }
 

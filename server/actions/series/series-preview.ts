@@ -116,7 +116,7 @@ async function newSlots(trx: Transaction<DB>, series: number, old: Schedule, nex
 /** A preview as it is answered: the ids, what is in the meetings, and how many people would be told. */
 export async function describeForeseen(
   trx: Transaction<DB>,
-  { actor, now }: Pick<Call, 'actor' | 'now'>,
+  { actor, now, quiet }: Pick<Call, 'actor' | 'now' | 'quiet'>,
   { meetings, ...foreseen }: Foreseen & { meetings: readonly PlannedMeeting[] },
 ) {
   const { kept, moved, deleted, released, made } = foreseen
@@ -156,7 +156,7 @@ export async function describeForeseen(
         const inside = { notes, action_items, attachments, agenda_changed }
         return { what, meeting_id, start_time, new_start_time, ...inside }
       }),
-    mails: await peopleOf(trx, told, actor.member_id),
+    mails: quiet ? 0 : await peopleOf(trx, told, actor.member_id),
   }
 }
 

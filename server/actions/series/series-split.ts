@@ -7,9 +7,11 @@ import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
 import { derivedColumns } from '../../rules/series-schedule.ts'
 import type { CallTo } from '../call.ts'
+import { outdateAnswers } from '../meetings/answers.ts'
 import { attachSource } from '../meetings/sources.ts'
 import { placeOfSeries, type SeriesPlace } from './invitees.ts'
 import { handBacklogOn } from './series-backlog.ts'
+import { isElsewhen } from './series-change.ts'
 import { copyInvitees, copySeriesAgenda } from './series-copy.ts'
 import { insertContinuation } from './series-links.ts'
 import { derivedWith } from './series-meetings.ts'
@@ -38,6 +40,7 @@ export async function splitSeries(trx: Transaction<DB>, call: Splitting): Promis
     { event: 'meeting_series_scheduled', ...place, resource },
   ])
   await copyInvitees(trx, meeting_series_id, id, now)
+  if (isElsewhen(split.after, columns)) await outdateAnswers(trx, 'invitee', [id])
   await handOver(trx, split, place, now)
   await handBacklogOn(trx, meeting_series_id, id)
   if (plan) await carryOutPlan(trx, place, plan, { was: was.duration, next: duration }, call)

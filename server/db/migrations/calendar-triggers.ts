@@ -112,8 +112,9 @@ const ofMember = (acting: Acting): string =>
     )
     .join('')
 
-const MEMBER = { table: 'member', on: 'update', of: ['email', 'deleted_ts'] } as const
-const CHANGED = '(new.email is distinct from old.email or new.deleted_ts is distinct from old.deleted_ts)'
+const MEMBER = ['email', 'deleted_ts']
+const differs = (columns: readonly string[]): string =>
+  `(${columns.map((column) => `new.${column} is distinct from old.${column}`).join(' or ')})`
 
 const IN_SQLITE: Acting = {
   member_id: '(select acting.member_id from acting)',
@@ -124,25 +125,43 @@ const IN_POSTGRES: Acting = {
   noting: "coalesce(current_setting('folkmoot.noting', true), '') <> 'off'",
 }
 
-/** The statements that make them. */
-export function calendarTriggers(dialect: Dialect): string[] {
-  const watches = WATCHED.map(({ kind, thing, when, ...on }) => ({
-    ...on,
-    when: '',
-    body: (acting: Acting) => insert(kind, thing, acting, `where ${when}`),
-  }))
-  const all = [...watches, { ...MEMBER, when: CHANGED, body: ofMember }]
-  return all.flatMap(({ table, on, of, when, body }, at) => {
-    const name = `calendar_of_${table}_${at}`
-    const head = `after ${on}${of ? ` of ${of.join(', ')}` : ''} on ${table} for each row`
-    if (dialect === 'sqlite')
-      return [`create trigger ${name} ${head} ${when ? `when ${when}` : ''} begin ${body(IN_SQLITE)} end`]
-    return [
-      `create function ${name}() returns trigger language plpgsql as $$ begin
+interface Trigger {
+  name: string
+  table: string
+  on: Watch['on']
+  of?: readonly string[] | undefined
+  when?: string
+  body: (acting: Acting) => string
+}
+
+/** The statements that make a trigger. */
+function triggerOf(dialect: Dialect, { name, table, on, of, when, body }: Trigger): string[] {
+  const head = `after ${on}${of ? ` of ${of.join(', ')}` : ''} on ${table} for each row`
+  if (dialect === 'sqlite')
+    return [`create trigger ${name} ${head} ${when ? `when ${when}` : ''} begin ${body(IN_SQLITE)} end`]
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$ begin
         ${body(IN_POSTGRES)}
         return null;
       end $$`,
-      `create trigger ${name} ${head} ${when ? `when (${when})` : ''} execute function ${name}()`,
-    ]
-  })
+    `create trigger ${name} ${head} ${when ? `when (${when})` : ''} execute function ${name}()`,
+  ]
 }
+
+/** The statements that make a trigger on columns of people: what was told to whom they are of is looked at again. */
+export const memberTrigger = (dialect: Dialect, name: string, of: readonly string[]): string[] =>
+  triggerOf(dialect, {
+    ...{ name: `calendar_of_member_${name}`, table: 'member', on: 'update', of },
+    ...{ when: differs(of), body: ofMember },
+  })
+
+/** The statements that make them. */
+export const calendarTriggers = (dialect: Dialect): string[] => [
+  ...WATCHED.flatMap(({ kind, thing, when, table, on, of }, at) =>
+    triggerOf(dialect, {
+      ...{ name: `calendar_of_${table}_${at}`, table, on, of },
+      body: (acting) => insert(kind, thing, acting, `where ${when}`),
+    }),
+  ),
+  ...memberTrigger(dialect, String(WATCHED.length), MEMBER),
+]

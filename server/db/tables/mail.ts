@@ -52,6 +52,8 @@ export interface MailTables {
     claimed_until_ms: number | null
     /** The mailing that it is part of. */
     mailing_id: Generated<number | null>
+    /** The event of a calendar that it tells of: what one person is told of one event is sent in this order. */
+    calendar_object_id: Generated<number | null>
   }
   mailing: {
     mailing_id: Generated<number>
@@ -104,6 +106,8 @@ export interface MailTables {
     waiting: number
     /** Why a mail was not sent. */
     details: string | null
+    /** Whether one came back. */
+    bounced: Generated<Flag>
   }
   /** Messages that came in the last thirty days, so that none counts twice. */
   mail_in: {

@@ -8,7 +8,8 @@ import type { MailContent, MailContext } from '../mail-context.ts'
 /** It is not sent where something newer was told since. */
 export async function calendarSent(about: MailContext, mail: CalendarMail): Promise<MailContent | undefined> {
   const { site, notice } = about
-  const { member_id, mailing_id, enterprise_admin } = notice
+  const { member_id, mailing_id, enterprise_admin, deactivated_ts } = notice
+  if (deactivated_ts !== null && mail.method !== 'cancel') return undefined
   const started = mailing_id === null ? undefined : await mailingStarter(site.db.reads, mailing_id)
   const { message, sender } = started ?? { message: null, sender: null }
   const actor = { member_id, enterprise: enterprise_admin === 1 }

@@ -42,7 +42,8 @@ function divided(series: SeriesWithRoom, { meetings, objects }: SeriesParts, now
   const scheduled = meetings
     .filter(({ start_time }) => start_time !== null)
     .map((meeting) => ({ ...meeting, slot_ts: Number(meeting.slot_ts), start_time: Number(meeting.start_time) }))
-  return toldOf(schedule, from, now, movedApart(schedule, scheduled))
+  const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
+  return toldOf(schedule, from, now, movedApart(schedule, scheduled), alone)
 }
 
 /** What a series says of one of its starts. */
@@ -72,7 +73,13 @@ export function seriesEvents(series: SeriesWithRoom, parts: SeriesParts, now: nu
     const off = [...gone, ...bySlot.keys()].filter((slot) => slot >= master.start && isOff(slot))
     const regular = off.filter((slot) => division.isOfRule(slot))
     const exdates = [...new Set([...master.exdates, ...regular])].sort((one, other) => one - other)
-    const content = { ...contentAt(series, master.start), rrule: master.rrule, until: master.until, exdates }
+    const content = {
+      ...contentAt(series, master.start),
+      rrule: master.rrule,
+      until: master.until,
+      exdates,
+      gaps: master.gaps,
+    }
     events.push({ lone: null, recurrence_id: null, content, meeting: undefined })
     for (const [slot, meeting] of bySlot) {
       if (isOff(slot) || !division.isRegular(slot)) continue

@@ -110,7 +110,7 @@ async function canceled(
   const own = { name: context.reader.name, address: context.reader.email, partstat: 'NEEDS-ACTION' }
   const event: CalendarEvent = {
     ...eventOf(notice, found, context),
-    ...{ ...content, location: null, rrule: notice.slot ? null : content.rrule, exdates: [] },
+    ...{ ...content, location: null, rrule: notice.slot ? null : content.rrule, exdates: [], gaps: [] },
     ...{ method: 'CANCEL', description: null, url: null },
     attendees: [{ ...own, role: 'REQ-PARTICIPANT', asked: false }],
   }

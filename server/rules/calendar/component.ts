@@ -1,7 +1,7 @@
 // Calendar events as plain values, and as jCal (RFC 7265), from which their text is written.
 import { localText } from '../recurrence/calendar.ts'
 import { wallAt } from '../zone.ts'
-import { zoneParts } from './timezone.ts'
+import { type ZonePart, zoneParts } from './timezone.ts'
 
 /** What an event says, the same for every reader; times are Unix seconds. */
 export interface EventContent {
@@ -16,7 +16,11 @@ export interface EventContent {
   until: number | null
   /** Starts of the rule that are left out. */
   exdates: readonly number[]
+  /** Local times of the rule that the clocks skip, and that are left out too; wall-clock seconds. */
+  gaps?: readonly number[]
   private: boolean
+  /** How its zone was told; unless given, it is told as it is. */
+  zone?: readonly ZonePart[]
 }
 
 /** A person as an event names them. */
@@ -82,7 +86,7 @@ export function calendarOf(
   more: JCalProperty[] = [],
   earliest = events.reduce((least, { stamp }) => Math.min(least, stamp), Number.POSITIVE_INFINITY),
 ): JCal {
-  const zones = [...new Set(events.flatMap(({ timezone }) => timezone ?? []))]
+  const zones = new Map(events.flatMap(({ timezone, zone }) => (timezone === null ? [] : [[timezone, zone] as const])))
   const method = events[0]?.method
   return [
     'vcalendar',
@@ -93,19 +97,26 @@ export function calendarOf(
       ...(method ? [['method', {}, 'text', method] as JCalProperty] : []),
       ...more,
     ],
-    [...zones.map((zone) => zoneComponent(zone, earliest)), ...events.map(eventComponent)],
+    [
+      ...[...zones].map(([name, parts]) => zoneComponent(name, parts ?? zoneParts(name, earliest))),
+      ...events.map(eventComponent),
+    ],
   ]
 }
 
-function zoneComponent(zone: string, instant: number): JCal {
-  const parts = zoneParts(zone, instant).map(
-    ({ kind, from, to, start, rrule }): JCal => [
+function zoneComponent(zone: string, told: readonly ZonePart[]): JCal {
+  const parts = told.map(
+    ({ kind, from, to, start, rrule, dates }): JCal => [
       kind,
       [
         ['dtstart', {}, 'date-time', localText(start)],
         ...(rrule ? [['rrule', {}, 'recur', ruleObject(rrule)] as JCalProperty] : []),
         ['tzoffsetfrom', {}, 'utc-offset', offsetText(from)],
         ['tzoffsetto', {}, 'utc-offset', offsetText(to)],
+        // Programs read one date of a property, and leave out the first one beside others.
+        ...(dates?.length ? [start, ...dates] : []).map(
+          (one): JCalProperty => ['rdate', {}, 'date-time', localText(one)],
+        ),
       ],
       [],
     ],
@@ -134,6 +145,7 @@ const utcText = (instant: number): string => `${localText(instant)}Z`
 
 function eventComponent(event: CalendarEvent): JCal {
   const { timezone, start, end, rrule, until, exdates, recurrence_id, sequence, stamp, method } = event
+  const { gaps = [] } = event
   const time = (name: string, instant: number): JCalProperty =>
     timezone === null
       ? [name, {}, 'date-time', utcText(instant)]
@@ -153,6 +165,9 @@ function eventComponent(event: CalendarEvent): JCal {
         ? [['rrule', {}, 'recur', ruleObject(rrule, until === null ? undefined : utcText(until))] as JCalProperty]
         : []),
       ...exdates.map((one) => time('exdate', one)),
+      ...(timezone === null ? [] : gaps).map(
+        (wall): JCalProperty => ['exdate', { tzid: timezone! }, 'date-time', localText(wall)],
+      ),
       ...text('summary', oneLine(event.summary)),
       ...text('location', event.location && oneLine(event.location)),
       ...text('description', event.description && calendarText(event.description)),

@@ -43,20 +43,40 @@ export interface CalendarMessage {
 /** At most so many starts of a repeating event are told at a time, the nearest first. */
 const MOST_SLOTS = 20
 
+/** What is to be told. */
+export interface Messages {
+  /** In the order in which each person is to get them. */
+  messages: CalendarMessage[]
+  /** Whether a higher sequence is needed. */
+  rises: boolean
+  /** Whether there are more starts to tell of than are told at a time. */
+  left: boolean
+}
+
 /**
- * The messages that make everybody's calendar right. `again`: who is told in any case. Nothing is told of what is over. A
- * higher sequence is needed where `rises`.
+ * The messages that make everybody's calendar right. `again`: who is told in any case; `most`: of how many starts. Nothing
+ * is told of what is over. Starts that are gone come before the event itself, whose rule may be another by now, and those
+ * that differ come after it.
  */
 export function messagesFor(
   parts: readonly Part[],
   now: number,
   again: ReadonlySet<number> = new Set(),
-): { messages: CalendarMessage[]; rises: boolean } {
+  most = MOST_SLOTS,
+): Messages {
   const coming = parts.filter(({ truth, over }) => (truth?.over ?? over) > now)
   const whole = coming.filter(({ slot }) => slot === 0)
   const slots = coming.filter(({ slot }) => slot !== 0).toSorted((one, other) => one.slot - other.slot)
-  const told = slots.map((part) => partMessages(part, again)).filter((messages) => messages.length)
-  const messages = [...whole.map((part) => partMessages(part, again)), ...told.slice(0, MOST_SLOTS)].flat()
+  const isSilent = silentIn(whole, again)
+  const told = slots
+    .map((part) => partMessages(part, again).filter((one) => !isSilent(one.member_id)))
+    .filter((some) => some.length)
+  const starts = told.slice(0, most).flat()
+  const messages = [
+    ...starts.filter(({ method }) => method === 'cancel'),
+    ...whole.flatMap((part) => partMessages(part, again)),
+    ...starts.filter(({ method }) => method === 'request'),
+  ]
   const byPart = new Map(coming.map((part) => [part.slot, part]))
   const rises = messages.some(({ slot, member_id, why }) => {
     if (why !== 'new' && why !== 'again') return true
@@ -64,7 +84,13 @@ export function messagesFor(
     // What the whole said of this start before was something else.
     return slot !== 0 && byPart.get(0)?.told.get(member_id)?.method === 'request'
   })
-  return { messages, rises }
+  return { messages, rises, left: told.length > most }
+}
+
+/** Who was never told of the event, and is told of none of its starts either until somebody asks for it. */
+function silentIn(whole: readonly Part[], again: ReadonlySet<number>): (member_id: number) => boolean {
+  const told = whole[0]?.told
+  return (member_id) => told?.get(member_id)?.method === 'silent' && !again.has(member_id)
 }
 
 function partMessages({ slot, truth, wanted, told }: Part, again: ReadonlySet<number>): CalendarMessage[] {

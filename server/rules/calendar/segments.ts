@@ -15,6 +15,8 @@ export interface Master {
   until: number | null
   /** Slots of the rule that are left out; Unix seconds. */
   exdates: number[]
+  /** Local times of the rule that the clocks skip, which programs read in different ways; wall-clock seconds. */
+  gaps: number[]
 }
 
 /** A schedule as calendars are told it, from an instant on. */
@@ -31,17 +33,23 @@ export interface Told {
 
 /** How far ahead what no rule tells is told meeting by meeting, in seconds. */
 export const AHEAD = 30 * DAY
-/** Slots that are told by themselves at most. */
+/** Slots that are told by themselves at most, where they are further ahead. */
 const MOST_LONE = 100
 
 /** A local time that the clocks of the zone skip is told by itself: calendar programs leave it out. */
 const isSkipped = (zone: string, wall: number): boolean => wallAt(zone, instantOf(zone, wall)) !== wall
 
 /**
- * Divides a schedule from an instant on. `apart`: slots whose meeting is told by itself. Slots that are told by
- * themselves are told as far as thirty days after `now`, where there are many.
+ * Divides a schedule from an instant on. `apart`: slots whose meeting is told by itself; `known`: slots that were told by
+ * themselves, which stay so. Where there are many of these, they are told as far as thirty days after `now`.
  */
-export function toldOf(schedule: Schedule, from: number, now: number, apart: ReadonlySet<number> = new Set()): Told {
+export function toldOf(
+  schedule: Schedule,
+  from: number,
+  now: number,
+  apart: ReadonlySet<number> = new Set(),
+  known: ReadonlySet<number> = new Set(),
+): Told {
   const { rule, dtstart, timezone, excluded, added } = schedule
   const since = Math.max(from, schedule.from ?? from)
   const all = (to: number) => [...slots(schedule, Math.max(since, now - DAY), to)]
@@ -49,7 +57,7 @@ export function toldOf(schedule: Schedule, from: number, now: number, apart: Rea
   if (!fits(rule, startDay)) {
     return {
       master: undefined,
-      lone: all(now + AHEAD).slice(0, MOST_LONE),
+      lone: all(now + AHEAD),
       isRegular: () => false,
       isOfRule: () => false,
     }
@@ -60,15 +68,17 @@ export function toldOf(schedule: Schedule, from: number, now: number, apart: Rea
   const gone = new Set(excluded.map((wall) => instantOf(timezone, wall)))
   const regularTest = regularIn(bare)
   const isRegular = (slot: number) => first !== undefined && slot >= first && !apart.has(slot) && regularTest(slot)
+  const irregular = irregularNear(bare, since, now)
   const lone = [
     ...[...addedAt].filter((slot) => slot >= since && slot >= now - DAY && !gone.has(slot) && !regularTest(slot)),
-    ...irregularNear(bare, since, now).filter((slot) => !gone.has(slot)),
+    ...irregular.filter((slot) => !gone.has(slot)),
     ...[...apart].filter((slot) => slot >= since),
   ]
   return {
-    master:
-      first === undefined ? undefined : masterOf(bare, first, [...gone, ...apart, ...irregularNear(bare, since, now)]),
-    lone: [...new Set(lone)].sort((one, other) => one - other).slice(0, MOST_LONE),
+    master: first === undefined ? undefined : masterOf(bare, first, { out: [...gone, ...apart], irregular }),
+    lone: [...new Set(lone)]
+      .sort((one, other) => one - other)
+      .filter((slot, at) => at < MOST_LONE || slot < now + AHEAD || known.has(slot)),
     isRegular: (slot) => isRegular(slot) && !gone.has(slot),
     isOfRule: (slot) => first !== undefined && slot >= first && regularTest(slot),
   }
@@ -79,6 +89,7 @@ function regularIn(bare: Schedule): (slot: number) => boolean {
   const { timezone } = bare
   return (slot) => {
     const wall = wallAt(timezone, slot)
+    if ((wall - bare.dtstart) % DAY) return false
     if (instantOf(timezone, wall) !== slot || slots(bare, slot, slot + 1).next().done) return false
     if (slots({ ...bare, from: null }, slot, slot + 1).next().done) return false
     return wall !== bare.dtstart || startIsRegular(bare)
@@ -113,23 +124,27 @@ function irregularNear(bare: Schedule, since: number, now: number): number[] {
   const regular = regularIn(bare)
   const found: number[] = []
   for (const slot of slots(bare, Math.max(since, now - DAY), now + 366 * DAY)) {
-    const skipped = isSkippedSlot(bare, slot)
-    if (skipped || !regular(slot)) found.push(slot)
+    if (!regular(slot)) found.push(slot)
     if (found.length >= MOST_LONE) break
   }
   return found
 }
 
-/** Whether a slot stands for a local time that the clocks skip. */
-function isSkippedSlot(bare: Schedule, slot: number): boolean {
-  const time = bare.dtstart - Math.floor(bare.dtstart / DAY) * DAY
-  const day = Math.floor(wallAt(bare.timezone, slot) / DAY) * DAY
-  return isSkipped(bare.timezone, day + time)
+/** The local time that the clocks skip for which a slot stands: on its day, or on the day before. */
+function skippedBy({ timezone, dtstart }: Schedule, slot: number): number | undefined {
+  const time = dtstart - Math.floor(dtstart / DAY) * DAY
+  const day = Math.floor(wallAt(timezone, slot) / DAY) * DAY
+  return [day + time, day - DAY + time].find((wall) => instantOf(timezone, wall) === slot && isSkipped(timezone, wall))
 }
 
-function masterOf(bare: Schedule, first: number, out: readonly number[]): Master {
+function masterOf(
+  bare: Schedule,
+  first: number,
+  { out, irregular }: { out: readonly number[]; irregular: readonly number[] },
+): Master {
   const until = bare.until === null && bare.count === null ? null : (lastSlot(bare) ?? first)
   const regular = regularIn(bare)
   const exdates = [...new Set(out)].filter((slot) => slot >= first && regular(slot)).sort((one, other) => one - other)
-  return { start: first, rrule: ruleText(bare.rule), until, exdates }
+  const gaps = irregular.filter((slot) => slot > first).flatMap((slot) => skippedBy(bare, slot) ?? [])
+  return { start: first, rrule: ruleText(bare.rule), until, exdates, gaps }
 }

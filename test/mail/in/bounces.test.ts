@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { createMailSender, type MailSender } from '../../../server/mail/mail-sender.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone } from '../../contract/scene.ts'
 import { onBothDatabases } from '../../stage.ts'
-import { type MailServer, mailerFor, mailServer } from '../server.ts'
+import { type MailServer, mailerFor, mailServer, saying } from '../server.ts'
 import { typedMails } from './typed.ts'
 import { type OpenWays, openWays, SECRET, WAYS, type Way } from './ways.ts'
 
@@ -30,15 +30,16 @@ onBothDatabases(
     let post: MailSender
     let ends: (() => unknown)[]
     let count = 0
+    let refuses: (address: string) => void = () => {}
 
     before(async () => {
       scene = await setScene(stage())
       ways = await openWays(stage)
-      server = await mailServer()
+      server = await mailServer({ to: (address) => refuses(address) })
       const mailer = mailerFor(server.port)
       stage().site.mailer = mailer
       const fail = (error: unknown) => assert.fail(String(error))
-      post = createMailSender(stage().site, mailer, { unsent: fail, trouble: fail, over: () => {}, failed: fail })
+      post = createMailSender(stage().site, mailer, { unsent: () => {}, trouble: fail, over: () => {}, failed: fail })
       // The sender has nothing to stop: the database is closed by then.
       ends = [mailer.close, server.close, ways.close]
     })
@@ -94,6 +95,36 @@ onBothDatabases(
         }
       })
     }
+
+    test('of several mails to one person one comes back before the last is sent: it bounced, and did not fail', async () => {
+      const person = await someone(stage(), scene, { organization: 3, room: 3 })
+      const { client } = scene.owner
+      const { email } = (await scene.chief.client.get(`/members/${person.id}`)).body
+      const rule = { name: `Watch ${++count}`, dtstart: '2026-03-10T10:00:00', rrule: 'FREQ=WEEKLY;BYDAY=TU' }
+      const made = await client.post(`/rooms/${scene.room}/meeting_series`, { ...rule, timezone_name: 'Europe/Berlin' })
+      const path = `/meeting_series/${made.body.meeting_series_id}`
+      await client.post(`${path}/invitees`, { member_id: person.id })
+      const { meeting_id } = (await client.get(`${path}/meeting_at/2026-03-17T09:00:00Z`)).body
+      await client.patch(`/meetings/${meeting_id}`, { start_time: '2026-03-17T12:00:00Z' })
+      let mails = 0
+      refuses = (address) => {
+        if (address === email && ++mails === 2) throw saying(451, '4.7.1 Come again')
+      }
+      server.received.length = 0
+      const { mailing_id } = (await client.post(`${path}/mailings`, { kind: 'invitation' })).body
+      await post.send()
+      const mail = server.received.find(({ sent }) => sent.to[0] === email)!
+      const to = mail.sent.from
+      assert.equal(await ways.by.lmtp(report('postfix', { mail, to }), { to, from: '' }), 250)
+      assert.equal((await recipientOf(mailing_id, person)).state, 'waiting')
+      stage().pass(120)
+      await post.send()
+      const { state, details } = await recipientOf(mailing_id, person)
+      assert.equal(state, 'bounced')
+      assert.match(details, /User unknown/)
+      const counts = (await client.get(`/mailings/${mailing_id}`)).body
+      assert.deepEqual([counts.state, counts.sent, counts.failed], ['done', 1, 1])
+    })
 
     test('the state is for the person and whoever runs the meeting, and null for others, also embedded', async () => {
       const { meeting, attendee, person } = await invited()
