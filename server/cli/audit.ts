@@ -4,6 +4,7 @@ import { auditActions } from '../../contract/audit-actions.ts'
 import { auditResults } from '../../contract/audited.ts'
 import { iso } from '../api/kinds/time-texts.ts'
 import { auditRows } from '../resources/audit.ts'
+import { idIn } from '../rules/id.ts'
 import { parseTimestamp } from '../rules/moment.ts'
 import { ownTimezone, withOpenSite } from '../runtime/site.ts'
 import { UsageError } from '../runtime/usage-error.ts'
@@ -100,7 +101,7 @@ function objectOf(given: string | undefined): { kind: string; id: number | undef
   if (given === undefined) return undefined
   const [, kind, id] = /^([a-z_]+)(?::([1-9]\d{0,9}))?$/.exec(given) ?? []
   if (!kind) throw new UsageError('--object is a noun, alone or with an id: room or room:7.')
-  return { kind, id: id === undefined ? undefined : Number(id) }
+  return { kind, id: id === undefined ? undefined : idIn(id) }
 }
 
 type Who = { member_id: number } | { via: 'operator' | 'server' | null }

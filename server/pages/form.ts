@@ -1,11 +1,11 @@
 // Forms that are sent: parsing them, and the CSRF token that proves that a form is ours.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GREATEST_ID } from '../../contract/limits.ts'
 import { formSecret, sessionSecret, setFormCookie } from '../identity/cookie.ts'
 import { formToken, isToken, originOfRequest, sessionToken } from '../identity/own-page.ts'
 import { newSessionSecret, secretHash } from '../identity/session.ts'
 import { sessionOf } from '../identity/signed-in.ts'
 import { badRequest } from '../problem.ts'
+import { idIn } from '../rules/id.ts'
 import { type Html, html } from './html.ts'
 import { refusals } from './refusal.ts'
 
@@ -32,10 +32,7 @@ export const formField = ({ body }: FastifyRequest, name: string): string =>
   (body as Record<string, string> | null | undefined)?.[name] ?? ''
 
 /** The id in a field that was sent; 0, which no row has, where it is no id. */
-export function formId(request: FastifyRequest, name: string): number {
-  const text = formField(request, name)
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= GREATEST_ID ? Number(text) : 0
-}
+export const formId = (request: FastifyRequest, name: string): number => idIn(formField(request, name))
 
 /** The CSRF token as a hidden field; whoever is not signed in gets a cookie that belongs to it. */
 export async function csrfField(request: FastifyRequest, reply: FastifyReply): Promise<Html> {

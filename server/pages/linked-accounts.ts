@@ -125,7 +125,8 @@ ${proofFields(request, visitor, faults)}
 <div class="buttons"><button class="button">${account.confirm}</button>
 <a class="button bare" href="${root}/account/sign-in">${account.cancel}</a></div>
 </form>`
-  const page = { part: 'security', title, intro: account.passwordNeeded, body, faults } as const
+  const intro = visitor.has_password ? { intro: account.passwordNeeded } : {}
+  const page = { part: 'security', title, ...intro, body, faults } as const
   return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
 }
 

@@ -49,6 +49,7 @@ async function stoppedIn({ site, params }: WithToken): Promise<Stopped | undefin
     .select(['email', 'claimed_ts'])
     .where('member_id', '=', named?.member_id ?? 0)
     .where('deleted_ts', 'is', null)
+    .where('deactivated_ts', 'is', null)
     .executeTakeFirst()
   if (!named || !member?.email || !isStopToken(site.sealKey, params.token, member.email)) return undefined
   return { ...named, email: member.email, stranger: member.claimed_ts === null }

@@ -85,5 +85,9 @@ ${currentPasswordField(request, faults)}
 <div class="buttons"><button class="button">${account.save}</button>
 <a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
-  return sendAccountPage(request, reply, { ...page, intro: account.passwordNeeded, body })
+  return sendAccountPage(request, reply, {
+    ...page,
+    ...(visitor.has_password && { intro: account.passwordNeeded }),
+    body,
+  })
 }

@@ -1,4 +1,5 @@
 // The pages on which enterprise administrators keep sign-in providers: listing, adding, changing, trying and deleting.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInProvider } from '../../contract/sign-in-provider.ts'
 import { fill } from '../../words/fill.ts'
@@ -15,6 +16,7 @@ import {
 } from '../actions/providers/providers.ts'
 import type { Visitor } from '../identity/session.ts'
 import { forbidden, isTooMany, notFound, Refusal } from '../problem.ts'
+import { idIn } from '../rules/id.ts'
 import { submitForm, translatedFaults } from './account.ts'
 import type { Faults } from './field.ts'
 import { formField, mustBeOwnForm } from './form.ts'
@@ -91,7 +93,7 @@ async function providerOf(request: FastifyRequest): Promise<ProviderRow> {
   const found = await request.site.db.reads
     .selectFrom('sign_in_provider')
     .selectAll()
-    .where('sign_in_provider_id', '=', /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0)
+    .where('sign_in_provider_id', '=', idIn(id))
     .executeTakeFirst()
   if (!found) throw notFound()
   return found

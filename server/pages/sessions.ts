@@ -72,7 +72,8 @@ ${currentPasswordField(request, faults)}
 <a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
   const title = other ? account.signOutSession : account.signOutOthers
-  const page = { part: 'security', title, intro: account.passwordNeeded, body, faults } as const
+  const intro = visitor.has_password ? { intro: account.passwordNeeded } : {}
+  const page = { part: 'security', title, ...intro, body, faults } as const
   return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
 }
 

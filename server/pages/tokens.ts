@@ -107,7 +107,7 @@ ${select(
   faults,
   LIVES.map((days) => ({ value: String(days), label: lives(days) })),
 )}
-<p class="hint">${account.passwordNeeded}</p>
+${visitor.has_password && html`<p class="hint">${account.passwordNeeded}</p>`}
 <input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
 ${proofFields(request, visitor, faults)}
 <div class="buttons"><button class="button">${tokens.create}</button>

@@ -1,6 +1,8 @@
 // Filters of SCIM (RFC 7644, 3.4.2.2) as conditions of a query.
+
 import { type RawBuilder, sql } from 'kysely'
 import { type Compare, type Filter, parse } from 'scim2-parse-filter'
+import { GREATEST_ID } from '../../contract/limits.ts'
 import { badRequest } from './scim-problem.ts'
 
 /** An attribute that can be compared: its column, and what its values are. */
@@ -65,7 +67,8 @@ export function columnAt(path: string, { columns, core }: Reading): FilterColumn
 const ORDER = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` } as const
 
 function comparison({ op, compValue }: Compare, { column, of, equals }: FilterColumn): RawBuilder<boolean> {
-  const value = valueFor(of, compValue)
+  const given = valueFor(of, compValue)
+  const value = of === 'seconds' && typeof given === 'number' ? wholeSeconds(op, given) : given
   if (op === 'eq') {
     if (value === null) return sql`${column} is null`
     return equals ? equals(value) : sql`${column} = ${value}`
@@ -77,6 +80,13 @@ function comparison({ op, compValue }: Compare, { column, of, equals }: FilterCo
   const literal = value.replaceAll(/[\\%_]/g, '\\$&')
   const pattern = `${op === 'sw' ? '' : '%'}${literal}${op === 'ew' ? '' : '%'}`
   return sql`${column} like ${pattern} escape '\\'`
+}
+
+/** Times are kept in whole seconds: the one that divides them as this moment does; one that no row has for equality. */
+function wholeSeconds(op: Compare['op'], seconds: number): number {
+  if (Number.isInteger(seconds)) return seconds
+  if (op === 'eq' || op === 'ne') return -1
+  return op === 'ge' || op === 'lt' ? Math.ceil(seconds) : Math.floor(seconds)
 }
 
 function valueFor(of: FilterColumn['of'], value: Compare['compValue']): string | number | null {
@@ -91,7 +101,7 @@ function valueFor(of: FilterColumn['of'], value: Compare['compValue']): string |
       if (!/^(true|false)$/i.test(text)) throw badRequest('true or false is expected.', 'invalidFilter')
       return text.toLowerCase() === 'true' ? 1 : 0
     case 'id':
-      return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+      return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), GREATEST_ID) : 0
     case 'seconds': {
       const millis = Date.parse(text)
       if (Number.isNaN(millis)) throw badRequest('A time is expected.', 'invalidFilter')

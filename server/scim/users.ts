@@ -1,4 +1,5 @@
 // Users of SCIM: every person who has an account.
+
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { activateMember, deactivateMember } from '../actions/people/activity.ts'
 import { endMember } from '../actions/people/members.ts'
@@ -8,6 +9,7 @@ import { audit } from '../audit/audit.ts'
 import type { ByWhomAndWhen } from '../audit/by.ts'
 import { isUniqueViolation, lockRow } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
+import { idIn } from '../rules/id.ts'
 import { emailKey } from '../rules/person.ts'
 import type { ScimResource } from './answer.ts'
 import { USER } from './attributes.ts'
@@ -82,8 +84,9 @@ export async function oneUser(db: Kysely<DB>, id: string, root: string): Promise
 
 /** The id of a person in an address of SCIM. Throws 404 for what is none. */
 export function memberId(id: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound(id)
-  return Number(id)
+  const member_id = idIn(id)
+  if (!member_id) throw notFound(id)
+  return member_id
 }
 
 const ADDRESS = /^[^@\s]+@[^@\s]+$/

@@ -1,5 +1,5 @@
 // The tokens of links by which people answer invitations, and what a link asks.
-
+import { idIn } from '../../rules/id.ts'
 import type { Site } from '../../site.ts'
 import { isMailToken, mailToken, wordsOfToken } from '../mailings/mail-tokens.ts'
 import type { AnswerAsked } from './answer-seat.ts'
@@ -16,7 +16,7 @@ export const answerToken = (sealKey: Buffer, calendar_object_id: number, member_
  * meeting was over for a day.
  */
 export async function answerAsked(site: Site, token: string): Promise<AnswerAsked | undefined> {
-  const [object, member] = (wordsOfToken(token) ?? []).map((word) => (/^[1-9]\d{0,9}$/.test(word) ? Number(word) : 0))
+  const [object, member] = (wordsOfToken(token) ?? []).map(idIn)
   if (!object || !member) return undefined
   const seat = await answerSeat(site.db.reads, object, member, site.clock())
   return seat && isMailToken(site.sealKey, ANSWER, token, seat.email) ? seat.asked : undefined

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type StoppableMail, stoppableMail } from '../../../contract/mail-choice.ts'
 import { keyFor } from '../../db/seal.ts'
+import { idIn } from '../../rules/id.ts'
 import { emailKey } from '../../rules/person.ts'
 
 const macOf = (sealKey: Buffer, use: string, text: string, email: string): Buffer =>
@@ -39,8 +40,9 @@ export const stopToken = (sealKey: Buffer, member_id: number, flag: StoppableMai
 /** Whose mail of which kind a link stops; undefined for what is no such token. The address is still to be checked. */
 export function stoppedBy(token: string): { member_id: number; flag: StoppableMail } | undefined {
   const [member, flag] = wordsOfToken(token) ?? []
-  if (!/^[1-9]\d{0,9}$/.test(member ?? '') || !stoppableMail.includes(flag as StoppableMail)) return undefined
-  return { member_id: Number(member), flag: flag as StoppableMail }
+  const member_id = idIn(member ?? '')
+  if (!member_id || !stoppableMail.includes(flag as StoppableMail)) return undefined
+  return { member_id, flag: flag as StoppableMail }
 }
 
 /** Whether a stop link was made for this address. */

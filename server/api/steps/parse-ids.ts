@@ -1,8 +1,9 @@
 // Reads the ids of a path, its moments and its words.
-import { GREATEST_ID } from '../../../contract/limits.ts'
+
 import type { Endpoint } from '../../../contract/resource.ts'
 import type { Step } from '../../http/step.ts'
 import { notFound } from '../../problem.ts'
+import { idIn } from '../../rules/id.ts'
 import { parseIsoTimestamp, parseTimestamp } from '../../rules/moment.ts'
 
 const WORD = /^[a-z0-9-]{1,64}$/
@@ -29,7 +30,7 @@ function wordsOf(params: [string, string][]): Record<string, string> {
 function idsOf({ moments }: Endpoint, params: [string, string][]): Record<string, number> {
   const ids: Record<string, number> = {}
   for (const [name, text] of params) {
-    const id = moments?.includes(name) ? timeOf(text) : idOf(text)
+    const id = moments?.includes(name) ? timeOf(text) : idIn(text) || undefined
     if (id === undefined) throw notFound()
     ids[name] = id
   }
@@ -39,8 +40,3 @@ function idsOf({ moments }: Endpoint, params: [string, string][]): Record<string
 /** Unix seconds or ISO 8601, UTC; no phrases. */
 const timeOf = (text: string): number | undefined =>
   /^-?\d{1,12}$/.test(text) ? parseTimestamp(Number(text), 0, 'UTC') : parseIsoTimestamp(text)
-
-function idOf(text: string): number | undefined {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-  return id >= 1 && id <= GREATEST_ID ? id : undefined
-}

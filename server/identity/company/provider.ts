@@ -2,10 +2,14 @@
 import type { Kysely } from 'kysely'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import type { DB } from '../../db/tables.ts'
+import { isProviderName } from '../../rules/provider.ts'
 
 /** The enabled provider with a name; undefined where there is none. */
-export const providerNamed = (db: Kysely<DB>, name: string): Promise<ProviderRow | undefined> =>
-  db.selectFrom('sign_in_provider').selectAll().where('name', '=', name).where('enabled', '=', 1).executeTakeFirst()
+export async function providerNamed(db: Kysely<DB>, name: string): Promise<ProviderRow | undefined> {
+  if (!isProviderName(name)) return undefined
+  const named = db.selectFrom('sign_in_provider').selectAll().where('name', '=', name)
+  return named.where('enabled', '=', 1).executeTakeFirst()
+}
 
 /** The enabled providers, in the order of their making. */
 export const enabledProviders = (db: Kysely<DB>): Promise<ProviderRow[]> =>

@@ -4,9 +4,17 @@
 const LONGEST = 2_000
 /** Where the mail that is answered begins. */
 const QUOTED =
-  /^(>|-{2,} ?(original|ursprüngliche|weitergeleitete|forwarded)|_{10,}\s*$|(on|am) .{0,200}(wrote|schrieb).{0,80}:\s*$|(from|von|sent|gesendet): )/i
-/** Links with a token of the person. */
-const OWN_LINK = /https?:\/\/\S*\/(?:rsvp|mail\/stop|password|feeds)\/?\S*/gi
+  /^(-{2,} ?(original|ursprüngliche|weitergeleitete|forwarded)|_{10,}\s*$|(on|am) .{0,200}(wrote|schrieb).{0,80}:\s*$|(from|von|sent|gesendet): )/i
+/** The longest line that introduces a quotation; longer ones would take long to look at. */
+const LINE = 400
+/** Links, and what those with a token of the person have in them. Asked for at once, that would take a time of its square. */
+const LINK = /https?:\/\/\S*/gi
+const OWN = /\/(?:rsvp|mail\/stop|password|feeds|begin|account\/email)/i
+
+function beginsQuotation(line: string): boolean {
+  const text = line.trim()
+  return text.startsWith('>') || (text.length <= LINE && QUOTED.test(text))
+}
 
 /** What somebody wrote, at most 2,000 characters; empty where it is nothing but what they quote. */
 export function wordsOf(text: string): string {
@@ -17,7 +25,12 @@ export function wordsOf(text: string): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ')
     .split('\n')
-  const end = lines.findIndex((line) => QUOTED.test(line.trim()))
-  const own = (end < 0 ? lines : lines.slice(0, end)).join('\n').replace(OWN_LINK, '…')
-  return [...own.replace(/\n{3,}/g, '\n\n').trim()].slice(0, LONGEST).join('').trim()
+  const end = lines.findIndex(beginsQuotation)
+  const said = (end < 0 ? lines : lines.slice(0, end)).join('\n')
+  const own = said.replace(LINK, (link) => (OWN.test(link) ? '…' : link))
+  const short = own
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .slice(0, 2 * LONGEST)
+  return [...short].slice(0, LONGEST).join('').toWellFormed().trim()
 }

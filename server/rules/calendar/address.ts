@@ -1,6 +1,7 @@
 // The addresses to which answers come: a template of the operator, with a token for each person and object.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type ReplyTemplate, TOKEN_LENGTH } from '../../reply-template.ts'
+import { isId } from '../id.ts'
 import { emailKey } from '../person.ts'
 
 /** What a token is about: an event of somebody's calendar, or a mailing to them. */
@@ -50,8 +51,10 @@ export function tokenIn({ before, after, domain }: ReplyTemplate, address: strin
   const bytes = fromBase32(local.slice(before.length, local.length - after.length))
   const of = bytes && KINDS[bytes.readUInt8(0)]
   if (!bytes || !of) return undefined
+  const [id, member_id] = [bytes.readUInt32BE(1), bytes.readUInt32BE(5)]
+  if (!isId(id) || !isId(member_id)) return undefined
   return {
-    ...{ of, id: bytes.readUInt32BE(1), member_id: bytes.readUInt32BE(5) },
+    ...{ of, id, member_id },
     ...{ site: bytes.subarray(9, 9 + SITE_BYTES), mac: bytes.subarray(9 + SITE_BYTES) },
   }
 }
