@@ -29,7 +29,13 @@ export const template = resource({
   collection: 'templates',
   id: 'template_id',
   about: 'A pattern for meetings of a room: name, goal, outcomes, duration, and the usual attendees.',
-  fields: { template_id: id(), ...written, create_ts: timestamp(), update_ts: timestamp() },
+  fields: {
+    template_id: id(),
+    room_id: tuple('room_name'),
+    ...written,
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
   embeds: {
     attendees: rows('template_attendee'),
     facilitators: rows('template_attendee'),

@@ -155,6 +155,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/meeting_series/:meeting_series_id': { module: 'series/series.tsx', asks: frame },
   '/meeting_series/:meeting_series_id/schedule': { module: 'series/schedule.tsx', asks: frame },
+  '/templates/:template_id': { module: 'template/template.tsx', asks: frame },
   '/search': { module: 'search/search.tsx', asks: frame },
   '/action_items/:action_item_id': {
     module: 'actions/action-item.tsx',

@@ -76,6 +76,13 @@ const schedule = createRoute({
   component: lazyRouteComponent(() => import('./series/schedule.tsx'), 'Schedule'),
 })
 
+const template = createRoute({
+  getParentRoute: () => root,
+  path: '/templates/$template_id',
+  params: { parse: ({ template_id }) => ({ template_id: idOf(template_id) }) },
+  component: lazyRouteComponent(() => import('./template/template.tsx'), 'Template'),
+})
+
 const actionItem = createRoute({
   getParentRoute: () => root,
   path: '/action_items/$action_item_id',
@@ -107,6 +114,7 @@ export const router = createRouter({
     live,
     series,
     schedule,
+    template,
     actionItem,
     decisions,
     search,

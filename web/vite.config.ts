@@ -1,9 +1,11 @@
 // The build of the application: files named after their content, which refer to each other by relative paths.
 import { defineConfig } from 'vite'
+import { withoutDescriptions } from './without-descriptions.ts'
 
 export default defineConfig({
   base: './',
   publicDir: false,
+  plugins: [withoutDescriptions()],
   build: {
     manifest: true,
     emptyOutDir: true,

@@ -20,7 +20,11 @@ import { rowsOf } from './embeds.ts'
 import { bindResource } from './serve.ts'
 
 const templateRows = (db: Kysely<DB>) =>
-  db.selectFrom('template').innerJoin('room', 'room.room_id', 'template.room_id').selectAll('template')
+  db
+    .selectFrom('template')
+    .innerJoin('room', 'room.room_id', 'template.room_id')
+    .selectAll('template')
+    .select('room.name as room_name')
 
 type Templates = ReturnType<typeof templateRows>
 

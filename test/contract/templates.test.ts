@@ -79,14 +79,21 @@ onBothDatabases('templates', (stage) => {
     assert.equal(status, 201)
     assert.equal(headers['location'], `${API}/templates/${body.template_id}`)
     const now = at(stage().site.clock())
-    assert.deepEqual(body, { template_id: body.template_id, ...WHOLE, create_ts: now, update_ts: now })
+    assert.deepEqual(body, {
+      template_id: body.template_id,
+      ...WHOLE,
+      room_id: body.room_id,
+      create_ts: now,
+      update_ts: now,
+    })
+    assert.equal(body.room_id.value, scene.room)
     assert.deepEqual((await scene.owner.client.get(pathOf(body))).body, body)
     assert.deepEqual((await scene.owner.client.get(`${list}/${body.template_id}`)).body, body)
     assert.deepEqual(await stage().events(), [])
   })
 
   test('only the name is required', async () => {
-    const { template_id, create_ts, update_ts, ...rest } = await fresh()
+    const { template_id, room_id, create_ts, update_ts, ...rest } = await fresh()
     assert.deepEqual(rest, { name: 'Board meeting', ...NONE })
     assertInvalid(await add({}), 'templates', ['name', 'missing_field'])
     assert.equal((await fresh({ name: WIDE.repeat(64), meeting_name: WIDE.repeat(255) })).name, WIDE.repeat(64))

@@ -2,8 +2,8 @@
 import './page-of-reader.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AgendaItem } from '../../web/meeting/agenda/outline.ts'
 import { courseOf } from '../../web/meeting/run/course.ts'
+import type { AgendaItem } from '../../web/ui/agenda/outline.ts'
 
 /** Items as `done 0 5`: the state, and when they began and were finished, in seconds. */
 const agenda = (...items: string[]): AgendaItem[] =>

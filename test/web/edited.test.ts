@@ -2,7 +2,6 @@
 import './page-of-reader.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writtenItem } from '../../web/meeting/agenda/written-item.ts'
 import {
   changedFields,
   type Edited,
@@ -11,6 +10,7 @@ import {
   seriesChange,
   shownDay,
 } from '../../web/meeting/form/edited.ts'
+import { writtenItem } from '../../web/ui/agenda/written-item.ts'
 
 const recurrence = { rrule: 'FREQ=WEEKLY;BYDAY=WE', dtstart: '2026-01-07T08:30:00', dtuntil: null, rcount: null }
 const wednesdays = {

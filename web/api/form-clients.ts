@@ -2,7 +2,7 @@
 import { client } from '../../contract/client.ts'
 import { invitee } from '../../contract/invitee.ts'
 import { roomPerson } from '../../contract/room-person.ts'
-import { template } from '../../contract/template.ts'
+import { template, templateAttendee } from '../../contract/template.ts'
 import { recurrence } from '../../contract/transform.ts'
 import { connection } from './clients.ts'
 
@@ -10,3 +10,4 @@ export const invitees = client(invitee, connection)
 export const roomPeople = client(roomPerson, connection)
 export const recurrences = client(recurrence, connection)
 export const templates = client(template, connection)
+export const templateAttendees = client(templateAttendee, connection)

@@ -7,13 +7,23 @@ import type { Key } from './query-client.ts'
 export type Change = RowOf<typeof change>
 
 /** The keys whose queries are asked again; undefined for all of them, as where the reader sees more or less than before. */
-export function staleKeys({ kind, what, thing_id, meeting_id, room_id, organization_id }: Change): Key[] | undefined {
+export function staleKeys({
+  kind,
+  what,
+  thing_id,
+  meeting_id,
+  meeting_series_id,
+  room_id,
+  organization_id,
+}: Change): Key[] | undefined {
   if (what === 'sight_gained' || what === 'sight_lost') return undefined
   switch (kind) {
     case 'meeting':
       return [['meeting', thing_id], ['meetings']]
     case 'agenda_item':
-      return meeting_id === null ? [['backlog']] : [['meeting', meeting_id, 'agenda']]
+      if (meeting_id !== null) return [['meeting', meeting_id, 'agenda']]
+      // Of a series or its backlog; or of a template or the backlog of a room.
+      return [['backlog'], meeting_series_id === null ? ['template'] : ['series', meeting_series_id, 'agenda']]
     case 'attendee':
       return meeting_id === null ? [] : [['meeting', meeting_id], ['attendance']]
     case 'attachment':
@@ -36,6 +46,10 @@ export function staleKeys({ kind, what, thing_id, meeting_id, room_id, organizat
       return [['people', 'organization', organization_id ?? 0], ['meeting'], ['items']]
     case 'meeting_series':
       return [['series', thing_id], ['meetings']]
+    case 'template':
+      return [['template', thing_id], ['templates']]
+    case 'template_attendee':
+      return [['template']]
     case 'invitee':
       return [['series']]
     default:

@@ -6,6 +6,7 @@ import { first } from '../first-requests.ts'
 import { formWords } from '../form-words.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
+import { PlannedAgenda } from '../ui/agenda/planned-agenda.tsx'
 import { Backlog } from '../ui/backlog/backlog.tsx'
 import { CommandButton } from '../ui/command-button.tsx'
 import { useCommand } from '../ui/commands.ts'
@@ -69,6 +70,7 @@ function One({ series }: { series: Series }) {
       </header>
       <div className="columns">
         <div className="column">
+          <Agenda series={series} />
           <Dates series={series} />
           <Open meeting_series_id={meeting_series_id} />
           <Attendance meeting_series_id={meeting_series_id} />
@@ -80,6 +82,22 @@ function One({ series }: { series: Series }) {
         </aside>
       </div>
     </>
+  )
+}
+
+/** The agenda with which the meetings of the series begin. */
+function Agenda({ series }: { series: Series }) {
+  const { meeting_series_id, recurrence } = series
+  const people = useInvitees(meeting_series_id).data?.body ?? []
+  return (
+    <PlannedAgenda
+      of={{ what: 'series', id: meeting_series_id }}
+      mayAdd={mayUse(series, 'POST', 'agenda_items')}
+      people={people}
+      length={recurrence.event_duration?.value || undefined}
+      about={texts.agendaOf}
+      none={texts.noAgenda}
+    />
   )
 }
 

@@ -1,6 +1,16 @@
 // The reader's rooms, with what they may do there: the frame lists them, and sheets offer them.
+
 import { useFirst } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
 
 /** The reader's rooms, with their rights. */
 export const useOwnRooms = () => useFirst(['rooms', 'mine'], first.rooms())
+
+/** Whether the reader may make templates in a room. */
+export const useMayMakeTemplates = (room_id: number): boolean =>
+  mayUse(
+    useOwnRooms().data?.body.find((room) => room.room_id === room_id),
+    'POST',
+    'templates',
+  )

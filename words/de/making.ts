@@ -7,5 +7,6 @@ export const making = {
   move: 'Verschieben',
   deleteMeeting: 'Besprechung löschen',
   endSeries: 'Serie beenden',
+  saveAsTemplate: 'Agenda als Vorlage speichern',
   moreActions: 'Weitere Aktionen',
 } as const

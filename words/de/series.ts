@@ -15,4 +15,6 @@ export const series = {
   continues: 'Sie setzt {series} fort.',
   continued: 'Sie geht als {series} weiter.',
   about: 'Zur Serie',
+  agendaOf: 'Kommende Besprechungen beginnen damit und folgen Änderungen, bis jemand ihre eigene bearbeitet.',
+  noAgenda: 'Noch keine Agenda. Hier steht, womit jede Besprechung beginnt.',
 } as const

@@ -7,5 +7,6 @@ export const making = {
   move: 'Move',
   deleteMeeting: 'Delete meeting',
   endSeries: 'End series',
+  saveAsTemplate: 'Save agenda as template',
   moreActions: 'More actions',
 } as const

@@ -15,4 +15,6 @@ export const series = {
   continues: 'It goes on from {series}.',
   continued: 'It goes on as {series}.',
   about: 'About the series',
+  agendaOf: 'Meetings to come begin with it, and follow its changes until somebody edits their own.',
+  noAgenda: 'No agenda yet. What each meeting begins with stands here.',
 } as const

@@ -646,7 +646,7 @@ where seat.member_id = $10
   and "meeting_series_source"."meeting_series_id" = $12;
 
 -- template.one
-select "template".*
+select "template".*, "room"."name" as "room_name"
 from "template"
 inner join "room" on "room"."room_id" = "template"."room_id"
 where (room.room_id in ( select place.room_id
@@ -664,7 +664,7 @@ where seat.member_id = $9
   and seat.role_id in ($10))));
 
 -- template.inRoom
-select "template".*
+select "template".*, "room"."name" as "room_name"
 from "template"
 inner join "room" on "room"."room_id" = "template"."room_id"
 where (room.room_id in ( select place.room_id

@@ -1,18 +1,25 @@
 // The agenda of a meeting: edited in place by whoever may, with the current item while the meeting runs.
 
 import { mayUse } from '../../api/rights.ts'
+import type { AgendaHost } from '../../ui/agenda/agenda-host.ts'
+import type { Below } from '../../ui/agenda/agenda-row.tsx'
+import { EditableAgenda } from '../../ui/agenda/editable-agenda.tsx'
+import { clockOf, type ItemClock } from '../../ui/agenda/item-clock.ts'
+import type { AgendaItem } from '../../ui/agenda/outline.ts'
+import { ReadAgenda } from '../../ui/agenda/read-agenda.tsx'
+import { late } from '../../ui/late.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words.ts'
-import { clockOf, type ItemClock } from '../item-clock.ts'
-import { isRunning, type Meeting, useAgenda } from '../meeting-queries.ts'
-import { AgendaRow, type Below } from './agenda-row.tsx'
-import { AgendaSum } from './agenda-sum.tsx'
-import { EditableAgenda } from './editable-agenda.tsx'
-import { type AgendaItem, levelsOf, numbersOf } from './outline.ts'
-import './agenda.css'
+import { chooseFiles } from '../files/choose-files.ts'
+import { isRunning, type Meeting, useAgenda, useAttendees } from '../meeting-queries.ts'
+import { EmptyAgenda } from './empty-agenda.tsx'
+import { lengthOf } from './meeting-length.ts'
+import '../../ui/agenda/agenda.css'
 
-export type { AgendaItem } from './outline.ts'
+export type { AgendaItem } from '../../ui/agenda/outline.ts'
+
+const moveDialog = late(() => import('./move-dialog.tsx'))
 
 /** The agenda; it is fetched again while the meeting runs. */
 export function Agenda({ meeting, below }: { meeting: Meeting; below?: Below }) {
@@ -23,9 +30,9 @@ export function Agenda({ meeting, below }: { meeting: Meeting; below?: Below }) 
         {({ body }) => {
           const clock = clockOf(meeting, query.dataUpdatedAt)
           return mayEdit(meeting, body) ? (
-            <EditableAgenda meeting={meeting} given={body} clock={clock} below={below} />
+            <MeetingAgenda meeting={meeting} given={body} clock={clock} below={below} />
           ) : (
-            <ReadAgenda meeting={meeting} items={body} clock={clock} below={below} />
+            <ReadAgenda items={body} length={lengthOf(meeting)} clock={clock} below={below} />
           )
         }}
       </Loaded>
@@ -45,24 +52,23 @@ interface Props {
   below: Below | undefined
 }
 
-function ReadAgenda({ meeting, items, clock, below }: Props) {
-  const numbers = numbersOf(items)
-  const levels = levelsOf(items)
-  return (
-    <div className="agenda-box">
-      <ol className="agenda">
-        {items.map((item) => (
-          <AgendaRow
-            key={item.agenda_item_id}
-            item={item}
-            number={numbers.get(item.agenda_item_id)}
-            level={levels.get(item.agenda_item_id) ?? 0}
-            clock={clock}
-            below={below}
-          />
-        ))}
-      </ol>
-      <AgendaSum meeting={meeting} items={items} />
-    </div>
-  )
+interface Editable extends Omit<Props, 'items'> {
+  given: readonly AgendaItem[]
+}
+
+function MeetingAgenda({ meeting, ...props }: Editable) {
+  const { meeting_id } = meeting
+  const host: AgendaHost = {
+    of: { what: 'meeting', id: meeting_id },
+    mayAdd: mayUse(meeting, 'POST', 'agenda_items'),
+    people: useAttendees(meeting_id).data?.body ?? [],
+    length: lengthOf(meeting),
+    mayBePlaceholder: meeting.state === 'pending',
+    empty: (placeholder) => placeholder && <EmptyAgenda meeting={meeting} placeholder={placeholder} />,
+    choices: ({ agenda_item_id }) =>
+      mayUse(meeting, 'POST', 'attachments')
+        ? [{ label: words.files.attachTo, run: () => chooseFiles(meeting_id, agenda_item_id) }]
+        : [],
+  }
+  return <EditableAgenda host={host} {...props} moveDialog={moveDialog} />
 }

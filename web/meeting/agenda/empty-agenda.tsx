@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fill } from '../../../words/fill.ts'
 import { agendaItems } from '../../api/clients.ts'
 import { useChange } from '../../api/queries.ts'
+import { asEntries } from '../../ui/agenda/outline.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -11,7 +12,6 @@ import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { useLastMeeting } from '../last-time/last-meeting.ts'
 import { agendaKey, type Meeting } from '../meeting-queries.ts'
-import { asEntries } from './outline.ts'
 
 const { lastTime } = words
 

@@ -1,7 +1,9 @@
 // Where an agenda item of a meeting can go: to the backlog of its series or room, or to a coming meeting of the room.
 import { summaries } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
-import type { Target } from '../../ui/backlog/backlog-queries.ts'
+import type { MoveTarget } from '../../ui/agenda/move-dialog.tsx'
+import type { AgendaItem } from '../../ui/agenda/outline.ts'
+import { moveItem, type Target } from '../../ui/backlog/backlog-queries.ts'
 import { useMayAdd } from '../../ui/backlog/may-add.ts'
 import { useNow } from '../../ui/now.ts'
 import { dateOf, day, startOf, timeOfDay } from '../../ui/time.ts'
@@ -12,15 +14,10 @@ const { backlog } = words
 /** So many coming meetings are offered. */
 const SHOWN = 12
 
-interface Choice {
-  key: string
-  name: string
-  to: Target
-}
-
 /** The places, those without a date first. A meeting that the reader may not write is refused with a word. */
-export function useTargets({ meeting_id, meeting_series_id, room_id }: Meeting): Choice[] {
+export function useTargets({ meeting_id, meeting_series_id, room_id }: Meeting): MoveTarget[] {
   const now = useNow(false)
+  const goTo = (to: Target) => (item: AgendaItem) => void moveItem(item, { meeting_id }, to, backlog.moved)
   const room = { room_id: room_id.value }
   const series = meeting_series_id ? { meeting_series_id: meeting_series_id.value } : undefined
   const inRoom = useMayAdd(room)
@@ -29,20 +26,20 @@ export function useTargets({ meeting_id, meeting_series_id, room_id }: Meeting):
   const { data } = useAnswer(['meetings', 'move', room_id.value, after], () =>
     summaries('inRoom', room, { after }, { per_page: SHOWN }),
   )
-  const coming = (data?.body ?? []).flatMap((one): Choice[] =>
+  const coming = (data?.body ?? []).flatMap((one): MoveTarget[] =>
     one.meeting_id === null || one.meeting_id === meeting_id || one.state === 'ended' || one.state === 'canceled'
       ? []
       : [
           {
             key: `meeting-${one.meeting_id}`,
             name: `${one.name}, ${day(one.start_time.value, now)}, ${timeOfDay(one.start_time.value)}`,
-            to: { meeting_id: one.meeting_id },
+            move: goTo({ meeting_id: one.meeting_id }),
           },
         ],
   )
   return [
-    ...(series && inSeries ? [{ key: 'series', name: backlog.targets.series, to: series }] : []),
-    ...(inRoom ? [{ key: 'room', name: backlog.targets.room, to: room }] : []),
+    ...(series && inSeries ? [{ key: 'series', name: backlog.targets.series, move: goTo(series) }] : []),
+    ...(inRoom ? [{ key: 'room', name: backlog.targets.room, move: goTo(room) }] : []),
     ...coming,
   ]
 }

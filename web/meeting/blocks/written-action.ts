@@ -1,5 +1,6 @@
 // Reads an action item as people type it: `Ask the insurer @Hanna fri` is for Hanna and due on Friday.
 import { known } from '../../site.ts'
+import { type NamedPerson, personNamed, plain } from '../../ui/person-named.ts'
 import { dateAfter } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 
@@ -12,23 +13,6 @@ export interface WrittenAction {
   date?: string
   /** A name that nobody here has, or several. */
   unknown?: string
-}
-
-interface Person {
-  member_id: number
-  member_name: string
-}
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** The one person whose name has words that begin with those that were typed; undefined for none or several. */
-export function personNamed(typed: string, people: readonly Person[]): Person | undefined {
-  const asked = plain(typed).split(' ')
-  const found = people.filter(({ member_name }) => {
-    const names = plain(member_name).split(' ')
-    return asked.every((word) => names.some((name) => name.startsWith(word)))
-  })
-  return found.length === 1 ? found[0] : undefined
 }
 
 const weekdays = (locale: string, weekday: 'long' | 'short'): string[] => {
@@ -53,7 +37,7 @@ function dayOf(word: string, today: string): string | undefined {
 }
 
 /** What was typed as an action item. `today`: the reader's day, as `2026-11-20`. */
-export function writtenAction(typed: string, people: readonly Person[], today: string): WrittenAction {
+export function writtenAction(typed: string, people: readonly NamedPerson[], today: string): WrittenAction {
   const action: WrittenAction = { text: typed.trim() }
   for (const pattern of [/@([\p{L}'’-]+ [\p{L}'’-]+)/u, /@([\p{L}'’-]+)/u]) {
     const named = pattern.exec(action.text)

@@ -3,6 +3,7 @@ import { mayUse } from '../../api/rights.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { type Command, useCommand } from '../../ui/commands.ts'
 import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
+import { useMayMakeTemplates } from '../../ui/own-rooms.ts'
 import { useSheet } from '../../ui/sheet-address.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
@@ -19,10 +20,12 @@ export function MeetingMenu({ meeting, more = [] }: { meeting: Meeting; more?: r
   const move = edits && (meeting.state === 'pending' || meeting.state === 'canceled') && entry(making.move, 'when', 'm')
   const remove = mayUse(meeting, 'DELETE') && entry(making.deleteMeeting, 'delete')
   const end = edits && meeting.meeting_series_id !== null && entry(making.endSeries, 'end')
+  const save = useMayMakeTemplates(meeting.room_id.value) && entry(making.saveAsTemplate, 'template')
   useCommand(move)
+  useCommand(save)
   useCommand(remove)
   useCommand(end)
-  const choices = [...more, ...[move, remove, end].filter((one) => one !== false)]
+  const choices = [...more, ...[move, save, remove, end].filter((one) => one !== false)]
   return (
     // Together, so that the menu does not stand alone in a line of its own.
     <span className="buttons-together">

@@ -9,6 +9,7 @@ import { DeleteMeeting } from './delete-meeting.tsx'
 import { EditSheet } from './edit-sheet.tsx'
 import { EndSeries } from './end-series.tsx'
 import { NewMeeting } from './new-meeting.tsx'
+import { SaveTemplate } from './save-template.tsx'
 import { type Loaded, useLoaded } from './use-edited.ts'
 import './form.css'
 
@@ -26,6 +27,7 @@ export function Sheets() {
   const { meeting_id, meeting_series_id } = useParams({ strict: false })
   if (made !== undefined) return <NewMeeting day={made} close={close} />
   if (edit === undefined || (meeting_id ?? meeting_series_id) === undefined) return null
+  if (edit === 'template' && meeting_id !== undefined) return <SaveTemplate meeting_id={meeting_id} close={close} />
   if (MAIL.has(edit)) {
     const sheet = { sheet: edit, close }
     return meeting_id === undefined ? (

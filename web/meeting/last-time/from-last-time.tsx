@@ -4,6 +4,8 @@ import { fill } from '../../../words/fill.ts'
 import { agendaItems } from '../../api/clients.ts'
 import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { nextNewId } from '../../ui/agenda/edit.ts'
+import { editAgenda } from '../../ui/agenda/edits.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { keyLabel } from '../../ui/key-label.ts'
@@ -12,8 +14,6 @@ import { useNow } from '../../ui/now.ts'
 import { nearDay } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
-import { nextNewId } from '../agenda/edit.ts'
-import { editAgenda } from '../agenda/edits.ts'
 import { ActionItemRow } from '../blocks/action-item-row.tsx'
 import type { Item } from '../blocks/blocks.ts'
 import { agendaKey, isRunning, type Meeting, useAgenda } from '../meeting-queries.ts'
@@ -49,12 +49,15 @@ export function FromLastTime({ meeting }: { meeting: Meeting }) {
     const title = titleOf(item)
     const place = { parent_id: null, position: agenda?.length ?? 0 }
     const presenter_id = item.member_id
-    editAgenda(meeting_id, {
-      does: 'add',
-      id: nextNewId(),
-      place,
-      fields: { title, duration_seconds: null, presenter_id },
-    })
+    editAgenda(
+      { what: 'meeting', id: meeting_id },
+      {
+        does: 'add',
+        id: nextNewId(),
+        place,
+        fields: { title, duration_seconds: null, presenter_id },
+      },
+    )
     announce(fill(lastTime.taken, { item: title }))
   }
   const takePoint = (agenda_item_id: number, title: string) =>

@@ -1,7 +1,7 @@
 // The table of contents of a long record.
 
+import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { words } from '../../words.ts'
-import type { AgendaItem } from '../agenda/outline.ts'
 
 /** From so many items on there is one. */
 const LONG = 5

@@ -1,12 +1,13 @@
 // The agenda beside a running meeting: each item can be chosen, to read what stands under it and to write there.
 import type { ReactNode } from 'react'
 import { fill } from '../../../words/fill.ts'
+import { AgendaSum } from '../../ui/agenda/agenda-sum.tsx'
+import { type ItemClock, useElapsed } from '../../ui/agenda/item-clock.ts'
+import type { AgendaItem } from '../../ui/agenda/outline.ts'
+import { StateDisc } from '../../ui/agenda/state-disc.tsx'
 import { duration, stopwatch } from '../../ui/time.ts'
 import { words } from '../../words.ts'
-import { AgendaSum } from '../agenda/agenda-sum.tsx'
-import type { AgendaItem } from '../agenda/outline.ts'
-import { StateDisc } from '../agenda/state-disc.tsx'
-import { type ItemClock, useElapsed } from '../item-clock.ts'
+import { lengthOf } from '../agenda/meeting-length.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import type { Course } from './course.ts'
 
@@ -29,7 +30,7 @@ export function AgendaList(props: Props) {
     <nav aria-label={run.agenda}>
       <p className="eyebrow">{run.agenda}</p>
       <Items {...props} parent={null} />
-      <AgendaSum meeting={meeting} items={course.items} />
+      <AgendaSum length={lengthOf(meeting)} items={course.items} />
     </nav>
   )
 }

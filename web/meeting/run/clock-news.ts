@@ -1,10 +1,10 @@
 // Says once that five minutes are left for an item, and once that its time is up.
 import { useEffect, useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
+import { type ItemClock, useElapsed } from '../../ui/agenda/item-clock.ts'
+import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
-import type { AgendaItem } from '../agenda/outline.ts'
-import { type ItemClock, useElapsed } from '../item-clock.ts'
 
 const { run } = words
 

@@ -1,8 +1,8 @@
 // Where a running meeting is in its agenda: the current item, what comes next, and what came before.
 
+import type { ItemClock } from '../../ui/agenda/item-clock.ts'
+import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { useNow } from '../../ui/now.ts'
-import type { AgendaItem } from '../agenda/outline.ts'
-import type { ItemClock } from '../item-clock.ts'
 
 export interface Course {
   items: readonly AgendaItem[]

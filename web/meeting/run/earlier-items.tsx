@@ -1,7 +1,7 @@
 // What was written under the other items, folded one below the other; each can be written to still.
 import { useEffect, useState } from 'react'
+import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { words } from '../../words.ts'
-import type { AgendaItem } from '../agenda/outline.ts'
 import { BlockList } from '../blocks/block-list.tsx'
 import type { useBlocksUnder } from '../record.tsx'
 

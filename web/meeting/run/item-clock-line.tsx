@@ -1,9 +1,9 @@
 // The clock of the current item: the time taken beside the planned time, how much is left or over, and a bar.
 import { fill } from '../../../words/fill.ts'
+import { type ItemClock, useElapsed } from '../../ui/agenda/item-clock.ts'
+import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { duration, stopwatch } from '../../ui/time.ts'
 import { words } from '../../words.ts'
-import type { AgendaItem } from '../agenda/outline.ts'
-import { type ItemClock, useElapsed } from '../item-clock.ts'
 import { SOON } from './clock-news.ts'
 
 const { meetings, run } = words

@@ -1,9 +1,9 @@
 // The live page of a meeting: while it runs, the view to run it, or the one for a projector.
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
+import { clockOf } from '../../ui/agenda/item-clock.ts'
 import { Loaded, LoadedPage } from '../../ui/loaded.tsx'
 import { words } from '../../words.ts'
-import { clockOf } from '../item-clock.ts'
 import { MeetingHead } from '../meeting-head.tsx'
 import { isRunning, type Meeting, useAgenda, useMeeting, useParts } from '../meeting-queries.ts'
 import { courseOf } from './course.ts'

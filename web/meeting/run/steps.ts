@@ -2,10 +2,10 @@
 import { agendaItems } from '../../api/clients.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { enqueue, type Unsent, useUnsent } from '../../api/queue.ts'
+import type { ItemClock } from '../../ui/agenda/item-clock.ts'
+import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { presentTime } from '../../ui/now.ts'
 import { announce } from '../../ui/title.ts'
-import type { AgendaItem } from '../agenda/outline.ts'
-import type { ItemClock } from '../item-clock.ts'
 import { agendaKey } from '../meeting-queries.ts'
 
 export type To = 'current' | 'done' | 'skipped'

@@ -3,8 +3,8 @@
 import { fill } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { words } from '../../words.ts'
+import { CopyButton } from '../copy-button.tsx'
 import type { Edit, UnsentEdit } from './edit.ts'
 import { theirTitle } from './rename.ts'
 

@@ -1,8 +1,8 @@
 // The clock of an agenda item: how long it was current, without the pauses of the meeting.
-import type { agendaItem } from '../../contract/agenda-item.ts'
-import type { RowOf } from '../../contract/client.ts'
-import { presentTime, serverTime, useNow } from '../ui/now.ts'
-import type { Meeting } from './meeting-queries.ts'
+import type { agendaItem } from '../../../contract/agenda-item.ts'
+import type { RowOf } from '../../../contract/client.ts'
+import type { MeetingState } from '../../../contract/codes.ts'
+import { presentTime, serverTime, useNow } from '../now.ts'
 
 /** What all items of one answer have in common. */
 export interface ItemClock {
@@ -13,7 +13,7 @@ export interface ItemClock {
 }
 
 /** The clock of an agenda that was fetched at a time in milliseconds. */
-export const clockOf = ({ state }: Pick<Meeting, 'state'>, fetched: number): ItemClock => ({
+export const clockOf = ({ state }: { state: MeetingState }, fetched: number): ItemClock => ({
   runs: state === 'started',
   asked: serverTime(fetched),
 })

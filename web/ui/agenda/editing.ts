@@ -4,11 +4,10 @@ import type { Tuple } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { defer, useDeferred } from '../../api/deferred.ts'
 import { type Unsent, useUnsent } from '../../api/queue.ts'
-import { mayUse } from '../../api/rights.ts'
-import { announce } from '../../ui/title.ts'
-import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
-import { type Meeting, useAttendees } from '../meeting-queries.ts'
+import { announce } from '../title.ts'
+import { showToast } from '../toasts.ts'
+import type { AgendaHost } from './agenda-host.ts'
 import { type Edit, isEditOf, keyOf, nextNewId, type UnsentEdit, type Written } from './edit.ts'
 import { applied, editAgenda } from './edits.ts'
 import {
@@ -41,16 +40,15 @@ const tupleOf = (presenter: Presenter | undefined): Tuple | null =>
 const removal = (id: number): string => `agenda_item ${id}`
 
 /** The items with what the reader did to them, and what can be done with them. Rows are named by `keyOf` of their id. */
-export function useAgendaEditing(meeting: Meeting, given: readonly AgendaItem[]) {
-  const { meeting_id } = meeting
+export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[]) {
+  const { of, mayAdd, people } = host
   const list = useRef<HTMLOListElement>(null)
   const wanted = useRef<number>(undefined)
   const [active, activate] = useState<number>()
   const [open, show] = useState<{ key: number; part: Part }>()
   const [line, draw] = useState<Line>()
-  const people: readonly Presenter[] = useAttendees(meeting_id).data?.body ?? []
   const removed = useDeferred()
-  const unsent: readonly Unsent<UnsentEdit>[] = useUnsent().filter(isEditOf(meeting_id))
+  const unsent: readonly Unsent<UnsentEdit>[] = useUnsent().filter(isEditOf(of))
   const edited = unsent.reduce<readonly AgendaItem[]>(
     (all, { about: { edit }, error }) => (edit.does === 'remove' && error ? all : applied(all, edit)),
     given,
@@ -59,8 +57,7 @@ export function useAgendaEditing(meeting: Meeting, given: readonly AgendaItem[])
     (rest, { agenda_item_id: id }) => (removed.has(removal(id)) ? applied(rest, { does: 'remove', id }) : rest),
     edited,
   )
-  const mayAdd = mayUse(meeting, 'POST', 'agenda_items')
-  const placeholder = mayAdd && meeting.state === 'pending' ? placeholderOf(all) : undefined
+  const placeholder = mayAdd && host.mayBePlaceholder ? placeholderOf(all) : undefined
   const items = placeholder ? [] : all
 
   useLayoutEffect(() => {
@@ -70,7 +67,7 @@ export function useAgendaEditing(meeting: Meeting, given: readonly AgendaItem[])
   })
 
   const rowOf = (key: number | undefined) => items.find(({ agenda_item_id }) => keyOf(agenda_item_id) === key)
-  const send = (edit: Edit) => editAgenda(meeting_id, edit)
+  const send = (edit: Edit) => editAgenda(of, edit)
 
   /** Moves the focus to a row, whose fields close. */
   function focus(key: number | undefined): void {
@@ -91,7 +88,7 @@ export function useAgendaEditing(meeting: Meeting, given: readonly AgendaItem[])
 
   return {
     ...{
-      meeting,
+      host,
       list,
       items,
       placeholder,
@@ -108,6 +105,9 @@ export function useAgendaEditing(meeting: Meeting, given: readonly AgendaItem[])
       rowOf,
       moveTo,
     },
+    /** Whether an item can be deleted: a meeting has at least one. */
+    mayRemove: items.length > (host.of.what === 'meeting' ? 1 : 0),
+
     canMove: (item: AgendaItem, move: Move) => placeOf(items, item.agenda_item_id, move) !== undefined,
 
     move(item: AgendaItem, move: Move): void {

@@ -1,35 +1,38 @@
 // The agenda for those who may edit it: rows that are walked, written, moved and dragged, and the line for a new item.
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { mayUse } from '../../api/rights.ts'
-import { CommandButton } from '../../ui/command-button.tsx'
-import { late } from '../../ui/late.ts'
 import { words } from '../../words.ts'
-import type { ItemClock } from '../item-clock.ts'
-import type { Meeting } from '../meeting-queries.ts'
+import { CommandButton } from '../command-button.tsx'
+import { type Late, late } from '../late.ts'
+import type { AgendaHost } from './agenda-host.ts'
 import { AgendaRow, type Below } from './agenda-row.tsx'
 import { AgendaSum } from './agenda-sum.tsx'
 import { useRowCommands } from './commands.ts'
 import { keyOf } from './edit.ts'
 import { type Editing, useAgendaEditing } from './editing.ts'
-import { EmptyAgenda } from './empty-agenda.tsx'
+import type { ItemClock } from './item-clock.ts'
+import type { MoveProps } from './move-dialog.tsx'
 import { NewLine } from './new-line.tsx'
 import { type AgendaItem, levelsOf, numbersOf } from './outline.ts'
 import { usePartsOf } from './row-parts.tsx'
 import { useDrag } from './use-drag.ts'
 
-const moveDialog = late(() => import('./move-dialog.tsx'))
+type MoveModule = Late<{ MoveDialog: ComponentType<MoveProps> }>
+const ownDialog: MoveModule = late(() => import('./move-dialog.tsx'))
 
 interface Props {
-  meeting: Meeting
+  host: AgendaHost
   /** The items as the server has them. */
   given: readonly AgendaItem[]
   clock: ItemClock
-  below: Below | undefined
+  below?: Below | undefined
+  /** Another dialog that moves an item, where it can go elsewhere too. */
+  moveDialog?: MoveModule
 }
 
 /** The list, what adds to it, and its sum. */
-export function EditableAgenda({ meeting, given, clock, below }: Props) {
-  const editing = useAgendaEditing(meeting, given)
+export function EditableAgenda({ host, given, clock, below, moveDialog = ownDialog }: Props) {
+  const editing = useAgendaEditing(host, given)
   const { items, placeholder, list, line, rowOf } = editing
   const [moving, move] = useState<AgendaItem>()
   useRowCommands(editing)
@@ -56,19 +59,19 @@ export function EditableAgenda({ meeting, given, clock, below }: Props) {
         {line && !after && <NewLine key="new" editing={editing} level={0} />}
       </ol>
       {placeholder && below?.(placeholder.agenda_item_id)}
-      {placeholder && <EmptyAgenda meeting={meeting} placeholder={placeholder.agenda_item_id} />}
+      {(placeholder || !items.length) && host.empty?.(placeholder?.agenda_item_id)}
       <div className="agenda-foot">
         <AddButton editing={editing} />
-        <AgendaSum meeting={meeting} items={items} />
+        <AgendaSum length={host.length} items={items} />
       </div>
-      {moving && <Moving editing={editing} item={moving} close={() => move(undefined)} />}
+      {moving && <Moving of={moveDialog} editing={editing} item={moving} close={() => move(undefined)} />}
     </div>
   )
 }
 
 /** The dialog that moves an item, which is loaded when somebody wants it. */
-function Moving(props: { editing: Editing; item: AgendaItem; close: () => void }) {
-  const content = moveDialog.useModule()
+function Moving({ of, ...props }: { of: MoveModule } & MoveProps) {
+  const content = of.useModule()
   return content ? <content.MoveDialog {...props} /> : null
 }
 

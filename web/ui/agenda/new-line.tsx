@@ -1,7 +1,7 @@
 // The line in which a new agenda item is typed; what is not finished is kept as a draft.
 
-import { useDraft } from '../../ui/draft.ts'
 import { words } from '../../words.ts'
+import { useDraft } from '../draft.ts'
 import type { Editing } from './editing.ts'
 import { newLinePlace } from './leaving.ts'
 import { LineField } from './line-field.tsx'
@@ -12,7 +12,7 @@ const SIGN = /^\s*(?:[-*•]|\d+[.)])\s+/
 
 /** The line. Enter adds the item and goes on with the next; an empty line goes out one level, and then away. */
 export function NewLine({ editing, level }: { editing: Editing; level: number }) {
-  const [text, setText] = useDraft(newLinePlace(editing.meeting.meeting_id))
+  const [text, setText] = useDraft(newLinePlace(editing.host.of))
   const addAll = (lines: readonly string[]) =>
     editing.add(...lines.map((one) => writtenItem(one.replace(SIGN, ''), editing.people)))
   // Several lines are items that could not be sent when the page was left.

@@ -1,8 +1,8 @@
 // The fields that change one part of an agenda item: its minutes, and who presents it.
 import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
-import { useWhenLeaving } from '../../ui/leaving.ts'
 import { words } from '../../words.ts'
+import { useWhenLeaving } from '../leaving.ts'
 import { keyOf } from './edit.ts'
 import type { Editing } from './editing.ts'
 import type { AgendaItem } from './outline.ts'

@@ -1,6 +1,7 @@
 // One thing that somebody does to an agenda, and the ids of items that the server does not know yet.
 import type { Tuple } from '../../../contract/field.ts'
 import type { Unsent } from '../../api/queue.ts'
+import { type AgendaOf, wordOf } from './agenda-of.ts'
 import type { Place } from './outline.ts'
 
 /** What a line of an agenda says. */
@@ -25,15 +26,16 @@ export type Edit =
 
 /** What is shown of an edit that waits. */
 export interface UnsentEdit {
-  agenda_of: number
+  /** The word for what has the agenda. */
+  agenda_of: string
   edit: Edit
 }
 
-/** Whether something that waits is an edit of this meeting's agenda. */
+/** Whether something that waits is an edit of this agenda. */
 export const isEditOf =
-  (meeting_id: number) =>
+  (of: AgendaOf) =>
   (one: Unsent): one is Unsent<UnsentEdit> =>
-    (one.about as Partial<UnsentEdit> | null)?.agenda_of === meeting_id
+    (one.about as Partial<UnsentEdit> | null)?.agenda_of === wordOf(of)
 
 let last = 0
 /** An id for an item that the server does not know yet. */

@@ -7,11 +7,12 @@ import { agendaItems } from '../../api/clients.ts'
 import { useWriting } from '../../api/presence.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { mayUse } from '../../api/rights.ts'
-import { EditableText, loadEditor } from '../../ui/editor/editable-text.tsx'
-import { descriptionOf, type TextSource } from '../../ui/editor/text-source.ts'
-import { useUnsentEdit } from '../../ui/editor/unsent-edit.ts'
-import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
+import { EditableText, loadEditor } from '../editor/editable-text.tsx'
+import { descriptionOf, type TextSource } from '../editor/text-source.ts'
+import { useUnsentEdit } from '../editor/unsent-edit.ts'
+import { Writers } from '../writers.tsx'
+import { agendaOf, keyOfAgenda } from './agenda-of.ts'
 import { closeDescription, openDescription, useIsDescribing } from './describing.ts'
 import type { AgendaItem } from './outline.ts'
 
@@ -22,17 +23,19 @@ interface Agenda {
 }
 
 /** The description as the editor reads and stores it; an empty one is none. */
-const descriptionText = ({ agenda_item_id, meeting_id }: AgendaItem): TextSource =>
-  descriptionOf({
+const descriptionText = (item: AgendaItem): TextSource => {
+  const { agenda_item_id } = item
+  const of = agendaOf(item)
+  return descriptionOf({
     place: `agenda-item-${agenda_item_id}`,
     mayBeEmpty: true,
     read: () => agendaItems('one', { agenda_item_id }, {}),
     change: ({ description }, ifMatch) =>
       agendaItems('change', { agenda_item_id }, { description: description || null }, {}, ifMatch),
     stored: ({ description }) => {
-      if (!meeting_id) return
+      if (!of) return
       queryClient.setQueryData<Agenda>(
-        ['meeting', meeting_id.value, 'agenda'],
+        keyOfAgenda(of),
         (agenda) =>
           agenda && {
             ...agenda,
@@ -41,6 +44,7 @@ const descriptionText = ({ agenda_item_id, meeting_id }: AgendaItem): TextSource
       )
     },
   })
+}
 
 /** The description; nothing where there is none, until somebody wants to write one (`openDescription`). */
 export function ItemDescription({ item }: { item: AgendaItem }) {

@@ -1,8 +1,8 @@
 // A field for the text of one agenda item; what is understood of it, the time and who presents, is shown as chips.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
-import { duration } from '../../ui/time.ts'
 import { words } from '../../words.ts'
+import { duration } from '../time.ts'
 import { type Presenter, type WrittenItem, writtenItem } from './written-item.ts'
 
 const { agenda } = words

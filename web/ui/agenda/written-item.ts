@@ -1,10 +1,7 @@
 // Reads an agenda item as people type it: `Budget 15m @Katya` takes 15 minutes and is presented by Katya.
-import { personNamed } from '../blocks/written-action.ts'
+import { type NamedPerson, personNamed } from '../person-named.ts'
 
-export interface Presenter {
-  member_id: number
-  member_name: string
-}
+export type Presenter = NamedPerson
 
 export interface WrittenItem {
   title: string

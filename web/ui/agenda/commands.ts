@@ -1,6 +1,7 @@
 // The keys of the agenda: they walk its rows, and act on the one that has the focus.
-import { useCommand } from '../../ui/commands.ts'
+
 import { words } from '../../words.ts'
+import { useCommand } from '../commands.ts'
 import { keyOf } from './edit.ts'
 import type { Editing } from './editing.ts'
 import type { Move } from './outline.ts'

@@ -4,10 +4,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { useHasDraft } from '../../api/drafts.ts'
 import { mayUse } from '../../api/rights.ts'
-import { useDraft } from '../../ui/draft.ts'
-import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
 import { words } from '../../words.ts'
-import { chooseFiles } from '../files/choose-files.ts'
+import { useDraft } from '../draft.ts'
+import { MenuButton, type MenuChoice } from '../menu.tsx'
 import { PresenterName, type RowParts } from './agenda-row.tsx'
 import { keysOf } from './commands.ts'
 import { openDescription } from './describing.ts'
@@ -19,7 +18,7 @@ import { type AgendaItem, MOVES } from './outline.ts'
 import { MinutesField, PresenterField } from './part-fields.tsx'
 import { UnsentEdits } from './unsent-edits.tsx'
 
-const { agenda, files, editor } = words
+const { agenda, editor } = words
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface Props {
@@ -113,7 +112,7 @@ function Presenter({ editing, item }: Props) {
 
 /** The menu of a row: everything that keys and dragging do. */
 function choicesOf(editing: Editing, item: AgendaItem, open: (item: AgendaItem) => void): MenuChoice[] {
-  const { move, canMove, duplicate, remove, items, show } = editing
+  const { move, canMove, duplicate, remove, mayRemove, host, show, items } = editing
   const key = keyOf(item.agenda_item_id)
   return [
     { label: agenda.edit, keys: 'e', run: () => show({ key, part: 'title' }) },
@@ -131,11 +130,9 @@ function choicesOf(editing: Editing, item: AgendaItem, open: (item: AgendaItem) 
       run: () => openDescription(item.agenda_item_id),
     },
     { label: agenda.moveTo, disabled: items.length < 2 && item.agenda_item_id <= 0, run: () => open(item) },
-    ...(mayUse(editing.meeting, 'POST', 'attachments') && item.agenda_item_id > 0
-      ? [{ label: files.attachTo, run: () => chooseFiles(editing.meeting.meeting_id, item.agenda_item_id) }]
-      : []),
+    ...(item.agenda_item_id > 0 ? (host.choices?.(item) ?? []) : []),
     { label: agenda.duplicate, run: () => duplicate(item) },
-    { label: agenda.delete, disabled: items.length < 2, run: () => remove(item) },
+    { label: agenda.delete, disabled: !mayRemove, run: () => remove(item) },
   ]
 }
 
@@ -152,7 +149,7 @@ export const usePartsOf = (editing: Editing, move: (item: AgendaItem) => void) =
       const to = by && items[items.indexOf(item) + by]
       if (to) focus(keyOf(to.agenda_item_id))
       else if (event.key === 'Enter' && mayAdd && target.matches('.item-title')) openLine(item)
-      else if (event.key === 'Delete' && items.length > 1 && mayUse(item, 'DELETE')) editing.remove(item)
+      else if (event.key === 'Delete' && editing.mayRemove && mayUse(item, 'DELETE')) editing.remove(item)
       else return
       event.preventDefault()
     }

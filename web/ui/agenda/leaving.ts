@@ -2,10 +2,11 @@
 // be waited for, and what cannot be sent is kept as a draft where it is typed.
 import { agendaItems } from '../../api/clients.ts'
 import { allUnsent } from '../../api/queue.ts'
+import { type AgendaOf, addToAgenda, wordOf } from './agenda-of.ts'
 import { type Edit, isEditOf, realId, realPlace, sentOf, type Written } from './edit.ts'
 
-/** Where the line for a new item of a meeting is kept, and where a title that is being changed. */
-export const newLinePlace = (meeting_id: number): string => `agenda-${meeting_id}`
+/** Where the line for a new item of an agenda is kept, and where a title that is being changed. */
+export const newLinePlace = (of: AgendaOf): string => `agenda-${wordOf(of)}`
 export const titlePlace = (agenda_item_id: number): string => `agenda-title-${agenda_item_id}`
 
 /** A new item as it is typed in a line. */
@@ -15,16 +16,16 @@ const lineOf = ({ title, duration_seconds, presenter_id }: Written): string =>
     .join(' ')
 
 /** The text of an edit as a draft; nothing for what has none. */
-export function draftOf(meeting_id: number, edit: Edit): { draft?: { place: string; text: string } } {
-  if (edit.does === 'add') return { draft: { place: newLinePlace(meeting_id), text: lineOf(edit.fields) } }
+export function draftOf(of: AgendaOf, edit: Edit): { draft?: { place: string; text: string } } {
+  if (edit.does === 'add') return { draft: { place: newLinePlace(of), text: lineOf(edit.fields) } }
   if (edit.does !== 'change' || edit.fields.title === undefined || realId(edit.id) <= 0) return {}
   return { draft: { place: titlePlace(realId(edit.id)), text: edit.fields.title } }
 }
 
 /** A new item with what was done to it before it was sent; undefined where it was deleted again. */
-function fieldsAtLast(meeting_id: number, { id, fields }: Extract<Edit, { does: 'add' }>): Written | undefined {
+function fieldsAtLast(of: AgendaOf, { id, fields }: Extract<Edit, { does: 'add' }>): Written | undefined {
   const later = allUnsent()
-    .filter(isEditOf(meeting_id))
+    .filter(isEditOf(of))
     .map(({ about }) => about.edit)
     .filter((edit) => edit.id === id)
   if (later.some(({ does }) => does === 'remove')) return undefined
@@ -32,15 +33,15 @@ function fieldsAtLast(meeting_id: number, { id, fields }: Extract<Edit, { does: 
 }
 
 /** Sends an edit at once. An item inside of one that has no id yet comes to the end of the agenda. */
-export function leaveEdit(meeting_id: number, edit: Edit, key: string): Promise<unknown> | undefined {
+export function leaveEdit(of: AgendaOf, edit: Edit, key: string): Promise<unknown> | undefined {
   const agenda_item_id = realId(edit.id)
   if (edit.does === 'add') {
-    const fields = fieldsAtLast(meeting_id, edit)
+    const fields = fieldsAtLast(of, edit)
     if (!fields) return undefined
     const { parent_id, position } = realPlace(edit.place)
     const place = parent_id !== null && parent_id <= 0 ? {} : { parent_id, position }
     const sent = { ...sentOf(fields), title: fields.title, ...place }
-    return agendaItems('addToMeeting', { meeting_id }, sent, {}, { 'idempotency-key': key })
+    return addToAgenda(of, sent, key)
   }
   if (agenda_item_id <= 0) return undefined
   if (edit.does === 'remove') return agendaItems('drop', { agenda_item_id }, {})

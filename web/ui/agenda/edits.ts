@@ -5,7 +5,7 @@ import { agendaItems } from '../../api/clients.ts'
 import { unlessGone } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { enqueue } from '../../api/queue.ts'
-import { agendaKey } from '../meeting-queries.ts'
+import { type AgendaOf, addToAgenda, keyOfAgenda, wordOf } from './agenda-of.ts'
 import { type Edit, realId, realPlace, sentOf, setRealId, type UnsentEdit, type Written } from './edit.ts'
 import { draftOf, leaveEdit } from './leaving.ts'
 import { type AgendaItem, inOutline, withItemAt, withSubItems } from './outline.ts'
@@ -46,12 +46,11 @@ export function applied(items: readonly AgendaItem[], edit: Edit, answered?: Age
 }
 
 /** Sends an edit; gives the row that it was answered with. */
-async function sendEdit(meeting_id: number, edit: Edit, key: string): Promise<AgendaItem | undefined> {
+async function sendEdit(of: AgendaOf, edit: Edit, key: string): Promise<AgendaItem | undefined> {
   const agenda_item_id = realId(edit.id)
   if (edit.does === 'add') {
     const sent = { ...sentOf(edit.fields), title: edit.fields.title, ...realPlace(edit.place) }
-    const more = { 'idempotency-key': key }
-    const { body } = await agendaItems('addToMeeting', { meeting_id }, sent, {}, more)
+    const { body } = await addToAgenda(of, sent, key)
     setRealId(edit.id, body.agenda_item_id)
     return { ...body, may: EVERYTHING }
   }
@@ -67,8 +66,8 @@ interface Answer {
 }
 
 /** Writes into the cached agenda what the server has acknowledged, so that nothing flickers until it is asked again. */
-async function acknowledge(meeting_id: number, edit: Edit, row: AgendaItem | undefined): Promise<void> {
-  const queryKey = agendaKey(meeting_id)
+async function acknowledge(of: AgendaOf, edit: Edit, row: AgendaItem | undefined): Promise<void> {
+  const queryKey = keyOfAgenda(of)
   const asking = queryClient.isFetching({ queryKey }) > 0
   // An answer that is under way may not know of the edit yet.
   await queryClient.cancelQueries({ queryKey })
@@ -82,9 +81,9 @@ async function acknowledge(meeting_id: number, edit: Edit, row: AgendaItem | und
   if (asking || !isListening()) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Does something to the agenda of a meeting: it is shown at once, and sent after what was done before. */
-export function editAgenda(meeting_id: number, edit: Edit): void {
-  const about: UnsentEdit = { agenda_of: meeting_id, edit }
-  const send = async (key: string) => acknowledge(meeting_id, edit, await sendEdit(meeting_id, edit, key))
-  enqueue(about, send, { leave: (key) => leaveEdit(meeting_id, edit, key), ...draftOf(meeting_id, edit) })
+/** Does something to an agenda: it is shown at once, and sent after what was done before. */
+export function editAgenda(of: AgendaOf, edit: Edit): void {
+  const about: UnsentEdit = { agenda_of: wordOf(of), edit }
+  const send = async (key: string) => acknowledge(of, edit, await sendEdit(of, edit, key))
+  enqueue(about, send, { leave: (key) => leaveEdit(of, edit, key), ...draftOf(of, edit) })
 }

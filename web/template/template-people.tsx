@@ -1,0 +1,108 @@
+// Whoever usually attends the meetings of a template, with their roles.
+import { lazy, Suspense, useState } from 'react'
+import { fill } from '../../words/fill.ts'
+import { templateAttendees } from '../api/form-clients.ts'
+import { errorMessage } from '../api/problem.ts'
+import { useChange } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
+import { formWords } from '../form-words.ts'
+import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
+import { MenuButton } from '../ui/menu.tsx'
+import { People } from '../ui/people.tsx'
+import type { PickedPerson } from '../ui/picked-person.ts'
+import { Section } from '../ui/section.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { words } from '../words.ts'
+import { type TemplateRow, useTemplatePeople } from './one-template.ts'
+
+const { template: texts } = formWords
+const { invite, places } = words
+const Picker = lazy(async () => ({ default: (await import('../ui/people-picker.tsx')).PeoplePicker }))
+
+type Person = NonNullable<ReturnType<typeof useTemplatePeople>['data']>['body'][number]
+interface Sent {
+  member_id: number
+  role_id?: Person['role_id']['value']
+}
+
+/** The section. */
+export function TemplatePeople({ template }: { template: TemplateRow }) {
+  const { template_id, room_id } = template
+  const query = useTemplatePeople(template_id)
+  const stale = [['template', template_id, 'people']]
+  const add = useChange((sent: Sent) => templateAttendees('add', { template_id }, sent as { member_id: number }), stale)
+  const change = useChange(
+    ({ template_attendee_id, role_id }: { template_attendee_id: number; role_id: number }) =>
+      templateAttendees('change', { template_attendee_id }, { role_id: role_id as 3 }),
+    stale,
+  )
+  const drop = useChange(
+    ({ template_attendee_id }: Person) => templateAttendees('drop', { template_attendee_id }, {}),
+    stale,
+  )
+  const [open, setOpen] = useState(false)
+
+  const remove = (person: Person) =>
+    drop.mutate(person, {
+      onSuccess: () =>
+        showToast(fill(invite.removed, { name: person.member_name }), () =>
+          add.mutate(
+            { member_id: person.member_id, role_id: person.role_id.value },
+            { onError: (error) => showToast(errorMessage(error)) },
+          ),
+        ),
+    })
+  const addPicked = ({ member_id, inside, name = '' }: PickedPerson) => {
+    if (member_id === undefined || inside === false) showToast(texts.onlyMembers)
+    else add.mutate({ member_id }, { onSuccess: () => showToast(fill(invite.added, { name })) })
+  }
+  const menuOf = (person: Person) => {
+    const roles = mayUse(person, 'PATCH') ? Object.entries(invite.roles) : []
+    const choices = [
+      ...roles
+        .filter(([role]) => Number(role) !== person.role_id.value)
+        .map(([role, name]) => ({
+          label: fill(invite.makes, { role: name }),
+          run: () => change.mutate({ template_attendee_id: person.template_attendee_id, role_id: Number(role) }),
+        })),
+      ...(mayUse(person, 'DELETE')
+        ? [{ label: fill(invite.remove, { name: person.member_name }), run: () => remove(person) }]
+        : []),
+    ]
+    return choices.length ? (
+      <MenuButton label={fill(invite.people, { name: person.member_name })} choices={choices} />
+    ) : null
+  }
+
+  return (
+    <Section title={texts.people} count={query.data?.body.length}>
+      <Loaded query={query}>
+        {({ body }) =>
+          body.length ? (
+            <People people={body} roles={invite.roles} more={menuOf} />
+          ) : (
+            <p className="nothing">{texts.noPeople}</p>
+          )
+        }
+      </Loaded>
+      {mayUse(template, 'POST', 'attendees') &&
+        (open ? (
+          <Suspense fallback={null}>
+            <Picker
+              label={texts.add}
+              room_id={room_id.value}
+              chosen={query.data?.body ?? []}
+              roles={places.roomRoles}
+              add={addPicked}
+              focus
+            />
+          </Suspense>
+        ) : (
+          <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+            {texts.add}
+          </button>
+        ))}
+      <ErrorMessage error={add.error ?? change.error ?? drop.error} />
+    </Section>
+  )
+}

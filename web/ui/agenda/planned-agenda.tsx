@@ -1,0 +1,43 @@
+// The agenda of a series or a template: that with which its meetings begin.
+import { agendaItems } from '../../api/clients.ts'
+import { useAnswer } from '../../api/queries.ts'
+import { words } from '../../words.ts'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import type { AgendaHost } from './agenda-host.ts'
+import { keyOfAgenda } from './agenda-of.ts'
+import { EditableAgenda } from './editable-agenda.tsx'
+import { ReadAgenda } from './read-agenda.tsx'
+import './agenda.css'
+
+const ask = ({ what, id }: AgendaHost['of']) =>
+  what === 'series'
+    ? agendaItems('inSeries', { meeting_series_id: id }, {}, { embed: 'may' })
+    : agendaItems('inTemplate', { template_id: id }, {}, { embed: 'may' })
+
+/** Nothing runs, so no clock does. */
+const STILL = { runs: false, asked: 0 }
+
+interface Props extends Omit<AgendaHost, 'empty'> {
+  /** Of what becomes of it. */
+  about: string
+  /** What is said of an empty agenda. */
+  none: string
+}
+
+/** The section: whoever may edits the agenda as that of a meeting. */
+export function PlannedAgenda({ about, none, ...host }: Props) {
+  const query = useAnswer(keyOfAgenda(host.of), () => ask(host.of))
+  const empty = <p className="nothing">{none}</p>
+  return (
+    <Section title={words.meetings.agenda}>
+      <p className="small soft">{about}</p>
+      <Loaded query={query}>
+        {({ body }) => {
+          if (host.mayAdd) return <EditableAgenda host={{ ...host, empty: () => empty }} given={body} clock={STILL} />
+          return body.length ? <ReadAgenda items={body} length={host.length} clock={STILL} /> : empty
+        }}
+      </Loaded>
+    </Section>
+  )
+}
