@@ -108,7 +108,7 @@ describe('agendas of series and templates', () => {
         member_name,
         role_id!.display,
       ]),
-      [['Katya Brightwater', 'facilitator']],
+      [['Katya Brightwater', 'Facilitator']],
     )
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
@@ -129,6 +129,7 @@ describe('agendas of series and templates', () => {
     const [template] = (await api(site).get(`/rooms/${room_id}/templates`)).body
     const german = await site.visit({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
     await german.go(`/templates/${template.template_id}`)
+    console.log(await german.page.locator('main').innerText())
     await german.page.getByText('Besprechungen und Serien aus dieser Vorlage beginnen damit.').waitFor()
     assert.deepEqual(await overflowingWidths(german.page), [])
     assert.deepEqual(german.complaints, [])

@@ -1,25 +1,43 @@
 // Light or dark: the choice of a person is kept in a cookie, so that the server knows it too; else the system decides.
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 import { keepChoice } from './cookie.ts'
 
-const root = document.documentElement
+export type ColourScheme = 'auto' | 'light' | 'dark'
 
-const chosen = (): MantineColorScheme => {
+const root = document.documentElement
+const listeners = new Set<(look: ColourScheme) => void>()
+
+function chosen(): ColourScheme {
   const look = root.dataset['look']
   return look === 'light' || look === 'dark' ? look : 'auto'
 }
 
-function choose(look: MantineColorScheme): void {
+/** Chooses light, dark, or what the system says. */
+export function chooseColourScheme(look: ColourScheme): void {
   if (look === 'auto') delete root.dataset['look']
   else root.dataset['look'] = look
   keepChoice('look', look === 'auto' ? undefined : look)
+  for (const listener of listeners) listener(look)
 }
 
-/** Reads and writes the choice for Mantine. */
-export const colourSchemeManager: MantineColorSchemeManager = {
-  get: chosen,
-  set: choose,
-  clear: () => choose('auto'),
-  subscribe: () => {},
-  unsubscribe: () => {},
+const subscribe = (listener: (look: ColourScheme) => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What is chosen. */
+export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, chosen)
+
+/** The same for a part of the page that Mantine draws, which only follows it. */
+export function colourSchemeManager() {
+  let stop = () => {}
+  return {
+    get: chosen,
+    set: () => {},
+    clear: () => {},
+    subscribe: (listener: (look: ColourScheme) => void) => {
+      stop = subscribe(listener)
+    },
+    unsubscribe: () => stop(),
+  }
 }

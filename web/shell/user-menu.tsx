@@ -1,9 +1,9 @@
 // The user's menu: account, light or dark, sign out.
 
-import { useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
+import { chooseColourScheme, useColourScheme } from '../look/colour-scheme.ts'
 import { known } from '../site.ts'
 import { Choices } from '../ui/choices.tsx'
 import { Initials } from '../ui/person.tsx'
@@ -16,7 +16,7 @@ export function UserMenu() {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const look = useColourScheme()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes.
   useEffect(() => setOpen(false), [pathname])
@@ -51,8 +51,8 @@ export function UserMenu() {
           label={frame.appearance}
           name="look"
           of={frame.colourSchemes}
-          value={colorScheme}
-          choose={setColorScheme}
+          value={look}
+          choose={chooseColourScheme}
         />
         <form method="post" action={`${known.root}/sign-out`}>
           <input type="hidden" name="csrf_token" value={known.csrf_token} />

@@ -1,5 +1,6 @@
 // The field for a day with its calendar, by the language of the account: a chunk of its own.
 import { DateInput } from '@mantine/dates'
+import { WithMantine } from './with-mantine.tsx'
 import './mantine-input.ts'
 import '@mantine/dates/styles.css'
 import './day-calendar.css'
@@ -23,26 +24,28 @@ const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySe
 export function DayCalendar({ label, value, change, error, focus = false }: DayFieldProps) {
   const today = dateOf(useNow(false))
   return (
-    <DateInput
-      className="day-field"
-      autoFocus={focus}
-      label={label}
-      value={value || null}
-      onChange={(date) => date && change(date)}
-      error={error}
-      valueFormat={shownDay}
-      dateParser={(typed) => typedDay(typed, today, dayWords) ?? null}
-      firstDayOfWeek={(firstDayOfWeek % 7) as DayOfWeek}
-      maxLevel="month"
-      monthLabelFormat={(month) => written(month.slice(0, 10), { month: 'long', year: 'numeric' })}
-      weekdayFormat={(date) => written(date.slice(0, 10), { weekday: 'short' })}
-      getDayAriaLabel={(date) => written(date.slice(0, 10), { dateStyle: 'full' })}
-      ariaLabels={{ previousMonth: fields.previousMonth, nextMonth: fields.nextMonth }}
-      popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
-      aria-description={fill(fields.dayHint, { today: words.times.today })}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen(event.currentTarget)) event.preventDefault()
-      }}
-    />
+    <WithMantine>
+      <DateInput
+        className="day-field"
+        autoFocus={focus}
+        label={label}
+        value={value || null}
+        onChange={(date) => date && change(date)}
+        error={error}
+        valueFormat={shownDay}
+        dateParser={(typed) => typedDay(typed, today, dayWords) ?? null}
+        firstDayOfWeek={(firstDayOfWeek % 7) as DayOfWeek}
+        maxLevel="month"
+        monthLabelFormat={(month) => written(month.slice(0, 10), { month: 'long', year: 'numeric' })}
+        weekdayFormat={(date) => written(date.slice(0, 10), { weekday: 'short' })}
+        getDayAriaLabel={(date) => written(date.slice(0, 10), { dateStyle: 'full' })}
+        ariaLabels={{ previousMonth: fields.previousMonth, nextMonth: fields.nextMonth }}
+        popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
+        aria-description={fill(fields.dayHint, { today: words.times.today })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && isOpen(event.currentTarget)) event.preventDefault()
+        }}
+      />
+    </WithMantine>
   )
 }

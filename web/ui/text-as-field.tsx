@@ -1,6 +1,7 @@
 // A field whose text is read when it is left, such as a time of day or a length: what cannot be read is put back.
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { WithMantine } from './with-mantine.tsx'
 import './mantine-input.ts'
 
 interface Props<V> {
@@ -26,28 +27,30 @@ export function TextAsField<V>({ label, description, hint, value, change, show, 
     if (found !== undefined) change(found)
   }
   return (
-    <TextInput
-      label={label}
-      description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={error}
-      autoComplete="off"
-      spellCheck={false}
-      aria-description={hint}
-      value={typed ?? show(value)}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ currentTarget }) => {
-        type(currentTarget.value)
-        set(currentTarget.value)
-      }}
-      onBlur={() => type(undefined)}
-      onKeyDown={(event) => {
-        const by = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined
-        if (!by) return
-        event.preventDefault()
-        type(undefined)
-        change(step(value, by))
-      }}
-    />
+    <WithMantine>
+      <TextInput
+        label={label}
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+        aria-description={hint}
+        value={typed ?? show(value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => {
+          type(currentTarget.value)
+          set(currentTarget.value)
+        }}
+        onBlur={() => type(undefined)}
+        onKeyDown={(event) => {
+          const by = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined
+          if (!by) return
+          event.preventDefault()
+          type(undefined)
+          change(step(value, by))
+        }}
+      />
+    </WithMantine>
   )
 }

@@ -44,19 +44,21 @@ export function EditableAgenda({ host, given, clock, below, moveDialog = ownDial
   return (
     <div className="agenda-box">
       <ol className="agenda" ref={list}>
-        {items.flatMap((item) => [
-          <AgendaRow
-            key={keyOf(item.agenda_item_id)}
-            item={item}
-            number={numbers.get(item.agenda_item_id)}
-            level={levels.get(item.agenda_item_id) ?? 0}
-            clock={clock}
-            below={below}
-            parts={mayUse(item, 'PATCH') ? partsOf(item) : undefined}
-          />,
-          item === after && <NewLine key="new" editing={editing} level={line?.level ?? 0} />,
-        ])}
-        {line && !after && <NewLine key="new" editing={editing} level={0} />}
+        {[
+          line && !after && <NewLine key="new" editing={editing} level={0} />,
+          ...items.flatMap((item) => [
+            <AgendaRow
+              key={keyOf(item.agenda_item_id)}
+              item={item}
+              number={numbers.get(item.agenda_item_id)}
+              level={levels.get(item.agenda_item_id) ?? 0}
+              clock={clock}
+              below={below}
+              parts={mayUse(item, 'PATCH') ? partsOf(item) : undefined}
+            />,
+            item === after && <NewLine key="new" editing={editing} level={line?.level ?? 0} />,
+          ]),
+        ]}
       </ol>
       {placeholder && below?.(placeholder.agenda_item_id)}
       {(placeholder || !items.length) && host.empty?.(placeholder?.agenda_item_id)}
