@@ -98,8 +98,7 @@ describe('the end of a meeting', () => {
     // What an action item lacks is said here.
     await sheet.getByLabel('Due day of “Ask the insurer”').fill('2026-03-20')
     await page.keyboard.press('Tab')
-    await sheet.getByRole('combobox', { name: 'Assignee of “Ask the insurer”' }).click()
-    await sheet.getByRole('option', { name: 'Ada Thornbury' }).click()
+    await sheet.getByRole('combobox', { name: 'Assignee of “Ask the insurer”' }).selectOption('Ada Thornbury')
     await primary.press('Enter')
     await page.waitForURL(new RegExp(`${at}$`))
     await eventually(async () => assert.equal(await stateOf(at), 'ended'))

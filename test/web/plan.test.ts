@@ -404,7 +404,7 @@ describe('a meeting of a series', () => {
     await page.getByText('every week on Thursday').waitFor()
     await page.getByRole('link', { name: 'Thursday 2 April, 14:00' }).waitFor()
     await page.getByRole('button', { name: 'Skip Thursday 2 April, 14:00' }).click()
-    await page.getByRole('button', { name: 'Plan Thursday 2 April, 14:00 again' }).waitFor()
+    await page.getByRole('button', { name: 'Plan again: Thursday 2 April, 14:00' }).waitFor()
     await eventually(async () => assert.deepEqual(await skipped(), ['2026-04-02T14:00:00']))
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Skip Thursday 2 April, 14:00' }).waitFor()

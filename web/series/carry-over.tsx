@@ -1,4 +1,5 @@
 // What becomes of unfinished agenda items when a meeting of the series ends, for those who may say so.
+import '../ui/field.css'
 import { useId } from 'react'
 import type { carryOvers } from '../../contract/meeting-series.ts'
 import { series as client } from '../api/clients.ts'

@@ -9,7 +9,7 @@ export const series = {
   skipped: 'Ausgelassene Termine',
   skippedDate: '{day} wird ausgelassen.',
   planAgain: 'Wieder planen',
-  planDate: '{day} wieder planen',
+  planDate: 'Wieder planen: {day}',
   planned: '{day} ist wieder geplant.',
   canceled: 'abgesagt',
   continues: 'Sie setzt {series} fort.',

@@ -9,7 +9,7 @@ export const series = {
   skipped: 'Skipped dates',
   skippedDate: '{day} is skipped.',
   planAgain: 'Plan again',
-  planDate: 'Plan {day} again',
+  planDate: 'Plan again: {day}',
   planned: '{day} is planned again.',
   canceled: 'canceled',
   continues: 'It goes on from {series}.',

@@ -1,8 +1,9 @@
 // Open action items that nobody has or that are due on no day; both can be said here.
-import { lazy, Suspense, useRef } from 'react'
+import '../../ui/field.css'
+import { useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { actionItems, roomMembers } from '../../api/clients.ts'
-import { useAnswer, useChange } from '../../api/queries.ts'
+import { useAnswer, useChange, useOptimisticChoice } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
@@ -14,8 +15,6 @@ import type { Meeting } from '../meeting-queries.ts'
 
 const { end, items: texts } = words
 const OPEN = 0
-
-const SearchSelect = lazy(async () => ({ default: (await import('../../ui/search-select.tsx')).SearchSelect }))
 
 const isLoose = (item: Item): boolean =>
   item.state.value === OPEN && (item.member_id === null || item.due_ts === null) && mayUse(item, 'PATCH')
@@ -32,12 +31,11 @@ export function useLooseActions(meeting_id: number): Item[] {
 export function LooseActions({ meeting, items }: { meeting: Meeting; items: readonly Item[] }) {
   const room_id = meeting.room_id.value
   const people = useAnswer(['people', 'room', room_id], () => roomMembers('inRoom', { room_id }, {})).data?.body ?? []
-  const choices = people.map(({ member_id, member_name }) => ({ value: String(member_id), label: member_name }))
   return (
     <ul className="end-items">
       {items.map((item) => (
         <li key={item.action_item_id}>
-          <LooseAction item={item} choices={choices} />
+          <LooseAction item={item} people={people} />
         </li>
       ))}
     </ul>
@@ -46,37 +44,46 @@ export function LooseActions({ meeting, items }: { meeting: Meeting; items: read
 
 interface LooseActionProps {
   item: Item
-  choices: { value: string; label: string }[]
+  people: readonly { member_id: number; member_name: string }[]
 }
 
-function LooseAction({ item, choices }: LooseActionProps) {
+function LooseAction({ item, people }: LooseActionProps) {
   const { action_item_id, member_id, due_ts } = item
   const said = item.description_clean ?? ''
-  const change = useChange(
-    (sent: { member_id?: number | null; due_ts?: number | null }) => actionItems('change', { action_item_id }, sent),
-    [['items'], ['item', action_item_id]],
-  )
-  const own = member_id && { value: String(member_id.value), label: member_id.display }
+  const stale = [['items'], ['item', action_item_id]]
+  const assign = useChange((id: number) => actionItems('change', { action_item_id }, { member_id: id || null }), stale)
+  const setDue = useChange((due: number) => actionItems('change', { action_item_id }, { due_ts: due }), stale)
+  const [chosen, choose] = useOptimisticChoice(member_id?.value ?? 0, assign)
+  const elsewhere = member_id && !people.some((one) => one.member_id === member_id.value) ? [member_id] : []
   return (
     <>
       <p className="item-title">{said}</p>
       <div className="end-cures">
-        <Suspense fallback={<div className="end-waiting" />}>
-          <SearchSelect
-            aria-label={fill(end.assignee, { item: said })}
-            placeholder={texts.unassigned}
-            data={own && !choices.some(({ value }) => value === own.value) ? [own, ...choices] : choices}
-            value={own?.value ?? null}
-            onChange={(value) => change.mutate({ member_id: value ? Number(value) : null })}
-          />
-        </Suspense>
+        <select
+          className="field"
+          aria-label={fill(end.assignee, { item: said })}
+          value={chosen}
+          onChange={({ currentTarget }) => choose(Number(currentTarget.value), () => {})}
+        >
+          <option value={0}>{texts.unassigned}</option>
+          {elsewhere.map(({ value, display }) => (
+            <option key={value} value={value}>
+              {display}
+            </option>
+          ))}
+          {people.map((one) => (
+            <option key={one.member_id} value={one.member_id}>
+              {one.member_name}
+            </option>
+          ))}
+        </select>
         <DayField
           label={fill(end.due, { item: said })}
           value={due_ts ? dateOf(due_ts.value) : ''}
-          change={(date) => change.mutate({ due_ts: startOf(date) })}
+          change={(date) => setDue.mutate(startOf(date))}
         />
       </div>
-      <ErrorMessage error={change.error} />
+      <ErrorMessage error={assign.error ?? setDue.error} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 // Fields that the browser brings itself: a choice of one from a list, a number, and lines of text.
+import '../../ui/field.css'
 import { useId } from 'react'
 
 interface Common {
