@@ -23,7 +23,7 @@ const linkedPaths = [
 ]
 
 /** The pages that only other pages lead to. */
-const OWN_PATHS = ['/meeting_series/:meeting_series_id/schedule', '/decisions', '/search']
+const OWN_PATHS = ['/templates/:template_id', '/meeting_series/:meeting_series_id/schedule', '/decisions', '/search']
 
 /** The paths of the application's pages: the home page, every page that the contract links to, and the others. */
 export const PAGE_PATHS: readonly string[] = ['/', ...linkedPaths, ...OWN_PATHS]

@@ -381,6 +381,7 @@ describe('texts that are edited', () => {
   test('where two change one field of a meeting, the second sees both values and chooses', async () => {
     const { page, go, complaints } = await site.enter()
     await go(at)
+    await page.getByRole('tab', { name: 'Details' }).click()
     const fact = page.locator('.facts > div').filter({ hasText: 'Location' })
     await fact.hover()
     await fact.getByRole('button', { name: 'Edit: Location' }).click()

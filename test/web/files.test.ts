@@ -73,6 +73,7 @@ describe('files of a meeting', () => {
       mimeType: 'text/plain',
       buffer: Buffer.from('A photo, in words.'),
     })
+    await page.getByRole('tab', { name: 'Files' }).click()
     await page.getByRole('link', { name: 'photo.txt', exact: true }).waitFor()
     await bring(page, 'main', 'paste', [['pasted.txt', 'text/plain', 'Pasted']])
     await page.getByRole('link', { name: 'pasted.txt', exact: true }).waitFor()

@@ -7,9 +7,10 @@ import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
 const SOON = { timeout: 10_000 }
-/** Rooms of the demo: Ada manages the first, and observes the other. */
+/** A room of the demo that Ada manages. */
 const OLD_PIER = 7
-const PRODUCT = 3
+/** She manages Product and design, and is a member of Engineering. */
+const EDDA = 'edda.nakamura@harbour.example'
 
 describe('agendas of series and templates', () => {
   let site: DemoSite
@@ -133,8 +134,10 @@ describe('agendas of series and templates', () => {
     assert.deepEqual(await overflowingWidths(german.page), [])
     assert.deepEqual(german.complaints, [])
     await german.page.context().close()
-    const reader = await site.visit()
-    await reader.go(await templateOf(PRODUCT))
+    const { body: rooms } = await api(site).get('/rooms')
+    const engineering = rooms.find(({ name }: { name: string }) => name === 'Engineering')
+    const reader = await site.visit({}, EDDA)
+    await reader.go(await templateOf(engineering.room_id))
     await reader.page.getByRole('heading', { level: 2, name: 'Agenda' }).waitFor()
     for (const name of ['Add an agenda item', 'Add somebody', 'More actions', /^Edit/])
       assert.equal(await reader.page.getByRole('main').getByRole('button', { name }).count(), 0, String(name))

@@ -5,18 +5,17 @@ import { mayUse } from '../api/rights.ts'
 import { LateBacklog } from '../ui/backlog/late-backlog.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { words } from '../words.ts'
-import { Facts, Files } from './facts.tsx'
-import { Attachments, FileDrop } from './files/attaching.tsx'
+import { FileDrop } from './files/attaching.tsx'
 import { AfterLastTime, FromLastTime } from './last-time/after-last-time.tsx'
 import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting, useParts } from './meeting-queries.ts'
 import { Answered } from './people/answered.tsx'
-import { Attendees } from './people/attendees.tsx'
 import { OwnRsvp } from './people/own-answer.tsx'
 import { RecordPage } from './record/record-page.tsx'
 import { Record } from './record.tsx'
 import { StateButtons } from './run/state-buttons.tsx'
+import { WithSide } from './side.tsx'
 
 const route = getRouteApi('/meetings/$meeting_id')
 
@@ -48,22 +47,14 @@ function One({ meeting }: { meeting: Of }) {
         {state === 'pending' && <OwnRsvp meeting={meeting} />}
       </MeetingHead>
       <AfterLastTime meeting={meeting}>
-        <div className="columns">
-          <div className="column">
-            <FromLastTime meeting={meeting} />
-            <FileDrop meeting={meeting}>
-              <Record meeting={meeting} />
-            </FileDrop>
-            <MeetingComposer meeting={meeting} />
-          </div>
-          <aside className="column" aria-label={words.meetings.about}>
-            <Attendees meeting={meeting} />
-            {state === 'pending' && <Backlogs meeting={meeting} />}
-            <Attachments meeting={meeting} />
-            <Facts meeting={meeting} />
-            <Files meeting={meeting} />
-          </aside>
-        </div>
+        <WithSide meeting={meeting}>
+          <FromLastTime meeting={meeting} />
+          <FileDrop meeting={meeting}>
+            <Record meeting={meeting} />
+          </FileDrop>
+          <MeetingComposer meeting={meeting} />
+          {state === 'pending' && <Backlogs meeting={meeting} />}
+        </WithSide>
       </AfterLastTime>
     </>
   )

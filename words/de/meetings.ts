@@ -5,6 +5,8 @@ export const meetings = {
   noTime: 'Keine Zeit festgelegt',
   withoutTime: 'Ohne Zeit',
   about: 'Zur Besprechung',
+  sideTabs: { people: 'Personen', files: 'Dateien', chat: 'Chat', details: 'Details' },
+  openSide: 'Personen und Dateien',
   openLive: 'Live-Ansicht öffnen',
   notRunning: 'Diese Besprechung läuft nicht.',
   showFull: 'Ganze Besprechung anzeigen',

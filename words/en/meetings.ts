@@ -5,6 +5,8 @@ export const meetings = {
   noTime: 'No time set',
   withoutTime: 'Without a time',
   about: 'About the meeting',
+  sideTabs: { people: 'People', files: 'Files', chat: 'Chat', details: 'Details' },
+  openSide: 'People and files',
   openLive: 'Open live view',
   notRunning: 'This meeting is not running.',
   showFull: 'Show the full meeting',

@@ -9,11 +9,11 @@ import { useChange } from '../../api/queries.ts'
 import { formWords } from '../../form-words.ts'
 import { asEntries } from '../../ui/agenda/outline.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/form/plain-fields.tsx'
+import { Sheet } from '../../ui/form/sheet.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { words } from '../../words.ts'
 import { type Meeting, useAgenda, useMeeting } from '../meeting-queries.ts'
-import { TextField } from './plain-fields.tsx'
-import { Sheet } from './sheet.tsx'
 
 const { template, plan } = formWords
 const { making } = words
