@@ -1,9 +1,12 @@
 // Directory tokens, with which the directory of a company provisions people by SCIM 2.0.
-import { id, nonEmpty, nullable, required, text, timestamp, tuple } from './field.ts'
+import { currentPassword, id, nonEmpty, nullable, required, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource } from './resource.ts'
 
 /** How many directory tokens a site has at most. */
 export const MOST_DIRECTORY_TOKENS = 1_000
+
+/** Required of callers with a session, since a token outlives a browser that somebody left open. */
+const proof = { current_password: currentPassword(), code: text(64) }
 
 const TOKEN = { 'X-Api-Key': 'The token, which the directory sends as Bearer. It is shown only here.' }
 
@@ -27,8 +30,11 @@ export const directoryToken = resource({
     one: read('/directory_tokens/:directory_token_id'),
     add: create(
       '/directory_tokens',
-      { name: required(nonEmpty(text(64))) },
-      { headers: TOKEN, about: `The answer has the token in a header. A site has at most ${MOST_DIRECTORY_TOKENS}.` },
+      { name: required(nonEmpty(text(64))), ...proof },
+      {
+        headers: TOKEN,
+        about: `The answer has the token in a header. A site has at most ${MOST_DIRECTORY_TOKENS}. A caller with a session also sends \`current_password\`, and \`code\` if they have a second factor.`,
+      },
     ),
     revoke: remove('/directory_tokens/:directory_token_id', {}, { about: 'Revokes the token at once.' }),
   },

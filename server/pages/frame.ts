@@ -4,7 +4,7 @@ import { SITE_LANGUAGES } from '../rules/language.ts'
 import { type Html, html } from './html.ts'
 import type { PageReader } from './reader.ts'
 
-/** The parts of the account in order, and their paths; the last is for enterprise administrators. */
+/** The parts of the account in order, and their paths; the last ones are for enterprise administrators. */
 const PARTS = {
   profile: '/account',
   mail: '/account/mail',
@@ -13,9 +13,13 @@ const PARTS = {
   tokens: '/account/tokens',
   applications: '/account/applications',
   administration: '/administration/sign-in',
+  groups: '/administration/groups',
+  directory: '/administration/directory',
 } as const
 
 export type AccountPart = keyof typeof PARTS
+
+const ADMINISTRATION: ReadonlySet<AccountPart> = new Set(['administration', 'groups', 'directory'])
 
 /** The path of a part of the account. */
 export const accountPath = ({ root }: Pick<PageReader, 'root'>, part: AccountPart): string => `${root}${PARTS[part]}`
@@ -67,7 +71,7 @@ ${(['auto', 'light', 'dark'] as const).map(one)}
 /** Links to the parts of the account; `present` is the part that is shown. */
 export function accountNavigation(reader: PageReader, present: AccountPart): Html {
   const { account } = reader.words
-  const isOpen = (part: AccountPart) => part !== 'administration' || reader.visitor?.enterprise
+  const isOpen = (part: AccountPart) => !ADMINISTRATION.has(part) || reader.visitor?.enterprise
   const parts = (Object.keys(PARTS) as AccountPart[]).filter(isOpen)
   const one = (part: AccountPart) =>
     html`<li><a href="${accountPath(reader, part)}"${part === present && html` aria-current="page"`}>${account.parts[part]}</a></li>`

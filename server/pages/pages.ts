@@ -17,8 +17,10 @@ import { beginPages } from './begin.ts'
 import { companyPages } from './company.ts'
 import { confirmEmailPages } from './confirm-email.ts'
 import { demoPages } from './demo.ts'
+import { directoryPages } from './directory.ts'
 import { feedPages } from './feeds.ts'
 import { parseForms } from './form.ts'
+import { groupPages } from './groups.ts'
 import { languagePages } from './language.ts'
 import { linkedAccountPages } from './linked-accounts.ts'
 import { mailChoicePages } from './mail-choices.ts'
@@ -78,6 +80,8 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(sessionPages)
   await app.register(linkedAccountPages)
   await app.register(providerPages)
+  await app.register(groupPages)
+  await app.register(directoryPages)
   await app.register(tokenPages)
   await app.register(authorizationPages)
   await app.register(applicationPages)

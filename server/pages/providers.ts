@@ -14,8 +14,7 @@ import {
   prepareCreation,
   prepareProvider,
 } from '../actions/providers/providers.ts'
-import type { Visitor } from '../identity/session.ts'
-import { forbidden, isTooMany, notFound, Refusal } from '../problem.ts'
+import { isTooMany, notFound, Refusal } from '../problem.ts'
 import { idIn } from '../rules/id.ts'
 import { submitForm, translatedFaults } from './account.ts'
 import type { Faults } from './field.ts'
@@ -24,7 +23,7 @@ import { proofFaults, sentProof } from './proof.ts'
 import { sendProviderForm } from './provider-form.ts'
 import { sendProviders } from './provider-list.ts'
 import { pageReaderOf } from './reader.ts'
-import { callOf, visitorOrRedirect } from './visitor.ts'
+import { administratorOrRedirect, callOf } from './visitor.ts'
 
 type Provider = typeof signInProvider
 const { takes } = signInProvider.endpoints.change
@@ -78,13 +77,6 @@ export async function providerPages(app: FastifyInstance) {
     await request.site.db.write((trx) => deleteProvider(trx, call))
     return reply.redirect(`${pageReaderOf(request).root}/administration/sign-in?done=deleted`, 303)
   })
-}
-
-/** The enterprise administrator who is signed in; undefined where the reply has been redirected. Throws 403. */
-async function administratorOrRedirect(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
-  const visitor = await visitorOrRedirect(request, reply)
-  if (visitor && !visitor.enterprise) throw forbidden()
-  return visitor
 }
 
 /** The provider of the path; throws 404. */

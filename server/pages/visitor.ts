@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt, sessionOf } from '../identity/signed-in.ts'
+import { forbidden } from '../problem.ts'
 import { rootOf } from '../site.ts'
 import { setUpPath } from './next.ts'
 import { pageReaderOf } from './reader.ts'
@@ -19,6 +20,16 @@ export async function visitorOrRedirect(request: FastifyRequest, reply: FastifyR
   const next = back === `${rootOf(request.site)}/` ? '' : `?next=${encodeURIComponent(back)}`
   await reply.redirect(`${rootOf(request.site)}/sign-in${next}`, 303)
   return undefined
+}
+
+/** The enterprise administrator who is signed in; undefined where the reply has been redirected. Throws 403. */
+export async function administratorOrRedirect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor | undefined> {
+  const visitor = await visitorOrRedirect(request, reply)
+  if (visitor && !visitor.enterprise) throw forbidden()
+  return visitor
 }
 
 /** The call that an action expects, for a page that does the same as the API. */

@@ -1,8 +1,11 @@
 // Directory tokens, which enterprise administrators keep: their rows and their endpoints.
 import type { Kysely } from 'kysely'
 import { directoryToken } from '../../contract/directory-token.ts'
+import { keepingProviders } from '../access/company.ts'
 import { enterprise } from '../access/must.ts'
 import { createDirectoryToken, revokeDirectoryToken } from '../actions/account/directory-tokens.ts'
+import { mustBeProven } from '../actions/account/proof.ts'
+import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
 import { bindResource } from './serve.ts'
 
@@ -17,6 +20,12 @@ const rows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof rows>
 
+/** Callers with a session prove who they are before a token is made, since it outlives the session. */
+async function proven(call: CallTo<typeof directoryToken, 'add'>): Promise<CallTo<typeof directoryToken, 'add'>> {
+  await mustBeProven(call.site, call.actor, call.sent)
+  return call
+}
+
 /** The endpoints of directory tokens (docs/sign-in.md). */
 export const directoryTokens = bindResource(directoryToken, {
   table: 'directory_token',
@@ -26,7 +35,7 @@ export const directoryTokens = bindResource(directoryToken, {
   endpoints: {
     all: { may: enterprise, rows: (query) => query },
     one: { may: enterprise },
-    add: { may: enterprise, run: createDirectoryToken },
+    add: { may: keepingProviders, prepare: proven, run: createDirectoryToken },
     revoke: { may: enterprise, run: revokeDirectoryToken },
   },
 })

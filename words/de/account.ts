@@ -10,6 +10,8 @@ export const account = {
     tokens: 'API-Tokens',
     applications: 'Anwendungen',
     administration: 'Anmeldedienste',
+    groups: 'Gruppen',
+    directory: 'Verzeichnis',
   },
   save: 'Speichern',
   saved: 'Gespeichert.',

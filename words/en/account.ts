@@ -10,6 +10,8 @@ export const account = {
     tokens: 'API tokens',
     applications: 'Applications',
     administration: 'Sign-in providers',
+    groups: 'Groups',
+    directory: 'Directory',
   },
   save: 'Save',
   saved: 'Saved.',
