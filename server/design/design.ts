@@ -24,10 +24,20 @@ export const ICON_PATH: string = assetPath('icon', ICON_SVG, 'svg')
 /** What is said of every file whose name changes with its content. */
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }
 
+type Smaller = Record<'br' | 'gzip', Buffer>
+
+/** The texts that are compressed already, by their paths, which change with them: a process may serve several sites. */
+const compressedAt = new Map<string, Smaller>()
+
+function smallerOf(path: string, text: string): Smaller {
+  const made = compressedAt.get(path) ?? { br: brotliCompressSync(text), gzip: gzipSync(text, { level: 9 }) }
+  compressedAt.set(path, made)
+  return made
+}
+
 /** Serves one file at its path and lets browsers keep it for a year; a text is compressed once, for whoever takes that. */
 export function serveAsset(app: FastifyInstance, path: string, content: string | Buffer, type: string): void {
-  const smaller =
-    typeof content === 'string' ? { br: brotliCompressSync(content), gzip: gzipSync(content, { level: 9 }) } : undefined
+  const smaller = typeof content === 'string' ? smallerOf(path, content) : undefined
   app.get(path, ({ headers }, reply) => {
     reply.headers(KEPT).type(type)
     if (!smaller) return reply.send(content)

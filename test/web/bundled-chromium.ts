@@ -31,7 +31,10 @@ async function unpackChromium(): Promise<void> {
   try {
     for (const name of PACKED) await inflate(join(packed, name))
     writeFileSync(join(unfinished, 'fonts.conf'), FONTS_CONFIGURATION)
-    renameSync(unfinished, UNPACKED)
+    if (!existsSync(UNPACKED)) renameSync(unfinished, UNPACKED)
+  } catch (error) {
+    // Another process may have been first.
+    if (!existsSync(UNPACKED)) throw error
   } finally {
     if (usual === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = usual

@@ -56,11 +56,15 @@ const QUIET = [
   ...['--disable-component-update', '--disable-sync', '--font-render-hinting=none'],
 ]
 
+/** Milliseconds within which it must have started, on a machine that has much else to do. */
+const STARTS = 120_000
+
 export async function launch(): Promise<Browser> {
   const path = await chromiumPath()
   const env = environmentOf(path)
   return chromium.launch({
     executablePath: path,
+    timeout: STARTS,
     // Chromium's own sandbox does not run as root.
     args: process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET,
     ...(env && { env }),

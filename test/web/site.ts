@@ -44,6 +44,8 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
     .select('member_id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
+  // First, since a server that listens would keep the process running where no browser starts.
+  const browser = await launch()
   await app.listen({ host: '127.0.0.1', port: 0 })
   // Pages hear of changes, which have to be put in order for that.
   const stopOrdering = startOrdering(site, (error) => {
@@ -54,7 +56,6 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
   // Whoever has no time zone takes that of the browser.
   const ada = clientOf(app, { 'x-api-key': guide.token }, `${path}/api/v1`)
   await ada.patch(`/members/${member_id}`, { timezone_name: timezone })
-  const browser = await launch()
 
   /** Lets somebody in with Ada's password. */
   const letIn = (who: string) =>
