@@ -3,6 +3,7 @@ import { fill, plural } from '../../words/fill.ts'
 import { type Language, languageOf, localeOf } from '../../words/languages.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
+import { clockIn } from './clock.ts'
 import type { Letter, LetterPart } from './letter.ts'
 import { type MailWords, mailWordsOf } from './words.ts'
 
@@ -53,7 +54,7 @@ export function letterContextOf(site: Site, reader: LetterReader): LetterContext
   const language = languageOf(reader.language) ?? DEFAULT_LANGUAGE
   const locale = localeOf(reader.language)
   const timezone = reader.timezone_name ?? site.timezone
-  const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
+  const clock = clockIn(locale, timezone, 'long')
   return {
     ...{ site, reader, language, locale, timezone, words: mailWordsOf(language) },
     say: (text, values = {}) => fill(text as `{${string}}`, { site: site.url, place: placeOf(site), ...values }),

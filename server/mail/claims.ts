@@ -1,7 +1,7 @@
 // Claims: which process sends which notice. A claim expires, so that a process that died keeps nothing.
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { CalendarMail } from '../actions/calendar/reconcile.ts'
-import { noteMailTold } from '../actions/mailings/mail-told.ts'
+import { type MailedSubject, noteMailTold } from '../actions/mailings/mail-told.ts'
 import { finishMails } from '../actions/mailings/mailing-done.ts'
 import { type Claim, type ClaimTimes, isUnclaimed } from '../db/claim.ts'
 import type { Database } from '../db/database.ts'
@@ -91,7 +91,7 @@ export const recordMailOutcomes = (
         .returning(['mailing_id', 'member_id', 'kind', 'details'])
         .execute()
       if (outcome.state === 'waiting') continue
-      for (const notice of changed) await noteReach(trx, notice, outcome)
+      await noteReach(trx, changed, outcome)
       const details = outcome.state === 'sent' ? null : (outcome.failure ?? NOT_NEEDED)
       const ofMailings = changed.flatMap(({ mailing_id, member_id }) => (mailing_id ? [{ mailing_id, member_id }] : []))
       for (const [mailing_id, mails] of Map.groupBy(ofMailings, (mail) => mail.mailing_id))
@@ -99,24 +99,32 @@ export const recordMailOutcomes = (
     }
   })
 
-/** Notes at an attendee or invitee that mail about it was taken, or refused for good. */
+type SentNotice = Pick<Selectable<DB['notice']>, 'mailing_id' | 'member_id' | 'kind' | 'details'>
+
+/** Notes at attendees and invitees that mail about them was taken, or refused for good. */
 async function noteReach(
   trx: Transaction<DB>,
-  {
-    mailing_id,
-    member_id,
-    kind,
-    details,
-  }: Pick<Selectable<DB['notice']>, 'mailing_id' | 'member_id' | 'kind' | 'details'>,
+  notices: readonly SentNotice[],
   { state, failure }: Pick<MailOutcome, 'state' | 'failure'>,
 ): Promise<void> {
   const told = state === 'sent' ? 'sent' : state === 'failed' && failure !== null ? 'bounced' : undefined
   if (!told) return
-  if (kind === 'calendar') {
-    const { calendar_object_id, slot } = JSON.parse(details) as CalendarMail
-    await noteMailTold(trx, { of: 'calendar', id: calendar_object_id, member_id, slot }, told)
-  } else if (kind === 'mailing' && mailing_id !== null)
-    await noteMailTold(trx, { of: 'mailing', id: mailing_id, member_id }, told)
+  const about = notices.flatMap((notice) => {
+    const subject = subjectOf(notice)
+    return subject ? [{ subject, member_id: notice.member_id }] : []
+  })
+  for (const some of Map.groupBy(about, ({ subject }) => JSON.stringify(subject)).values()) {
+    const members = some.map(({ member_id }) => member_id)
+    await noteMailTold(trx, some[0]!.subject, members, told)
+  }
+}
+
+/** What a mail is about; undefined where it is about no meeting or series of which that is shown. */
+function subjectOf({ kind, mailing_id, details }: SentNotice): MailedSubject | undefined {
+  if (kind === 'mailing' && mailing_id !== null) return { of: 'mailing', id: mailing_id }
+  if (kind !== 'calendar') return undefined
+  const { calendar_object_id, slot } = JSON.parse(details) as CalendarMail
+  return { of: 'calendar', id: calendar_object_id, slot }
 }
 
 /** Why a mail of a mailing was not sent, where no mail server was asked. */

@@ -76,20 +76,23 @@ function sendQuestion(request: WithToken, reply: FastifyReply, asked: AnswerAske
   const chosen = isAnswer(answer) ? answer : present
   const isSeries = asked.meeting_id === null && asked.slot_ts === null
   const choice = (name: string, value: string, label: string, checked: boolean) =>
-    html`<p><label><input type="radio" name="${name}" value="${value}"${checked && html` checked`} required> ${label}</label></p>\n`
+    html`<div class="radio"><input id="${name}-${value}" type="radio" name="${name}" value="${value}"${checked && html` checked`} required>
+<label for="${name}-${value}">${label}</label></div>\n`
   const body = html`${facts(request, asked)}
 <form method="post" action="${pageReaderOf(request).root}/rsvp/${request.params.token}">
-<fieldset><legend>${rsvp.question}</legend>
+<fieldset class="field"><legend>${rsvp.question}</legend>
 ${(Object.keys(ANSWERS) as Word[]).map((word) => choice('answer', word, rsvp.answers[word], word === chosen))}
 </fieldset>
 ${
   isSeries &&
-  html`<fieldset><legend>${rsvp.scope}</legend>
+  html`<fieldset class="field"><legend>${rsvp.scope}</legend>
 ${choice('scope', 'all', rsvp.all, true)}${choice('scope', 'one', rsvp.one, false)}
 </fieldset>`
 }
-<p><label for="comment">${rsvp.comment}</label><br>
-<input id="comment" name="comment" maxlength="${LONGEST_COMMENT}" autocomplete="off"></p>
+<div class="field">
+<label for="comment">${rsvp.comment}</label>
+<input id="comment" name="comment" maxlength="${LONGEST_COMMENT}" autocomplete="off">
+</div>
 <button class="button">${rsvp.send}</button>
 </form>`
   return send(request, reply, asked, { title: asked.content.summary, body, status })

@@ -7,11 +7,12 @@ import type { WriteLog } from './background.ts'
 /** Milliseconds between two attempts to listen. */
 const AGAIN = 10_000
 
-/** Listens for mail, where that is set; gives a function that stops it. */
+/** Listens for mail, where that is set; gives a function that stops it. `again`: milliseconds between two attempts. */
 export function startMailIn(
   settings: MailInSettings | undefined,
   sites: () => Iterable<MailSite>,
   log: WriteLog,
+  again = AGAIN,
 ): () => Promise<void> {
   if (!settings) return async () => {}
   const stopping = new AbortController()
@@ -32,7 +33,7 @@ export function startMailIn(
         const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
         if (!tried)
           log(inUse ? 'warn' : 'error', { err: error }, 'MAIL_IN: No mail is taken here, until the address is free.')
-        await wait(AGAIN, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+        await wait(again, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
       }
     }
   }

@@ -10,7 +10,7 @@ import { MAIL_SENDER } from '../../server/mail/settings.ts'
 import { openSite } from '../../server/runtime/site.ts'
 import { configsOf } from '../../server/runtime/which-site.ts'
 import { smtp } from '../../server/smtp.ts'
-import { type MailServer, mailServer, saying } from '../mail/server.ts'
+import { freePort, type MailServer, mailServer, saying } from '../mail/server.ts'
 import {
   ONE_LINE,
   onBothMigratedConsoles,
@@ -165,7 +165,9 @@ onBothMigratedConsoles('mail', (desk) => {
     const { run, fresh, settings } = desk()
     await run('init', '--email', EMAIL)
     assert.match((await run('doctor')).stdout, /^mail +not sent: SMTP_URL is not set$/m)
-    Object.assign(settings, withMail())
+    const port = await freePort()
+    const replies = { MAIL_REPLIES: 'meet+{token}@moot.example', MAIL_IN_SECRET: 'short' }
+    Object.assign(settings, withMail(), replies, { MAIL_IN: `lmtp://127.0.0.1:${port}` })
     const row = { member_id: 1, kind: 'password_changed' as const, details: '{}', create_ts: 1_772_445_600 }
     const failed = { state: 'failed' as const, due_ms: null, failure: '550 5.1.1 no such user' }
     await fresh.db.write((trx) =>
@@ -182,6 +184,9 @@ onBothMigratedConsoles('mail', (desk) => {
     )
     assert.match(well.stdout, /^ +in 30 days 0 sent, 1 not taken; 0 waiting$/m)
     assert.match(well.stdout, /^ +last trouble 2026-03-02T10:00:00\.000Z: 550 5\.1\.1 no such user$/m)
+    assert.match(well.stdout, /^answers +to meet\+\{token\}@moot\.example$/m)
+    assert.match(well.stdout, /^ +over HTTP at \/mail\/in, with MAIL_IN_SECRET\n +MAIL_IN_SECRET is shorter than 20/m)
+    assert.match(well.stdout, new RegExp(`^ +not by lmtp://127\\.0\\.0\\.1:${port} just now: `, 'm'))
     settings['SMTP_URL'] = url.replace(WORD, 'quite-another-word')
     const refused = await run('doctor')
     assert.equal(refused.code, 1)

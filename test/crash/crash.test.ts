@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { durablePostgres } from '../database.ts'
 import { DIALECTS } from '../stage.ts'
 import { crash } from './crash.ts'
+import { crashOfMail } from './mail.ts'
 
 for (const dialect of DIALECTS) {
   test(`killed again and again, ${dialect} loses no acknowledged event and tells repetitions by the same id`, async () => {
@@ -19,6 +20,19 @@ for (const dialect of DIALECTS) {
     assert.deepEqual(lost, [])
     assert.deepEqual(renamed, [])
     assert.equal(halves, 0)
+    assert.equal(integrity, 'ok')
+  })
+}
+
+for (const dialect of DIALECTS) {
+  test(`killed again and again while mail goes out, ${dialect} leaves nobody out and sends nothing in two versions`, async () => {
+    const { kills, mails, lost, different, undone, integrity } = await crashOfMail({
+      ...{ dialect, kills: 4, people: 20, workers: 1, life: 600, server: durablePostgres() },
+    })
+    assert.ok(kills >= 4 && mails >= 20)
+    assert.deepEqual(lost, [])
+    assert.deepEqual(different, [])
+    assert.deepEqual(undone, [])
     assert.equal(integrity, 'ok')
   })
 }

@@ -3,6 +3,8 @@ import { createApp } from '../../server/app.ts'
 import { startOrdering } from '../../server/changes/ordering.ts'
 import { configFrom } from '../../server/config.ts'
 import { RELAY } from '../../server/events/settings.ts'
+import { startMailSender } from '../../server/mail/mail-sender.ts'
+import { MAIL_SENDER } from '../../server/mail/settings.ts'
 import { startDelivery } from '../../server/runtime/background.ts'
 import { openSite } from '../../server/runtime/site.ts'
 
@@ -19,4 +21,7 @@ if (process.argv[2] === 'server') {
   startOrdering(site, (error) => console.error('order changes', error))
 }
 startDelivery(site, (name, error) => console.error(name, error), hurried)
+const fail = (error: unknown) => console.error('send mail', error)
+const report = { unsent: () => {}, trouble: () => {}, over: () => {}, failed: fail }
+if (site.mailer) startMailSender(site, site.mailer, report, { ...MAIL_SENDER, poll: 100, lease: 2_000 })
 process.send?.('ready')

@@ -92,7 +92,10 @@ onBothDatabases('the order of what calendars are told', (stage) => {
     await post.ask('PATCH', `/meeting_series/${id}`, { added_dates: added })
     const more = own(await post.sentLater(), address)
     assert.deepEqual(
-      more.map(({ method, event }) => [method, event['DTSTART']]).filter(([, start]) => !start!.includes('T100000')),
+      more
+        .map(({ method, event }) => [method, event['DTSTART']])
+        .filter(([, start]) => !start!.includes('T100000'))
+        .toSorted(),
       added.slice(0, 2).map((time) => ['REQUEST', `TZID=Europe/Berlin:${time.replace(/[-:]/g, '')}`]),
     )
     // The last two are told as they come near.
@@ -100,7 +103,7 @@ onBothDatabases('the order of what calendars are told', (stage) => {
     await lookAheadInCalendars(stage().site)
     const rest = own(await post.sentLater(), address)
     assert.deepEqual(
-      rest.map(({ event }) => event['DTSTART']),
+      rest.map(({ event }) => event['DTSTART']).toSorted(),
       added.slice(-2).map((time) => `TZID=Europe/Berlin:${time.replace(/[-:]/g, '')}`),
     )
   })

@@ -2,19 +2,27 @@
 import type { Page } from 'playwright-core'
 import { answerToken } from '../../server/actions/calendar/answer-link.ts'
 import { stopToken } from '../../server/actions/mailings/mail-tokens.ts'
-import type { PageWords } from '../../server/pages/words.ts'
+import { type PageWords, wordsOf } from '../../server/pages/words.ts'
 import { api } from './places.ts'
 import type { Scene } from './scenes.ts'
 import type { DemoSite } from './site.ts'
 
 const BOARD = 1
 
-export async function mailScenes(site: DemoSite, { rsvp, mailStop }: PageWords): Promise<Record<string, Scene>> {
+export async function mailScenes(site: DemoSite, words: PageWords): Promise<Record<string, Scene>> {
+  const { rsvp, mailStop } = words
   const { stage, url } = site
   const { sealKey, clock } = stage.site
   const ada = api(site)
   const person = (await ada.get(`/rooms/${BOARD}/room_members`)).body.find(
     (one: { member_id: number }) => one.member_id !== site.member_id,
+  )
+  // The page of an answer speaks the language of whoever got the mail, and not that of the browser.
+  const language = words === wordsOf('de') ? 'de' : 'en'
+  // The link of a scene before may have stopped it.
+  await stage.write((trx) => trx.deleteFrom('mail_stop').execute())
+  await stage.write((trx) =>
+    trx.updateTable('member').set({ language }).where('member_id', '=', person.member_id).execute(),
   )
   const { body } = await ada.post(`/rooms/${BOARD}/meetings`, {
     ...{ name: 'Storm drill', start_time: clock() + 3 * 86_400, duration_seconds: 3600, location: 'Pier 4' },

@@ -163,8 +163,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
       open: sent('/account/feeds/new', feeds.create, { [feeds.name]: 'A calendar on the wall '.repeat(3) }),
     },
     'account-feed-made': { open: sent('/account/feeds/new', feeds.create, { [feeds.name]: 'Phone' }) },
-    // They speak the language of whoever got the mail, and not that of the browser.
-    ...(words === wordsOf('en') ? await mailScenes(site, words) : {}),
+    ...(await mailScenes(site, words)),
     verify: { guest: true, open: to('/verify') },
     'verify-done': {
       guest: true,

@@ -62,6 +62,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
       }
       for (const [name, html] of (await letters()).filter(([name]) => wanted(name))) {
+        // A document that is written into a page keeps the policy of that page, which allows no style of its own.
+        await page.goto('about:blank')
         await page.setContent(html)
         await take(page, `${name}-${width}-${colorScheme}`)
       }

@@ -13,7 +13,7 @@ export const mailings = {
     open: 'Besprechung öffnen',
     open_series: 'Serie öffnen',
     when: 'Wann',
-    when_there: 'Dort',
+    when_there: 'Zeit dort',
     where: 'Wo',
     room: 'Raum',
     repeats: 'Wiederholung',
@@ -32,14 +32,17 @@ export const mailings = {
   moved: {
     subject_when: 'Neuer Termin: {name}, {when}',
     says: '„{name}“ hat einen anderen Termin.',
+    says_one: 'Ein Termin von „{name}“ ist verlegt. Die anderen bleiben, wie sie sind.',
   },
   changed: {
     subject_when: 'Geändert: {name}, {when}',
     says: '„{name}“ wurde geändert.',
+    says_one: 'Ein Termin von „{name}“ wurde geändert. Die anderen bleiben, wie sie sind.',
   },
   removed: {
     subject_when: 'Nicht mehr: {name}, {when}',
     says: 'Sie nehmen an „{name}“ nicht mehr teil.',
+    says_one: 'Sie nehmen an einem Termin von „{name}“ nicht mehr teil. Die anderen bleiben, wie sie sind.',
   },
   reminder: {
     subject: 'Erinnerung: {name}',
@@ -50,6 +53,7 @@ export const mailings = {
     subject: 'Abgesagt: {name}',
     subject_when: 'Abgesagt: {name}, {when}',
     says: '„{name}“ ist abgesagt.',
+    says_one: 'Ein Termin von „{name}“ ist abgesagt. Die anderen bleiben, wie sie sind.',
   },
   followup: {
     subject: 'Protokoll: {name}',

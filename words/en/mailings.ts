@@ -13,7 +13,7 @@ export const mailings = {
     open: 'Open the meeting',
     open_series: 'Open the series',
     when: 'When',
-    when_there: 'There',
+    when_there: 'Time there',
     where: 'Where',
     room: 'Room',
     repeats: 'Repeats',
@@ -32,14 +32,17 @@ export const mailings = {
   moved: {
     subject_when: 'New time: {name}, {when}',
     says: '“{name}” has another time.',
+    says_one: 'One meeting of “{name}” has another time. The others stay as they are.',
   },
   changed: {
     subject_when: 'Changed: {name}, {when}',
     says: '“{name}” has changed.',
+    says_one: 'One meeting of “{name}” has changed. The others stay as they are.',
   },
   removed: {
     subject_when: 'No longer: {name}, {when}',
     says: 'You no longer take part in “{name}”.',
+    says_one: 'You no longer take part in one meeting of “{name}”. The others stay as they are.',
   },
   reminder: {
     subject: 'Reminder: {name}',
@@ -50,6 +53,7 @@ export const mailings = {
     subject: 'Canceled: {name}',
     subject_when: 'Canceled: {name}, {when}',
     says: '“{name}” is canceled.',
+    says_one: 'One meeting of “{name}” is canceled. The others stay as they are.',
   },
   followup: {
     subject: 'Record: {name}',

@@ -28,7 +28,7 @@ const [MOST, WITHIN] = [3, 2 * 86_400]
 export async function noteBounce(trx: Transaction<DB>, bounce: BouncedMail, now: number): Promise<void> {
   const { member_id, mailing_id, details, email, hard } = bounce
   if (mailing_id !== null) await markRecipient(trx, { mailing_id, member_id, details })
-  await noteMailTold(trx, bounce, 'bounced')
+  await noteMailTold(trx, bounce, [member_id], 'bounced')
   if (hard) await countBounce(trx, emailKey(email), now)
 }
 

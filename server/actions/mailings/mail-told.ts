@@ -1,5 +1,6 @@
 // Whether mail about a meeting or series went to an attendee or invitee, and whether the last came back.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { inIds } from '../../db/dialect.ts'
 import type { MailTold } from '../../db/tables/mail.ts'
 import type { DB } from '../../db/tables.ts'
 
@@ -7,7 +8,6 @@ import type { DB } from '../../db/tables.ts'
 export interface MailedSubject {
   of: 'calendar' | 'mailing'
   id: number
-  member_id: number
   slot?: number
 }
 
@@ -17,15 +17,17 @@ interface About {
   slot: number
 }
 
-/** Notes it at the attendee or invitee, and for a series also in its coming meetings. */
+/** Notes it at the attendees or invitees that people are, and for a series also in its coming meetings. */
 export async function noteMailTold(
   trx: Transaction<DB>,
-  { of, id, member_id, slot = 0 }: MailedSubject,
+  { of, id, slot = 0 }: MailedSubject,
+  members: readonly number[],
   state: Exclude<MailTold, 'none'>,
 ): Promise<void> {
   const about = of === 'mailing' ? await ofMailing(trx, id) : await ofObject(trx, id, slot)
   if (!about) return
   const { meeting_id, meeting_series_id } = about
+  const these = inIds(trx, sql.ref('member_id'), members)
   const meetings = (whole: boolean) =>
     trx
       .selectFrom('meeting')
@@ -35,7 +37,7 @@ export async function noteMailTold(
   await trx
     .updateTable('attendee')
     .set({ mail_told: state })
-    .where('member_id', '=', member_id)
+    .where(these)
     .where('mail_told', '!=', state)
     .where('meeting_id', 'in', meeting_id === null ? meetings(!about.slot) : [meeting_id])
     .execute()
@@ -43,7 +45,7 @@ export async function noteMailTold(
   await trx
     .updateTable('invitee')
     .set({ mail_told: state })
-    .where('member_id', '=', member_id)
+    .where(these)
     .where('mail_told', '!=', state)
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()

@@ -49,7 +49,7 @@ export async function listenForMail(
 ): Promise<MailInListener> {
   const rate = ratePerMinute(limits.recipients)
   const work = roomFor(limits.atWork)
-  const mayConnect = allowed(networks)
+  const mayConnect = mayHandIn(networks)
 
   /** The site that an address is of, and whether somebody is there. */
   async function siteAt(address: string, isReport: boolean): Promise<Site | undefined> {
@@ -158,8 +158,8 @@ async function bytesOf(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Whether an address is of this machine, or of the networks. */
-function allowed(networks: readonly string[]): (address: string) => boolean {
+/** Tells whether an address is of this machine, or of the networks. */
+export function mayHandIn(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const text of ['127.0.0.0/8', '::1/128', ...networks]) {
     const [address, bits] = text.split('/') as [string, string | undefined]

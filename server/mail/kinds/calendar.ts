@@ -13,5 +13,5 @@ export async function calendarSent(about: MailContext, mail: CalendarMail): Prom
   const started = mailing_id === null ? undefined : await mailingStarter(site.db.reads, mailing_id)
   const { message, sender } = started ?? { message: null, sender: null }
   const actor = { member_id, enterprise: enterprise_admin === 1 }
-  return calendarLetter(site.db.reads, { ...mail, member_id, message, sender }, actor, about)
+  return calendarLetter(site.db.reads, { ...mail, member_id, message, sender, told_ts: notice.create_ts }, actor, about)
 }

@@ -20,7 +20,7 @@ import {
 import type { CalendarEvent } from '../../rules/calendar/component.ts'
 import { type FoundObject, foundObject } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
-import { agendaParts, answersPart, factsPart, spanIn } from './meeting-parts.ts'
+import { agendaParts, answersPart, factsPart, spanIn, timeThere } from './meeting-parts.ts'
 import { paperFor } from './reading.ts'
 
 /** A mail to a calendar, as its notice has it. */
@@ -29,6 +29,8 @@ export interface CalendarNotice extends CalendarMail {
   /** The words of whoever sent the mailing that it is part of, and their name. */
   message: string | null
   sender: string | null
+  /** When it was told; Unix seconds. What is sent once more says the same. */
+  told_ts: number
 }
 
 /** The letter; undefined where something newer is told, or the person may no longer read it. */
@@ -82,7 +84,9 @@ async function requested(
     attendees: people.shown,
   }
   const parts: LetterPart[] = [
-    paragraphPart(say(why === 'new' && notice.sender === null ? words.invitation.invited : texts.says, named)),
+    paragraphPart(
+      say(why === 'new' && notice.sender === null ? words.invitation.invited : saysOf(texts, found), named),
+    ),
     factsPart(paper, context, content.timezone),
     ...(content.end === null ? [paragraphPart(words.mailing.no_end)] : []),
     answerLinks(notice, context),
@@ -116,14 +120,25 @@ async function canceled(
   }
   const span = { start_time: content.start, end_time: content.end }
   const named = { name: content.summary, when: spanIn(span, context)! }
+  const there = timeThere(span, context, content.timezone)
   const texts = why === 'out' ? words.removed : words.cancellation
   return {
     subject: say(texts.subject_when, { ...named, when: context.when(content.start) }),
-    parts: [paragraphPart(say(texts.says, named)), { kind: 'facts', facts: [[words.mailing.when, named.when]] }],
+    parts: [
+      paragraphPart(say(saysOf(texts, found), named)),
+      {
+        kind: 'facts',
+        facts: [[words.mailing.when, named.when], ...(there ? [[words.mailing.when_there, there] as const] : [])],
+      },
+    ],
     calendar: { method: 'CANCEL', text: icsOf(event) },
     ...footOf(notice, content.summary, context),
   }
 }
+
+/** What is said of one meeting of a series must not sound as if it were all of them. */
+const saysOf = (texts: { says: string; says_one?: string }, { isOne }: FoundObject): string =>
+  (isOne && texts.says_one) || texts.says
 
 /** The links by which the reader answers; they only choose, since programs open links of mail. */
 function answerLinks({ calendar_object_id, member_id }: CalendarNotice, context: LetterContext): LetterPart {
@@ -139,7 +154,7 @@ const eventOf = (notice: CalendarNotice, { uid, room }: FoundObject, context: Le
   const { site } = context
   return {
     ...content,
-    ...{ uid, sequence, method: 'REQUEST', recurrence_id: slot || null, stamp: site.clock() },
+    ...{ uid, sequence, method: 'REQUEST', recurrence_id: slot || null, stamp: notice.told_ts },
     ...{ description: null, url: null, attendees: [] },
     organizer: {
       name: harmlessName(room) ?? 'Folkmoot',

@@ -9,6 +9,8 @@ export interface FoundObject {
   uid: string
   of: MailedThing
   id: number
+  /** Whether it is one start of a series, beside others. */
+  isOne: boolean
   /** The name of the room; null where that is gone. */
   room: string | null
 }
@@ -29,7 +31,8 @@ export async function foundObject(
     .executeTakeFirst()
   if (!object || object.told > sequence || object.method !== method) return undefined
   const { uid, meeting_id, meeting_series_id } = object
-  if (meeting_id !== null) return { uid, of: 'meeting', id: meeting_id, room: await roomOf(db, 'meeting', meeting_id) }
+  if (meeting_id !== null)
+    return { uid, of: 'meeting', id: meeting_id, isOne: false, room: await roomOf(db, 'meeting', meeting_id) }
   const at = slot || Number(object.slot_ts ?? 0)
   const meeting = at
     ? await db
@@ -40,8 +43,9 @@ export async function foundObject(
         .executeTakeFirst()
     : undefined
   const room = await roomOf(db, 'meeting_series', meeting_series_id!)
-  if (meeting) return { uid, of: 'meeting', id: meeting.meeting_id, room }
-  return { uid, of: 'meeting_series', id: meeting_series_id!, room }
+  const isOne = at !== 0
+  if (meeting) return { uid, of: 'meeting', id: meeting.meeting_id, isOne, room }
+  return { uid, of: 'meeting_series', id: meeting_series_id!, isOne, room }
 }
 
 async function roomOf(db: Kysely<DB>, of: MailedThing, id: number): Promise<string | null> {

@@ -24,12 +24,47 @@ interface Person {
  */
 export async function calendarPeople(
   db: Kysely<DB>,
-  { of, id }: FoundObject,
+  found: FoundObject,
   member_id: number,
   asks: (answered: boolean) => boolean,
 ): Promise<{ reader: EventPerson | null; shown: EventPerson[] }> {
+  const [self] = await peopleOf(db, found, { member_id })
+  const isAlone = self === undefined || self.outside === 1 || self.role_id === GUEST
+  const others = isAlone ? [] : (await namedIn(db, found)).filter((person) => person.member_id !== member_id)
+  const shown = [...(self ? [self] : []), ...others].map((person) => ({
+    ...{ name: person.name, address: person.email, partstat: partstatOf(person.rsvp), role: roleOf(person.role_id) },
+    asked: person === self && asks(person.rsvp !== 0),
+  }))
+  return { reader: shown[0] ?? null, shown }
+}
+
+/** Events with too many people to name, and until when that is believed; milliseconds of a clock that is never set. */
+const large = new WeakMap<Kysely<DB>, Map<string, number>>()
+const BELIEVED = 30_000
+
+/** The people whom an event names; nobody where there are too many. */
+async function namedIn(db: Kysely<DB>, found: FoundObject): Promise<Person[]> {
+  const known = large.get(db) ?? new Map<string, number>()
+  large.set(db, known)
+  const key = `${found.of} ${found.id}`
+  if ((known.get(key) ?? 0) > performance.now()) return []
+  known.delete(key)
+  const all = await peopleOf(db, found, { most: MOST + 1 })
+  if (all.length <= MOST) return all
+  known.set(key, performance.now() + BELIEVED)
+  return []
+}
+
+/** One of the people of an event, or so many of them: whoever asks a thousand times must not sort them each time. */
+async function peopleOf(
+  db: Kysely<DB>,
+  { of, id }: FoundObject,
+  which: { member_id: number } | { most: number },
+): Promise<Person[]> {
   const table = of === 'meeting' ? 'attendee' : 'invitee'
   const key = `${of}_id`
+  const one = 'member_id' in which ? sql`and part.member_id = ${which.member_id}` : sql``
+  const some = 'most' in which ? sql`limit ${which.most}` : sql``
   const { rows } = await sql<Person>`
     select member.member_id, member.name, member.email, part.rsvp, part.role_id,
       case when exists (select 1 from organization_member as seat
@@ -39,14 +74,8 @@ export async function calendarPeople(
     join member on member.member_id = part.member_id
     join ${sql.table(of)} as thing on thing.${sql.ref(key)} = part.${sql.ref(key)}
     join room on room.room_id = thing.room_id
-    where part.${sql.ref(key)} = ${id} and member.deleted_ts is null and member.email is not null
-    order by case when member.member_id = ${member_id} then 0 else 1 end, part.role_id, member.member_id
-    limit ${MOST + 1}`.execute(db)
-  const self = rows.find((person) => person.member_id === member_id)
-  const alone = rows.length > MOST || self === undefined || self.outside === 1 || self.role_id === GUEST
-  const people = (alone ? rows.filter((person) => person === self) : rows).map((person) => ({
-    ...{ name: person.name, address: person.email, partstat: partstatOf(person.rsvp), role: roleOf(person.role_id) },
-    asked: person === self && asks(person.rsvp !== 0),
-  }))
-  return { reader: people[0] ?? null, shown: people }
+    where part.${sql.ref(key)} = ${id} and member.deleted_ts is null and member.email is not null ${one} ${some}`.execute(
+    db,
+  )
+  return rows.toSorted((left, right) => left.role_id - right.role_id || left.member_id - right.member_id)
 }

@@ -4,18 +4,17 @@ import { planOf } from '../../exports/agenda-plan.ts'
 import type { Block } from '../../exports/block.ts'
 import { heading, ownLine, paragraph, paragraphsOf, textLine } from '../../exports/lines.ts'
 import type { Paper } from '../../exports/paper.ts'
+import { clockIn, spanText } from '../../letters/clock.ts'
 import type { LetterPart } from '../../letters/letter.ts'
 import type { LetterContext } from '../../letters/letter-context.ts'
 
 /** When, where, and how to join; the time also in the zone of its series, where that is another. */
 export function factsPart(paper: Paper, context: LetterContext, zone: string | null = null): LetterPart {
   const { mailing: texts } = context.words
-  const there =
-    zone === null || sameTimes(paper, context, zone) ? undefined : spanIn(paper, { ...context, timezone: zone })
   const { location, audio, room, recurrence_description, kind } = paper
   const facts: [string, string | null][] = [
     [texts.when, spanIn(paper, context) ?? texts.unscheduled],
-    [texts.when_there, there ?? null],
+    [texts.when_there, timeThere(paper, context, zone) ?? null],
     [texts.repeats, paper.of === 'meeting_series' ? recurrence_description : null],
     [texts.where, location],
     [texts.join, kind === 'agenda' ? audio : null],
@@ -30,10 +29,18 @@ export function spanIn(
   { locale, timezone }: Pick<LetterContext, 'locale' | 'timezone'>,
 ): string | undefined {
   if (start_time === null) return undefined
-  const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })
-  if (end_time === null || end_time <= start_time) return `${clock.format(start_time * 1000)} (${timezone})`
-  return `${clock.formatRange(start_time * 1000, end_time * 1000)} (${timezone})`
+  if (end_time === null || end_time <= start_time)
+    return `${clockIn(locale, timezone, 'full').format(start_time * 1000)} (${timezone})`
+  return `${spanText(locale, timezone, start_time, end_time)} (${timezone})`
 }
+
+/** The times as the clocks of another zone show them; undefined where these show the same. */
+export const timeThere = (
+  times: Pick<Paper, 'start_time' | 'end_time'>,
+  context: LetterContext,
+  zone: string | null,
+): string | undefined =>
+  zone === null || sameTimes(times, context, zone) ? undefined : spanIn(times, { ...context, timezone: zone })
 
 /** Whether the clocks of a zone show what those of the reader do. */
 function sameTimes(
@@ -41,8 +48,7 @@ function sameTimes(
   { timezone }: LetterContext,
   zone: string,
 ) {
-  const told = (timeZone: string, at: number): string =>
-    new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at * 1000)
+  const told = (timeZone: string, at: number): string => clockIn('en', timeZone, 'short').format(at * 1000)
   return [start_time, end_time].every((at) => at === null || told(timezone, at) === told(zone, at))
 }
 
