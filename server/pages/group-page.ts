@@ -39,7 +39,7 @@ ${token}
 ${field({ name: 'name', label, hint, autocomplete: 'off', value }, faults)}
 <div class="buttons"><button class="button quiet">${groups.rename}</button></div>
 </form>
-${confirmedButton(sure, `${path}/delete`, token)}
+<div class="added">${confirmedButton(sure, `${path}/delete`, token)}</div>
 </section>`
   const { created, renamed, given, taken } = groups
   return sendAccountPage(request, reply, {

@@ -1,12 +1,12 @@
 // The pages on which enterprise administrators keep groups: adding one, its roles, renaming and deleting it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { group as contract, groupRole } from '../../contract/group.ts'
-import { GREATEST_ID } from '../../contract/limits.ts'
 import type { CallTo } from '../actions/call.ts'
 import { changeGroup, createGroup, deleteGroup } from '../actions/groups/groups.ts'
 import { addGroupRole, removeGroupRole } from '../actions/groups/roles.ts'
 import type { Visitor } from '../identity/session.ts'
 import { notFound } from '../problem.ts'
+import { idIn } from '../rules/id.ts'
 import { submitForm, translatedFaults } from './account.ts'
 import type { Faults } from './field.ts'
 import { formField, formId, mustBeOwnForm } from './form.ts'
@@ -97,7 +97,7 @@ const done = (request: FastifyRequest, reply: FastifyReply, to: string) =>
 /** The group of the path; throws 404. */
 async function groupOf(request: FastifyRequest): Promise<GroupRow> {
   const { id } = request.params as { id: string }
-  const group_id = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= GREATEST_ID ? Number(id) : 0
+  const group_id = idIn(id)
   const found = await request.site.db.reads
     .selectFrom('group')
     .selectAll()

@@ -4,6 +4,7 @@ import { filter, parse } from 'scim2-parse-filter'
 import { group } from '../../contract/group.ts'
 import { parseFields } from '../api/fields.ts'
 import type { Refusal } from '../problem.ts'
+import { idIn } from '../rules/id.ts'
 import { canonical, groupAttributes, isObject } from './attributes.ts'
 import { badRequest } from './scim-problem.ts'
 
@@ -51,8 +52,9 @@ function idsIn(value: unknown): number[] {
     const { value: id, type } = isObject(one) ? one : { value: one, type: undefined }
     if (typeof type === 'string' && type.toLowerCase() === 'group')
       throw badRequest('members: groups within groups are not kept.')
-    if (!/^[1-9]\d{0,9}$/.test(String(id))) throw badRequest('members.value: the id of a User is expected.')
-    return Number(id)
+    const member_id = idIn(String(id))
+    if (!member_id) throw badRequest('members.value: the id of a User is expected.')
+    return member_id
   })
 }
 

@@ -6,6 +6,7 @@ import type { ByWhomAndWhen } from '../audit/by.ts'
 import { inIds, lockRowIfExists } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { Refusal } from '../problem.ts'
+import { idIn } from '../rules/id.ts'
 import { isoTime, type ScimResource } from './answer.ts'
 import { GROUP } from './attributes.ts'
 import { columnAt, type FilterColumns, filterCondition } from './filter.ts'
@@ -78,8 +79,9 @@ export async function oneGroup(db: Kysely<DB>, id: string | number, shown: Group
 
 /** The id of a group in an address of SCIM. Throws 404 for what is none. */
 export function groupId(id: string | number): number {
-  if (!/^[1-9]\d{0,9}$/.test(String(id))) throw notFound(String(id))
-  return Number(id)
+  const group_id = idIn(String(id))
+  if (!group_id) throw notFound(String(id))
+  return group_id
 }
 
 async function resources(db: Kysely<DB>, found: readonly Row[], { root, members }: GroupsShown) {

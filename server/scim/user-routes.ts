@@ -16,7 +16,7 @@ import { USER, userAttributes } from './attributes.ts'
 import { listAsked, listBody, withAttributes } from './list.ts'
 import { patched } from './patch.ts'
 import { userValues } from './user-values.ts'
-import { createUser, deleteUser, listUsers, memberId, oneUser, replaceUser } from './users.ts'
+import { createUser, deleteUser, listUsers, memberId, newUser, oneUser, replaceUser } from './users.ts'
 
 /** Adds the routes of Users. */
 export function userRoutes(app: FastifyInstance): void {
@@ -36,7 +36,7 @@ export function userRoutes(app: FastifyInstance): void {
     const values = userValues(request.body, site)
     const user = await site.db.write(async (trx) => {
       const member_id = await createUser(trx, values, doing(request))
-      return oneUser(trx, String(member_id), rootOf(request))
+      return newUser(trx, member_id, rootOf(request))
     })
     return answerResource(request, reply.header('location', user.meta.location), 201, user)
   })

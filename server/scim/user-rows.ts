@@ -47,7 +47,12 @@ export async function usersOf(db: Kysely<DB>, found: readonly UserRow[], root: s
   return found.map((row) => userOf(row, byPerson.get(row.member_id) ?? [], root))
 }
 
-function userOf(row: UserRow, groups: readonly { group_id: number; name: string }[], root: string): ScimResource {
+/** A person as a User, in these groups. */
+export function userOf(
+  row: UserRow,
+  groups: readonly { group_id: number; name: string }[],
+  root: string,
+): ScimResource {
   const { member_id, first_name, last_name, name, email, title, company, language, timezone_name } = row
   const id = String(member_id)
   const whole = {

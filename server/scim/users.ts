@@ -16,7 +16,7 @@ import { USER } from './attributes.ts'
 import { columnAt, type FilterColumns, filterCondition } from './filter.ts'
 import type { ListAsked } from './list.ts'
 import { badRequest, notFound, ScimProblem } from './scim-problem.ts'
-import { ownName, userRows, usersOf } from './user-rows.ts'
+import { ownName, userOf, userRows, usersOf } from './user-rows.ts'
 import type { UserValues } from './user-values.ts'
 
 /** Whoever is called so by a directory, or by their address where none has named them. */
@@ -80,6 +80,12 @@ export async function oneUser(db: Kysely<DB>, id: string, root: string): Promise
   const row = await userRows(db).where('member.member_id', '=', memberId(id)).executeTakeFirst()
   if (!row) throw notFound(id)
   return (await usersOf(db, [row], root))[0]!
+}
+
+/** Somebody who was just made, and is in no group. */
+export async function newUser(trx: Transaction<DB>, member_id: number, root: string): Promise<ScimResource> {
+  const row = await userRows(trx).where('member.member_id', '=', member_id).executeTakeFirstOrThrow()
+  return userOf(row, [], root)
 }
 
 /** The id of a person in an address of SCIM. Throws 404 for what is none. */

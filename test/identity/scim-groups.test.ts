@@ -133,6 +133,7 @@ onBothDatabases('groups of a directory', (stage) => {
     assert.deepEqual(Object.keys(page.body.Resources[0]).sort(), ['displayName', 'id', 'meta', 'schemas'])
     assert.deepEqual((await ask('GET', '/Groups?count=0')).body.Resources, [])
     assert.equal((await ask('GET', '/Groups?filter=shoe%20eq%201')).body.scimType, 'invalidFilter')
+    assert.deepEqual(await found('id eq "9999999999" or members eq "9999999999"'), [])
   })
 
   test('what cannot be kept is refused, and nothing of it is done', async () => {
@@ -147,6 +148,7 @@ onBothDatabases('groups of a directory', (stage) => {
       [{ displayName: 'DIVERS' }, 409, /displayName/],
       [{ displayName: 'Rowers', members: [{ value: 'ada' }] }, 400, /members/],
       [{ displayName: 'Rowers', members: [{ value: '2000000000' }] }, 400, /no User 2000000000/],
+      [{ displayName: 'Rowers', members: [{ value: '9999999999' }] }, 400, /members/],
       [{ displayName: 'Rowers', members: [{ value: group.id, type: 'Group' }] }, 400, /groups within groups/],
     ] as const) {
       const answer = await ask('POST', '/Groups', body)
@@ -170,7 +172,7 @@ onBothDatabases('groups of a directory', (stage) => {
     const stale = { 'if-match': 'W/"0-0"' }
     assert.equal((await ask('PUT', `/Groups/${group.id}`, { displayName: 'x' }, stale)).status, 412)
     assert.equal((await ask('DELETE', `/Groups/${group.id}`, undefined, stale)).status, 412)
-    for (const nobody of ['0', '999999', 'x', '%00'])
+    for (const nobody of ['0', '999999', '9999999999', 'x', '%00'])
       assert.equal((await ask('GET', `/Groups/${nobody}`)).status, 404, nobody)
     assert.equal((await ask('PATCH', '/Groups/999999', operations({ op: 'remove', path: 'members' }))).status, 404)
   })

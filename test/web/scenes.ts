@@ -11,6 +11,7 @@ import { groupedInFours, keyUri } from '../../server/rules/one-time-code.ts'
 import { companyScenes } from './company-scenes.ts'
 import { emailScenes } from './email-scenes.ts'
 import { factorScenes } from './factor-scenes.ts'
+import { groupScenes } from './group-scenes.ts'
 import { mailScenes } from './mail-scenes.ts'
 import type { DemoSite } from './site.ts'
 
@@ -157,6 +158,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
       },
     },
     ...companyScenes(site, words),
+    ...groupScenes(site, words),
     'account-feeds': { open: to('/account/feeds') },
     'account-feed-new': { open: to('/account/feeds/new') },
     'account-feed-refused': {
@@ -190,6 +192,7 @@ export const hideSecrets = (page: Page): Promise<void> =>
   page.evaluate(
     ({ key, picture }) => {
       const secrets = {
+        fmd_: 'fmd_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Qu1oT',
         fmr_: 'fmr_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Qu1oT',
         fmw_: 'fmw_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Qu1oT',
       }
