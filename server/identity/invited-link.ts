@@ -30,7 +30,8 @@ export async function firstLink(site: Site, { notice_id, create_ts, member_id, e
   const secret = createHmac('sha256', key).update(`${notice_id} ${create_ts} ${email}`).digest('base64url')
   const now = site.clock()
   return site.db.write(async (trx) => {
-    const unclaimed = trx.selectFrom('member').select('member_id').where('member_id', '=', member_id)
+    const person = trx.selectFrom('member').select('member_id').where('member_id', '=', member_id)
+    const unclaimed = person.where('deactivated_ts', 'is', null)
     const same = unclaimed.where('email', '=', email).where('claimed_ts', 'is', null).where('deleted_ts', 'is', null)
     if (!(await forUpdate(trx, same).executeTakeFirst())) return undefined
     const hash = secretHash(secret)

@@ -4,6 +4,7 @@ import type { Origin } from '../access/actor.ts'
 import { isCompanyOnly } from '../access/company.ts'
 import { accountMark, countAttempt, forgetAttemptsOf } from '../actions/account/attempts.ts'
 import { setPassword } from '../actions/account/password.ts'
+import { lockPresentPerson } from '../actions/account/present-caller.ts'
 import { notify } from '../actions/notices.ts'
 import { audit } from '../audit/audit.ts'
 import { operator, stranger, person as whoIs } from '../audit/by.ts'
@@ -96,7 +97,8 @@ async function sendLink(site: Site, email: string, from: Origin, language: strin
       .executeTakeFirst()
     if (!person) return { details: { reason: 'no such account', account: accountMark(site, email) } }
     const { member_id } = person
-    await lockRow(trx, 'member', 'member_id', member_id)
+    if (!(await lockPresentPerson(trx, member_id)))
+      return { details: { reason: 'no such account', account: accountMark(site, email) } }
     const { alive } = await trx
       .selectFrom('password_link')
       .select((eb) => eb.fn.countAll<number>().as('alive'))

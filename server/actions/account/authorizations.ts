@@ -9,6 +9,7 @@ import type { DB } from '../../db/tables.ts'
 import { unauthorized } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
 import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
+import { lockPresentCaller } from './present-caller.ts'
 
 /** A person's consent to an application. */
 export interface Consent extends ByWhomAndWhen {
@@ -24,7 +25,8 @@ export interface Consent extends ByWhomAndWhen {
  * The access of the authorization itself only grows: a later consent to read does not take write away.
  */
 export async function authorizeApplication(trx: Transaction<DB>, given: Consent): Promise<number> {
-  const { now, access, asked, member_id, application_id } = given
+  const { now, access, asked, member_id, application_id, actor } = given
+  await lockPresentCaller(trx, { ...actor, member_id })
   const { authorization_id } = await trx
     .insertInto('authorization')
     .values({ member_id, application_id, access, last_used_ts: null, create_ts: now, update_ts: now })

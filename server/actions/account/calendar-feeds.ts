@@ -7,10 +7,10 @@ import { roomItself, seriesItself } from '../../access/visible.ts'
 import { audit, auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { tokenHash } from '../../db/api-token.ts'
-import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo, Created } from '../call.ts'
+import { lockPresentCaller } from './present-caller.ts'
 
 type Feed = typeof calendarFeed
 
@@ -33,7 +33,7 @@ export async function createCalendarFeed(trx: Transaction<DB>, call: CallTo<Feed
     readsSeries(trx, actor, id),
   )
   // Parallel requests of the same person run one after another, so each counts the rows of those before it.
-  await lockRow(trx, 'member', 'member_id', member_id)
+  await lockPresentCaller(trx, actor)
   const { feeds } = await trx
     .selectFrom('calendar_feed')
     .select((eb) => eb.fn.countAll<number>().as('feeds'))

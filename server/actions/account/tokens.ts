@@ -4,11 +4,11 @@ import type { apiToken } from '../../../contract/token.ts'
 import { audit } from '../../audit/audit.ts'
 import { type ByWhomAndWhen, operator } from '../../audit/by.ts'
 import { newToken, type TokenAccess, tokenHash } from '../../db/api-token.ts'
-import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo, Created } from '../call.ts'
 import { removeHooks } from '../hooks/hook-removal.ts'
+import { lockPresentCaller } from './present-caller.ts'
 
 type Token = typeof apiToken
 
@@ -23,7 +23,7 @@ export async function createToken(trx: Transaction<DB>, call: CallTo<Token, 'add
   if (expires_ts !== null && expires_ts <= now)
     throw refuse('expires_ts', 'invalid_value', 'A token ends in the future, or never.')
   // Parallel requests of the same person run one after another, so each counts the rows of those before it.
-  await lockRow(trx, 'member', 'member_id', member_id)
+  await lockPresentCaller(trx, actor)
   const { tokens } = await trx
     .selectFrom('api_token')
     .select((eb) => eb.fn.countAll<number>().as('tokens'))

@@ -5,13 +5,14 @@ import type { delivery, hook } from '../../../contract/hook.ts'
 import { readerOf } from '../../access/actor.ts'
 import { hookItself, mustBeAllowedToSubscribe } from '../../access/hooks.ts'
 import { audit } from '../../audit/audit.ts'
-import { lockRow, lockRowIfExists } from '../../db/dialect.ts'
+import { lockRowIfExists } from '../../db/dialect.ts'
 import { seal } from '../../db/seal.ts'
 import type { DB } from '../../db/tables.ts'
 import { newHookSecret } from '../../events/signature.ts'
 import { refuse, unauthorized } from '../../problem.ts'
 import type { Site } from '../../site.ts'
 import { mustBeGranted } from '../account/authorizations.ts'
+import { lockPresentCaller } from '../account/present-caller.ts'
 import type { ActionResult, CallTo, Created } from '../call.ts'
 import { removeHooks } from './hook-removal.ts'
 
@@ -82,7 +83,7 @@ export async function createHook(trx: Transaction<DB>, call: CallTo<Hook, 'add'>
   await mustNotBeRevoked(trx, token_id)
   if (grant_id !== null) await mustBeGranted(trx, grant_id)
   // Of equal requests in parallel, the second finds the hook of the first.
-  await lockRow(trx, 'member', 'member_id', member_id)
+  await lockPresentCaller(trx, actor)
   const existing = await trx
     .selectFrom('hook')
     .select('hook_id')
