@@ -21,11 +21,12 @@ interface Props {
 /** The palette, open as long as it is rendered; what is typed counts from the first letter. */
 export function Palette({ close }: Props) {
   const [typed, type] = useState('')
+  const [entered, enter] = useState(false)
   const content = palette.useModule()
   return (
     <Dialog label={shell.palette} look="palette" close={close}>
       {content ? (
-        <content.PaletteContent typed={typed} type={type} close={close} />
+        <content.PaletteContent typed={typed} type={type} entered={entered} close={close} />
       ) : (
         <input
           type="text"
@@ -33,6 +34,7 @@ export function Palette({ close }: Props) {
           placeholder={shell.palettePlaceholder}
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && enter(true)}
         />
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 // What the command palette holds: whatever can be done or gone to, found by typing.
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { pathOf } from '../site.ts'
 import { type CommandGroup, useCommands } from '../ui/commands.ts'
@@ -71,11 +71,13 @@ interface Props {
   /** What was typed, which may have begun before this was loaded. */
   typed: string
   type: (text: string) => void
+  /** Whether Enter was pressed before this was loaded: then the first choice is taken. */
+  entered: boolean
   close: () => void
 }
 
 /** The field and what is found. */
-export function PaletteContent({ typed, type, close }: Props) {
+export function PaletteContent({ typed, type, entered, close }: Props) {
   const id = useId()
   const [place, move] = useState(0)
   const found = useFoundChoices(typed)
@@ -87,6 +89,11 @@ export function PaletteContent({ typed, type, close }: Props) {
     close()
     choice.run()
   }
+  const first = useRef(choices[at])
+  const latest = useRef(choose)
+  useEffect(() => {
+    if (entered) latest.current(first.current)
+  }, [entered])
   const step = (by: number) => {
     const to = (at + by + choices.length) % choices.length
     move(to)

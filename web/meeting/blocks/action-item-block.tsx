@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useWriting } from '../../api/presence.ts'
-import { mayUse } from '../../api/rights.ts'
 import { pathOf } from '../../site.ts'
 import { EditableText } from '../../ui/editor/editable-text.tsx'
 import { useUnsentEdit } from '../../ui/editor/unsent-edit.ts'
@@ -15,6 +14,7 @@ import { AboutItem, DoneCheckbox, todoClass } from './action-item-row.tsx'
 import { BlockRow, focusRow } from './block-row.tsx'
 import { actionItemText } from './block-texts.ts'
 import type { Item } from './blocks.ts'
+import { useMayWrite } from './locked.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 import { useEditing } from './use-editing.ts'
 
@@ -37,7 +37,9 @@ export function ActionItemBlock({ item }: { item: Item }) {
   const editing = at !== undefined
   const place = { writing: 'action_item', thing_id: item.action_item_id } as const
   useWriting(editing ? place : undefined)
-  const [mayEdit, mayDelete] = [mayUse(item, 'PATCH'), mayUse(item, 'DELETE')]
+  // Ticking it stays possible: an action item goes on after the minutes.
+  const mayWrite = useMayWrite()
+  const [mayEdit, mayDelete] = [mayWrite(item, 'PATCH'), mayWrite(item, 'DELETE')]
   if (useIsRemoved(id)) return null
 
   const leave = (empty: boolean) => {

@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconGavel } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { useWriting } from '../../api/presence.ts'
-import { mayUse } from '../../api/rights.ts'
 import { EditableText } from '../../ui/editor/editable-text.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Initials } from '../../ui/person.tsx'
@@ -15,6 +14,7 @@ import { words } from '../../words.ts'
 import { BlockRow, focusRow } from './block-row.tsx'
 import { noteText } from './block-texts.ts'
 import { kindOfNote, type Note } from './blocks.ts'
+import { useMayWrite } from './locked.ts'
 import { removeNote, setKindOfNote } from './note-changes.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 import { useEditing } from './use-editing.ts'
@@ -39,7 +39,8 @@ export function NoteRow({ note }: { note: Note }) {
   const place = { writing: 'note', thing_id: note_id } as const
   const editing = at !== undefined
   useWriting(editing ? place : undefined)
-  const [mayEdit, mayDelete] = [mayUse(note, 'PATCH'), mayUse(note, 'DELETE')]
+  const mayWrite = useMayWrite()
+  const [mayEdit, mayDelete] = [mayWrite(note, 'PATCH'), mayWrite(note, 'DELETE')]
   if (useIsRemoved(id)) return null
 
   const leave = (empty: boolean) => {

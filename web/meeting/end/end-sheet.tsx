@@ -17,7 +17,7 @@ import { FollowUpCount, FollowUpPart, useFollowUp } from './follow-up.tsx'
 import { LooseActions, useLooseActions } from './loose-actions.tsx'
 import { type Chosen, carriedIds, unfinishedOf } from './unfinished.ts'
 import { UnfinishedItems } from './unfinished-items.tsx'
-import { useNextMeeting } from './use-next-meeting.ts'
+import { carryTarget, type NextMeeting, useNextMeeting } from './use-next-meeting.ts'
 
 const { end } = words
 
@@ -43,6 +43,7 @@ export function EndSheet({ meeting, close }: Props) {
     finish({
       followUp,
       current: agenda.find(({ state }) => state === 'current')?.agenda_item_id,
+      next: next ?? undefined,
       carried: next ? carriedIds(items, chosen, 'next', usual) : [],
       kept: carriedIds(items, chosen, 'backlog', usual),
       attended: attendance.changed,
@@ -108,6 +109,10 @@ export function EndSheet({ meeting, close }: Props) {
 /** A dialog gives its first control the focus where none asks for it; here the last one is wanted. */
 const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '')
 
+interface Finishing extends Omit<Parameters<typeof endMeeting>[0], 'meeting' | 'goOn' | 'to'> {
+  next: NextMeeting | undefined
+}
+
 /** Ends the meeting and goes to its record; Undo comes back to where the reader was. */
 function useEnding(meeting: Meeting) {
   const navigate = useNavigate()
@@ -117,11 +122,13 @@ function useEnding(meeting: Meeting) {
   const wasLive = location.pathname.endsWith('/live')
   const goOn = () =>
     void navigate(wasLive ? { to: '/meetings/$meeting_id/live', params } : { to: '/meetings/$meeting_id', params })
-  const finish = async (more: Omit<Parameters<typeof endMeeting>[0], 'meeting' | 'goOn'>) => {
+  const finish = async ({ next, ...more }: Finishing) => {
     setBusy(true)
     setError(undefined)
     try {
-      await endMeeting({ meeting, goOn, ...more })
+      // A meeting of another series may have to be made first.
+      const to = next && more.carried.length ? await carryTarget(meeting, next) : undefined
+      await endMeeting({ meeting, goOn, to, ...more })
       await navigate({ to: '/meetings/$meeting_id', params, replace: true })
     } catch (refused) {
       setError(refused)

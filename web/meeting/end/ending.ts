@@ -20,6 +20,8 @@ export interface Ending {
   meeting: Meeting
   /** The agenda item that is current; ending the meeting finishes it. */
   current: number | undefined
+  /** Where items go that are carried over; undefined where there is no next meeting. */
+  to?: 'next' | number | undefined
   /** The items that go to the next meeting. */
   carried: readonly number[]
   /** The items that go to the backlog. */
@@ -63,9 +65,12 @@ async function startAgain({ meeting: { meeting_id, state }, current, goOn }: End
 }
 
 /** Carries over and then sends: the record in the mail says what was carried over. */
-function sendFollowing({ meeting: { meeting_id }, carried, kept, followUp }: Ending, leaving: boolean): void {
+function sendFollowing(
+  { meeting: { meeting_id }, to: next = 'next', carried, kept, followUp }: Ending,
+  leaving: boolean,
+): void {
   for (const [to, ids] of [
-    ['next', carried],
+    [next, carried],
     ['backlog', kept],
   ] as const) {
     if (!ids.length) continue

@@ -1,8 +1,17 @@
-// The meeting to which unfinished items are carried over: the next one of the series by its actual time.
-import { summaries } from '../../api/clients.ts'
+// The meeting to which unfinished items are carried over: the next one of the series by its actual time, or of the series that
+// continues it.
+
+import type { RowOf } from '../../../contract/client.ts'
+import type { meetingSummary } from '../../../contract/meeting-summary.ts'
+import { series as seriesClient, summaries } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
 import { presentTime } from '../../ui/now.ts'
 import type { Meeting } from '../meeting-queries.ts'
+
+/** A meeting that is to come, and its series. */
+export type NextMeeting = Pick<RowOf<typeof meetingSummary>, 'meeting_id' | 'start_time'> & {
+  meeting_series_id: number
+}
 
 const YEAR = 366 * 86_400
 /** So many are asked for: those that are canceled or running are passed over. */
@@ -14,10 +23,33 @@ export function useNextMeeting({ meeting_series_id, start_time }: Meeting) {
   const after = Math.max(presentTime(), start_time?.value ?? 0)
   const minute = Math.floor(after / 60)
   const { data, isError } = useAnswer(['meetings', 'next', series ?? 0, minute], async () => {
-    if (series === undefined) return { status: 200, headers: new Headers(), body: [] }
-    const window = { after, before: after + YEAR - 86_400 }
-    return summaries('inSeries', { meeting_series_id: series }, window, { per_page: SOME })
+    const body = series === undefined ? undefined : await nextIn(series, after)
+    return { status: 200, headers: new Headers(), body: body ?? null }
   })
   if (!data) return isError ? null : undefined
-  return data.body.find(({ state, start_time: start }) => state === 'pending' && start.value > after) ?? null
+  return data.body
+}
+
+/** So many series that continue each other are looked through. */
+const CHAIN = 5
+
+async function nextIn(meeting_series_id: number, after: number): Promise<NextMeeting | undefined> {
+  const window = { after, before: after + YEAR - 86_400 }
+  let series: number | undefined = meeting_series_id
+  for (let count = 0; series !== undefined && count < CHAIN; count++) {
+    const of: { meeting_series_id: number } = { meeting_series_id: series }
+    const { body } = await summaries('inSeries', of, window, { per_page: SOME })
+    const next = body.find(({ state, start_time }) => state === 'pending' && start_time.value > after)
+    if (next) return { ...next, meeting_series_id: series }
+    series = (await seriesClient('one', of, {})).body.continued_by_id?.value
+  }
+  return undefined
+}
+
+/** Where items of a meeting are carried: `next`, or in another series the id of its meeting, which is made where there is none yet. */
+export async function carryTarget({ meeting_series_id: own }: Meeting, next: NextMeeting): Promise<'next' | number> {
+  const { meeting_series_id, meeting_id, start_time } = next
+  if (meeting_series_id === own?.value) return 'next'
+  if (meeting_id !== null) return meeting_id
+  return (await seriesClient('meetingAt', { meeting_series_id, time: start_time.value }, {})).body.meeting_id
 }

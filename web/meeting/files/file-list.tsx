@@ -3,7 +3,6 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { fill } from '../../../words/fill.ts'
 import { attachments } from '../../api/clients.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
 import { removeLater, useIsRemoved } from '../../ui/removal.ts'
 import { words } from '../../words.ts'
@@ -12,6 +11,7 @@ import { fileSize } from './file-size.ts'
 import { whyRefused } from './refused-file.ts'
 import { dropUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
 import './files.css'
+import { useMayWrite } from '../blocks/locked.ts'
 
 const { blocks, files } = words
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -43,6 +43,7 @@ export function FileList({ meeting_id, agenda_item_id }: Props) {
 function File({ file }: { file: Attached }) {
   const { attachment_id, meeting_id, name, size, content_url } = file
   const removal = `attachment-${attachment_id}`
+  const mayWrite = useMayWrite()
   if (useIsRemoved(removal)) return null
   const remove = () =>
     removeLater(removal, fill(files.deleted, { name }), async () => {
@@ -56,7 +57,7 @@ function File({ file }: { file: Attached }) {
         {name}
       </a>
       <span className="soft small figure">{fileSize(size, known.locale)}</span>
-      {mayUse(file, 'DELETE') && (
+      {mayWrite(file, 'DELETE') && (
         <button type="button" className="icon-button" aria-label={fill(files.delete, { name })} onClick={remove}>
           <IconX {...ICON} />
         </button>

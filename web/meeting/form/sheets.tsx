@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { mayUse } from '../../api/rights.ts'
 import { formWords } from '../../form-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useMayMakeTemplates } from '../../ui/own-rooms.ts'
 import { useSheet } from '../../ui/sheet-address.ts'
 import { DeleteMeeting } from './delete-meeting.tsx'
 import { EditSheet } from './edit-sheet.tsx'
@@ -27,7 +28,6 @@ export function Sheets() {
   const { meeting_id, meeting_series_id } = useParams({ strict: false })
   if (made !== undefined) return <NewMeeting day={made} close={close} />
   if (edit === undefined || (meeting_id ?? meeting_series_id) === undefined) return null
-  if (edit === 'template' && meeting_id !== undefined) return <SaveTemplate meeting_id={meeting_id} close={close} />
   if (MAIL.has(edit)) {
     const sheet = { sheet: edit, close }
     return meeting_id === undefined ? (
@@ -49,8 +49,15 @@ interface Props {
 /** The sheet of a meeting, or of a series, once it is loaded. */
 function Edit({ meeting_id, meeting_series_id, edit, close }: Props) {
   const { data } = useLoaded(meeting_id, meeting_series_id)
+  const makesTemplates = useMayMakeTemplates(data?.meeting?.room_id.value ?? 0)
   if (!data) return null
-  if (!mayOpen(edit, data)) return <NotAllowed close={close} />
+  if (edit !== 'template' && !mayOpen(edit, data)) return <NotAllowed close={close} />
+  if (edit === 'template' && data.meeting)
+    return makesTemplates ? (
+      <SaveTemplate meeting_id={data.meeting.meeting_id} close={close} />
+    ) : (
+      <NotAllowed close={close} />
+    )
   if (edit === 'delete' && data.meeting) return <DeleteMeeting meeting={data.meeting} close={close} />
   if (edit === 'end' && data.series) return <EndSeries loaded={data} close={close} />
   return <EditSheet loaded={data} moves={edit === 'when'} close={close} />

@@ -8,6 +8,8 @@ import { useCommand } from '../../ui/commands.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { words } from '../../words.ts'
 import { Composer } from '../blocks/composer.tsx'
+import { Locked, lockedMeeting } from '../blocks/locked.ts'
+import { usePageRowKeys } from '../blocks/row-keys.ts'
 import { Facts } from '../facts.tsx'
 import { Attachments } from '../files/attaching.tsx'
 import { FileList } from '../files/file-list.tsx'
@@ -30,32 +32,36 @@ const { record, blocks: texts } = words
 const Minutes = lazy(async () => ({ default: (await import('../minutes/minutes.tsx')).Minutes }))
 
 /** The record of a meeting that has ended. */
-export function RecordPage({ meeting }: { meeting: Meeting }) {
+export function RecordPage({ meeting: given }: { meeting: Meeting }) {
+  const locked = given.minutes_state === 'approved'
+  const meeting = locked ? lockedMeeting(given) : given
   const { name, room_id, meeting_series_id, recurrence_descriptions, description } = meeting
   return (
-    <article className="record">
-      <header className="opening">
-        <p className="above">
-          <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
-            {room_id.display}
-          </Link>
-          {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
-        </p>
-        <Heading>{name}</Heading>
-        <HeldTimes meeting={meeting} />
-        {description && <p className="lead">{description}</p>}
-        <AttendanceInWords meeting={meeting} />
-        <AttendanceCorrection meeting={meeting} />
-        <RecordTools meeting={meeting} />
-      </header>
-      <RecordBody meeting={meeting} />
-      <Attachments meeting={meeting} />
-      <Facts meeting={meeting} />
-      <SeriesNeighbours meeting={meeting} />
-      <Suspense>
-        <Minutes meeting={meeting} />
-      </Suspense>
-    </article>
+    <Locked value={locked}>
+      <article className="record">
+        <header className="opening">
+          <p className="above">
+            <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
+              {room_id.display}
+            </Link>
+            {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
+          </p>
+          <Heading>{name}</Heading>
+          <HeldTimes meeting={meeting} />
+          {description && <p className="lead">{description}</p>}
+          <AttendanceInWords meeting={meeting} />
+          <AttendanceCorrection meeting={meeting} />
+          <RecordTools meeting={meeting} />
+        </header>
+        <RecordBody meeting={meeting} />
+        <Attachments meeting={meeting} />
+        <Facts meeting={meeting} />
+        <SeriesNeighbours meeting={meeting} />
+        <Suspense>
+          <Minutes meeting={meeting} />
+        </Suspense>
+      </article>
+    </Locked>
   )
 }
 
@@ -69,6 +75,7 @@ function RecordBody({ meeting }: { meeting: Meeting }) {
   const people = attendees.data?.body ?? []
   const { query, under } = useBlocksUnder(meeting)
   const addressed = useAddressed([query, agenda, attendees].every(({ data }) => data !== undefined))
+  usePageRowKeys()
   const [writing, write] = useState<number>()
   const mayWrite = mayUse(meeting, 'POST', 'notes') || mayUse(meeting, 'POST', 'action_items')
   const outside = under(undefined)

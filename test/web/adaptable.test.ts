@@ -1,0 +1,212 @@
+// What readers set for themselves: forced colours, less motion, larger text; what their screen readers are told; and controls
+// that are not there for those who may not use them.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults, overflowingWidths } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
+import { advanceMeeting, api, pagePaths } from './places.ts'
+import { type DemoSite, demoSite } from './site.ts'
+
+const WEEK = 7 * 86_400
+const OLD_PIER = 7
+
+/** The roles that have to have a name (WCAG 4.1.2), live regions aside, which say what they have to say. */
+const NAMED = new Set([
+  ...['button', 'link', 'textbox', 'combobox', 'checkbox', 'radio', 'tab', 'menuitem', 'option', 'searchbox', 'switch'],
+  ...['dialog', 'navigation', 'complementary', 'region', 'tabpanel', 'group', 'log', 'heading'],
+])
+/** Of these, a page may have one that needs no name. */
+const MAY_BE_BARE = new Set(['group'])
+
+describe('pages that fit their readers', () => {
+  let site: DemoSite
+  let paths: Record<string, string>
+  before(async () => {
+    site = await demoSite()
+    await advanceMeeting(site)
+    paths = await pagePaths(site)
+  })
+  after(() => site?.close())
+
+  const shown = () => [
+    paths['meeting']!,
+    paths['meeting-live']!,
+    paths['meeting-held']!,
+    `${paths['meeting-live']!}?end`,
+  ]
+
+  test('in forced colours: whatever can be pressed, chosen or written in has an edge or a line that one sees', async () => {
+    const { page, go, complaints } = await site.enter({
+      forcedColors: 'active',
+      viewport: { width: 1280, height: 800 },
+    })
+    for (const path of shown()) {
+      await go(path)
+      assert.deepEqual(await page.evaluate(edgeless), [], path)
+      assert.deepEqual(await accessibilityFaults(page), [], path)
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('with less motion nothing moves', async () => {
+    const { page, go, complaints } = await site.enter({ reducedMotion: 'reduce' })
+    await go(paths['meeting']!)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    assert.deepEqual(await page.evaluate(moving), [])
+    await page.keyboard.press('Escape')
+    await go(paths['meeting-live']!)
+    await page.getByRole('textbox', { name: 'New note' }).fill('Said without motion.')
+    await page.keyboard.press('Enter')
+    await page.locator('.block-row').filter({ hasText: 'Said without motion.' }).waitFor()
+    assert.deepEqual(await page.evaluate(moving), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('with text of twice the size nothing has to be scrolled sideways', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    for (const path of shown()) {
+      await go(path)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      assert.deepEqual(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth > 0), false, path)
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+      assert.deepEqual(await overflowingWidths(page), [], path)
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('each control has a role and a name, and what is said stands in regions that were there before', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    for (const path of shown()) {
+      await go(path)
+      assert.deepEqual(await nameless(page), [], path)
+    }
+    await go(paths['meeting-live']!)
+    const regions = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[role="status"], [role="alert"], [aria-live]')].map(
+        (one) => one.getAttribute('aria-live') ?? { status: 'polite', alert: 'assertive' }[one.role ?? ''],
+      ),
+    )
+    assert.ok(regions.includes('polite'))
+    // Nothing interrupts as long as nothing is wrong.
+    assert.ok(!regions.includes('assertive'))
+    const writing = page.getByRole('textbox', { name: 'New note' })
+    await writing.focus()
+    await api(site).post(`${paths['meeting-running']!}/notes`, { description: '<p>Said by another.</p>' })
+    await page
+      .locator('.block-row')
+      .filter({ hasText: 'Said by another.' })
+      .waitFor({ ...SOON, state: 'attached' })
+    assert.equal(await writing.evaluate((field) => field === document.activeElement), true)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('approved minutes show no control that the API would refuse; J walks the record from anywhere', async () => {
+    const at = paths['meeting-held']!
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go(at)
+    await page
+      .getByRole('button', { name: /^Write under/ })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Print' }).focus()
+    await page.keyboard.press('j')
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => document.activeElement?.classList.contains('block-row')), true),
+    )
+    for (const state of ['in_review', 'approved']) await api(site).post(`${at}/minutes`, { state })
+    for (const name of [/^Write under/, 'Edit', 'Attach files']) {
+      const all = page.getByRole('main').getByRole('button', { name, exact: typeof name === 'string' })
+      await eventually(async () => assert.equal(await all.count(), 0, String(name)))
+    }
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await api(site).post(`${at}/minutes`, { state: 'draft' })
+    await page
+      .getByRole('button', { name: /^Write under/ })
+      .first()
+      .waitFor(SOON)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('Enter in the palette counts before it is loaded', async () => {
+    const { page, go, complaints } = await site.enter()
+    let free = () => {}
+    const held = new Promise<void>((resolve) => (free = resolve))
+    await page.route(/\/assets\/palette-[^/]*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await go(paths['room']!)
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog input').waitFor()
+    await page.keyboard.type('Decisions')
+    await page.keyboard.press('Enter')
+    free()
+    await page.waitForURL(/\/decisions$/)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a meeting before the split of its series carries over to the first one after it', async () => {
+    const ada = api(site)
+    const start = site.stage.site.clock() - 600
+    const dtstart = new Date(start * 1000).toISOString().slice(0, 19)
+    const rule = { name: 'Dredging', dtstart, timezone_name: 'UTC', rrule: 'FREQ=WEEKLY', duration_seconds: 3600 }
+    const { body: series } = await ada.post(`/rooms/${OLD_PIER}/meeting_series`, rule)
+    const of = `/meeting_series/${series.meeting_series_id}`
+    const { body: first } = await ada.get(`${of}/meeting_at/${start}`)
+    const at = `/meetings/${first.meeting_id}`
+    const { status, body: later } = await ada.post(`${of}/split`, { from: start + WEEK, name: 'Dredging, later' })
+    assert.equal(status, 201)
+    await ada.put(`${at}/agenda_items`, { agenda_items: [{ title: 'Silt' }] })
+    await ada.patch(at, { state: 'started' })
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go(`${at}?end`)
+    const sheet = page.getByRole('dialog', { name: 'End the meeting' })
+    await sheet.getByText('The next meeting is on').waitFor(SOON)
+    await sheet.getByRole('button', { name: 'End', exact: true }).click()
+    await page.getByText('1 item was carried over.').first().waitFor(SOON)
+    const { body: next } = await ada.get(`/meeting_series/${later.meeting_series_id}/meeting_at/${start + WEEK}`)
+    const { body: items } = await ada.get(`/meetings/${next.meeting_id}/agenda_items`)
+    assert.ok(items.some(({ title }: { title: string }) => title === 'Silt'))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+/** Controls of which nothing is drawn but colours that are forced: no edge, no line, no text. */
+function edgeless(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, [role="tab"]')]
+    .filter((one) => one.checkVisibility() && !one.closest('.unseen') && !one.matches('[type="radio"]'))
+    .filter((one) => {
+      const { borderTopStyle, borderBottomStyle, appearance } = getComputedStyle(one)
+      const drawn = borderTopStyle !== 'none' || borderBottomStyle !== 'none' || appearance !== 'none'
+      return !drawn && !one.textContent?.trim() && !one.querySelector('svg')
+    })
+    .map((one) => one.outerHTML.slice(0, 120))
+}
+
+/** What is being moved or faded for longer than one could see. */
+function moving(): string[] {
+  return document
+    .getAnimations()
+    .filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 20)
+    .map((one) => (one.effect as KeyframeEffect).target?.className ?? '')
+}
+
+/** The nodes of the accessibility tree that need a name and have none. */
+async function nameless(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  return nodes
+    .filter(({ ignored, role, name }) => !ignored && NAMED.has(role?.value) && !String(name?.value ?? '').trim())
+    .map(({ role, nodeId }) => `${role?.value} ${nodeId}`)
+    .filter((said) => !MAY_BE_BARE.has(said.split(' ')[0]!))
+}

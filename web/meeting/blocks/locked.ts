@@ -1,0 +1,22 @@
+// Approved minutes are locked: what stands in the record is not written any more, so its controls are not shown.
+import { createContext, useContext } from 'react'
+import type { Verb, VerbsByPlace } from '../../../contract/field.ts'
+import { mayUse } from '../../api/rights.ts'
+
+/** Whether what is shown is part of approved minutes. */
+export const Locked = createContext(false)
+
+/** `mayUse` for what approving locks: nothing of it may be written in approved minutes. */
+export function useMayWrite(): typeof mayUse {
+  const locked = useContext(Locked)
+  return (row, verb: Verb, place) => !locked && mayUse(row, verb, place)
+}
+
+/** What can be written all the same: the state of the minutes, and mail with the record. */
+const ALIVE: ReadonlySet<string> = new Set(['minutes', 'mailings'])
+
+/** A meeting as those see it who may write nothing in its record. */
+export const lockedMeeting = <M extends { may?: VerbsByPlace }>(meeting: M): M => ({
+  ...meeting,
+  may: Object.fromEntries(Object.entries(meeting.may ?? {}).filter(([place]) => ALIVE.has(place))),
+})
