@@ -11,7 +11,7 @@ import { Facts, Files } from './facts.tsx'
 import { useAttached } from './files/attached.ts'
 import { Attachments } from './files/attaching.tsx'
 import { useUploads } from './files/uploads.ts'
-import type { Meeting } from './meeting-queries.ts'
+import { type Meeting, useAttendees } from './meeting-queries.ts'
 import { Attendees } from './people/attendees.tsx'
 
 const { meetings, run, shell } = words
@@ -89,7 +89,11 @@ function SideTabs({ meeting }: Props) {
     before.current = uploads
   }, [uploads])
   const files = useAttached(meeting_id).data?.body.filter(({ agenda_item_id }) => !agenda_item_id).length
-  const more = { files: files ? <span className="count">{files}</span> : null }
+  const people = useAttendees(meeting_id).data?.body.length
+  const more = {
+    people: people ? <span className="count">{people}</span> : null,
+    files: files ? <span className="count">{files}</span> : null,
+  }
   return (
     <Tabs label={meetings.about} of={meetings.sideTabs} more={more} value={tab} choose={choose}>
       {tab === 'people' && <Attendees meeting={meeting} />}
