@@ -37,6 +37,7 @@ import { roomPerson } from './room-person.ts'
 import { searchResult } from './search-result.ts'
 import { session } from './session.ts'
 import { signInProvider } from './sign-in-provider.ts'
+import { siteState } from './site-state.ts'
 import { template, templateAttendee } from './template.ts'
 import { apiToken } from './token.ts'
 import { recurrence, transform } from './transform.ts'
@@ -92,6 +93,7 @@ export const contract = {
   draft,
   auditEntry,
   metadata,
+  siteState,
   transform,
   recurrence,
 }

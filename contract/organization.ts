@@ -1,5 +1,6 @@
 // Organizations, which have members and rooms.
 import { flag, id, nonEmpty, oneOf, pageLink, required, rows, text, timestamp, tuple } from './field.ts'
+import { placeContents } from './place-contents.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 /** The resource of organizations (docs/api.md#organizations-and-rooms). */
@@ -32,6 +33,6 @@ export const organization = resource({
       type: required(oneOf('enterprise', 'free-subscription', 'flex-subscription')),
       member_id: required(tuple('owner_name')),
     }),
-    drop: remove('/organizations/:organization_id'),
+    drop: remove('/organizations/:organization_id', {}, { preview: placeContents }),
   },
 })

@@ -1,5 +1,6 @@
 // Rooms of an organization, which have meetings, notes and action items.
 import { flag, id, nonEmpty, nullable, pageLink, rows, text, timestamp, tuple } from './field.ts'
+import { placeContents } from './place-contents.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 const written = { name: nonEmpty(text(64)), description: nullable(text(255)), private: flag(), busy_in_feeds: flag() }
@@ -38,6 +39,6 @@ export const room = resource({
         'With `busy_in_feeds`, calendar feeds say “Busy” in place of the titles of its meetings, while it is private.',
     }),
     add: create('/organizations/:organization_id/rooms', written),
-    drop: remove('/organizations/:organization_id/rooms/:room_id'),
+    drop: remove('/organizations/:organization_id/rooms/:room_id', {}, { preview: placeContents }),
   },
 })

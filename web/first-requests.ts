@@ -16,10 +16,20 @@ import { room } from '../contract/room.ts'
 import { roomMember } from '../contract/room-member.ts'
 import type { Language } from '../words/languages.ts'
 import { LONGEST_PAGE } from './api/all-pages.ts'
+import { managing } from './managing-requests.ts'
 import { startOfToday } from './zone.ts'
 
 /** How many rows lists of a page begin with, and how many come with each step further. */
-export const ROWS = { meetings: 8, held: 8, items: 10, blocks: LONGEST_PAGE, running: 20 } as const
+export const ROWS = {
+  meetings: 8,
+  held: 8,
+  items: 10,
+  blocks: LONGEST_PAGE,
+  running: 20,
+  notes: 20,
+  people: 30,
+  entries: 30,
+} as const
 
 const ITEM = { embed: 'description_clean,may', sort: 'due_ts', per_page: ROWS.items } as const
 
@@ -33,10 +43,10 @@ export const first = {
     asking(meetingSummary, 'mine', {}, { after }, { page, per_page: ROWS.meetings }),
   ownItems: (page = 0) => asking(actionItem, 'mine', {}, { state: 'open', view: 'assigned_to_me' }, { ...ITEM, page }),
 
-  organization: (organization_id: number) => asking(organization, 'one', { organization_id }, {}),
+  organization: (organization_id: number) => asking(organization, 'one', { organization_id }, {}, { embed: 'may' }),
   roomsOf: (organization_id: number) => asking(room, 'inOrganization', { organization_id }, {}),
   organizationMembers: (organization_id: number) =>
-    asking(organizationMember, 'inOrganization', { organization_id }, {}),
+    asking(organizationMember, 'inOrganization', { organization_id }, {}, { embed: 'may' }),
 
   room: (room_id: number) => asking(room, 'one', { room_id }, {}, { embed: 'may' }),
   backlogIn: (room_id: number) => asking(agendaItem, 'inBacklogOfRoom', { room_id }, {}, { embed: 'may' }),
@@ -48,8 +58,7 @@ export const first = {
     asking(actionItem, 'inRoom', { room_id }, { state: 'open' }, { ...ITEM, page }),
   itemsInSeries: (meeting_series_id: number, page = 0) =>
     asking(actionItem, 'inSeries', { meeting_series_id }, { state: 'open' }, { ...ITEM, page }),
-  roomMembers: (room_id: number) => asking(roomMember, 'inRoom', { room_id }, {}),
-
+  roomPeople: (room_id: number) => asking(roomMember, 'inRoom', { room_id }, {}, { embed: 'may' }),
   /** The API says schedules in English; in other languages they are asked for. */
   meeting: (meeting_id: number, language: Language) =>
     asking(meeting, 'one', { meeting_id }, {}, { embed: language === 'en' ? 'may' : 'may,recurrence_descriptions' }),
@@ -113,6 +122,9 @@ const meetingPage = (id: number, { language }: Opening): string[] => [
   addressOf(first.drafts()),
 ]
 
+const roomPage = (id: number): string[] => [...frame(), addressOf(first.room(id))]
+const organizationPage = (id: number): string[] => [...frame(), addressOf(first.organization(id))]
+
 /** Every page of the application, by its path as the contract writes it. */
 export const PAGES: Readonly<Record<string, Page>> = {
   '/': {
@@ -132,6 +144,14 @@ export const PAGES: Readonly<Record<string, Page>> = {
       addressOf(first.organizationMembers(id)),
     ],
   },
+  '/organizations/:organization_id/people': {
+    module: 'organization/organization-people.tsx',
+    asks: (id) => [...organizationPage(id), addressOf(first.organizationMembers(id))],
+  },
+  '/organizations/:organization_id/settings': {
+    module: 'organization/organization-settings.tsx',
+    asks: (id) => [...organizationPage(id), addressOf(first.organizationMembers(id))],
+  },
   '/rooms/:room_id': {
     module: 'room/room.tsx',
     asks: (id, opening) => [
@@ -140,10 +160,26 @@ export const PAGES: Readonly<Record<string, Page>> = {
       ...today(opening, (after) => addressOf(first.comingIn(id, after))),
       addressOf(first.heldIn(id)),
       addressOf(first.itemsIn(id)),
-      addressOf(first.roomMembers(id)),
+      addressOf(first.roomPeople(id)),
       addressOf(first.backlogIn(id)),
       addressOf(first.drafts()),
     ],
+  },
+  '/rooms/:room_id/record': {
+    module: 'room/room-record.tsx',
+    asks: (id) => [...roomPage(id), addressOf(managing.notesIn(id))],
+  },
+  '/rooms/:room_id/people': {
+    module: 'room/room-people.tsx',
+    asks: (id) => [...roomPage(id), addressOf(first.roomPeople(id))],
+  },
+  '/rooms/:room_id/templates': {
+    module: 'template/template-list.tsx',
+    asks: (id) => [...roomPage(id), addressOf(managing.templatesIn(id))],
+  },
+  '/rooms/:room_id/settings': {
+    module: 'room/room-settings.tsx',
+    asks: (id) => [...roomPage(id), addressOf(first.roomPeople(id))],
   },
   '/meetings/:meeting_id': {
     module: 'meeting/meeting.tsx',
@@ -160,6 +196,28 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/action_items/:action_item_id': {
     module: 'actions/action-item.tsx',
     asks: (id) => [...frame(), addressOf(first.actionItem(id))],
+  },
+  '/organizations/:organization_id/hooks': {
+    module: 'administration/organization-hooks.tsx',
+    asks: (id) => [...organizationPage(id), addressOf(managing.hooks({ organization_id: id }))],
+  },
+  '/administration': {
+    module: 'administration/administration.tsx',
+    asks: () => [...frame(), addressOf(managing.siteState()), addressOf(managing.organizations())],
+  },
+  '/administration/members': {
+    module: 'administration/member-list.tsx',
+    asks: () => [...frame(), addressOf(managing.membersOfSite())],
+  },
+  '/audit': { module: 'administration/audit.tsx', asks: frame },
+  '/applications': {
+    module: 'administration/own-applications.tsx',
+    asks: () => [...frame(), addressOf(managing.applications())],
+  },
+  '/hooks': { module: 'administration/own-hooks.tsx', asks: () => [...frame(), addressOf(managing.hooks())] },
+  '/hooks/:hook_id': {
+    module: 'administration/hook.tsx',
+    asks: (id) => [...frame(), addressOf(managing.hook(id))],
   },
   '/decisions': { module: 'decisions/decisions.tsx', asks: frame },
 }

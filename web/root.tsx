@@ -1,4 +1,5 @@
 // What is around every page: the frame, and the sheet that the address opens over the page.
+import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { Frame } from './shell/frame.tsx'
 import { loadOver } from './shell/over.tsx'
@@ -23,6 +24,9 @@ const Waiting = () => (
 /** The root of all routes. */
 export function Root() {
   const { made, edit } = useSheet()
+  const { meeting_id, meeting_series_id } = useParams({ strict: false })
+  // Other pages show their own sheets.
+  const edits = edit !== undefined && (meeting_id ?? meeting_series_id) !== undefined
   useEffect(() => {
     const timer = setTimeout(() => {
       void load()
@@ -34,7 +38,7 @@ export function Root() {
     <>
       <Frame />
       <NewMeetingCommand />
-      {(made !== undefined || edit !== undefined) && (
+      {(made !== undefined || edits) && (
         <Suspense fallback={<Waiting />}>
           <Sheets />
         </Suspense>

@@ -1,7 +1,10 @@
 // The routes: the home page, and every page that the API links to.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { GREATEST_ID } from '../contract/limits.ts'
+import type { AuditAddress } from './administration/audit-address.ts'
+import type { MembersAddress } from './administration/members-address.ts'
 import type { DecisionAddress } from './decisions/decision-address.ts'
+import type { RecordAddress } from './room/record-address.ts'
 import { Root } from './root.tsx'
 import { searchAddress } from './search/search-address.ts'
 import { NotFound } from './shell/not-found.tsx'
@@ -40,6 +43,102 @@ const room = createRoute({
 
 /** The sheets over the page of a meeting, so that back closes them: `?end`. */
 const sheetsOf = ({ end }: Record<string, unknown>): { end?: true } => (end === undefined ? {} : { end: true })
+
+const organizationIds = {
+  parse: ({ organization_id }: { organization_id: string }) => ({ organization_id: idOf(organization_id) }),
+}
+const roomIds = { parse: ({ room_id }: { room_id: string }) => ({ room_id: idOf(room_id) }) }
+
+const organizationPeople = createRoute({
+  getParentRoute: () => root,
+  path: '/organizations/$organization_id/people',
+  params: organizationIds,
+  component: lazyRouteComponent(() => import('./organization/organization-people.tsx'), 'OrganizationPeople'),
+})
+
+const organizationSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/organizations/$organization_id/settings',
+  params: organizationIds,
+  component: lazyRouteComponent(() => import('./organization/organization-settings.tsx'), 'OrganizationSettings'),
+})
+
+const organizationHooks = createRoute({
+  getParentRoute: () => root,
+  path: '/organizations/$organization_id/hooks',
+  params: organizationIds,
+  component: lazyRouteComponent(() => import('./administration/organization-hooks.tsx'), 'OrganizationHooks'),
+})
+
+const administration = createRoute({
+  getParentRoute: () => root,
+  path: '/administration',
+  component: lazyRouteComponent(() => import('./administration/administration.tsx'), 'Administration'),
+})
+
+const membersOfSite = createRoute({
+  getParentRoute: () => root,
+  path: '/administration/members',
+  // These pages read their addresses themselves.
+  validateSearch: (asked: Record<string, unknown>): MembersAddress => asked,
+  component: lazyRouteComponent(() => import('./administration/member-list.tsx'), 'MemberList'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: (asked: Record<string, unknown>): AuditAddress => asked,
+  component: lazyRouteComponent(() => import('./administration/audit.tsx'), 'Audit'),
+})
+
+const applications = createRoute({
+  getParentRoute: () => root,
+  path: '/applications',
+  component: lazyRouteComponent(() => import('./administration/own-applications.tsx'), 'OwnApplications'),
+})
+
+const hooks = createRoute({
+  getParentRoute: () => root,
+  path: '/hooks',
+  component: lazyRouteComponent(() => import('./administration/own-hooks.tsx'), 'OwnHooks'),
+})
+
+const hook = createRoute({
+  getParentRoute: () => root,
+  path: '/hooks/$hook_id',
+  params: { parse: ({ hook_id }) => ({ hook_id: idOf(hook_id) }) },
+  component: lazyRouteComponent(() => import('./administration/hook.tsx'), 'HookPage'),
+})
+
+const roomRecord = createRoute({
+  getParentRoute: () => root,
+  path: '/rooms/$room_id/record',
+  params: roomIds,
+  // The page reads its filters itself.
+  validateSearch: (asked: Record<string, unknown>): RecordAddress => asked,
+  component: lazyRouteComponent(() => import('./room/room-record.tsx'), 'RoomRecord'),
+})
+
+const roomPeople = createRoute({
+  getParentRoute: () => root,
+  path: '/rooms/$room_id/people',
+  params: roomIds,
+  component: lazyRouteComponent(() => import('./room/room-people.tsx'), 'RoomPeople'),
+})
+
+const roomTemplates = createRoute({
+  getParentRoute: () => root,
+  path: '/rooms/$room_id/templates',
+  params: roomIds,
+  component: lazyRouteComponent(() => import('./template/template-list.tsx'), 'TemplateList'),
+})
+
+const roomSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/rooms/$room_id/settings',
+  params: roomIds,
+  component: lazyRouteComponent(() => import('./room/room-settings.tsx'), 'RoomSettings'),
+})
 
 const meeting = createRoute({
   getParentRoute: () => root,
@@ -109,7 +208,20 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     organization,
+    organizationPeople,
+    organizationSettings,
+    organizationHooks,
+    administration,
+    membersOfSite,
+    audit,
+    applications,
+    hooks,
+    hook,
     room,
+    roomRecord,
+    roomPeople,
+    roomTemplates,
+    roomSettings,
     meeting,
     live,
     series,

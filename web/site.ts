@@ -12,6 +12,8 @@ export interface Known {
   demo: boolean
   /** Whether the site sends mail. */
   sends_mail: boolean
+  /** Whether the reader administers the site. */
+  administers: boolean
   /** The time at which the page was sent; Unix seconds by the clock of the server. */
   now: number
   /** The place in the feed of changes from which the page was made; undefined where there is none. */

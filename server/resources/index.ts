@@ -37,6 +37,7 @@ import { searchResults } from './search-result.ts'
 import type { Served } from './serve.ts'
 import { sessions } from './session.ts'
 import { signInProviders } from './sign-in-provider.ts'
+import { siteStates } from './site-state.ts'
 import { meetingSeriesSources, meetingSources } from './source.ts'
 import { templateAttendees, templates } from './template.ts'
 import { tokens } from './token.ts'
@@ -93,6 +94,7 @@ export const resources: readonly Served[] = [
   drafts,
   auditEntries,
   codedSets,
+  siteStates,
   transforms,
   recurrences,
 ]

@@ -6,7 +6,12 @@ import type { Reader } from '../access/actor.ts'
 import { RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { organizationDirectory, organizationItself, organizationManaged, roomItself } from '../access/visible.ts'
-import { changeOrganization, createOrganization, deleteOrganization } from '../actions/places/organizations.ts'
+import {
+  changeOrganization,
+  createOrganization,
+  deleteOrganization,
+  previewOrganizationDeletion,
+} from '../actions/places/organizations.ts'
 import type { DB } from '../db/tables.ts'
 import { rowsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
@@ -60,6 +65,6 @@ export const organizations = bindResource(organization, {
     one: {},
     change: { may: must.organization(RUN), run: changeOrganization },
     add: { may: must.enterprise, run: createOrganization },
-    drop: { may: must.ownership, run: deleteOrganization },
+    drop: { may: must.ownership, run: deleteOrganization, preview: previewOrganizationDeletion },
   },
 })

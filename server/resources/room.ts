@@ -6,7 +6,7 @@ import type { Reader } from '../access/actor.ts'
 import { RUN, VISIT } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { roomContent, roomItself, roomManaged } from '../access/visible.ts'
-import { changeRoom, createRoom, deleteRoom } from '../actions/places/rooms.ts'
+import { changeRoom, createRoom, deleteRoom, previewRoomDeletion } from '../actions/places/rooms.ts'
 import type { DB } from '../db/tables.ts'
 import { rowsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
@@ -70,6 +70,6 @@ export const rooms = bindResource(room, {
     one: {},
     change: { may: must.room(RUN), run: changeRoom },
     add: { may: must.organization(RUN), run: createRoom },
-    drop: { may: must.organization(RUN), run: deleteRoom },
+    drop: { may: must.organization(RUN), run: deleteRoom, preview: previewRoomDeletion },
   },
 })

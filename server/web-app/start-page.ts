@@ -44,6 +44,7 @@ const knownAtStart = (
   name: visitor.name,
   csrf_token: sessionToken(site, visitor),
   sends_mail: site.mailer !== undefined,
+  administers: visitor.enterprise,
   now: site.clock(),
   // Where there is none, the browser's own becomes theirs.
   timezone: visitor.timezone_name,

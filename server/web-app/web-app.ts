@@ -23,7 +23,25 @@ const linkedPaths = [
 ]
 
 /** The pages that only other pages lead to. */
-const OWN_PATHS = ['/templates/:template_id', '/meeting_series/:meeting_series_id/schedule', '/decisions', '/search']
+const OWN_PATHS = [
+  '/meeting_series/:meeting_series_id/schedule',
+  '/decisions',
+  '/search',
+  '/organizations/:organization_id/people',
+  '/organizations/:organization_id/settings',
+  '/organizations/:organization_id/hooks',
+  '/administration',
+  '/administration/members',
+  '/applications',
+  '/audit',
+  '/hooks',
+  '/hooks/:hook_id',
+  '/rooms/:room_id/record',
+  '/rooms/:room_id/people',
+  '/rooms/:room_id/templates',
+  '/rooms/:room_id/settings',
+  '/templates/:template_id',
+]
 
 /** The paths of the application's pages: the home page, every page that the contract links to, and the others. */
 export const PAGE_PATHS: readonly string[] = ['/', ...linkedPaths, ...OWN_PATHS]

@@ -117,6 +117,33 @@ onBothDatabases('room changes', (stage) => {
     assert.equal((await scene.chief.client.delete(`/organizations/${scene.organization}/rooms/${second}`)).status, 204)
   })
 
+  test('DELETE with preview=true: 200 with how much would go, and nothing goes', async () => {
+    const { owner, room, organization } = scene
+    const whole = `/organizations/${organization}`
+    const nested = `${whole}${path}`
+    const before = (await owner.client.delete(`${nested}?preview=true`)).body
+    const meeting = await newMeeting(scene)
+    await owner.client.post(`/meetings/${meeting}/notes`, { description: 'Noted' })
+    await owner.client.post(`/rooms/${room}/notes`, { description: 'Noted' })
+    await owner.client.post(`/rooms/${room}/action_items`, { description: 'Done', member_id: owner.id })
+    await owner.client.post(`/rooms/${room}/templates`, { name: 'Weekly' })
+    await owner.client.post(`/meetings/${meeting}/attachments`, { name: 'plan.txt', type: 'text/plain', size: 4 })
+    const { status, body } = await owner.client.delete(`${nested}?preview=true`)
+    assert.equal(status, 200)
+    const more = { meetings: 1, notes: 2, action_items: 1, attachments: 1, templates: 1 }
+    const sum = Object.entries(more).map(([name, count]) => [name, before[name] + count])
+    assert.deepEqual(body, { ...before, ...Object.fromEntries(sum) })
+    assert.equal(body.rooms, 1)
+    const other = await stage().room(organization)
+    const all = (await owner.client.delete(`${whole}?preview=true`)).body
+    const { body: people } = await owner.client.get(`${whole}/organization_members`)
+    assert.deepEqual(all, { ...body, rooms: 2, people: people.length })
+    for (const address of [path, `/rooms/${other}`, whole]) assert.equal((await owner.client.get(address)).status, 200)
+    const manager = await someone(stage(), scene, { organization: 3, room: 2 })
+    for (const address of [nested, whole])
+      assert.equal((await manager.client.delete(`${address}?preview=true`)).status, 403)
+  })
+
   test('with a room go its meetings, notes and items; its people stay in the organization', async () => {
     const { owner, room, organization } = scene
     const member = await someone(stage(), scene, { organization: 3, room: 3 })

@@ -29,7 +29,7 @@ export function staleKeys({
     case 'attachment':
       return meeting_id === null ? [] : [['meeting', meeting_id, 'files']]
     case 'note':
-      return meeting_id === null ? [] : [['items', 'meeting', meeting_id, 'blocks']]
+      return meeting_id === null ? [['notes']] : [['items', 'meeting', meeting_id, 'blocks'], ['notes']]
     case 'decision':
       return [['decisions']]
     case 'chat_message':

@@ -2,51 +2,63 @@
 
 import { IconDoor } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { fill } from '../../words/fill.ts'
 import { useFirst } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
 import { known, pathOf } from '../site.ts'
+import { CommandButton } from '../ui/command-button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Heading } from '../ui/heading.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
+import { OrganizationHead } from '../ui/organization-head.tsx'
 import { People } from '../ui/people.tsx'
 import { Section } from '../ui/section.tsx'
+import { useSheet } from '../ui/sheet-address.ts'
 import { words } from '../words.ts'
+import { useOrganization, useOrganizationPeople } from './organization-queries.ts'
 
 const route = getRouteApi('/organizations/$organization_id')
 
-const { places } = words
+const { places, ways } = words
+const NewRoom = lazy(async () => ({ default: (await import('./new-room.tsx')).NewRoom }))
 
 const useRoomsOf = (organization_id: number) => useFirst(['rooms', organization_id], first.roomsOf(organization_id))
-
-const useMembers = (organization_id: number) =>
-  useFirst(['people', 'organization', organization_id], first.organizationMembers(organization_id))
 
 /** The page of an organization. */
 export function Organization() {
   const { organization_id } = route.useParams()
-  const query = useFirst(['organization', organization_id], first.organization(organization_id))
+  const { edit, open, close } = useSheet()
+  const query = useOrganization(organization_id)
   return (
     <LoadedPage
       query={query}
       title={({ body }) => body.name}
-      together={[useRoomsOf(organization_id), useMembers(organization_id)]}
+      together={[useRoomsOf(organization_id), useOrganizationPeople(organization_id)]}
     >
       {({ body }) => (
         <>
-          <header className="opening">
-            <p className="above">{places.organization}</p>
-            <Heading>{body.name}</Heading>
+          <OrganizationHead organization={body}>
             <p className="lead">{fill(places.owner, { name: body.member_id.display })}</p>
-          </header>
+          </OrganizationHead>
           <div className="columns">
             <div className="column">
+              {mayUse(body, 'POST', 'rooms') && (
+                <div className="buttons">
+                  <CommandButton label={ways.newRoom} run={() => open({ edit: 'room' })} />
+                </div>
+              )}
               <Rooms organization_id={organization_id} />
             </div>
             <aside className="column" aria-label={places.people}>
               <Members organization_id={organization_id} />
             </aside>
           </div>
+          {edit === 'room' && mayUse(body, 'POST', 'rooms') && (
+            <Suspense>
+              <NewRoom organization_id={organization_id} close={close} />
+            </Suspense>
+          )}
         </>
       )}
     </LoadedPage>
@@ -91,7 +103,7 @@ function Rooms({ organization_id }: Of) {
 }
 
 function Members({ organization_id }: Of) {
-  const query = useMembers(organization_id)
+  const query = useOrganizationPeople(organization_id)
   return (
     <Section title={places.people} count={query.data?.body.length}>
       <Loaded query={query}>{({ body }) => <People people={body} roles={places.organizationRoles} />}</Loaded>

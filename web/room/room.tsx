@@ -1,25 +1,27 @@
 // The page of a room: upcoming and past meetings, open action items and members.
 
 import { IconCalendarEvent, IconHistory } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { MeetingState } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
-import { useFirst, useRows } from '../api/queries.ts'
+import { useRows } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
 import { LateBacklog } from '../ui/backlog/late-backlog.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Heading } from '../ui/heading.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { type ListedMeeting, MeetingList } from '../ui/meeting-list.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
 import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { useNow } from '../ui/now.ts'
 import { People } from '../ui/people.tsx'
+import { RoomHead } from '../ui/room-head.tsx'
 import { Section } from '../ui/section.tsx'
 import { dateOf, startOf } from '../ui/time.ts'
 import { words } from '../words.ts'
+import { JoinRoom } from './join-room.tsx'
+import { useRoom, useRoomPeople } from './room-queries.ts'
 
 const route = getRouteApi('/rooms/$room_id')
 
@@ -36,34 +38,29 @@ const useHeld = (room_id: number) =>
 
 const useItems = (room_id: number) => useActionItems(['room', room_id], (page) => first.itemsIn(room_id, page))
 
-const useMembers = (room_id: number) => useFirst(['people', 'room', room_id], first.roomMembers(room_id))
-
 /** The page of a room. */
 export function Room() {
   const { room_id } = route.useParams()
-  const query = useFirst(['room', room_id], first.room(room_id))
+  const query = useRoom(room_id)
   const items = useItems(room_id)
-  const together = [useComing(room_id), useHeld(room_id), items, useMembers(room_id)]
+  const together = [useComing(room_id), useHeld(room_id), items, useRoomPeople(room_id)]
   return (
     <LoadedPage query={query} title={({ body }) => body.name} together={together}>
-      {({ body: { name, description, organization_id, private: closed } }) => (
+      {({ body }) => (
         <>
-          <header className="opening">
-            <p className="above">
-              <Link to="/organizations/$organization_id" params={{ organization_id: organization_id.value }}>
-                {organization_id.display}
-              </Link>
-            </p>
-            <Heading>{name}</Heading>
-            {description && <p className="lead first">{description}</p>}
+          <RoomHead room={body}>
+            {body.description && <p className="lead first">{body.description}</p>}
             <div className="buttons">
+              <JoinRoom room={body} />
               <NewMeetingButton look="button" room_id={room_id} />
               <a className="button quiet" href={`${known.root}/account/feeds/new?room_id=${room_id}`}>
                 {answers.subscribe}
               </a>
             </div>
-            {!closed && <p className="lead">{fill(places.openTo, { organization: organization_id.display })}</p>}
-          </header>
+            {!body.private && (
+              <p className="lead">{fill(places.openTo, { organization: body.organization_id.display })}</p>
+            )}
+          </RoomHead>
           <div className="columns">
             <div className="column">
               <Coming room_id={room_id} />
@@ -144,7 +141,7 @@ function Past({ room_id }: Of) {
 }
 
 function Members({ room_id }: Of) {
-  const query = useMembers(room_id)
+  const query = useRoomPeople(room_id)
   return (
     <Section title={places.people} count={query.data?.body.length}>
       <Loaded query={query}>{({ body }) => <People people={body} roles={places.roomRoles} />}</Loaded>

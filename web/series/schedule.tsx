@@ -24,6 +24,7 @@ import { Dates } from './dates.tsx'
 import { Invitees, useInvitees } from './invitees.tsx'
 import { type Series, useSeries } from './one-series.ts'
 import { OwnInvitation, SeriesAnswers } from './own-invitation.tsx'
+import { SeriesNotes } from './series-notes.tsx'
 
 const { series: texts } = formWords
 const { making } = words
@@ -74,6 +75,7 @@ function One({ series }: { series: Series }) {
           <Dates series={series} />
           <Open meeting_series_id={meeting_series_id} />
           <Attendance meeting_series_id={meeting_series_id} />
+          <SeriesNotes meeting_series_id={meeting_series_id} />
         </div>
         <aside className="column" aria-label={texts.about}>
           <Backlog of={{ meeting_series_id }} />

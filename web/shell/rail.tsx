@@ -1,6 +1,6 @@
 // The way around: the home page, what is running, and the reader's rooms by organization.
 
-import { IconGavel, IconHome, IconSearch } from '@tabler/icons-react'
+import { IconGavel, IconHome, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { known, pathOf } from '../site.ts'
 import { NewMeetingButton } from '../ui/new-meeting.tsx'
@@ -32,6 +32,14 @@ export function RailLinks({ go }: { go?: () => void }) {
             <span>{shell.search}</span>
           </Link>
         </li>
+        {known.administers && (
+          <li>
+            <Link to="/administration" onClick={go}>
+              <IconSettings size={18} stroke={1.75} aria-hidden="true" />
+              <span>{shell.administration}</span>
+            </Link>
+          </li>
+        )}
       </ul>
       <NewMeetingButton go={go} />
       <Running go={go} />

@@ -17,4 +17,5 @@ export const shell = {
   singleKeys: 'Einzelne Buchstaben führen Befehle aus',
   close: 'Schließen',
   undo: 'Rückgängig',
+  administration: 'Verwaltung',
 } as const

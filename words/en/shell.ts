@@ -17,4 +17,5 @@ export const shell = {
   singleKeys: 'Single letters run commands',
   close: 'Close',
   undo: 'Undo',
+  administration: 'Administration',
 } as const

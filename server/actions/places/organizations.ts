@@ -12,8 +12,8 @@ import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
 import { removeHooks } from '../hooks/hook-removal.ts'
 import { mustBeMember } from '../people/people.ts'
+import { countContents, countDeleted } from './place-contents.ts'
 import { endRooms } from './room-removal.ts'
-import { countContents } from './rooms.ts'
 
 type Organization = typeof organization
 
@@ -110,3 +110,7 @@ export async function deleteOrganization(trx: Transaction<DB>, call: CallTo<Orga
   await endRooms(trx, call, 'organization_id', organization_id, 'organization deleted')
   await trx.deleteFrom('organization').where('organization_id', '=', organization_id).execute()
 }
+
+/** The answer to `?preview=true` of DELETE: how much is deleted with an organization. */
+export const previewOrganizationDeletion = (trx: Transaction<DB>, { params }: CallTo<Organization, 'drop'>) =>
+  countDeleted(trx, 'organization_id', params.organization_id)

@@ -9,7 +9,8 @@ import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
 import { giveRoles } from '../groups/give-roles.ts'
 import { groupsIn, peopleIn } from '../groups/given.ts'
-import { endRooms, type RoomKey } from './room-removal.ts'
+import { countContents, countDeleted } from './place-contents.ts'
+import { endRooms } from './room-removal.ts'
 
 type Room = typeof room
 
@@ -82,19 +83,6 @@ export async function deleteRoom(trx: Transaction<DB>, call: CallTo<Room, 'drop'
   await giveRoles(trx, call, people, { organizations: [organization_id], rooms: [] })
 }
 
-/** How many rooms, meetings and series are deleted with a room or an organization. */
-export async function countContents(trx: Transaction<DB>, by: RoomKey, id: number) {
-  const rooms = trx.selectFrom('room').select('room_id').where(by, '=', id)
-  const counted = await trx
-    .selectNoFrom((eb) => [
-      eb.selectFrom('room').select(eb.fn.countAll().as('n')).where(by, '=', id).as('rooms'),
-      eb.selectFrom('meeting').select(eb.fn.countAll().as('n')).where('room_id', 'in', rooms).as('meetings'),
-      eb.selectFrom('meeting_series').select(eb.fn.countAll().as('n')).where('room_id', 'in', rooms).as('series'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    rooms: Number(counted.rooms),
-    meetings: Number(counted.meetings),
-    meeting_series: Number(counted.series),
-  }
-}
+/** The answer to `?preview=true` of DELETE: how much is deleted with a room. */
+export const previewRoomDeletion = (trx: Transaction<DB>, { params }: CallTo<Room, 'drop'>) =>
+  countDeleted(trx, 'room_id', params.room_id)

@@ -131,6 +131,7 @@ export const account: Trials = {
     { ask: () => ['GET', '/audit?format=xlsx&per_page=1'], may: others },
     { ask: ({ entry }) => ['GET', `/audit/${entry}`], also, may: others },
   ],
+  'GET /site_state': [{ ask: () => ['GET', '/site_state'], may: others }],
   'GET /sign_in_providers, /sign_in_providers/:provider': [
     { ask: () => ['GET', '/sign_in_providers'], may: others },
     { ask: ({ provider }) => ['GET', `/sign_in_providers/${provider}`], also, may: others },

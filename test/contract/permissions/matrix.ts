@@ -165,6 +165,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'POST /directory_tokens': 'POST /organizations',
   'DELETE /directory_tokens/:token': 'POST /organizations',
   'GET /audit, /audit/:entry': 'POST /organizations',
+  'GET /site_state': 'POST /organizations',
   'GET /sign_in_providers, /sign_in_providers/:provider': 'POST /organizations',
   'POST /sign_in_providers': 'POST /organizations',
   'PATCH /sign_in_providers/:provider': 'POST /organizations',

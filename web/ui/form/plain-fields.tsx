@@ -1,6 +1,7 @@
 // Fields that the browser brings itself: a choice of one from a list, a number, and lines of text.
-import '../../ui/field.css'
+import '../field.css'
 import { useId } from 'react'
+import './fields.css'
 
 interface Common {
   label: string
@@ -86,23 +87,37 @@ interface TextProps extends Common {
   change: (value: string) => void
   /** Lines; one makes it a field of one line. */
   rows?: number
+  /** A sentence below it. */
+  hint?: string
+  type?: 'text' | 'email' | 'url' | 'password' | 'number'
+  autoComplete?: string
 }
 
 /** A line of text, or several. */
-export function TextField({ label, value, change, rows = 1, error }: TextProps) {
+export function TextField({ label, value, change, rows = 1, hint, error, type = 'text', ...more }: TextProps) {
   const id = useId()
+  const about = [hint && `${id}hint`, error && `${id}fault`].filter(Boolean).join(' ')
   const props = {
     id,
     className: 'field',
     value,
     'aria-invalid': error !== undefined,
-    'aria-describedby': error && `${id}fault`,
+    'aria-describedby': about || undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change(currentTarget.value),
   }
   return (
     <div className="plan-field">
       <Label id={id} label={label} />
-      {rows > 1 ? <textarea rows={rows} {...props} /> : <input type="text" autoComplete="off" {...props} />}
+      {rows > 1 ? (
+        <textarea rows={rows} {...props} />
+      ) : (
+        <input type={type} autoComplete={more.autoComplete ?? 'off'} {...props} />
+      )}
+      {hint && (
+        <p className="small soft" id={`${id}hint`}>
+          {hint}
+        </p>
+      )}
       <Fault id={id} error={error} />
     </div>
   )

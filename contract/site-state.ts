@@ -1,0 +1,42 @@
+// The state of the site in figures: what `doctor` prints, as far as it concerns those who administer the site.
+import { flag, group, integer, nullable, oneOf, text, timestamp } from './field.ts'
+import { GREATEST_ID } from './limits.ts'
+import { custom, resource } from './resource.ts'
+
+const count = integer(0, GREATEST_ID)
+
+const fields = {
+  database: oneOf('sqlite', 'postgres'),
+  timezone_name: text(64),
+  organizations: count,
+  rooms: count,
+  members: count,
+  /** Whether hooks and mail wait, as after a restoration. */
+  deliveries_paused: flag(),
+  mail: group({
+    /** Whether the site sends mail at all. */
+    sends: flag(),
+    /** Whether people can answer invitations by mail. */
+    replies: flag(),
+    waiting: count,
+    sent: count,
+    failed: count,
+    /** Addresses that take no mail any more. */
+    paused_addresses: count,
+    last_failure: nullable(text()),
+    last_failure_ts: nullable(timestamp()),
+  }),
+}
+
+export const siteState = resource({
+  name: 'site_state',
+  collection: 'site_state',
+  id: '',
+  about: 'The state of the site: how much there is in it, and what became of its mail in the last 30 days.',
+  fields,
+  endpoints: {
+    now: custom('GET', '/site_state', {}, fields, {
+      about: 'For enterprise administrators, and not for applications. It connects to no mail server.',
+    }),
+  },
+})

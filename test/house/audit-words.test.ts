@@ -1,0 +1,24 @@
+// The pages have a name for everything that the audit log records, and for every event of hooks.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auditActionNames } from '../../contract/audit-actions.ts'
+import { auditObjects } from '../../contract/audited.ts'
+import { deliveryReasons } from '../../contract/hook.ts'
+import { audit } from '../../words/en/audit.ts'
+import { hookEvents } from '../../words/en/hook-events.ts'
+
+/** The words have no straight apostrophes. */
+const written = (names: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(names).map(([name, text]) => [name, text.replaceAll("'", '’')]))
+
+test('every audited action is named as the contract names it', () => {
+  assert.deepEqual({ ...audit.actions }, written(auditActionNames))
+})
+
+test('every kind of object of the audit log has a name', () => {
+  assert.deepEqual(Object.keys(audit.kinds).sort(), [...auditObjects].sort())
+})
+
+test('every event of hooks is named as the contract names it', () => {
+  assert.deepEqual({ ...hookEvents }, written(deliveryReasons))
+})

@@ -1,0 +1,63 @@
+// The filters of the audit log: what, with which result, about what, by whom, from where and when.
+import { administeringWords } from '../administering-words.ts'
+import { Choice, options, SearchField } from '../ui/filters.tsx'
+import type { AuditAddress } from './audit-address.ts'
+
+const { audit: texts } = administeringWords
+
+interface Props {
+  asked: AuditAddress
+  change: (to: AuditAddress) => void
+}
+
+const sorted = (of: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(of).toSorted(([, one], [, other]) => one.localeCompare(other)))
+
+/** The form of filters. */
+export function AuditFilters({ asked, change }: Props) {
+  // What is left out of an address is no key of it.
+  const set = (name: keyof AuditAddress) => (value: string | undefined) =>
+    change({ [name]: value || undefined } as AuditAddress)
+  const day = (name: 'since' | 'until') => (
+    <label>
+      <span className="small soft">{texts[name]}</span>
+      <input
+        type="date"
+        className="field"
+        value={asked[name] ?? ''}
+        onChange={({ currentTarget }) => set(name)(currentTarget.value)}
+      />
+    </label>
+  )
+  return (
+    <search className="filter-form">
+      <div className="filters">
+        <Choice label={texts.action} value={asked.action} none={texts.anyAction} choose={set('action')}>
+          {options(sorted(texts.actions))}
+        </Choice>
+        <Choice label={texts.result} value={asked.result} none={texts.anyResult} choose={set('result')}>
+          {options(texts.results)}
+        </Choice>
+        <Choice label={texts.object} value={asked.object_kind} none={texts.anyObject} choose={set('object_kind')}>
+          {options(sorted(texts.kinds))}
+        </Choice>
+      </div>
+      <div className="filters audit-fields">
+        {day('since')}
+        {day('until')}
+        <SearchField
+          label={texts.person}
+          placeholder={texts.person}
+          search={asked.member_id === undefined ? '' : String(asked.member_id)}
+          change={set('member_id')}
+        />
+        <SearchField
+          label={texts.address}
+          placeholder={texts.address}
+          search={asked.address ?? ''}
+          change={set('address')}
+        />
+      </div>
+    </search>
+  )
+}

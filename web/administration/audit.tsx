@@ -1,0 +1,98 @@
+// The audit log, narrowed by what its address says.
+import { IconListSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { auditEntry } from '../../contract/audit.ts'
+import { pathAndQuery } from '../../contract/client.ts'
+import { plural } from '../../words/fill.ts'
+import { administeringWords } from '../administering-words.ts'
+import { connection } from '../api/clients.ts'
+import { answerOf } from '../api/first-answers.ts'
+import { known } from '../site.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { More, rowsIn, totalOf } from '../ui/more.tsx'
+import { dateAfter, startOf } from '../ui/time.ts'
+import { useTitle } from '../ui/title.ts'
+import { auditEntries } from './administering-queries.ts'
+import { AdministrationHead } from './administration-head.tsx'
+import { type AuditAddress, auditAddress, auditFilters } from './audit-address.ts'
+import { AuditEntryRow } from './audit-entry.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { ForAdministrators } from './for-administrators.tsx'
+
+const route = getRouteApi('/audit')
+const { audit: texts } = administeringWords
+const PAGE = 50
+
+const filtersOf = (asked: AuditAddress) => auditFilters(asked, startOf, (date) => dateAfter(date, 1))
+
+const useEntries = (asked: AuditAddress) =>
+  useInfiniteQuery({
+    queryKey: ['audit', JSON.stringify(asked)],
+    queryFn: async ({ pageParam: page }) =>
+      answerOf(await auditEntries('all', {}, filtersOf(asked), { page, per_page: PAGE })),
+    initialPageParam: 0,
+    getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
+  })
+
+/** The page. */
+export const Audit = () => (
+  <ForAdministrators>
+    <Log />
+  </ForAdministrators>
+)
+
+function Log() {
+  const asked = auditAddress(route.useSearch() as Record<string, unknown>)
+  useTitle(texts.title)
+  const go = useNavigate()
+  const query = useEntries(asked)
+  const change = (to: AuditAddress) =>
+    void go({ to: '/audit', search: auditAddress({ ...asked, ...to }), replace: true, resetScroll: false })
+  return (
+    <>
+      <AdministrationHead title={texts.title}>
+        <p className="lead">{texts.about}</p>
+      </AdministrationHead>
+      <AuditFilters asked={asked} change={change} />
+      <Loaded query={query}>
+        {(data) =>
+          totalOf(data) ? (
+            <>
+              <div className="buttons between after-heading">
+                <span className="soft" role="status">
+                  {plural(texts.entries, totalOf(data) ?? 0, known.locale)}
+                </span>
+                <a
+                  className="button quiet"
+                  href={
+                    connection.base +
+                    pathAndQuery(auditEntry.endpoints.all.at[0]!.path, {}, { ...filtersOf(asked), format: 'xlsx' })
+                  }
+                  download
+                >
+                  {texts.file}
+                </a>
+              </div>
+              <ul className="rows" aria-label={texts.title}>
+                {rowsIn(data).map((entry) => (
+                  <AuditEntryRow key={entry.audit_id} entry={entry} change={change} />
+                ))}
+              </ul>
+              <More of={texts.title} query={query} />
+            </>
+          ) : (
+            <Empty icon={IconListSearch} text={Object.keys(asked).length ? texts.noMatch : texts.none}>
+              {Object.keys(asked).length > 0 && (
+                <button type="button" className="button quiet" onClick={() => void go({ to: '/audit', search: {} })}>
+                  {texts.clear}
+                </button>
+              )}
+            </Empty>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

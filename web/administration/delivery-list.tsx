@@ -1,0 +1,116 @@
+// What was sent to the target of a hook: every delivery with its attempts, which can be sent again.
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { deliveryStates } from '../../contract/hook.ts'
+import { fill, plural } from '../../words/fill.ts'
+import { administeringWords } from '../administering-words.ts'
+import { useChange, useRows } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
+import { managing } from '../managing-requests.ts'
+import { known } from '../site.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Choice, options } from '../ui/filters.tsx'
+import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
+import { More, rowsIn, totalOf } from '../ui/more.tsx'
+import { useNow } from '../ui/now.ts'
+import { Section } from '../ui/section.tsx'
+import { day, timeOfDay } from '../ui/time.ts'
+import { showToast } from '../ui/toasts.ts'
+import { type Delivery, deliveries } from './administering-queries.ts'
+import { eventName } from './hook-list.tsx'
+import './administration.css'
+
+const { hooks: texts } = administeringWords
+
+type State = (typeof deliveryStates)[number]
+
+/** The section, with a button that asks again: deliveries are no changes of the feed. */
+export function DeliveryList({ hook_id }: { hook_id: number }) {
+  const [state, choose] = useState<State>()
+  const query = useRows(['hooks', hook_id, 'deliveries', state ?? ''], (page) =>
+    managing.deliveries(hook_id, page, state),
+  )
+  return (
+    <Section title={texts.deliveries} count={totalOf(query.data)}>
+      <div className="filters after-heading">
+        <Choice
+          label={texts.state}
+          value={state}
+          none={texts.anyState}
+          choose={(to) => choose(to as State | undefined)}
+        >
+          {options(texts.states)}
+        </Choice>
+        <button type="button" className="button quiet" onClick={() => void query.refetch()}>
+          {administeringWords.administration.refresh}
+        </button>
+      </div>
+      <Loaded query={query}>
+        {(data) =>
+          totalOf(data) ? (
+            <>
+              <ul className="rows" aria-label={texts.deliveries}>
+                {rowsIn(data).map((delivery) => (
+                  <Row key={delivery.delivery_id} delivery={delivery} />
+                ))}
+              </ul>
+              <More of={texts.deliveries} query={query} />
+            </>
+          ) : (
+            <Empty icon={IconSend} text={state ? texts.noMatch : texts.noDeliveries} />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Row({ delivery }: { delivery: Delivery }) {
+  const { hook_id, delivery_id, event, state, next_ts, create_ts, attempts } = delivery
+  const now = useNow(false)
+  const at = (seconds: number) => `${day(seconds, now)}, ${timeOfDay(seconds)}`
+  const again = useChange(
+    () => deliveries('redeliver', { hook_id, delivery_id }, {}),
+    [['hooks', hook_id, 'deliveries']],
+  )
+  const when = at(create_ts.value)
+  return (
+    <li className="delivery">
+      <div className="member-row">
+        <span className="grows">
+          {eventName(event)} <span className="small soft">{when}</span>
+        </span>
+        <span className={state === 'failed' ? 'mark late' : 'mark'}>{texts.states[state]}</span>
+        {mayUse(delivery, 'POST', 'redeliver') && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={fill(texts.redeliverOf, { event: eventName(event), when })}
+            disabled={again.isPending}
+            onClick={() => again.mutate(undefined, { onSuccess: () => showToast(texts.redelivered) })}
+          >
+            {texts.redeliver}
+          </button>
+        )}
+      </div>
+      {attempts.length > 0 && (
+        <details>
+          <summary className="small">{plural(texts.attempts, attempts.length, known.locale)}</summary>
+          <ol className="small">
+            {attempts.map(({ attempt_ts, duration_ms, status, failure, response }) => (
+              <li key={attempt_ts.value}>
+                {at(attempt_ts.value)}:{' '}
+                {status === null
+                  ? fill(texts.failed, { reason: failure ?? '' })
+                  : fill(texts.answered, { status, ms: duration_ms })}
+                {response && <div className="soft target">{fill(texts.said, { text: response })}</div>}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {next_ts && state === 'waiting' && <p className="small soft">{fill(texts.next, { when: at(next_ts.value) })}</p>}
+      <ErrorMessage error={again.error} />
+    </li>
+  )
+}

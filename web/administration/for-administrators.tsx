@@ -1,0 +1,11 @@
+// Shows a page of the administration to those who administer the site; others hear that they have no access.
+import type { ReactNode } from 'react'
+import { ResponseError } from '../../contract/client.ts'
+import { known } from '../site.ts'
+import { ErrorPage } from '../ui/loaded.tsx'
+
+const FORBIDDEN = new ResponseError(403, undefined, new Headers())
+
+/** The page, or the error page of what is forbidden. */
+export const ForAdministrators = ({ children }: { children: ReactNode }) =>
+  known.administers ? children : <ErrorPage error={FORBIDDEN} />

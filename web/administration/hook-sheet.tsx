@@ -1,0 +1,92 @@
+// The sheet that makes a hook, and then shows its secret, once.
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fill } from '../../words/fill.ts'
+import { administeringWords } from '../administering-words.ts'
+import { faultsOf } from '../api/problem.ts'
+import { useChange } from '../api/queries.ts'
+import { SelectField, TextField } from '../ui/form/plain-fields.tsx'
+import { Sheet } from '../ui/form/sheet.tsx'
+import { ErrorMessage } from '../ui/loaded.tsx'
+import { useOwnRooms } from '../ui/own-rooms.ts'
+import { showToast } from '../ui/toasts.ts'
+import { hooks } from './administering-queries.ts'
+import { SecretShown } from './secret-shown.tsx'
+
+const { hookEvents, hooks: texts } = administeringWords
+const EVENTS = Object.entries(hookEvents).filter(([event]) => event !== 'ping')
+
+interface Props {
+  organization: { value: number; display: string } | undefined
+  close: () => void
+}
+
+/** Where a hook may listen: everywhere, in an organization, in a room. */
+function usePlaces(organization: Props['organization']): [string, string][] {
+  const rooms = (useOwnRooms().data?.body ?? []).filter(
+    ({ organization_id }) => !organization || organization_id.value === organization.value,
+  )
+  const organizations = new Map(rooms.map(({ organization_id: { value, display } }) => [value, display]))
+  if (organization) organizations.set(organization.value, organization.display)
+  return [
+    ...(organization ? [] : [['', texts.everywhere] as [string, string]]),
+    ...[...organizations].map(([id, name]): [string, string] => [
+      `organization_id ${id}`,
+      fill(texts.inOrganization, { name }),
+    ]),
+    ...rooms.map(({ room_id, name }): [string, string] => [`room_id ${room_id}`, fill(texts.inRoom, { name })]),
+  ]
+}
+
+/** The sheet. */
+export function HookSheet({ organization, close }: Props) {
+  const places = usePlaces(organization)
+  const [event, setEvent] = useState('meeting_scheduled')
+  const [place, setPlace] = useState(organization ? `organization_id ${organization.value}` : '')
+  const [target_url, setTarget] = useState('')
+  const go = useNavigate()
+  const make = useChange(() => {
+    const [kind, id] = place.split(' ')
+    return hooks('add', {}, { event, target_url: target_url.trim(), ...(kind && { [kind]: Number(id) }) } as never)
+  }, [['hooks']])
+  const secret = make.data?.headers.get('x-hook-secret')
+  const faults = faultsOf(make.error)
+  const leave = () => {
+    const hook_id = make.data?.body.hook_id
+    if (hook_id === undefined) close()
+    else void go({ to: '/hooks/$hook_id', params: { hook_id }, replace: true })
+  }
+  if (make.data)
+    return (
+      <Sheet title={texts.made} saveLabel={texts.kept} busy={false} close={leave} save={leave}>
+        {secret && <SecretShown secret={secret} />}
+      </Sheet>
+    )
+  return (
+    <Sheet
+      title={texts.make}
+      busy={make.isPending}
+      disabled={!target_url.trim()}
+      close={close}
+      save={() => make.mutate(undefined, { onSuccess: () => showToast(texts.made) })}
+    >
+      <SelectField label={texts.event} options={EVENTS} value={event} choose={setEvent} error={faults['event']} />
+      <SelectField
+        label={texts.place}
+        options={places}
+        value={place}
+        choose={setPlace}
+        error={faults['organization_id'] ?? faults['room_id']}
+      />
+      <TextField
+        label={texts.target}
+        type="url"
+        hint={texts.targetHint}
+        value={target_url}
+        change={setTarget}
+        error={faults['target_url']}
+      />
+      {!Object.keys(faults).length && <ErrorMessage error={make.error} />}
+    </Sheet>
+  )
+}

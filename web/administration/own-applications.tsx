@@ -1,0 +1,142 @@
+// The applications that the reader has registered.
+import { IconApps } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fill } from '../../words/fill.ts'
+import { administeringWords } from '../administering-words.ts'
+import { useChange, useFirst } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
+import { managing } from '../managing-requests.ts'
+import { known } from '../site.ts'
+import { CommandButton } from '../ui/command-button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Sheet } from '../ui/form/sheet.tsx'
+import { ErrorMessage, LoadedPage } from '../ui/loaded.tsx'
+import { MenuButton } from '../ui/menu.tsx'
+import { Section } from '../ui/section.tsx'
+import { useSheet } from '../ui/sheet-address.ts'
+import { showToast } from '../ui/toasts.ts'
+import { type Application, applications } from './administering-queries.ts'
+import { AdministrationHead } from './administration-head.tsx'
+import { ApplicationSheet } from './application-sheet.tsx'
+import { SecretShown } from './secret-shown.tsx'
+import '../ui/membership/membership.css'
+import './administration.css'
+
+const { administration, applications: texts } = administeringWords
+
+/** What is done with one of them. */
+type Doing = { what: 'edit' | 'renew' | 'delete'; application: Application }
+
+/** The page. */
+export function OwnApplications() {
+  const { edit, open, close } = useSheet()
+  const [doing, begin] = useState<Doing>()
+  const leave = () => begin(undefined)
+  const make = <CommandButton label={texts.make} run={() => open({ edit: 'application' })} />
+  return (
+    <LoadedPage query={useFirst(['applications'], managing.applications())} title={() => texts.title}>
+      {({ body }) => (
+        <>
+          <AdministrationHead title={texts.title} />
+          <Section title={texts.title} count={body.length}>
+            <p className="soft">
+              {texts.about} <a href={`${known.root}/account/applications`}>{texts.letIn}</a>
+            </p>
+            {body.length ? (
+              <>
+                <div className="buttons after-heading">{make}</div>
+                <ul className="rows">
+                  {body.map((one) => (
+                    <Row key={one.application_id} application={one} begin={begin} />
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <Empty icon={IconApps} text={texts.none}>
+                {make}
+              </Empty>
+            )}
+          </Section>
+          {edit === 'application' && <ApplicationSheet close={close} />}
+          {doing?.what === 'edit' && <ApplicationSheet application={doing.application} close={leave} />}
+          {doing?.what === 'renew' && <RenewSecret application={doing.application} close={leave} />}
+          {doing?.what === 'delete' && <DeleteApplication application={doing.application} close={leave} />}
+        </>
+      )}
+    </LoadedPage>
+  )
+}
+
+function Row({ application, begin }: { application: Application; begin: (doing: Doing) => void }) {
+  const { name, client_id, disabled, redirect_uris } = application
+  const choice = (label: string, what: Doing['what']) => ({ label, run: () => begin({ what, application }) })
+  const choices = [
+    ...(mayUse(application, 'PATCH') ? [choice(texts.edit, 'edit')] : []),
+    ...(mayUse(application, 'POST', 'secret') && !application.public ? [choice(texts.renew, 'renew')] : []),
+    ...(mayUse(application, 'DELETE') ? [choice(texts.delete, 'delete')] : []),
+  ]
+  return (
+    <li className="member-row">
+      <span className="grows target">
+        <span className="item-title">{name}</span> {disabled && <span className="mark off">{texts.disabled}</span>}
+        <span className="small soft">
+          {' '}
+          {texts.clientId} {client_id} · {redirect_uris.join(' · ')}
+        </span>
+      </span>
+      {choices.length > 0 && <MenuButton label={fill(texts.more, { name })} choices={choices} />}
+    </li>
+  )
+}
+
+interface Props {
+  application: Application
+  close: () => void
+}
+
+/** The sheet that makes a new secret, and then shows it, once. */
+function RenewSecret({ application: { application_id, name }, close }: Props) {
+  const renew = useChange(() => applications('renewSecret', { application_id }, {}), [['applications']])
+  const secret = renew.data?.headers.get('x-client-secret')
+  return (
+    <Sheet
+      title={fill(texts.secretOf, { name })}
+      saveLabel={secret ? administeringWords.hooks.kept : texts.renew}
+      grave={!secret}
+      busy={renew.isPending}
+      close={close}
+      save={() =>
+        secret ? close() : renew.mutate(undefined, { onSuccess: () => showToast(fill(texts.renewed, { name })) })
+      }
+    >
+      {secret ? <SecretShown secret={secret} /> : <p>{texts.renewHint}</p>}
+      <ErrorMessage error={renew.error} />
+    </Sheet>
+  )
+}
+
+/** The sheet that deletes one, and says what goes with it. */
+function DeleteApplication({ application: { application_id, name }, close }: Props) {
+  const drop = useChange(() => applications('drop', { application_id }, {}), [['applications']])
+  return (
+    <Sheet
+      title={fill(texts.deleteOf, { name })}
+      saveLabel={texts.delete}
+      grave
+      busy={drop.isPending}
+      close={close}
+      save={() =>
+        drop.mutate(undefined, {
+          onSuccess: () => {
+            showToast(fill(texts.deleted, { name }))
+            close()
+          },
+        })
+      }
+    >
+      <p>{texts.goes}</p>
+      <p className="soft">{administration.cannotUndo}</p>
+      <ErrorMessage error={drop.error} />
+    </Sheet>
+  )
+}

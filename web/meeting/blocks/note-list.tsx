@@ -1,0 +1,90 @@
+// Notes out of several meetings, the latest first, each with the way to its place in the record.
+import { IconAlertTriangle, IconGavel, IconNotes } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Asking } from '../../../contract/client.ts'
+import type { note as resource } from '../../../contract/note.ts'
+import { fill } from '../../../words/fill.ts'
+import { useRows } from '../../api/queries.ts'
+import type { Key } from '../../api/query-client.ts'
+import { managingWords } from '../../managing-words.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { More, rowsIn } from '../../ui/more.tsx'
+import { useNow } from '../../ui/now.ts'
+import { Initials } from '../../ui/person.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { day, timeOfDay } from '../../ui/time.ts'
+import { words } from '../../words.ts'
+import { kindOfNote, type Note } from './blocks.ts'
+
+const { blocks } = words
+const { notes: texts } = managingWords
+
+/** Notes; `at` is the key below `notes`, `asked` a page of the list, with `tags` embedded. */
+export const useNotes = <N extends 'inRoom' | 'inSeries'>(
+  at: Key,
+  asked: (page: number) => Asking<typeof resource, N>,
+) => useRows<typeof resource, 'inRoom' | 'inSeries'>(['notes', ...at], asked)
+
+interface Props {
+  query: ReturnType<typeof useNotes>
+  /** Whether something narrows the list. */
+  narrowed: boolean
+  /** What can be done with a note. */
+  more?: (note: Note) => ReactNode
+}
+
+/** The list. */
+export const NoteList = ({ query, narrowed, more }: Props) => (
+  <Loaded query={query}>
+    {(data) => {
+      const rows = rowsIn(data)
+      return rows.length ? (
+        <>
+          <ul className="rows" aria-label={texts.ofRoom}>
+            {rows.map((note) => (
+              <li key={note.note_id} id={`note-${note.note_id}`}>
+                <Row note={note} more={more} />
+              </li>
+            ))}
+          </ul>
+          <More of={texts.ofRoom} query={query} />
+        </>
+      ) : (
+        <Empty icon={IconNotes} text={narrowed ? texts.noMatch : texts.none} />
+      )
+    }}
+  </Loaded>
+)
+
+const ICONS = { decision: IconGavel, issue: IconAlertTriangle } as const
+
+function Row({ note, more }: { note: Note; more: Props['more'] }) {
+  const now = useNow(false)
+  const { note_id, description, create_id, create_ts, meeting_id } = note
+  const kind = kindOfNote(note)
+  const Icon = kind === 'note' ? undefined : ICONS[kind]
+  return (
+    <div className={`note ${kind}`}>
+      <RichText html={description} />
+      <p className="of">
+        {Icon && (
+          <strong className="kind">
+            <Icon size={16} stroke={1.75} aria-hidden="true" /> {blocks.kinds[kind]}
+          </strong>
+        )}{' '}
+        {create_id && <Initials member_id={create_id.value} name={create_id.display} />} {create_id?.display} ·{' '}
+        {day(create_ts.value, now)}, {timeOfDay(create_ts.value)} ·{' '}
+        {meeting_id ? (
+          <Link to="/meetings/$meeting_id" params={{ meeting_id: meeting_id.value }} hash={`note-${note_id}`}>
+            {fill(texts.inMeeting, { meeting: meeting_id.display })}
+          </Link>
+        ) : (
+          texts.inRoom
+        )}
+        {more?.(note)}
+      </p>
+    </div>
+  )
+}

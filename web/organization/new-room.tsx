@@ -1,0 +1,43 @@
+// The sheet that makes a room.
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fill } from '../../words/fill.ts'
+import { rooms } from '../api/clients.ts'
+import { faultsOf } from '../api/problem.ts'
+import { useChange } from '../api/queries.ts'
+import { managingWords } from '../managing-words.ts'
+import { RoomFields, type RoomValues, roomSent } from '../ui/form/room-fields.tsx'
+import { Sheet } from '../ui/form/sheet.tsx'
+import { ErrorMessage } from '../ui/loaded.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { words } from '../words.ts'
+
+const { managedPlaces: texts } = managingWords
+const NEW: RoomValues = { name: '', description: '', private: true, busy_in_feeds: false }
+
+/** The sheet; it goes on to the people of the room. */
+export function NewRoom({ organization_id, close }: { organization_id: number; close: () => void }) {
+  const [values, set] = useState(NEW)
+  const go = useNavigate()
+  const make = useChange(() => rooms('add', { organization_id }, roomSent(values)), [['rooms']])
+  const faults = faultsOf(make.error)
+  return (
+    <Sheet
+      title={words.ways.newRoom}
+      busy={make.isPending}
+      disabled={!values.name.trim()}
+      close={close}
+      save={() =>
+        make.mutate(undefined, {
+          onSuccess: ({ body: { room_id, name } }) => {
+            showToast(fill(texts.roomMade, { name }))
+            void go({ to: '/rooms/$room_id/people', params: { room_id }, replace: true })
+          },
+        })
+      }
+    >
+      <RoomFields values={values} change={(to) => set({ ...values, ...to })} faults={faults} />
+      {!Object.keys(faults).length && <ErrorMessage error={make.error} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,19 @@
+// What the pages of an organization ask: it with the reader's rights, and its people.
+import type { RowOf } from '../../contract/client.ts'
+import type { organizationMember } from '../../contract/organization-member.ts'
+import { useFirst } from '../api/queries.ts'
+import { first } from '../first-requests.ts'
+
+/** The organization. */
+export const useOrganization = (organization_id: number) =>
+  useFirst(['organization', organization_id], first.organization(organization_id))
+
+/** Its people, with what the reader may do with each. */
+export const useOrganizationPeople = (organization_id: number) =>
+  useFirst(['people', 'organization', organization_id], first.organizationMembers(organization_id))
+
+/** Somebody of an organization as lists of people show them. */
+export const memberOf = ({ organization_member_id, ...row }: RowOf<typeof organizationMember>) => ({
+  ...row,
+  id: organization_member_id,
+})

@@ -1,0 +1,105 @@
+// The settings of an organization: its name, its owner, leaving it and deleting it.
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { organizations } from '../api/clients.ts'
+import { mayUse } from '../api/rights.ts'
+import { managingWords } from '../managing-words.ts'
+import { known } from '../site.ts'
+import { CommandButton } from '../ui/command-button.tsx'
+import { Fact } from '../ui/fact.tsx'
+import { DeletePlace, type PlaceContents } from '../ui/form/delete-place.tsx'
+import { LoadedPage } from '../ui/loaded.tsx'
+import { organizationPlace } from '../ui/membership/place.ts'
+import { RemovePerson } from '../ui/membership/remove-person.tsx'
+import { type Organization, OrganizationHead } from '../ui/organization-head.tsx'
+import { Section } from '../ui/section.tsx'
+import { useSheet } from '../ui/sheet-address.ts'
+import { words } from '../words.ts'
+import { EditOrganization } from './edit-organization.tsx'
+import { memberOf, useOrganization, useOrganizationPeople } from './organization-queries.ts'
+
+const route = getRouteApi('/organizations/$organization_id/settings')
+const { managedPlaces: texts } = managingWords
+const OWNER = 1
+
+/** The page. */
+export function OrganizationSettings() {
+  const { organization_id } = route.useParams()
+  return (
+    <LoadedPage query={useOrganization(organization_id)} title={({ body }) => `${words.ways.settings}, ${body.name}`}>
+      {({ body }) => <Settings key={organization_id} organization={body} />}
+    </LoadedPage>
+  )
+}
+
+function Settings({ organization }: { organization: Organization }) {
+  const { organization_id, name, member_id: owner } = organization
+  const { edit, open, close } = useSheet()
+  const go = useNavigate()
+  const [leaving, leave] = useState(false)
+  const people = useOrganizationPeople(organization_id).data?.body.map(memberOf)
+  const own = people?.find(({ member_id }) => member_id === known.member_id)
+  const deletes = mayUse(organization, 'DELETE')
+  const key = { organization_id }
+  return (
+    <>
+      <OrganizationHead organization={organization} />
+      <Section title={words.ways.settings}>
+        <dl className="facts">
+          <Fact name={texts.name}>{name}</Fact>
+          <Fact name={texts.owner}>{owner.display}</Fact>
+        </dl>
+        {mayUse(organization, 'PATCH') && (
+          <div className="buttons added">
+            <CommandButton label={texts.editOrganization} keys="e" quiet run={() => open({ edit: '' })} />
+          </div>
+        )}
+      </Section>
+      {own && mayUse(own, 'DELETE') && (
+        <Section title={texts.leaveOrganization}>
+          {own.role_id.value === OWNER ? (
+            <p>{texts.ownerStays}</p>
+          ) : (
+            <>
+              <p>{texts.leaveHint}</p>
+              <CommandButton label={texts.leaveOrganization} quiet run={() => leave(true)} />
+            </>
+          )}
+        </Section>
+      )}
+      {deletes && (
+        <Section title={texts.deleting}>
+          <p>{texts.deleteOrganizationHint}</p>
+          <CommandButton label={texts.deleteOrganization} quiet run={() => open({ edit: 'delete' })} />
+        </Section>
+      )}
+      {edit === '' && mayUse(organization, 'PATCH') && (
+        <EditOrganization organization={organization} people={people ?? []} close={close} />
+      )}
+      {edit === 'delete' && deletes && (
+        <DeletePlace
+          title={texts.deleteOrganization}
+          name={name}
+          kind="organization"
+          id={organization_id}
+          // A preview has an answer of its own.
+          preview={async () =>
+            (await organizations('drop', key, {}, { preview: true })).body as unknown as PlaceContents
+          }
+          drop={() => organizations('drop', key, {})}
+          stale={[['rooms'], ['organizations'], ['meetings'], ['items']]}
+          gone={() => void go({ to: '/', replace: true })}
+          close={close}
+        />
+      )}
+      {leaving && own && (
+        <RemovePerson
+          place={organizationPlace(organization_id, name)}
+          person={own}
+          gone={() => void go({ to: '/', replace: true })}
+          close={() => leave(false)}
+        />
+      )}
+    </>
+  )
+}

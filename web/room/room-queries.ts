@@ -1,0 +1,15 @@
+// What the pages of a room ask: the room with the reader's rights, and its people.
+import type { RowOf } from '../../contract/client.ts'
+import type { roomMember } from '../../contract/room-member.ts'
+import { useFirst } from '../api/queries.ts'
+import { first } from '../first-requests.ts'
+
+/** The room. */
+export const useRoom = (room_id: number) => useFirst(['room', room_id], first.room(room_id))
+
+/** Its people, with what the reader may do with each. */
+export const useRoomPeople = (room_id: number) =>
+  useFirst(['people', 'room', room_id, 'managed'], first.roomPeople(room_id))
+
+/** Somebody of a room as lists of people show them. */
+export const memberOf = ({ room_member_id, ...row }: RowOf<typeof roomMember>) => ({ ...row, id: room_member_id })

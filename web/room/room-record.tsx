@@ -1,0 +1,81 @@
+// The record of a room: the notes, decisions and issues of all its meetings, and notes that belong to the room alone.
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { notes } from '../api/clients.ts'
+import { mayUse } from '../api/rights.ts'
+import { managing } from '../managing-requests.ts'
+import { managingWords } from '../managing-words.ts'
+import type { Note } from '../meeting/blocks/blocks.ts'
+import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
+import { Choices } from '../ui/choices.tsx'
+import { CommandButton } from '../ui/command-button.tsx'
+import { LoadedPage } from '../ui/loaded.tsx'
+import { MenuButton } from '../ui/menu.tsx'
+import { removeLater, useIsRemoved } from '../ui/removal.ts'
+import { RoomHead } from '../ui/room-head.tsx'
+import { Section } from '../ui/section.tsx'
+import { useSheet } from '../ui/sheet-address.ts'
+import { words } from '../words.ts'
+import { NoteSheet } from './note-sheet.tsx'
+import { recordAddress } from './record-address.ts'
+import { useRoom } from './room-queries.ts'
+
+const { notes: texts } = managingWords
+const route = getRouteApi('/rooms/$room_id/record')
+
+/** The page. */
+export function RoomRecord() {
+  const { room_id } = route.useParams()
+  const { kind } = recordAddress(route.useSearch())
+  const go = useNavigate()
+  const { edit, open, close } = useSheet()
+  const [edited, show] = useState<Note>()
+  const list = useNotes(['room', room_id, kind ?? ''], (page) => managing.notesIn(room_id, page, kind))
+  const choose = (to: keyof typeof texts.kinds) =>
+    void go({
+      ...{ to: '/rooms/$room_id/record', params: { room_id }, search: to === 'all' ? {} : { kind: to } },
+      ...{ replace: true, resetScroll: false },
+    })
+  return (
+    <LoadedPage query={useRoom(room_id)} together={[list]} title={({ body }) => `${words.ways.record}, ${body.name}`}>
+      {({ body: room }) => {
+        const writes = mayUse(room, 'POST', 'notes')
+        return (
+          <>
+            <RoomHead room={room} />
+            <Section title={texts.ofRoom}>
+              <div className="buttons after-heading">
+                <Choices label={texts.kind} hidden name="kind" of={texts.kinds} value={kind ?? 'all'} choose={choose} />
+                {writes && <CommandButton label={texts.write} quiet run={() => open({ edit: 'note' })} />}
+                <Link className="button quiet" to="/decisions" search={{ room_id }}>
+                  {texts.decisions}
+                </Link>
+              </div>
+              <NoteList
+                query={list}
+                narrowed={kind !== undefined}
+                more={(note) => note.meeting_id === null && <NoteMenu note={note} edit={() => show(note)} />}
+              />
+            </Section>
+            {edit === 'note' && writes && <NoteSheet room_id={room_id} close={close} />}
+            {edited && <NoteSheet room_id={room_id} note={edited} close={() => show(undefined)} />}
+          </>
+        )
+      }}
+    </LoadedPage>
+  )
+}
+
+/** What can be done with a note of the room: one of a meeting is changed in its record. */
+function NoteMenu({ note, edit }: { note: Note; edit: () => void }) {
+  const { note_id } = note
+  const name = `note-${note_id}`
+  if (useIsRemoved(name)) return <em> {texts.deleted}</em>
+  const choices = [
+    ...(mayUse(note, 'PATCH') ? [{ label: texts.edit, run: edit }] : []),
+    ...(mayUse(note, 'DELETE')
+      ? [{ label: texts.delete, run: () => removeLater(name, texts.deleted, () => notes('drop', { note_id }, {})) }]
+      : []),
+  ]
+  return choices.length > 0 && <MenuButton label={texts.more} choices={choices} />
+}

@@ -1,0 +1,104 @@
+// The settings of a room: its name, who can read it, leaving it and deleting it.
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fill } from '../../words/fill.ts'
+import { rooms } from '../api/clients.ts'
+import { useFirst } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
+import { first } from '../first-requests.ts'
+import { managingWords } from '../managing-words.ts'
+import { known } from '../site.ts'
+import { CommandButton } from '../ui/command-button.tsx'
+import { Fact } from '../ui/fact.tsx'
+import { DeletePlace, type PlaceContents } from '../ui/form/delete-place.tsx'
+import { LoadedPage } from '../ui/loaded.tsx'
+import { roomPlace } from '../ui/membership/place.ts'
+import { RemovePerson } from '../ui/membership/remove-person.tsx'
+import { type Room, RoomHead } from '../ui/room-head.tsx'
+import { Section } from '../ui/section.tsx'
+import { useSheet } from '../ui/sheet-address.ts'
+import { words } from '../words.ts'
+import { EditRoom } from './edit-room.tsx'
+import { memberOf, useRoom, useRoomPeople } from './room-queries.ts'
+
+const route = getRouteApi('/rooms/$room_id/settings')
+const { managedPlaces: texts } = managingWords
+
+/** The page. */
+export function RoomSettings() {
+  const { room_id } = route.useParams()
+  return (
+    <LoadedPage query={useRoom(room_id)} title={({ body }) => `${words.ways.settings}, ${body.name}`}>
+      {({ body }) => <Settings key={room_id} room={body} />}
+    </LoadedPage>
+  )
+}
+
+function Settings({ room }: { room: Room }) {
+  const { room_id, name, organization_id: organization } = room
+  const { edit, open, close } = useSheet()
+  const go = useNavigate()
+  const [leaving, leave] = useState(false)
+  const people = useRoomPeople(room_id).data?.body
+  const own = people?.map(memberOf).find(({ member_id }) => member_id === known.member_id)
+  // Whoever makes rooms in the organization also deletes them; the address of a room alone does not tell that.
+  const organization_id = organization.value
+  const whole = useFirst(['organization', organization_id], first.organization(organization_id)).data?.body
+  const deletes = mayUse(whole, 'POST', 'rooms')
+  const key = { organization_id, room_id }
+  return (
+    <>
+      <RoomHead room={room} />
+      <Section title={words.ways.settings}>
+        <dl className="facts">
+          <Fact name={texts.name}>{name}</Fact>
+          <Fact name={texts.description}>{room.description || texts.noDescription}</Fact>
+          <Fact name={texts.privacy}>
+            {room.private ? texts.isPrivate : fill(texts.isOpen, { organization: organization.display })}
+          </Fact>
+          {room.private && <Fact name={texts.feeds}>{room.busy_in_feeds ? texts.busyOn : texts.busyOff}</Fact>}
+        </dl>
+        {mayUse(room, 'PATCH') && (
+          <div className="buttons added">
+            <CommandButton label={texts.editRoom} keys="e" quiet run={() => open({ edit: '' })} />
+          </div>
+        )}
+      </Section>
+      {own && mayUse(own, 'DELETE') && (
+        <Section title={texts.leaveRoom}>
+          <p>{texts.leaveHint}</p>
+          <CommandButton label={texts.leaveRoom} quiet run={() => leave(true)} />
+        </Section>
+      )}
+      {deletes && (
+        <Section title={texts.deleting}>
+          <p>{texts.deleteRoomHint}</p>
+          <CommandButton label={texts.deleteRoom} quiet run={() => open({ edit: 'delete' })} />
+        </Section>
+      )}
+      {edit === '' && mayUse(room, 'PATCH') && <EditRoom room={room} close={close} />}
+      {edit === 'delete' && deletes && (
+        <DeletePlace
+          title={texts.deleteRoom}
+          name={name}
+          kind="room"
+          id={room_id}
+          // A preview has an answer of its own.
+          preview={async () => (await rooms('drop', key, {}, { preview: true })).body as unknown as PlaceContents}
+          drop={() => rooms('drop', key, {})}
+          stale={[['rooms'], ['meetings'], ['items']]}
+          gone={() => void go({ to: '/organizations/$organization_id', params: { organization_id }, replace: true })}
+          close={close}
+        />
+      )}
+      {leaving && own && (
+        <RemovePerson
+          place={roomPlace(room_id, name)}
+          person={own}
+          gone={() => void go({ to: '/', replace: true })}
+          close={() => leave(false)}
+        />
+      )}
+    </>
+  )
+}

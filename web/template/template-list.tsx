@@ -1,0 +1,93 @@
+// The templates of a room, and the sheet that makes one.
+import { IconTemplate } from '@tabler/icons-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useFirst } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
+import { first } from '../first-requests.ts'
+import { managingWords } from '../managing-words.ts'
+import { known } from '../site.ts'
+import { CommandButton } from '../ui/command-button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Loaded, LoadedPage } from '../ui/loaded.tsx'
+import { RoomHead } from '../ui/room-head.tsx'
+import { Section } from '../ui/section.tsx'
+import { useSheet } from '../ui/sheet-address.ts'
+import { duration } from '../ui/time.ts'
+import { type ListedTemplate, useTemplates } from './template-queries.ts'
+import { TemplateSheet } from './template-sheet.tsx'
+
+const route = getRouteApi('/rooms/$room_id/templates')
+const { templates: texts } = managingWords
+
+/** The page. */
+export function TemplateList() {
+  const { room_id } = route.useParams()
+  const { edit, open, close } = useSheet()
+  const go = useNavigate()
+  const query = useTemplates(room_id)
+  return (
+    <LoadedPage
+      query={useFirst(['room', room_id], first.room(room_id))}
+      together={[query]}
+      title={({ body }) => `${texts.title}, ${body.name}`}
+    >
+      {({ body: room }) => {
+        const makes = mayUse(room, 'POST', 'templates')
+        const make = makes && <CommandButton label={texts.make} run={() => open({ edit: 'template' })} />
+        return (
+          <>
+            <RoomHead room={room} />
+            <Section title={texts.title} count={query.data?.body.length}>
+              <Loaded query={query}>
+                {({ body }) =>
+                  body.length ? (
+                    <>
+                      {make && <div className="buttons after-heading">{make}</div>}
+                      <List templates={body} />
+                    </>
+                  ) : (
+                    <Empty icon={IconTemplate} text={texts.none}>
+                      {make}
+                    </Empty>
+                  )
+                }
+              </Loaded>
+            </Section>
+            {edit === 'template' && makes && (
+              <TemplateSheet
+                room_id={room_id}
+                close={close}
+                made={(template_id) =>
+                  void go({ to: '/templates/$template_id', params: { template_id }, replace: true })
+                }
+              />
+            )}
+          </>
+        )
+      }}
+    </LoadedPage>
+  )
+}
+
+const List = ({ templates }: { templates: readonly ListedTemplate[] }) => (
+  <ul className="rows">
+    {templates
+      .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
+      .map(({ template_id, name, description, duration: seconds, room_default }) => (
+        <li key={template_id}>
+          <div className="row">
+            <div className="grows">
+              <span className="title item-title">
+                <Link to="/templates/$template_id" params={{ template_id }}>
+                  {name}
+                </Link>
+              </span>
+              {description && <div className="soft">{description}</div>}
+            </div>
+            {seconds !== null && <span className="soft small">{duration(seconds)}</span>}
+            {room_default && <span className="mark">{texts.defaultMark}</span>}
+          </div>
+        </li>
+      ))}
+  </ul>
+)

@@ -1,0 +1,64 @@
+// Reads the addresses that somebody pasted: names before them, and roles behind them.
+
+export interface Addressed {
+  email: string
+  first_name?: string
+  last_name?: string
+  role_id?: number
+}
+
+export interface Addresses {
+  /** In the order in which they stand, each address once. */
+  people: Addressed[]
+  /** What holds no address, or says behind one what is no role. */
+  unread: string[]
+}
+
+const ADDRESS = /[^\s<>,;:"'()]+@[^\s<>,;:"'()]+\.[^\s<>,;:"'().]+/g
+
+/** The parts between separators, without quotes and brackets. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(/[,;\t]/)
+    .map((part) =>
+      part
+        .replace(/[<>"()]|mailto:/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(Boolean)
+
+/** A name: "Brandt, Edda" has the last name first. */
+function nameOf(parts: readonly string[], lastFirst: boolean): Pick<Addressed, 'first_name' | 'last_name'> {
+  const words = (lastFirst && parts.length === 2 ? parts.toReversed() : parts).join(' ').split(' ').filter(Boolean)
+  const [first, ...rest] = words
+  return { ...(first && { first_name: first }), ...(rest.length > 0 && { last_name: rest.join(' ') }) }
+}
+
+/** The addresses in a text. `roleOf` gives the id of a role by its name, in small letters. */
+export function addressesIn(text: string, roleOf: ReadonlyMap<string, number>): Addresses {
+  const people = new Map<string, Addressed>()
+  const unread: string[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const found = [...line.matchAll(ADDRESS)]
+    if (!found.length) {
+      if (line.trim()) unread.push(line.trim())
+      continue
+    }
+    let before = line.slice(0, found[0]!.index)
+    for (const [place, match] of found.entries()) {
+      const after = line.slice(match.index + match[0].length, found[place + 1]?.index)
+      const parts = partsOf(after)
+      const role = parts[0] === undefined ? undefined : roleOf.get(parts[0].toLowerCase())
+      const rest = role === undefined ? parts : parts.slice(1)
+      if (place + 1 === found.length) unread.push(...rest)
+      const email = match[0]
+      if (!people.has(email.toLowerCase())) {
+        const name = nameOf(partsOf(before), before.includes(','))
+        people.set(email.toLowerCase(), { email, ...name, ...(role !== undefined && { role_id: role }) })
+      }
+      before = rest.join(',')
+    }
+  }
+  return { people: [...people.values()], unread }
+}

@@ -1,0 +1,121 @@
+// The people of a place in groups by role, with what the reader may change: roles, taking out, leaving.
+import { useId, useState } from 'react'
+import { fill, plural } from '../../../words/fill.ts'
+import { errorMessage } from '../../api/problem.ts'
+import { useChange } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
+import { managingWords } from '../../managing-words.ts'
+import { known } from '../../site.ts'
+import { words } from '../../words.ts'
+import { matches } from '../matches.ts'
+import { Initials } from '../person.tsx'
+import { showToast } from '../toasts.ts'
+import type { Member, Place } from './place.ts'
+import '../field.css'
+import '../people.css'
+import './membership.css'
+
+const { lists } = words
+const { managedPlaces, membership: texts } = managingWords
+
+interface Props {
+  place: Place
+  people: readonly Member[]
+  /** Whether the reader manages the place, so that they may give others another role. */
+  manages: boolean
+  /** Opens the sheet that takes somebody out. */
+  remove: (person: Member) => void
+}
+
+const byName = (one: Member, other: Member): number => one.member_name.localeCompare(other.member_name, known.locale)
+
+/** The groups, with a field that finds somebody. */
+export function MemberList({ place, people, manages, remove }: Props) {
+  const id = useId()
+  const [typed, type] = useState('')
+  const set = useChange(
+    ({ id, role }: { id: number; role: number; before: number; name: string }) => place.setRole(id, role),
+    [place.key],
+  )
+  const found = people.filter(({ member_name, member_email }) => matches(`${member_name} ${member_email ?? ''}`, typed))
+  const groups = [...Map.groupBy(found, ({ role_id }) => role_id.value)].sort(([one], [other]) => one - other)
+  const setRole = (person: Member, role: number) => {
+    const { id, member_name: name, role_id } = person
+    const change = { id, role, before: role_id.value, name }
+    const undo = () => set.mutate({ ...change, role: change.before })
+    set.mutate(change, {
+      onSuccess: () => showToast(fill(texts.roleChanged, { name, role: place.roles[role]! }), undo),
+      onError: (error) => showToast(`${name}: ${errorMessage(error)}`),
+    })
+  }
+  return (
+    <>
+      <div className="people-search member-search">
+        <label htmlFor={id} className="unseen">
+          {lists.findPerson}
+        </label>
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          placeholder={lists.findPerson}
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <p role="status" className={found.length ? 'unseen' : 'nothing'}>
+          {typed && (found.length ? plural(lists.found, found.length, known.locale) : lists.nobodyFound)}
+        </p>
+      </div>
+      {groups.map(([role, those]) => (
+        <section key={role} className="group" aria-label={place.groups[role]}>
+          <h3 className="role">
+            {place.groups[role] ?? those[0]!.role_id.display} <span className="count">{those.length}</span>
+          </h3>
+          <ul className="rows">
+            {those.toSorted(byName).map((person) => (
+              <li key={person.id} className="member-row">
+                <Initials member_id={person.member_id} name={person.member_name} />
+                <span className="grows">
+                  {person.member_name}
+                  {person.member_email && <span className="small soft"> {person.member_email}</span>}
+                </span>
+                {manages && place.offered[role] !== undefined && (
+                  <select
+                    className="field"
+                    aria-label={fill(texts.roleOf, { name: person.member_name })}
+                    value={set.isPending && set.variables.id === person.id ? set.variables.role : role}
+                    onChange={({ currentTarget }) => setRole(person, Number(currentTarget.value))}
+                  >
+                    {Object.keys(place.offered).map((one) => (
+                      <option key={one} value={one}>
+                        {place.roles[Number(one)]}
+                      </option>
+                    ))}
+                  </select>
+                )}
+                {mayUse(person, 'DELETE') && place.offered[role] !== undefined && (
+                  <button
+                    type="button"
+                    className="button quiet"
+                    aria-label={
+                      person.member_id === known.member_id
+                        ? undefined
+                        : fill(texts.remove, { name: person.member_name })
+                    }
+                    onClick={() => remove(person)}
+                  >
+                    {person.member_id === known.member_id
+                      ? place.kind === 'room'
+                        ? managedPlaces.leaveRoom
+                        : managedPlaces.leaveOrganization
+                      : texts.removeTitle}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// Die Anwendungen, die jemand registriert hat: Programme, die um Zugriff auf Konten bitten.
+
+export const applications = {
+  title: 'Anwendungen',
+  about:
+    'Ein Programm, das um Zugriff auf Konten bittet (OAuth 2.0), wird hier registriert, mit den Adressen, zu denen es zurückkommt.',
+  letIn: 'Welche Anwendungen in Ihrem Namen handeln dürfen, steht in Ihrem Konto.',
+  none: 'Sie haben noch keine Anwendung registriert.',
+  make: 'Neue Anwendung',
+  name: 'Bezeichnung der Anwendung',
+  redirects: 'Adressen, zu denen sie zurückkommt, eine je Zeile',
+  public: 'Sie läuft auf den Geräten derer, die sie benutzen',
+  publicHint: 'Eine solche Anwendung kann kein Geheimnis hüten und bekommt keines.',
+  disabled: 'Abgeschaltet',
+  disabledHint: 'Solange sie abgeschaltet ist, lässt sie niemand zu, und was sie hat, gilt nicht.',
+  clientId: 'client_id',
+  edit: 'Bearbeiten',
+  editOf: '{name} bearbeiten',
+  renew: 'Neues Geheimnis',
+  renewHint: 'Das alte Geheimnis gilt sofort nicht mehr.',
+  secretOf: 'Neues Geheimnis von {name}',
+  renewed: '{name} hat ein neues Geheimnis.',
+  made: 'Die Anwendung ist registriert.',
+  saved: 'Gespeichert.',
+  delete: 'Löschen',
+  deleteOf: '{name} löschen',
+  goes: 'Aller Zugriff, den Personen ihr gegeben haben, endet sofort, und ihre Webhooks auch.',
+  deleted: '{name} wurde gelöscht.',
+  more: 'Mehr zu {name}',
+} as const

@@ -1,0 +1,16 @@
+// Vorlagen eines Raums: ihre Liste und die Seite einer Vorlage.
+
+export const templates = {
+  title: 'Vorlagen',
+  none: 'Hier steht, was Besprechungen dieses Raums gemeinsam haben: Agenda, Personen, Länge. Es gibt noch keine Vorlage.',
+  make: 'Neue Vorlage',
+  made: 'Die Vorlage ist bereit. Geben Sie ihr eine Agenda und die üblichen Personen.',
+  name: 'Bezeichnung',
+  about: 'Wofür sie ist',
+  isDefault: 'Gilt, wo keine andere gewählt wird',
+  defaultHint: 'Neue Besprechungen des Raums beginnen mit ihr.',
+  defaultMark: 'Standard',
+  meetingName: 'Titel der Besprechungen',
+  goal: 'Ziel',
+  length: 'Länge in Minuten',
+} as const

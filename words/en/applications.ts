@@ -1,0 +1,30 @@
+// The applications that somebody has registered: programs that ask people for access to their account.
+
+export const applications = {
+  title: 'Applications',
+  about:
+    'A program that asks people for access to their account (OAuth 2.0) is registered here, with the addresses that it comes back to.',
+  letIn: 'Which applications may act in your name stands in your account.',
+  none: 'You have registered no application yet.',
+  make: 'New application',
+  name: 'Name of the application',
+  redirects: 'Addresses that it comes back to, one a line',
+  public: 'It runs on the machines of its users',
+  publicHint: 'Such an application can keep no secret, and gets none.',
+  disabled: 'Disabled',
+  disabledHint: 'While it is disabled, nobody lets it in, and what it holds does not work.',
+  clientId: 'client_id',
+  edit: 'Edit',
+  editOf: 'Edit {name}',
+  renew: 'New secret',
+  renewHint: 'The old secret stops working at once.',
+  secretOf: 'New secret of {name}',
+  renewed: '{name} has a new secret.',
+  made: 'The application is registered.',
+  saved: 'Saved.',
+  delete: 'Delete',
+  deleteOf: 'Delete {name}',
+  goes: 'All access that people gave to it ends at once, and so do its hooks.',
+  deleted: '{name} was deleted.',
+  more: 'More for {name}',
+} as const

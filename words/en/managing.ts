@@ -1,0 +1,5 @@
+// The texts of the pages that manage rooms, organizations and templates, in English: loaded with those pages.
+export { managedPlaces } from './managed-places.ts'
+export { membership } from './membership.ts'
+export { notes } from './notes.ts'
+export { templates } from './templates.ts'
