@@ -1,10 +1,11 @@
-// Who may say what they think of minutes: those who run the meeting, and its Participants who were there.
+// Who may say what they think of minutes: those who run the meeting, and its Participants who were there. And who reads a revision.
 import { PARTICIPANT } from '../../contract/codes.ts'
-import { forbidden } from '../problem.ts'
-import { meetingLevel, RUN } from './can.ts'
+import { forbidden, notFound } from '../problem.ts'
+import { meetingLevel, READ, RUN } from './can.ts'
 import { meetingMissing } from './deleted.ts'
 import type { Guard } from './guard.ts'
 import { lookup } from './lookup.ts'
+import * as must from './must.ts'
 import { inMeeting } from './standing.ts'
 
 const attendanceIn = lookup('meeting.meeting_id', (db, { member_id }) =>
@@ -24,4 +25,24 @@ export const minutesApproving: Guard<{ meeting_id: number }> = async (from, acto
   const own = await attendanceIn(from, actor, meeting_id)
   if (own?.role_id !== PARTICIPANT || own.attended !== 1 || own.rights_ended === 1) throw forbidden()
   return true
+}
+
+const revisionsOf = lookup('minutes_revision.meeting_id', (db) =>
+  db
+    .selectFrom('minutes_revision')
+    .select((eb) => eb.fn.max('minutes_revision.number').as('last'))
+    .groupBy('minutes_revision.meeting_id'),
+)
+
+/** Those who may read the meeting of the path, which has the revision of the path. */
+export const revisionItself: Guard<{ meeting_id: number; number: number }> = async (
+  from,
+  actor,
+  { meeting_id, number },
+) => {
+  const allowed = await must.meeting(READ)(from, actor, { meeting_id })
+  const found = await revisionsOf(from, actor, meeting_id)
+  // They are numbered from 1, and none is deleted.
+  if (!found || number > Number(found.last)) throw notFound()
+  return allowed
 }

@@ -1,7 +1,7 @@
 // Minutes: who approved those of a meeting, and its approved records.
 import { minutesApproval, minutesRevision, revisionFormats } from '../../contract/minutes.ts'
 import { READ } from '../access/can.ts'
-import { minutesApproving } from '../access/minutes.ts'
+import { minutesApproving, revisionItself } from '../access/minutes.ts'
 import * as must from '../access/must.ts'
 import type { CallTo } from '../actions/call.ts'
 import { approvalsOf, approveMinutes } from '../actions/minutes/minutes.ts'
@@ -46,7 +46,7 @@ export const minutesRevisions = bindPlainResource(minutesRevision, {
         revisionRows(site.db.reads, params.meeting_id).execute(),
     },
     one: {
-      may: must.meeting(READ),
+      may: revisionItself,
       answer: one,
       files: Object.fromEntries(revisionFormats.map((format) => [format, revisionFile(format)])) as Record<
         (typeof revisionFormats)[number],

@@ -135,6 +135,13 @@ onBothDatabases('minutes', (stage) => {
     assert.match((await owner().get(`/meetings/${meeting}/minutes/revisions/2?format=markdown`)).text, /It pours/)
     for (const path of ['3', '3?format=pdf', '3?format=json'])
       assert.equal((await owner().get(`/meetings/${meeting}/minutes/revisions/${path}`)).status, 404)
+    for (const [number, status] of [
+      [1, 200],
+      [2, 200],
+      [3, 404],
+      [2_147_483_647, 404],
+    ] as const)
+      assert.equal((await owner().options(`/meetings/${meeting}/minutes/revisions/${number}`)).status, status)
     assertInvalid(await owner().get(`/meetings/${meeting}/minutes/revisions/1?format=xlsx`), 'revisions', [
       'format',
       'invalid_value',
@@ -193,7 +200,6 @@ onBothDatabases('minutes', (stage) => {
       ['POST', `${here}/agenda_items/copy`, { meeting_id: other.meeting }],
       ['POST', `${here}/agenda_items/carry_over`, {}],
       ['POST', `${here}/carry_over`, { agenda_item_ids: [agenda], to: await newMeeting(scene, 'To come') }],
-      ['POST', `/agenda_items/${agenda}/move`, { room_id: scene.room, copy: true }],
       ['PATCH', `/agenda_items/${agenda}`, { title: 'Other' }],
       ['PATCH', `/agenda_items/${agenda}`, { state: 'skipped' }],
       ['POST', `${here}/attendees`, { email: 'late@harbour.example' }],
@@ -216,6 +222,11 @@ onBothDatabases('minutes', (stage) => {
     const room = await stage().room(scene.organization)
     await stage().place(room, scene.owner.id, 2)
     writes.push(['PATCH', here, { room_id: room }])
+    // A copy leaves the record as it is, also of what the meeting left unfinished.
+    const copied = await owner().post(`/agenda_items/${agenda}/move`, { room_id: scene.room, copy: true })
+    assert.equal(copied.status, 200, copied.text)
+    assert.notEqual(copied.body.agenda_item_id, agenda)
+    assert.equal((await owner().get(here)).text, JSON.stringify(body))
     for (const [verb, path, sent] of writes) {
       const answer = await owner().ask(verb, path, sent)
       assert.equal(answer.status, 422, `${verb} ${path} ${JSON.stringify(sent)}: ${answer.text}`)

@@ -5,8 +5,10 @@ import { Vanished } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { mustHoldText, withItemAt, withSubItems } from '../../rules/agenda.ts'
 import type { ActionResult, CallTo } from '../call.ts'
+import { isLocked } from '../minutes/locked.ts'
 import {
   type AgendaItemRow,
+  agendaItemsOf,
   copiesOfItems,
   DISCUSSION,
   lockedAgendaItems,
@@ -40,12 +42,14 @@ export async function moveAgendaItem(trx: Transaction<DB>, call: Moving): Promis
   await mustTake(trx, to)
   const copies = sent.copy === 1
   if (!copies) await mustBeLeavable(trx, from)
-  const was = await lockedAgendaItems(trx, from)
+  // A copy leaves approved minutes as they are.
+  const frozen = copies && from.table === 'meeting' && (await isLocked(trx, from.id))
+  const was = frozen ? await agendaItemsOf(trx, from) : await lockedAgendaItems(trx, from)
   // Somebody moved it while this waited.
   if (!was.some(({ id }) => id === row.agenda_item_id)) throw new Vanished('The item is elsewhere.')
   const ids = withSubItems(was, row.agenda_item_id)
   const moved = was.filter(({ id }) => ids.has(id))
-  const moving: Moved = { site: call.site, from, to, was, moved, position: sent.position, now }
+  const moving: Moved = { site: call.site, from, to, was, moved, position: sent.position, now, frozen }
   if (copies) return { shown: await copyItems(trx, moving) }
   if (from.column === to.column && from.id === to.id) await place(trx, moving)
   else await moveItems(trx, moving)
@@ -62,6 +66,8 @@ interface Moved {
   moved: readonly AgendaItemRow[]
   position: number | undefined
   now: number
+  /** Whether nothing may be written where it comes from. */
+  frozen: boolean
 }
 
 /** An agenda with an item at a position of its first level, followed by what lies inside it. */
@@ -107,7 +113,7 @@ async function moveItems(trx: Transaction<DB>, { site, from, to, was, moved, pos
 }
 
 /** Gives the id of the copy. What a meeting left unfinished and is copied out of it counts as carried over. */
-async function copyItems(trx: Transaction<DB>, { from, to, moved, position, now }: Moved): Promise<number> {
+async function copyItems(trx: Transaction<DB>, { from, to, moved, position, now, frozen }: Moved): Promise<number> {
   const there = await lockedAgendaItems(trx, to)
   const copies = await copiesOfItems(trx, to, moved.map(unchangedItem))
   const carries = await hasEnded(trx, from)
@@ -118,7 +124,7 @@ async function copyItems(trx: Transaction<DB>, { from, to, moved, position, now 
   const next = withItems(there.map(unchangedItem), own, position)
   const { ids } = await writeAgenda(trx, to, { was: there, next, now })
   await followAgendaEdit(trx, to, now)
-  if (carries) await markCarried(trx, moved, new Set(), now)
+  if (carries && !frozen) await markCarried(trx, moved, new Set(), now)
   const known = new Set(there.map(({ id }) => id))
   return ids.find((id) => !known.has(id))!
 }

@@ -12,10 +12,14 @@ const locked = () =>
  * transaction ends.
  */
 export async function mustNotBeLocked(trx: Transaction<DB>, meeting_id: number | null): Promise<void> {
-  if (meeting_id === null) return
+  if (meeting_id !== null && (await isLocked(trx, meeting_id))) throw locked()
+}
+
+/** Whether the minutes of a meeting are approved. They stay as they are until the transaction ends. */
+export async function isLocked(trx: Transaction<DB>, meeting_id: number): Promise<boolean> {
   const meeting = trx.selectFrom('meeting').select('minutes_state').where('meeting_id', '=', meeting_id)
   const found = await forShare(trx, meeting, 'meeting').executeTakeFirst()
-  if (found?.minutes_state === 'approved') throw locked()
+  return found?.minutes_state === 'approved'
 }
 
 /** The same for several meetings. */
