@@ -73,7 +73,7 @@ async function authorizeAndChange(
     if (!route.endpoint.changesNothing) return before
   }
   if (attempt && !before) mustHaveRoomForAnswer(call.site, attempt.member_id)
-  if (route.single || route.kind === 'upload') await holdRow(trx, route, call.params)
+  if (route.single || route.kind === 'upload') await holdRow(trx, route, call)
   await authorize(route, trx, call.actor, call.params)
   const answer = await actAs(trx, call.actor.member_id, () =>
     changer.query.notify || changer.query.preview
@@ -90,11 +90,12 @@ async function authorizeAndChange(
 }
 
 /** Locks the row of a change, and what it belongs to: of two changes of one row, the second waits for the first. */
-async function holdRow(trx: Transaction<DB>, { served }: Route, params: Record<string, number>): Promise<void> {
-  const { contract, table, above } = served
+async function holdRow(trx: Transaction<DB>, { served }: Route, { params, sent }: Changer['call']): Promise<void> {
+  const { contract, table, above, beside } = served
   const key = contract.id
   const id = params[key]!
   for (const one of above ?? []) await lockParent(trx, one, { table, key, id })
+  const others = (await beside?.(trx, id, sent)) ?? []
   // Where it is gone, the guard that follows says so.
-  await lockRowIfExists(trx, table, key, id)
+  for (const one of [id, ...others].sort((a, b) => a - b)) await lockRowIfExists(trx, table, key, one)
 }

@@ -7,7 +7,7 @@ import { decisionWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
 import { series } from '../access/series.ts'
 import { decisionItself } from '../access/visible.ts'
-import { changeDecision } from '../actions/decisions/decisions.ts'
+import { changeDecision, replacedOnes } from '../actions/decisions/decisions.ts'
 import { containing } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { decisionSearchWords, yearStart } from '../rules/decision.ts'
@@ -87,6 +87,7 @@ const attendeesOf: Embed = async (context, _, rows) => {
 /** The endpoints of decisions (docs/api.md#decisions). */
 export const decisions = bindResource(decision, {
   table: 'decision',
+  beside: replacedOnes,
   long: ['note.description'],
   rows: decisionRows,
   visible,

@@ -1,6 +1,7 @@
 // Decisions through HTTP: the register of the notes tagged `decision`, sentence by sentence.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { sql } from 'kysely'
 import { NOW, onBothDatabases } from '../stage.ts'
 import { assertInvalid, at, ids, newMeeting, type Scene, setScene, someone, UNKNOWN } from './scene.ts'
 
@@ -197,10 +198,20 @@ onBothDatabases('decisions', (stage) => {
     assertInvalid(await change(third, { replaces_id: old }), 'decisions', ['replaces_id', 'invalid_transition'])
   })
 
-  test('two that replace each other at once: one of them is refused', async () => {
-    const [one, other] = [await write('One'), await write('Other')]
-    const answers = await Promise.all([change(one, { replaces_id: other }), change(other, { replaces_id: one })])
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
+  test('two that replace each other at once: one of them is refused, and neither waits for the other in a circle', async () => {
+    const deadlocks = async (): Promise<number> => {
+      if (stage().site.db.dialect === 'sqlite') return 0
+      const told = await sql<{ deadlocks: string }>`select deadlocks from pg_stat_database
+        where datname = current_database()`.execute(stage().site.db.reads)
+      return Number(told.rows[0]!.deadlocks)
+    }
+    const before = await deadlocks()
+    for (let time = 0; time < 8; time++) {
+      const [one, other] = [await write('One'), await write('Other')]
+      const answers = await Promise.all([change(one, { replaces_id: other }), change(other, { replaces_id: one })])
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
+    }
+    assert.equal(await deadlocks(), before)
   })
 
   test('rights are those of the note: both must be writable to replace one by the other', async () => {

@@ -111,6 +111,17 @@ export async function changeDecision(
   if (changes.replaces_id !== null) await setState(trx, changes.replaces_id, 'replaced', now)
 }
 
+/** The decisions whose state follows from a change of what one replaces: that which it replaces, and that which it did before. */
+export async function replacedOnes(
+  trx: Transaction<DB>,
+  decision_id: number,
+  { replaces_id }: Readonly<Record<string, unknown>>,
+): Promise<number[]> {
+  if (replaces_id === undefined) return []
+  const was = trx.selectFrom('decision').select('replaces_id').where('decision_id', '=', decision_id)
+  return [(await was.executeTakeFirst())?.replaces_id, replaces_id].filter((id) => typeof id === 'number')
+}
+
 const setState = (trx: Transaction<DB>, decision_id: number, state: DB['decision']['state'], now: number) =>
   trx.updateTable('decision').set({ state, update_ts: now }).where('decision_id', '=', decision_id).execute()
 
