@@ -101,4 +101,47 @@ describe('the register of decisions', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('is reached from its room, series and organization, and a decision is changed in it, and back', async () => {
+    const ada = api(site)
+    const { organization_id } = (await ada.get(`/rooms/${room.value}`)).body
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    for (const [path, search] of [
+      [`/organizations/${organization_id.value}`, `organization_id=${organization_id.value}`],
+      [`/meeting_series/${series}/schedule`, `meeting_series_id=${series}`],
+      [`/rooms/${room.value}`, `room_id=${room.value}`],
+    ] as const) {
+      await go(path)
+      await page.getByRole('main').getByRole('link', { name: 'Decisions', exact: true }).click()
+      await page.waitForURL((url) => url.pathname === '/decisions' && url.search === `?${search}`)
+      await page.locator(`#decision-${spring}`).waitFor()
+    }
+    const { number } = (await ada.get(`/decisions/${spring}`)).body
+    const { number: other } = (await ada.get(`/decisions/${winter}`)).body
+    await page.getByRole('button', { name: `Edit decision ${number}` }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: `Edit decision ${number}` })
+    await sheet.getByLabel('Replaces').fill('2026-999')
+    await sheet.getByText('No decision of this room has this number.').waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await sheet.getByLabel('Replaces').fill('')
+    await sheet.getByText('No decision of this room has this number.').waitFor({ state: 'detached' })
+    await sheet.getByLabel('State').selectOption({ label: 'Proposed' })
+    await sheet.getByLabel('Owner').selectOption({ label: 'Nobody' })
+    await sheet.getByLabel('Replaces').press('Control+Enter')
+    const row = page.locator(`#decision-${spring}`)
+    await row.getByText('Proposed', { exact: true }).waitFor()
+    const stored = async () => {
+      const { body } = await ada.get(`/decisions/${spring}`)
+      return [body.state, body.owner_id, body.replaces_id?.display ?? null]
+    }
+    assert.deepEqual(await stored(), ['proposed', null, null])
+    assert.equal((await ada.get(`/decisions/${winter}`)).body.state, 'decided')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row.getByText('Owner: Ada Thornbury').waitFor()
+    await row.getByText(`Replaces ${other}`).waitFor()
+    assert.deepEqual((await stored()).slice(0, 1), ['decided'])
+    assert.deepEqual(await overflowingWidths(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })

@@ -2,7 +2,7 @@
 import { type DecisionState, decisionStates } from '../../contract/decision.ts'
 import { GREATEST_ID } from '../../contract/limits.ts'
 
-/** What is left out is not narrowed. A series is narrower than a room. `owner` 0 stands for nobody. */
+/** What is left out is not narrowed. A series is narrower than a room, and a room than an organization. `owner` 0 stands for nobody. */
 export interface DecisionAddress {
   search?: string
   year?: number
@@ -11,6 +11,7 @@ export interface DecisionAddress {
   to?: number
   state?: DecisionState
   owner?: number
+  organization_id?: number
   room_id?: number
   meeting_series_id?: number
 }
@@ -33,6 +34,7 @@ export function decisionAddress(asked: Record<string, unknown>): DecisionAddress
     to: year && numberIn(asked['to'], 1, 12),
     state: decisionStates.find((state) => state === asked['state']),
     owner: numberIn(asked['owner'], 0, GREATEST_ID),
+    organization_id: numberIn(asked['organization_id'], 1, GREATEST_ID),
     room_id: numberIn(asked['room_id'], 1, GREATEST_ID),
     meeting_series_id: numberIn(asked['meeting_series_id'], 1, GREATEST_ID),
   }

@@ -1,7 +1,7 @@
 // What the page of decisions asks the API: the list at an address, and the addresses of the same list as a file.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pathAndQuery, type RowOf } from '../../contract/client.ts'
-import { decision } from '../../contract/decision.ts'
+import { decision, type RegisterFormat, registerFormats } from '../../contract/decision.ts'
 import { connection } from '../api/clients.ts'
 import { answerOf } from '../api/first-answers.ts'
 import { decisions } from '../api/register-clients.ts'
@@ -29,25 +29,27 @@ export const useDecisions = (asked: DecisionAddress) =>
   })
 
 function pageOf(asked: DecisionAddress, page: number) {
-  const { room_id, meeting_series_id } = asked
+  const { organization_id, room_id, meeting_series_id } = asked
   const filters = filtersOf(asked)
-  const query = { page, per_page: PAGE }
+  const query = { page, per_page: PAGE, embed: 'may' }
   if (meeting_series_id !== undefined) return decisions('inSeries', { meeting_series_id }, filters, query)
   if (room_id !== undefined) return decisions('inRoom', { room_id }, filters, query)
+  if (organization_id !== undefined) return decisions('inOrganization', { organization_id }, filters, query)
   return decisions('all', {}, filters, query)
 }
 
-export type ListFormat = 'xlsx' | 'docx' | 'pdf'
+export type ListFormat = 'xlsx' | RegisterFormat
 
 /** The formats that the list at an address can be had in: that of a room also as a document. */
 export const formatsOf = ({ room_id, meeting_series_id }: DecisionAddress): readonly ListFormat[] =>
-  room_id !== undefined && meeting_series_id === undefined ? ['xlsx', 'docx', 'pdf'] : ['xlsx']
+  room_id !== undefined && meeting_series_id === undefined ? ['xlsx', ...registerFormats] : ['xlsx']
 
 /** The address of that list as a file. */
 export function listFile(asked: DecisionAddress, format: ListFormat): string {
-  const { room_id, meeting_series_id } = asked
-  const { all, inRoom, inSeries } = decision.endpoints
-  const endpoint = meeting_series_id !== undefined ? inSeries : room_id !== undefined ? inRoom : all
-  const path = pathAndQuery(endpoint.at[0]!.path, { room_id, meeting_series_id }, { ...filtersOf(asked), format })
-  return connection.base + path
+  const { organization_id, room_id, meeting_series_id } = asked
+  const { all, inRoom, inOrganization, inSeries } = decision.endpoints
+  const inPlace = room_id !== undefined ? inRoom : organization_id !== undefined ? inOrganization : all
+  const { path } = (meeting_series_id !== undefined ? inSeries : inPlace).at[0]!
+  const of = { organization_id, room_id, meeting_series_id }
+  return connection.base + pathAndQuery(path, of, { ...filtersOf(asked), format })
 }

@@ -1,15 +1,21 @@
 // A decision in the list: its number, its text, where and when it was taken, and what became of it.
+import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../words/fill.ts'
+import { mayUse } from '../api/rights.ts'
 import { useNow } from '../ui/now.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { briefDay, day } from '../ui/time.ts'
 import type { Decision } from './decision-queries.ts'
 import { decisionTexts as texts } from './decision-words.ts'
 
-/** The row. Another decision is found by its number, in the same room. */
+const EditDecision = lazy(async () => ({ default: (await import('./edit-decision.tsx')).EditDecision }))
+
+/** The row, with what changes it for whoever may. Another decision is found by its number, in the same room. */
 export function DecisionRow({ decision }: { decision: Decision }) {
   const now = useNow(false)
+  const [editing, edit] = useState(false)
   const { decision_id, number, description, state, decided_ts, owner_id, room_id, meeting_id, review_ts } = decision
   const { replaced_by_id, replaces_id } = decision
   return (
@@ -20,6 +26,17 @@ export function DecisionRow({ decision }: { decision: Decision }) {
         <time className="soft" dateTime={decided_ts.iso_8601}>
           {day(decided_ts.value, now)}
         </time>
+        {mayUse(decision, 'PATCH') && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={fill(texts.editOf, { number })}
+            title={texts.edit}
+            onClick={() => edit(true)}
+          >
+            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
       </p>
       <RichText html={description} />
       <p className="decision-facts small soft">
@@ -38,6 +55,11 @@ export function DecisionRow({ decision }: { decision: Decision }) {
         {replaces_id && <Numbered text={texts.replaces} number={replaces_id.display} room_id={room_id.value} />}
         {review_ts && <span>{fill(texts.review, { day: briefDay(review_ts.value, now) })}</span>}
       </p>
+      {editing && (
+        <Suspense>
+          <EditDecision decision={decision} close={() => edit(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }

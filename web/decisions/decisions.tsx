@@ -34,8 +34,21 @@ export function Decisions() {
         <Heading>{texts.title}</Heading>
       </header>
       <DecisionFilters asked={asked} change={change} />
-      {asked.meeting_series_id !== undefined && (
-        <OneSeries name={rows[0]?.meeting_series_id?.display} leave={() => change({ meeting_series_id: undefined })} />
+      {asked.meeting_series_id !== undefined ? (
+        <Narrowed
+          text={nameOf(rows[0]?.meeting_series_id?.display)}
+          leave={() => change({ meeting_series_id: undefined })}
+          all={texts.allSeries}
+        />
+      ) : (
+        asked.organization_id !== undefined &&
+        asked.room_id === undefined && (
+          <Narrowed
+            text={texts.oneOrganization}
+            leave={() => change({ organization_id: undefined })}
+            all={texts.allOrganizations}
+          />
+        )
       )}
       <Loaded query={query}>
         {(data) =>
@@ -68,12 +81,15 @@ const List = ({ rows }: { rows: readonly Decision[] }) => (
   </ul>
 )
 
-/** That the list is of one series, by the words of its schedule where a row tells them, and the way out. */
-const OneSeries = ({ name, leave }: { name: string | undefined; leave: () => void }) => (
+/** That the list is of one series, by the words of its schedule where a row tells them. */
+const nameOf = (series: string | undefined): string => (series ? fill(texts.series, { series }) : texts.oneSeries)
+
+/** What the address narrows the list to without a field for it, and the way out. */
+const Narrowed = ({ text, leave, all }: { text: string; leave: () => void; all: string }) => (
   <div className="decision-tools">
-    <p>{name ? fill(texts.series, { series: name }) : texts.oneSeries}</p>
+    <p>{text}</p>
     <button type="button" className="button quiet" onClick={leave}>
-      {texts.allSeries}
+      {all}
     </button>
   </div>
 )

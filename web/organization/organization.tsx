@@ -40,6 +40,11 @@ export function Organization() {
         <>
           <OrganizationHead organization={body}>
             <p className="lead">{fill(places.owner, { name: body.member_id.display })}</p>
+            <div className="buttons">
+              <Link className="button quiet" to="/decisions" search={{ organization_id }}>
+                {words.shell.decisions}
+              </Link>
+            </div>
           </OrganizationHead>
           <div className="columns">
             <div className="column">

@@ -53,6 +53,9 @@ export function Room() {
             <div className="buttons">
               <JoinRoom room={body} />
               <NewMeetingButton look="button" room_id={room_id} />
+              <Link className="button quiet" to="/decisions" search={{ room_id }}>
+                {words.shell.decisions}
+              </Link>
               <a className="button quiet" href={`${known.root}/account/feeds/new?room_id=${room_id}`}>
                 {answers.subscribe}
               </a>

@@ -63,6 +63,9 @@ function One({ series }: { series: Series }) {
             {texts.next}
           </Link>
           <Commands series={series} />
+          <Link className="button quiet" to="/decisions" search={{ meeting_series_id }}>
+            {words.shell.decisions}
+          </Link>
           <a className="button quiet" href={`${known.root}/account/feeds/new?meeting_series_id=${meeting_series_id}`}>
             {words.answers.subscribe}
           </a>

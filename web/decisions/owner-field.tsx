@@ -1,0 +1,45 @@
+// Who a decision belongs to: somebody of its room or its meeting, or nobody.
+
+import { ask } from '../api/clients.ts'
+import { useAnswer, useFirst } from '../api/queries.ts'
+import { first } from '../first-requests.ts'
+import { known } from '../site.ts'
+import { SelectField } from '../ui/form/plain-fields.tsx'
+import type { Decision } from './decision-queries.ts'
+import { decisionTexts as texts } from './decision-words.ts'
+
+interface Props {
+  room_id: number
+  meeting_id: number | undefined
+  /** The present one, who may have left. */
+  owner: Decision['owner_id']
+  value: number | null
+  choose: (member_id: number | null) => void
+  fault: string | undefined
+}
+
+const NOTHING = { status: 200, headers: new Headers(), body: [] }
+
+/** The field. */
+export function OwnerField({ room_id, meeting_id, owner, value, choose, fault }: Props) {
+  const members = useFirst(['people', 'room', room_id], first.roomMembers(room_id)).data?.body ?? []
+  const attendees =
+    useAnswer(['meeting', meeting_id ?? 0, 'people'], async () =>
+      meeting_id === undefined ? NOTHING : ask(first.attendees(meeting_id)),
+    ).data?.body ?? []
+  const names = new Map([...members, ...attendees].map(({ member_id, member_name }) => [member_id, member_name]))
+  if (owner) names.set(owner.value, owner.display)
+  const sorted = [...names].sort(([, one], [, other]) => one.localeCompare(other, known.locale))
+  return (
+    <SelectField
+      label={texts.owner}
+      options={[
+        ['', texts.owners.nobody] as const,
+        ...sorted.map(([member_id, name]) => [String(member_id), name] as const),
+      ]}
+      value={String(value ?? '')}
+      choose={(chosen) => choose(chosen ? Number(chosen) : null)}
+      error={fault}
+    />
+  )
+}
