@@ -39,6 +39,7 @@ import * as minutes from './migrations/0038-minutes.ts'
 import * as directory from './migrations/0039-directory.ts'
 import * as groups from './migrations/0040-groups.ts'
 import * as mailInOrder from './migrations/0041-mail-in-order.ts'
+import * as searchAnew from './migrations/0042-search-anew.ts'
 
 const migrations = {
   '0001-core': core,
@@ -79,6 +80,7 @@ const migrations = {
   '0039-directory': directory,
   '0040-groups': groups,
   '0041-mail-in-order': mailInOrder,
+  '0042-search-anew': searchAnew,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

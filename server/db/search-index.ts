@@ -115,6 +115,16 @@ function placeTokens({ organizations, rooms, seenRooms, meetings, series, own }:
   }
 }
 
+/** Up to so many places are tokens of the query on PostgreSQL. */
+const FEW = 50
+
+const placesIn = ({ organizations, rooms, seenRooms, meetings, series }: SearchPlaces): number =>
+  organizations.length + rooms.length + seenRooms.length + meetings.length + series.length
+
+/**
+ * Few places are asked for in one look into the index of tokens: that look is what takes long, since all that begins as the
+ * last word does is gathered anew with each.
+ */
 function inPostgres(search: IndexSearch): RawBuilder<FoundLine> {
   const { wanted, unwanted, places, most } = search
   const query = tsquery({ all: wanted }) + (unwanted.length ? ` & !(${tsquery({ any: unwanted })})` : '')
@@ -122,6 +132,7 @@ function inPostgres(search: IndexSearch): RawBuilder<FoundLine> {
     where tokens @@ ${query + more}::tsquery and ${conditions(search)} ${condition ? sql`and ${condition}` : sql``}
     order by search_document.search_document_id desc limit ${most})`
   if (!places) return sql`${part(undefined)}`
+  if (placesIn(places) <= FEW) return sql`${part(undefined, ` & (${tsquery(placeTokens(places))})`)}`
   const { organizations, rooms, seenRooms, meetings, series, own } = places
   const among = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`
   const parts = [part(undefined, ` & '_a${own}'`)]

@@ -94,9 +94,17 @@ const SOURCES: Readonly<Record<SearchTable, Source>> = {
     ...{ by: none, for: sql`agenda_item.presenter_id`, isMarkup: true },
   },
   note: {
-    from: sql`note join room on room.room_id = note.room_id left join meeting on meeting.meeting_id = note.meeting_id`,
+    from: sql`note join room on room.room_id = note.room_id left join meeting on meeting.meeting_id = note.meeting_id
+      left join decision on decision.decision_id = note.note_id`,
     place: sql`${inRoom}, note.meeting_id, ${ofSeries('note')}`,
-    ...{ title: noText, text: sql`note.description`, by: sql`note.create_id`, isMarkup: true },
+    // A decision is found by its number too, also one that was withdrawn.
+    ...{
+      title: noText,
+      text: sql`note.description`,
+      more: sql`decision.number`,
+      by: sql`note.create_id`,
+      isMarkup: true,
+    },
     isDecision: sql`case when exists (
       select 1 from note_tag where note_tag.note_id = note.note_id and note_tag.tag = 'decision') then 1 else 0 end`,
   },

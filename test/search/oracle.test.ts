@@ -215,7 +215,9 @@ async function readableBy({ site }: Stage, { id, client }: Reader): Promise<Thin
     html(row.description, row.outcomes),
   ])
   await read('agenda_item', 'agenda_items', (row) => [row.title, html(row.description)])
-  await read('note', 'notes', (row) => [html(row.description)])
+  const decisions = await db.selectFrom('decision').select(['decision_id', 'number']).execute()
+  const numbers = new Map(decisions.map(({ decision_id, number }) => [decision_id, number]))
+  await read('note', 'notes', (row) => [html(row.description, numbers.get(row.note_id) ?? null)])
   await read('action_item', 'action_items', (row) => [html(row.description)])
   await read('chat_message', 'chat_messages', (row) => [row.text])
   const rooms = await read('room', 'rooms', (row) => [row.name, html(row.description)])

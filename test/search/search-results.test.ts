@@ -111,6 +111,10 @@ onBothDatabases('search', (stage) => {
     assert.equal(chat.update_ts, null)
     assert.deepEqual(await ids('board', '&kind=room'), [`room ${room}`])
 
+    // By its number too, which follows the decision to another room.
+    const { number } = (await client.get(`/decisions/${made.decision}`)).body
+    assert.deepEqual(await ids(`"${number}"`), [`decision ${made.decision}`])
+    assert.deepEqual(await ids(`${number} ${word}`), [`decision ${made.decision}`])
     await client.patch(`/notes/${made.decision}`, { tags: [] })
     assert.deepEqual(await ids(word, '&kind=decision'), [])
     assert.equal((await ids(word, '&kind=note')).length, 2)
