@@ -115,6 +115,34 @@ describe('the record', () => {
     await page.context().close()
   })
 
+  test('files and chat messages have addresses too: each is shown and focused, however late it comes', async () => {
+    const ada = api(site)
+    const said: number[] = []
+    for (let count = 0; count < 130; count++)
+      said.push((await ada.post(`${at}/chat_messages`, { text: `Boat ${count} is in` })).body.chat_message_id)
+    const { attachment_id } = (
+      await ada.post(`${at}/attachments`, { name: 'tide.json', type: 'application/json', size: 2 })
+    ).body
+    const sent = { payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }
+    const stored = await ada.ask('PUT', `/attachments/${attachment_id}/content`, undefined, sent)
+    assert.ok(stored.status < 300, stored.text)
+    const { page, complaints } = await site.enter({ viewport: { width: 1280, height: 600 } })
+    // The first message stands two pages before the last.
+    for (const id of [`chat-message-${said[0]}`, `attachment-${attachment_id}`, `chat-message-${said[129]}`]) {
+      await page.goto('about:blank')
+      await page.goto(`${site.url}${at}#${id}`)
+      await page.waitForFunction((wanted) => {
+        const one = document.activeElement
+        if (one?.id !== wanted) return false
+        const { top, bottom } = one.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }, id)
+    }
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('is written to under the item that is meant, by keys too', async () => {
     const { page, complaints, go } = await site.enter()
     await go(at)

@@ -1,6 +1,7 @@
 // The page of a meeting: time, agenda, people, notes and action items.
 
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { mayUse } from '../api/rights.ts'
 import { LateBacklog } from '../ui/backlog/late-backlog.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
@@ -17,6 +18,8 @@ import { Record } from './record.tsx'
 import { StateButtons } from './run/state-buttons.tsx'
 import { WithSide } from './side.tsx'
 
+const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
+
 const route = getRouteApi('/meetings/$meeting_id')
 
 /** The page of a meeting in any state. */
@@ -32,7 +35,12 @@ export function Meeting() {
 
 function One({ meeting }: { meeting: Of }) {
   const { meeting_id, state } = meeting
-  if (state === 'ended') return <RecordPage meeting={meeting} />
+  const late = (
+    <Suspense>
+      <LateParts meeting={meeting} />
+    </Suspense>
+  )
+  if (state === 'ended') return <RecordPage meeting={meeting}>{late}</RecordPage>
   return (
     <>
       <MeetingHead meeting={meeting}>
@@ -55,6 +63,7 @@ function One({ meeting }: { meeting: Of }) {
           <MeetingComposer meeting={meeting} />
           {state === 'pending' && <Backlogs meeting={meeting} />}
         </WithSide>
+        {late}
       </AfterLastTime>
     </>
   )

@@ -19,6 +19,9 @@ const chat = late(() => import('./chat/chat-tab.tsx'))
 
 type Tab = keyof typeof meetings.sideTabs
 
+/** Whether the address names a file, which is shown then. */
+const namesFile = (): boolean => location.hash.startsWith('#attachment-')
+
 interface Props {
   meeting: Meeting
 }
@@ -26,7 +29,7 @@ interface Props {
 /** The page of a meeting with what stands beside it. */
 export function WithSide({ meeting, children }: Props & { children: ReactNode }) {
   const [hasRail, hasColumns] = [useWide('rail'), useWide('columns')]
-  const [open, show] = useState(false)
+  const [open, show] = useState(namesFile)
   const uploads = useUploads(meeting.meeting_id, undefined).length
   const main = <div className="column">{children}</div>
   if (hasRail && !hasColumns)
@@ -80,7 +83,7 @@ const About = ({ meeting }: Props) => (
 
 function SideTabs({ meeting }: Props) {
   const { meeting_id } = meeting
-  const [tab, choose] = useState<Tab>('people')
+  const [tab, choose] = useState<Tab>(() => (namesFile() ? 'files' : 'people'))
   const uploads = useUploads(meeting_id, undefined).length
   const before = useRef(0)
   // Whoever brings a file sees what becomes of it.

@@ -20,13 +20,20 @@ interface Props {
   meeting: Meeting
   /** What outlives the tab that shows the chat. */
   state: ChatState
+  /** A message that is to be shown: earlier ones are fetched until it is there. */
+  backTo?: number | undefined
 }
 
 /** The chat; those who may write have a field below it. */
-export function Chat({ meeting, state }: Props) {
+export function Chat({ meeting, state, backTo }: Props) {
   const { meeting_id } = meeting
   const [pages, setPages] = useState(1)
   const query = useChat(meeting_id, pages)
+  const { data, isPlaceholderData } = query
+  const isEarlier = backTo !== undefined && (data?.messages[0]?.chat_message_id ?? 0) > backTo
+  useEffect(() => {
+    if (isEarlier && data?.more && !isPlaceholderData) setPages((before) => before * 2)
+  }, [isEarlier, data, isPlaceholderData])
   return (
     <div className="chat">
       <Loaded query={query}>

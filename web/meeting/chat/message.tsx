@@ -41,7 +41,7 @@ export function Message({ message, before, now }: Props) {
       await queryClient.invalidateQueries({ queryKey: chatKey(message.meeting_id.value) })
     })
   return (
-    <div className={goesOn ? 'said goes-on' : 'said'}>
+    <div id={removal} tabIndex={-1} className={goesOn ? 'said goes-on' : 'said'}>
       {!goesOn && (
         <p className="of">
           {create_id && <Initials member_id={create_id.value} name={create_id.display} />}

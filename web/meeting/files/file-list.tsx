@@ -51,7 +51,7 @@ function File({ file }: { file: Attached }) {
       await queryClient.invalidateQueries({ queryKey: filesKey(meeting_id?.value ?? 0) })
     })
   return (
-    <li>
+    <li id={removal} tabIndex={-1}>
       <IconPaperclip {...ICON} />
       <a href={content_url} download>
         {name}

@@ -1,6 +1,6 @@
 // The page of a meeting that was held: its record, to be read, by agenda item.
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
 import { levelsOf, numbersOf } from '../../ui/agenda/outline.ts'
@@ -25,14 +25,11 @@ import { Heading } from '../../ui/heading.tsx'
 import { AttendanceInWords, HeldTimes } from './record-head.tsx'
 import { RecordBlocks, RecordItem } from './record-item.tsx'
 import { RecordTools } from './record-tools.tsx'
-import { SeriesNeighbours } from './series-neighbours.tsx'
 
 const { record, blocks: texts } = words
 
-const Minutes = lazy(async () => ({ default: (await import('../minutes/minutes.tsx')).Minutes }))
-
-/** The record of a meeting that has ended. */
-export function RecordPage({ meeting: given }: { meeting: Meeting }) {
+/** The record of a meeting that has ended; `children` stand below it. */
+export function RecordPage({ meeting: given, children }: { meeting: Meeting; children: ReactNode }) {
   const locked = given.minutes_state === 'approved'
   const meeting = locked ? lockedMeeting(given) : given
   const { name, room_id, meeting_series_id, recurrence_descriptions, description } = meeting
@@ -56,10 +53,7 @@ export function RecordPage({ meeting: given }: { meeting: Meeting }) {
         <RecordBody meeting={meeting} />
         <Attachments meeting={meeting} />
         <Facts meeting={meeting} />
-        <SeriesNeighbours meeting={meeting} />
-        <Suspense>
-          <Minutes meeting={meeting} />
-        </Suspense>
+        {children}
       </article>
     </Locked>
   )
