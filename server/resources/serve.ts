@@ -168,15 +168,12 @@ export interface Sorting {
 /** The sorts of a list, first ones first. */
 export type SortOrder = { name: string; descending: boolean }[]
 
-/** Gives the ids of other rows that a change of one writes, by what was sent. */
-type Beside = (trx: Transaction<DB>, id: number, sent: Readonly<Record<string, unknown>>) => Promise<number[]>
-
 interface Rows<R extends Resource, Q extends RowsQuery> {
   table: string
   /** The tables whose row is locked before a row of this one is changed, in this order. */
   above?: readonly ParentTable[]
-  /** Other rows of this table that a change writes too: all are locked in the order of their ids. */
-  beside?: Beside
+  /** The ids of other rows that a change writes too, by what was sent: all are locked in the order of their ids. */
+  beside?: (trx: Transaction<DB>, id: number, sent: Readonly<Record<string, unknown>>) => Promise<number[]>
   /** All rows, with the columns that their fields are made from. */
   rows: (db: Kysely<DB>) => Q
   /** The rows that a reader may read. */
@@ -206,7 +203,7 @@ export interface Served {
   contract: Resource
   table: string
   above?: readonly ParentTable[]
-  beside?: Beside
+  beside?: Rows<Resource, RowsQuery>['beside']
   rows: (db: Kysely<DB>) => RowsQuery
   visible: (query: RowsQuery, reader: Reader) => RowsQuery
   missing?: (from: RowSource, actor: Actor, id: number) => Promise<Error>
