@@ -1,9 +1,9 @@
 // What stands below everything else on the page of a meeting: its neighbours, minutes and chat.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { lockedMeeting } from './blocks/locked.ts'
 import { ChatPart } from './chat/chat-part.tsx'
 import type { Meeting } from './meeting-queries.ts'
-import { lockedMeeting } from './blocks/locked.ts'
 import { Minutes } from './minutes/minutes.tsx'
 import { SeriesNeighbours } from './record/series-neighbours.tsx'
 
