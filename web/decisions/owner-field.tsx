@@ -1,7 +1,7 @@
 // Who a decision belongs to: somebody of its room or its meeting, or nobody.
 
-import { ask } from '../api/clients.ts'
-import { useAnswer, useFirst } from '../api/queries.ts'
+import { ask, roomMembers } from '../api/clients.ts'
+import { useAnswer } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
 import { known } from '../site.ts'
 import { SelectField } from '../ui/form/plain-fields.tsx'
@@ -22,7 +22,8 @@ const NOTHING = { status: 200, headers: new Headers(), body: [] }
 
 /** The field. */
 export function OwnerField({ room_id, meeting_id, owner, value, choose, fault }: Props) {
-  const members = useFirst(['people', 'room', room_id], first.roomMembers(room_id)).data?.body ?? []
+  const members =
+    useAnswer(['people', 'room', room_id, 'owners'], () => roomMembers('inRoom', { room_id }, {})).data?.body ?? []
   const attendees =
     useAnswer(['meeting', meeting_id ?? 0, 'people'], async () =>
       meeting_id === undefined ? NOTHING : ask(first.attendees(meeting_id)),

@@ -1,7 +1,7 @@
 // The page of a room: upcoming and past meetings, open action items and members.
 
 import { IconCalendarEvent, IconHistory } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { MeetingState } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
 import { useRows } from '../api/queries.ts'
