@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { buildApplication } from '../../server/web-app/build.ts'
-import { PAGES } from '../../web/first-requests.ts'
+import { PAGES } from '../../web/first-pages.ts'
 import { fontSize, lateChunks, scriptOf, stylesOf } from './sizes.ts'
 
 /** kB of script, brotli, words included. */

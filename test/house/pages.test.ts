@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
-import { PAGES } from '../../web/first-requests.ts'
+import { PAGES } from '../../web/first-pages.ts'
 
 const rows = [...readFileSync('docs/pages.md', 'utf8').matchAll(/^\| ([A-Z]+) `([^`]+)` \| (.+) \|$/gm)].map(
   ([, verb, path, page]) => ({ endpoint: `${verb} ${path}`, page: page! }),

@@ -1,0 +1,138 @@
+// What each page of the application asks first, and the module that shows it. Only the server reads it: pages load what is theirs.
+import { addressOf } from '../contract/client.ts'
+import type { Language } from '../words/languages.ts'
+import { first } from './first-requests.ts'
+import { managing } from './managing-requests.ts'
+import { startOfToday } from './zone.ts'
+
+/** Who opens a page, as far as what it asks depends on it. */
+export interface Opening {
+  language: Language
+  /** The reader's time zone (IANA); null where they have none yet, so that only their browser knows it. */
+  timezone: string | null
+  /** Unix seconds. */
+  now: number
+}
+
+interface Page {
+  /** The module that shows it, as `router.tsx` imports it. */
+  module: string
+  /** The addresses that it asks, below the API; `id` is that of its path. */
+  asks: (id: number, opening: Opening) => string[]
+}
+
+const frame = (): string[] => [addressOf(first.rooms()), addressOf(first.running())]
+
+/** What depends on the day; nothing where the day is not known. */
+const today = ({ timezone, now }: Opening, asked: (after: number) => string): string[] =>
+  timezone === null ? [] : [asked(startOfToday(timezone, now))]
+
+const meetingPage = (id: number, { language }: Opening): string[] => [
+  ...frame(),
+  addressOf(first.meeting(id, language)),
+  addressOf(first.agenda(id)),
+  addressOf(first.attendees(id)),
+  addressOf(first.notes(id)),
+  addressOf(first.items(id)),
+  addressOf(first.drafts()),
+]
+
+const roomPage = (id: number): string[] => [...frame(), addressOf(first.room(id))]
+const organizationPage = (id: number): string[] => [...frame(), addressOf(first.organization(id))]
+
+/** Every page of the application, by its path as the contract writes it. */
+export const PAGES: Readonly<Record<string, Page>> = {
+  '/': {
+    module: 'home/home.tsx',
+    asks: (_, opening) => [
+      ...frame(),
+      ...today(opening, (after) => addressOf(first.ownMeetings(after))),
+      addressOf(first.ownItems()),
+    ],
+  },
+  '/organizations/:organization_id': {
+    module: 'organization/organization.tsx',
+    asks: (id) => [
+      ...frame(),
+      addressOf(first.organization(id)),
+      addressOf(first.roomsOf(id)),
+      addressOf(first.organizationMembers(id)),
+    ],
+  },
+  '/organizations/:organization_id/people': {
+    module: 'organization/organization-people.tsx',
+    asks: (id) => [...organizationPage(id), addressOf(first.organizationMembers(id))],
+  },
+  '/organizations/:organization_id/settings': {
+    module: 'organization/organization-settings.tsx',
+    asks: (id) => [...organizationPage(id), addressOf(first.organizationMembers(id))],
+  },
+  '/rooms/:room_id': {
+    module: 'room/room.tsx',
+    asks: (id, opening) => [
+      ...frame(),
+      addressOf(first.room(id)),
+      ...today(opening, (after) => addressOf(first.comingIn(id, after))),
+      addressOf(first.heldIn(id)),
+      addressOf(first.itemsIn(id)),
+      addressOf(first.roomPeople(id)),
+      addressOf(first.backlogIn(id)),
+      addressOf(first.drafts()),
+    ],
+  },
+  '/rooms/:room_id/record': {
+    module: 'room/room-record.tsx',
+    asks: (id) => [...roomPage(id), addressOf(managing.notesIn(id))],
+  },
+  '/rooms/:room_id/people': {
+    module: 'room/room-people.tsx',
+    asks: (id) => [...roomPage(id), addressOf(first.roomPeople(id))],
+  },
+  '/rooms/:room_id/templates': {
+    module: 'template/template-list.tsx',
+    asks: (id) => [...roomPage(id), addressOf(managing.templatesIn(id))],
+  },
+  '/rooms/:room_id/settings': {
+    module: 'room/room-settings.tsx',
+    asks: (id) => [...roomPage(id), addressOf(first.roomPeople(id))],
+  },
+  '/meetings/:meeting_id': {
+    module: 'meeting/meeting.tsx',
+    asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.attachments(id))],
+  },
+  '/meetings/:meeting_id/live': {
+    module: 'meeting/run/live.tsx',
+    asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.attachments(id)), addressOf(first.chat(id))],
+  },
+  '/meeting_series/:meeting_series_id': { module: 'series/series.tsx', asks: frame },
+  '/meeting_series/:meeting_series_id/schedule': { module: 'series/schedule.tsx', asks: frame },
+  '/templates/:template_id': { module: 'template/template.tsx', asks: frame },
+  '/search': { module: 'search/search.tsx', asks: frame },
+  '/action_items/:action_item_id': {
+    module: 'actions/action-item.tsx',
+    asks: (id) => [...frame(), addressOf(first.actionItem(id))],
+  },
+  '/organizations/:organization_id/hooks': {
+    module: 'administration/organization-hooks.tsx',
+    asks: (id) => [...organizationPage(id), addressOf(managing.hooks({ organization_id: id }))],
+  },
+  '/administration': {
+    module: 'administration/administration.tsx',
+    asks: () => [...frame(), addressOf(managing.siteState()), addressOf(managing.organizations())],
+  },
+  '/administration/members': {
+    module: 'administration/member-list.tsx',
+    asks: () => [...frame(), addressOf(managing.membersOfSite())],
+  },
+  '/audit': { module: 'administration/audit.tsx', asks: frame },
+  '/applications': {
+    module: 'administration/own-applications.tsx',
+    asks: () => [...frame(), addressOf(managing.applications())],
+  },
+  '/hooks': { module: 'administration/own-hooks.tsx', asks: () => [...frame(), addressOf(managing.hooks())] },
+  '/hooks/:hook_id': {
+    module: 'administration/hook.tsx',
+    asks: (id) => [...frame(), addressOf(managing.hook(id))],
+  },
+  '/decisions': { module: 'decisions/decisions.tsx', asks: frame },
+}
