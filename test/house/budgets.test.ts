@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { buildApplication } from '../../server/web-app/build.ts'
 import { PAGES } from '../../web/first-pages.ts'
-import { fontSize, lateChunks, scriptOf, stylesOf } from './sizes.ts'
+import { fontSize, lateChunks, neededByWords, scriptOf, stylesOf } from './sizes.ts'
 
 /** kB of script, brotli, words included. */
 const SCRIPT = { usual: 185, '/': 150 } as Readonly<Record<string, number>>
@@ -29,6 +29,12 @@ describe('the application is no larger than may be', () => {
 
   test('in the style of each page', () => {
     for (const path of Object.keys(PAGES)) within(path, stylesOf(path), STYLES)
+  })
+
+  test('in the words of a language, which wait for nothing that waits for them', () => {
+    assert.ok(neededByWords().size > 4)
+    for (const [name, needed] of neededByWords())
+      assert.ok(!needed.some((one) => one.includes('base')), `${name} needs ${needed}`)
   })
 
   test('in its font', () => within('The font', fontSize(), FONT))

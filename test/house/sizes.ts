@@ -68,6 +68,14 @@ export function lateFiles(): Map<string, string[]> {
   return new Map(late.map((name) => [name, [...filesBelow(name).difference(before(name))]]))
 }
 
+/** The files of words, each with the chunks that it imports. */
+export function neededByWords(): Map<string, string[]> {
+  const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const below = (name: string): string[] => (manifest[name]!.imports ?? []).flatMap((one) => [one, ...below(one)])
+  const words = Object.keys(manifest).filter((name) => name.startsWith('../words/'))
+  return new Map(words.map((name) => [name, below(name)]))
+}
+
 /** How large that is; kB, gzip. */
 export const lateChunks = (): Map<string, number> =>
   new Map([...lateFiles()].map(([name, files]) => [name, sum(files.map((one) => gzip(bytesOf(one))))]))
