@@ -72,7 +72,11 @@ export const actionItem = resource({
   embeds: { description_clean: text(), tags: many(text(64)), agenda_item: row('agenda_item') },
   sorts: ['create_ts', 'update_ts', 'close_ts', 'due_ts'],
   endpoints: {
-    mine: list('/action_items', { ...filters, view: oneOf('created_by_me', 'assigned_to_me') }, { paged: 'always' }),
+    mine: list(
+      '/action_items',
+      { ...filters, view: oneOf('created_by_me', 'assigned_to_me', 'asked_of_others') },
+      { paged: 'always' },
+    ),
     inMeeting: list('/meetings/:meeting_id/action_items', filters, { paged: 'always' }),
     inSeries: list('/meeting_series/:meeting_series_id/action_items', filters, { paged: 'always' }),
     inRoom: list('/rooms/:room_id/action_items', filters, { paged: 'always', formats: ['xlsx'] }),

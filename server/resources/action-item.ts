@@ -37,7 +37,7 @@ type Rows = ReturnType<typeof actionItemRows>
 
 /** `0` asks for items that have no due date, or nobody who is to do them. */
 const SHAPES = { state: ['any', 'open', 'closed'], after: [0], before: [0], assignee: [0] } as const
-const SHAPES_OF_MINE = { ...SHAPES, view: ['created_by_me', 'assigned_to_me'] } as const
+const SHAPES_OF_MINE = { ...SHAPES, view: ['created_by_me', 'assigned_to_me', 'asked_of_others'] } as const
 type InMeeting = ListQueryOf<typeof actionItem, 'inMeeting', typeof SHAPES>
 type InSeries = ListQueryOf<typeof actionItem, 'inSeries', typeof SHAPES>
 type InRoom = ListQueryOf<typeof actionItem, 'inRoom', typeof SHAPES>
@@ -75,6 +75,12 @@ function filtered(query: Rows, { state, after, before, updated, assignee, agenda
 function mine(query: Rows, { reader, sent }: Mine): Rows {
   const rows = filtered(query, sent)
   if (sent.view === 'created_by_me') return rows.where('action_item.create_id', '=', reader.member_id)
+  if (sent.view === 'asked_of_others')
+    return rows
+      .where('action_item.create_id', '=', reader.member_id)
+      .where((eb) =>
+        eb.or([eb('action_item.member_id', 'is', null), eb('action_item.member_id', '<>', reader.member_id)]),
+      )
   if (sent.view === 'assigned_to_me') return rows.where('action_item.member_id', '=', reader.member_id)
   return rows.where(ownedBy(reader))
 }

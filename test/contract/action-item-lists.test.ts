@@ -184,6 +184,7 @@ onBothDatabases('lists of action items', (stage) => {
     assert.deepEqual(await listed('?view=created_by_me'), ['given', 'own'])
     assert.deepEqual(await listed('?view=assigned_to_me'), ['own', 'windows', 'carpets', 'tables'])
     assert.deepEqual(await listed('?view=assigned_to_me&state=open'), ['own', 'tables'])
+    assert.deepEqual(await listed('?view=asked_of_others'), ['given'])
     assertInvalid(await colleague.client.get('/action_items?view=mine'), 'action_items', ['view', 'invalid_value'])
     assert.equal((await client.get(`/meetings/${meeting}/action_items`)).body.length, MADE.length)
     assert.equal(own.body.meeting_id, null)
