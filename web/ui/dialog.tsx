@@ -12,6 +12,8 @@ interface Props {
 /** A dialog, open as long as it is rendered. The focus goes back to where it was. */
 export function Dialog({ label, look = 'sheet', close, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
+  /** Whether the last press began beside it: one that only ends there was meant for something in it. */
+  const beside = useRef(false)
   useEffect(() => {
     const before = document.activeElement
     box.current?.showModal()
@@ -26,7 +28,10 @@ export function Dialog({ label, look = 'sheet', close, children }: Props) {
       className={look}
       aria-label={label}
       onClose={close}
-      onClick={({ target, currentTarget }) => target === currentTarget && close()}
+      onPointerDown={({ target, currentTarget }) => {
+        beside.current = target === currentTarget
+      }}
+      onClick={({ target, currentTarget }) => target === currentTarget && beside.current && close()}
     >
       {children}
     </dialog>
