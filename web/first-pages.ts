@@ -134,5 +134,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     module: 'administration/hook.tsx',
     asks: (id) => [...frame(), addressOf(managing.hook(id))],
   },
+  '/calendar': { module: 'calendar/calendar.tsx', asks: frame },
+  '/action_items': { module: 'actions/actions.tsx', asks: frame },
   '/decisions': { module: 'decisions/decisions.tsx', asks: frame },
 }

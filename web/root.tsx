@@ -29,8 +29,9 @@ export function Root() {
   const edits = edit !== undefined && (meeting_id ?? meeting_series_id) !== undefined
   useEffect(() => {
     const timer = setTimeout(() => {
-      void load()
-      void loadOver()
+      // A page that is left meanwhile gets no answer; whoever needs them then asks again.
+      load().catch(() => {})
+      loadOver().catch(() => {})
     }, SOON)
     return () => clearTimeout(timer)
   }, [])

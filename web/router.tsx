@@ -1,11 +1,13 @@
 // The routes: the home page, and every page that the API links to.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { GREATEST_ID } from '../contract/limits.ts'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { ActionsAddress } from './actions/actions-address.ts'
 import type { AuditAddress } from './administration/audit-address.ts'
 import type { MembersAddress } from './administration/members-address.ts'
+import type { CalendarAddress } from './calendar/calendar-address.ts'
 import type { DecisionAddress } from './decisions/decision-address.ts'
 import type { RecordAddress } from './room/record-address.ts'
 import { Root } from './root.tsx'
+import { idOf, organizationIds, roomIds, sheetsOf } from './route-params.ts'
 import { searchAddress } from './search/search-address.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageFault } from './shell/page-fault.tsx'
@@ -13,13 +15,6 @@ import { known } from './site.ts'
 import { sheetIn } from './ui/sheet-address.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, validateSearch: sheetIn })
-
-/** The id in a path; a path without a possible id has no page. */
-function idOf(text: string): number {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-  if (id < 1 || id > GREATEST_ID) throw notFound()
-  return id
-}
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -40,14 +35,6 @@ const room = createRoute({
   params: { parse: ({ room_id }) => ({ room_id: idOf(room_id) }) },
   component: lazyRouteComponent(() => import('./room/room.tsx'), 'Room'),
 })
-
-/** The sheets over the page of a meeting, so that back closes them: `?end`. */
-const sheetsOf = ({ end }: Record<string, unknown>): { end?: true } => (end === undefined ? {} : { end: true })
-
-const organizationIds = {
-  parse: ({ organization_id }: { organization_id: string }) => ({ organization_id: idOf(organization_id) }),
-}
-const roomIds = { parse: ({ room_id }: { room_id: string }) => ({ room_id: idOf(room_id) }) }
 
 const organizationPeople = createRoute({
   getParentRoute: () => root,
@@ -196,6 +183,20 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('./search/search.tsx'), 'Search'),
 })
 
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: '/calendar',
+  validateSearch: (asked: Record<string, unknown>): CalendarAddress => asked,
+  component: lazyRouteComponent(() => import('./calendar/calendar.tsx'), 'Calendar'),
+})
+
+const allActionItems = createRoute({
+  getParentRoute: () => root,
+  path: '/action_items',
+  validateSearch: (asked: Record<string, unknown>): ActionsAddress => asked,
+  component: lazyRouteComponent(() => import('./actions/actions.tsx'), 'Actions'),
+})
+
 const decisions = createRoute({
   getParentRoute: () => root,
   path: '/decisions',
@@ -228,6 +229,8 @@ export const router = createRouter({
     schedule,
     template,
     actionItem,
+    calendar,
+    allActionItems,
     decisions,
     search,
   ]),

@@ -25,6 +25,8 @@ const linkedPaths = [
 /** The pages that only other pages lead to. */
 const OWN_PATHS = [
   '/meeting_series/:meeting_series_id/schedule',
+  '/calendar',
+  '/action_items',
   '/decisions',
   '/search',
   '/organizations/:organization_id/people',

@@ -1,4 +1,4 @@
-// The home page: what is running, the reader's next meetings and their open action items.
+// The home page: what is running, the reader's next meetings and their open action items; the rest is loaded after these.
 
 import { IconCalendarEvent, IconDoor } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { first } from '../first-requests.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
 import { Empty } from '../ui/empty.tsx'
+import { late } from '../ui/late.ts'
 import { Loaded, Together } from '../ui/loaded.tsx'
 import { type ListedMeeting, MeetingList } from '../ui/meeting-list.tsx'
 import { More, rowsIn } from '../ui/more.tsx'
@@ -22,6 +23,7 @@ import './home.css'
 import { Heading } from '../ui/heading.tsx'
 
 const { places } = words
+const parts = late(() => import('./later.tsx'))
 
 /** The running meetings that the reader may see. */
 const useRunning = () => useFirst(['meetings', 'running'], first.running(), true)
@@ -37,6 +39,7 @@ const useOwnItems = () => useActionItems(['mine'], first.ownItems)
 /** The home page of whoever is signed in. */
 export function Home() {
   useTitle(places.home)
+  const later = parts.useModule()
   const now = useNow(false)
   const [firstName] = known.name.split(' ')
   return (
@@ -55,6 +58,7 @@ export function Home() {
           <div className="column">
             <Running />
             <Coming />
+            {later && <later.Below />}
             <NoRooms />
           </div>
           <aside className="column" aria-label={places.items}>
@@ -65,6 +69,7 @@ export function Home() {
               assignee={false}
               none={places.noItems}
             />
+            {later && <later.Beside />}
           </aside>
         </div>
       </Together>

@@ -1,5 +1,5 @@
 // The frame of every page: the rail, the head, the bar at the bottom of a phone, the palette, keys and messages.
-import { IconDoor, IconHome, IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { IconCalendar, IconDoor, IconHome, IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useUnsent } from '../api/queue.ts'
@@ -40,6 +40,8 @@ export function Frame() {
   const go = useNavigate()
   useCommandKeys()
   useCommand({ label: shell.goHome, group: 'go', keys: 'g h', run: () => go({ to: '/' }) })
+  useCommand({ label: shell.calendar, group: 'go', keys: 'g c', run: () => go({ to: '/calendar' }) })
+  useCommand({ label: shell.actions, group: 'go', keys: 'g a', run: () => go({ to: '/action_items' }) })
   useCommand({ label: shell.decisions, group: 'go', keys: 'g d', run: () => go({ to: '/decisions' }) })
   useCommand({ label: shell.goRooms, group: 'go', keys: 'g r', run: () => show('rooms') })
   useCommand({ label: shell.search, group: 'folkmoot', keys: '/', run: () => show('palette') })
@@ -110,6 +112,10 @@ function Ways({ show }: { show: (over: Over) => void }) {
       <Link to="/" className="way" activeOptions={{ exact: true }}>
         <IconHome {...ICON} />
         <span>{shell.home}</span>
+      </Link>
+      <Link to="/calendar" className="way">
+        <IconCalendar {...ICON} />
+        <span>{shell.calendar}</span>
       </Link>
       <button type="button" className="way" onClick={() => show('rooms')}>
         <IconDoor {...ICON} />

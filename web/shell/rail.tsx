@@ -1,6 +1,6 @@
 // The way around: the home page, what is running, and the reader's rooms by organization.
 
-import { IconGavel, IconHome, IconSearch, IconSettings } from '@tabler/icons-react'
+import { IconCalendar, IconGavel, IconHome, IconSearch, IconSettings, IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { known, pathOf } from '../site.ts'
 import { NewMeetingButton } from '../ui/new-meeting.tsx'
@@ -18,6 +18,18 @@ export function RailLinks({ go }: { go?: () => void }) {
           <Link to="/" activeOptions={{ exact: true }} onClick={go}>
             <IconHome size={18} stroke={1.75} aria-hidden="true" />
             <span>{shell.home}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/calendar" onClick={go}>
+            <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
+            <span>{shell.calendar}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/action_items" activeOptions={{ exact: true }} onClick={go}>
+            <IconSquareCheck size={18} stroke={1.75} aria-hidden="true" />
+            <span>{shell.actions}</span>
           </Link>
         </li>
         <li>

@@ -4,6 +4,7 @@ import { mayUse } from '../api/rights.ts'
 import { words } from '../words.ts'
 import { useCommand } from './commands.ts'
 import { keyLabel } from './key-label.ts'
+import { proposedDay } from './new-meeting-day.ts'
 import { useOwnRooms } from './own-rooms.ts'
 import { useSheet } from './sheet-address.ts'
 
@@ -11,7 +12,7 @@ const { making } = words
 const KEYS = 'c'
 
 /** Whether the reader may make meetings in a room, or in one of theirs where none is named. */
-const useMayMeet = (room_id?: number): boolean =>
+export const useMayMeet = (room_id?: number): boolean =>
   useOwnRooms().data?.body.some(
     (room) => (room_id ?? room.room_id) === room.room_id && mayUse(room, 'POST', 'meetings'),
   ) ?? false
@@ -20,7 +21,9 @@ const useMayMeet = (room_id?: number): boolean =>
 export function NewMeetingCommand() {
   const { open } = useSheet()
   const may = useMayMeet()
-  useCommand(may && { label: making.newMeeting, group: 'folkmoot', keys: KEYS, run: () => open({ new: '' }) })
+  useCommand(
+    may && { label: making.newMeeting, group: 'folkmoot', keys: KEYS, run: () => open({ new: proposedDay() }) },
+  )
   return null
 }
 
@@ -47,7 +50,7 @@ export function NewMeetingButton({ look = 'quiet', go, room_id }: Props) {
       title={`${making.newMeeting} (${keyLabel(KEYS)})`}
       onClick={() => {
         go?.()
-        open({ new: '' })
+        open({ new: proposedDay() })
       }}
     >
       <IconPlus size={look === 'way' ? 20 : 18} stroke={1.75} aria-hidden="true" />

@@ -5,6 +5,8 @@ export const shell = {
   home: 'Start',
   rooms: 'Räume',
   running: 'Läuft gerade',
+  calendar: 'Kalender',
+  actions: 'Aufgaben',
   decisions: 'Beschlüsse',
   search: 'Suchen',
   palette: 'Befehle und Orte',

@@ -5,6 +5,8 @@ export const shell = {
   home: 'Home',
   rooms: 'Rooms',
   running: 'Running now',
+  calendar: 'Calendar',
+  actions: 'Actions',
   decisions: 'Decisions',
   search: 'Search',
   palette: 'Commands and places',

@@ -30,6 +30,8 @@ interface Props {
   loaded: Loaded
   /** Whether the day is to be changed: it has the focus then. */
   moves: boolean
+  /** The start that is proposed; Unix seconds. */
+  to?: number | undefined
   close: () => void
 }
 
@@ -45,9 +47,9 @@ function scopesOf({ meeting, series }: Loaded): Scope[] {
 }
 
 /** The sheet. */
-export function EditSheet({ loaded, moves, close }: Props) {
+export function EditSheet({ loaded, moves, to, close }: Props) {
   const client = useQueryClient()
-  const edited = useEdited(loaded)
+  const edited = useEdited(loaded, to)
   const { base, before, values, settled, fields, change } = edited
   const { meeting, series, start } = base
   const scopes = scopesOf(base)
@@ -110,7 +112,15 @@ export function EditSheet({ loaded, moves, close }: Props) {
   const isHalf = !values.date !== !values.time
   const idle = !now.length || isHalf || undecided || !settled.name.trim() || (many !== undefined && !reach.ready)
   const inZone = { ...values, date: series ? shownDay(series, base, values) : values.date }
-  const when = <WhenFields values={values} change={change} faults={faults} focus={moves} quiet={!fields.some(isWhen)} />
+  const when = (
+    <WhenFields
+      values={values}
+      change={change}
+      faults={faults}
+      focus={moves && to === undefined}
+      quiet={!fields.some(isWhen)}
+    />
+  )
   return (
     <Sheet
       title={meeting ? (moves ? making.move : texts.editMeeting) : texts.editSeries}
@@ -121,9 +131,9 @@ export function EditSheet({ loaded, moves, close }: Props) {
       kept={edited.again && edited.forget}
       other={isTold && { label: words.answers.saveQuietly, run: () => send(base, true) }}
     >
-      {moves && when}
+      {moves && to === undefined && when}
       <TextField label={plan.title} value={values.name} change={(name) => change({ name })} error={faults['name']} />
-      {!moves && when}
+      {(!moves || to !== undefined) && when}
       {series && (
         <RepeatsField
           values={inZone}

@@ -31,7 +31,7 @@ import { WhenFields } from './when-fields.tsx'
 const { plan } = formWords
 const { making, places } = words
 const PLACE = 'new-meeting'
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/
 const NONE = 'none'
 
 /** The fields whose faults stand beside them. */
@@ -46,7 +46,7 @@ function useRoomsToMeet() {
     .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
 }
 
-/** The sheet. `day`: the day of the meeting, as `2026-11-20`, where the reader came from one. */
+/** The sheet. `day`: the day of the meeting, as `2026-11-20` or with its time, where the reader came from one. */
 export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   const now = useNow(false)
   const go = useNavigate()

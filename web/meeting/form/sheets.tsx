@@ -24,8 +24,8 @@ const SeriesMail = lazy(async () => ({ default: (await load()).SeriesMail }))
 
 /** The sheet that is open. */
 export function Sheets() {
-  const { made, edit, close } = useSheet()
-  const { meeting_id, meeting_series_id } = useParams({ strict: false })
+  const { made, edit, of, to, close } = useSheet()
+  const { meeting_id = of, meeting_series_id } = useParams({ strict: false })
   if (made !== undefined) return <NewMeeting day={made} close={close} />
   if (edit === undefined || (meeting_id ?? meeting_series_id) === undefined) return null
   if (MAIL.has(edit)) {
@@ -36,18 +36,22 @@ export function Sheets() {
       <MeetingMail {...sheet} meeting_id={meeting_id} />
     )
   }
-  return <Edit key={`${meeting_id} ${meeting_series_id}`} {...{ meeting_id, meeting_series_id, edit, close }} />
+  return (
+    <Edit key={`${meeting_id} ${meeting_series_id} ${to}`} {...{ meeting_id, meeting_series_id, edit, to, close }} />
+  )
 }
 
 interface Props {
   meeting_id: number | undefined
   meeting_series_id: number | undefined
   edit: string
+  /** The start that is proposed; Unix seconds. */
+  to: number | undefined
   close: () => void
 }
 
 /** The sheet of a meeting, or of a series, once it is loaded. */
-function Edit({ meeting_id, meeting_series_id, edit, close }: Props) {
+function Edit({ meeting_id, meeting_series_id, edit, to, close }: Props) {
   const { data } = useLoaded(meeting_id, meeting_series_id)
   const makesTemplates = useMayMakeTemplates(data?.meeting?.room_id.value ?? 0)
   if (!data) return null
@@ -60,7 +64,7 @@ function Edit({ meeting_id, meeting_series_id, edit, close }: Props) {
     )
   if (edit === 'delete' && data.meeting) return <DeleteMeeting meeting={data.meeting} close={close} />
   if (edit === 'end' && data.series) return <EndSeries loaded={data} close={close} />
-  return <EditSheet loaded={data} moves={edit === 'when'} close={close} />
+  return <EditSheet loaded={data} moves={edit === 'when'} to={to} close={close} />
 }
 
 /** Whether the reader may do what a sheet is for; an address can be typed by anybody. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ResponseError } from '../../../contract/client.ts'
 import { meetings, series as seriesClient, summaries } from '../../api/clients.ts'
 import { presentTime } from '../../ui/now.ts'
+import { wallTime } from '../../ui/wall-time.ts'
 import {
   changedFields,
   dayIn,
@@ -69,12 +70,20 @@ export interface Conflict {
 
 const CHANGED = 412
 
-/** The values of the form, and what becomes of them where somebody else has changed the same fields. */
-export function useEdited(loaded: Loaded) {
+/**
+ * The values of the form, and what becomes of them where somebody else has changed the same fields. `to`: the start that is
+ * proposed (Unix seconds); what is typed then is kept apart from what was typed without.
+ */
+export function useEdited(loaded: Loaded, to?: number) {
   const [base, setBase] = useState(loaded)
   const before = editedOf(base.meeting, base.series, base)
   const place = `edit-${base.meeting ? `meeting-${base.meeting.meeting_id}` : `series-${base.series?.meeting_series_id}`}`
-  const { values: touched, again, change, forget } = useKeptValues<Partial<Edited>>(place, {})
+  const {
+    values: touched,
+    again,
+    change,
+    forget,
+  } = useKeptValues<Partial<Edited>>(to === undefined ? place : `${place}-${to}`, to === undefined ? {} : wallTime(to))
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   const values: Edited = { ...before, ...touched }
   const fields = changedFields(before, values)

@@ -34,8 +34,9 @@ export const USUAL_TIME = '09:00'
 /** What somebody typed of a new meeting; without a length of their own it has that of its template. */
 export type Typed = Omit<Values, 'length'> & { length: number | null }
 
-/** What a new meeting begins with: the next whole hour, or nine o’clock of a `day` that was chosen. */
-export function newValues(now: number, day: string | undefined): Typed {
+/** What a new meeting begins with: the next whole hour, or nine o’clock of a `day` that was chosen without a time. */
+export function newValues(now: number, chosen: string | undefined): Typed {
+  const [day, time] = chosen?.split('T') ?? []
   const next = wallTime(Math.ceil((now + 1) / HOUR) * HOUR)
   return {
     ...{
@@ -43,7 +44,7 @@ export function newValues(now: number, day: string | undefined): Typed {
       asTitle: false,
       room_id: undefined,
       date: day ?? next.date,
-      time: day && day !== next.date ? USUAL_TIME : next.time,
+      time: time ?? (day && day !== next.date ? USUAL_TIME : next.time),
     },
     ...{ length: null, repeats: 'no', people: [], template_id: undefined, location: '', audio: '', description: '' },
     custom: { freq: 'WEEKLY', interval: 1, days: [], by: 'day' },

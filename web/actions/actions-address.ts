@@ -1,0 +1,52 @@
+// What narrows the list of action items, as it stands in the address: `/action_items?view=asked&due=late`.
+import { GREATEST_ID } from '../../contract/limits.ts'
+
+const views = ['asked', 'all'] as const
+const states = ['closed', 'any'] as const
+const dues = ['late', 'week', 'none'] as const
+
+/**
+ * What is left out is not narrowed: one's own, open ones of all rooms are listed. `asked`: those that the reader asked of
+ * others; `all`: everybody's of a room or organization. `assignee` 0 stands for nobody.
+ */
+export interface ActionsAddress {
+  view?: (typeof views)[number]
+  state?: (typeof states)[number]
+  due?: (typeof dues)[number]
+  room_id?: number
+  organization_id?: number
+  assignee?: number
+}
+
+const numberIn = (value: unknown, least: number): number | undefined => {
+  const number = /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN
+  return number >= least && number <= GREATEST_ID ? number : undefined
+}
+
+/** Reads the parameters of an address; what is none of ours, or has no meaning in its view, is passed over. */
+export function actionsAddress(asked: Record<string, unknown>): ActionsAddress {
+  const view = views.find((one) => one === asked['view'])
+  const all = {
+    view,
+    state: states.find((one) => one === asked['state']),
+    due: dues.find((one) => one === asked['due']),
+    // What somebody asked of others is one list over all rooms.
+    room_id: view === 'asked' ? undefined : numberIn(asked['room_id'], 1),
+    organization_id: view === 'all' ? numberIn(asked['organization_id'], 1) : undefined,
+    assignee: view === 'all' ? numberIn(asked['assignee'], 0) : undefined,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+export const GROUPS = ['late', 'today', 'week', 'later', 'none', 'closed'] as const
+export type Group = (typeof GROUPS)[number]
+
+const WEEK = 7
+
+/** The group of an item by when it is due: `day` is the calendar day of that, such as `2026-11-20`. */
+export function groupOf({ day, closed }: { day: string | undefined; closed: boolean }, today: string): Group {
+  if (closed) return 'closed'
+  if (day === undefined) return 'none'
+  const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  return away < 0 ? 'late' : away === 0 ? 'today' : away < WEEK ? 'week' : 'later'
+}

@@ -1,0 +1,116 @@
+// The page of action items over all rooms: one's own, those asked of others, and everybody's, by when they are due.
+import { IconSquareCheck } from '@tabler/icons-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { plural } from '../../words/fill.ts'
+import { known } from '../site.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { More, rowsIn, totalOf } from '../ui/more.tsx'
+import { useOwnRooms } from '../ui/own-rooms.ts'
+import { useTitle } from '../ui/title.ts'
+import { type ActionsAddress, actionsAddress } from './actions-address.ts'
+import { ActionsFilters, type Change, useOrganizations } from './actions-filters.tsx'
+import { type Place, useActions } from './actions-queries.ts'
+import { actionsTexts as texts } from './actions-words.ts'
+import { GroupedItems } from './grouped-items.tsx'
+import { useRowWalk } from './row-walk.ts'
+import { SelectedBar } from './selected-bar.tsx'
+import './actions.css'
+
+const route = getRouteApi('/action_items')
+const VIEWS = ['mine', 'asked', 'all'] as const
+
+/** The page. */
+export function Actions() {
+  const asked = actionsAddress(route.useSearch())
+  useTitle(texts.title)
+  const go = useNavigate()
+  const change: Change = (to) =>
+    go({ to: '/action_items', search: actionsAddress({ ...asked, ...to }), replace: true, resetScroll: false })
+  const organizations = useOrganizations()
+  const { view = 'mine', room_id, organization_id } = asked
+  const place: Place = { room_id, organization_id: organization_id ?? organizations[0]?.[0] }
+  const hasNoRooms = useOwnRooms().data?.body.length === 0
+  const isNowhere = view === 'all' && hasNoRooms && place.organization_id === undefined
+  return (
+    <>
+      <header className="opening">
+        <Heading>{texts.title}</Heading>
+      </header>
+      <nav className="action-views" aria-label={texts.whose}>
+        {VIEWS.map((one) => (
+          <Link
+            key={one}
+            to="/action_items"
+            search={actionsAddress({ ...asked, view: one })}
+            resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={one === view ? 'page' : undefined}
+          >
+            {texts.views[one]}
+          </Link>
+        ))}
+      </nav>
+      <ActionsFilters asked={asked} place={place} change={change} />
+      {isNowhere ? <Empty icon={IconSquareCheck} text={texts.noRooms} /> : <Listed {...{ asked, place, view }} />}
+    </>
+  )
+}
+
+interface ListedProps {
+  asked: ActionsAddress
+  place: Place
+  view: (typeof VIEWS)[number]
+}
+
+/** The list with what can be done with several of it. */
+function Listed({ asked, place, view }: ListedProps) {
+  const query = useActions(asked, place)
+  const go = useNavigate()
+  const [selected, select] = useState<ReadonlySet<number>>()
+  const list = useRowWalk()
+  const { view: _view, ...narrowed } = asked
+  return (
+    <Loaded query={query}>
+      {(data) => {
+        const rows = rowsIn(data)
+        if (!rows.length)
+          return Object.keys(narrowed).length ? (
+            <Empty icon={IconSquareCheck} text={texts.noMatch}>
+              <button
+                type="button"
+                className="button quiet"
+                onClick={() => go({ to: '/action_items', search: actionsAddress({ view }), replace: true })}
+              >
+                {texts.clear}
+              </button>
+            </Empty>
+          ) : (
+            <Empty icon={IconSquareCheck} text={texts.none[view]} />
+          )
+        return (
+          <div ref={list}>
+            <div className="action-tools">
+              <p className="soft" role="status">
+                {plural(texts.found, totalOf(data) ?? rows.length, known.locale)}
+              </p>
+              <button
+                type="button"
+                className="button quiet"
+                aria-pressed={selected !== undefined}
+                onClick={() => select(selected ? undefined : new Set())}
+              >
+                {selected ? texts.stopSelecting : texts.select}
+              </button>
+            </div>
+            <GroupedItems items={rows} assignee={view !== 'mine'} selected={selected} select={select} />
+            <More of={texts.title} query={query} />
+            {selected && <SelectedBar items={rows} selected={selected} done={() => select(undefined)} />}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,148 @@
+// Action items by when they are due, each with its fields where it stands, or with a box that selects it.
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { fill } from '../../words/fill.ts'
+import { mayUse } from '../api/rights.ts'
+import { ActionItemFields } from '../meeting/blocks/action-item-fields.tsx'
+import { DoneCheckbox, todoClass } from '../meeting/blocks/action-item-row.tsx'
+import type { Item } from '../meeting/blocks/blocks.ts'
+import { RefusedChanges } from '../meeting/blocks/refused-changes.tsx'
+import { pathOf } from '../site.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { useNow } from '../ui/now.ts'
+import { briefDay, dateOf, due } from '../ui/time.ts'
+import { words } from '../words.ts'
+import { GROUPS, type Group, groupOf } from './actions-address.ts'
+import { actionsTexts as texts } from './actions-words.ts'
+
+const { items: itemWords } = words
+const CLOSED = 1
+
+interface Props {
+  items: readonly Item[]
+  /** Whether each row says who does it. */
+  assignee: boolean
+  /** What is selected; undefined where nothing is to be. */
+  selected: ReadonlySet<number> | undefined
+  select: (to: ReadonlySet<number>) => void
+}
+
+const mayTick = (item: Item): boolean => mayUse(item, 'PATCH')
+
+/** The groups. An item stays in its group as long as its fields are open. */
+export function GroupedItems({ items, assignee, selected, select }: Props) {
+  const now = useNow(false)
+  const [open, setOpen] = useState<{ id: number; group: Group }>()
+  const placed = ({ action_item_id, due_ts, state }: Item): Group =>
+    open?.id === action_item_id
+      ? open.group
+      : groupOf({ day: due_ts ? dateOf(due_ts.value) : undefined, closed: state.value === CLOSED }, dateOf(now))
+  const groups = Map.groupBy(items, placed)
+  const toggle = (ids: readonly number[], on: boolean) => {
+    const rest = [...(selected ?? [])].filter((id) => !ids.includes(id))
+    select(new Set(on ? [...rest, ...ids] : rest))
+  }
+  return GROUPS.filter((group) => groups.has(group)).map((group) => {
+    const those = groups.get(group)!
+    const ids = those.filter(mayTick).map(({ action_item_id }) => action_item_id)
+    return (
+      <section key={group} className={`action-group group-${group}`} aria-label={texts.groups[group]}>
+        <h2>
+          {selected && ids.length > 0 ? (
+            <Checkbox
+              label={texts.groups[group]}
+              aria-label={fill(texts.selectGroup, { group: texts.groups[group] })}
+              checked={ids.every((id) => selected.has(id))}
+              onChange={({ currentTarget }) => toggle(ids, currentTarget.checked)}
+            />
+          ) : (
+            texts.groups[group]
+          )}{' '}
+          <span className="count">{those.length}</span>
+        </h2>
+        <ul className="rows">
+          {those.map((item) => (
+            <li key={item.action_item_id}>
+              <Row
+                {...{ item, assignee, now }}
+                open={open?.id === item.action_item_id}
+                edit={(on) => setOpen(on ? { id: item.action_item_id, group } : undefined)}
+                isSelected={selected?.has(item.action_item_id)}
+                select={(on) => toggle([item.action_item_id], on)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+interface RowProps {
+  item: Item
+  assignee: boolean
+  now: number
+  open: boolean
+  edit: (on: boolean) => void
+  isSelected: boolean | undefined
+  select: (on: boolean) => void
+}
+
+function Row({ item, assignee, now, open, edit, isSelected, select }: RowProps) {
+  const id = useId()
+  const { due_ts, close_ts, member_id, meeting_id, room_id, state, description_clean: text = '' } = item
+  const closed = state.value === CLOSED
+  const until = due_ts && !closed ? due(due_ts.value, now) : undefined
+  const shown =
+    until?.text ??
+    (closed && close_ts ? fill(itemWords.doneBrief, { day: briefDay(close_ts.value, now) }) : itemWords.noDueDate)
+  return (
+    <div className={`${todoClass(item)} action-row`}>
+      {isSelected === undefined ? (
+        <DoneCheckbox item={item} labelledby={id} />
+      ) : (
+        <span className="tick">
+          <Checkbox
+            aria-label={fill(texts.selectOne, { item: text })}
+            checked={isSelected}
+            disabled={!mayTick(item)}
+            onChange={({ currentTarget }) => select(currentTarget.checked)}
+          />
+        </span>
+      )}
+      <div className="action-body">
+        <div className="what" id={id}>
+          <Link to={pathOf(item.action_item_url)}>{text}</Link>
+        </div>
+        <div className="of">
+          {mayTick(item) && !closed ? (
+            <button
+              type="button"
+              className={`button bare action-due ${until?.late ? 'late' : ''}`}
+              aria-expanded={open}
+              title={texts.editFields}
+              onClick={() => edit(!open)}
+            >
+              {shown}
+              <span className="unseen">. {fill(texts.editOf, { item: text })}</span>
+            </button>
+          ) : (
+            <span className={until?.late ? 'late' : undefined}>{shown}</span>
+          )}
+          {assignee && <span>{member_id?.display ?? itemWords.unassigned}</span>}
+          {meeting_id ? (
+            <Link to="/meetings/$meeting_id" params={{ meeting_id: meeting_id.value }}>
+              {meeting_id.display}
+            </Link>
+          ) : (
+            <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
+              {room_id.display}
+            </Link>
+          )}
+        </div>
+        {open && <ActionItemFields item={item} />}
+        <RefusedChanges id={`action-item-${item.action_item_id}`} />
+      </div>
+    </div>
+  )
+}

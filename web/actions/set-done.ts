@@ -1,0 +1,17 @@
+// Marks several action items as done, or opens them again: shown at once, and sent one after the other.
+import { actionItems } from '../api/clients.ts'
+import { queryClient } from '../api/query-client.ts'
+import { enqueue } from '../api/queue.ts'
+
+/** `state`: 0 for open, 1 for done. What the server refuses stays in its row with the reason; the lists are asked again once. */
+export function setDone(ids: readonly number[], state: 0 | 1): void {
+  ids.forEach((action_item_id, place) => {
+    const change = () => actionItems('change', { action_item_id }, { state })
+    const send = async () => {
+      await change()
+      if (place < ids.length - 1) return
+      await Promise.all([['items'], ['item']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    }
+    enqueue({ changed: `action-item-${action_item_id}`, ticked: state }, send, { leave: change })
+  })
+}

@@ -1,0 +1,245 @@
+// The calendar: the reader's meetings of a week, a month or the next weeks, in their time zone.
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { RefusedChanges } from '../meeting/blocks/refused-changes.tsx'
+import { known, pathOf } from '../site.ts'
+import { firstDayOfWeek } from '../ui/day-words.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MeetingList } from '../ui/meeting-list.tsx'
+import { NewMeetingButton, useMayMeet } from '../ui/new-meeting.tsx'
+import { proposeDay } from '../ui/new-meeting-day.ts'
+import { useNow } from '../ui/now.ts'
+import { useSheet } from '../ui/sheet-address.ts'
+import { dateOf, zoneName } from '../ui/time.ts'
+import { useTitle } from '../ui/title.ts'
+import { useWide } from '../ui/wide.ts'
+import { words } from '../words.ts'
+import { type CalendarView, calendarAddress, calendarViews } from './calendar-address.ts'
+import { type Summary, useMovable, useSummaries } from './calendar-queries.ts'
+import { calendarTexts as texts } from './calendar-words.ts'
+import { useDayKeys } from './day-keys.ts'
+import { type CalendarEvent, moveId, useEvents } from './events.ts'
+import { MonthView } from './month-view.tsx'
+import { movedStart } from './moved.ts'
+import { moveEvent } from './moving.ts'
+import { lastDay } from './placing.ts'
+import { dayFurther, daysOf, eachDay } from './spans.ts'
+import { useDrag } from './use-drag.ts'
+import { isOn, WeekView } from './week-view.tsx'
+import './calendar.css'
+import './event.css'
+
+const route = getRouteApi('/calendar')
+
+const range = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const month = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+
+/** The days that a view shows, in words. */
+const spanName = (view: CalendarView, date: string, dates: readonly string[]): string =>
+  view === 'month' ? month.format(utc(date)) : range.formatRange(utc(dates[0]!), utc(dates.at(-1)!))
+
+/** The page. */
+export function Calendar() {
+  const asked = calendarAddress(route.useSearch())
+  const today = dateOf(useNow(false))
+  const { view = 'week', date = today } = asked
+  const days = daysOf(view, date, firstDayOfWeek)
+  const dates = eachDay(days)
+  const go = useNavigate()
+  const show = (to: { view?: CalendarView; date?: string }) => {
+    const next = { view, date, ...to }
+    const search = { ...(next.view !== 'week' && { view: next.view }), ...(next.date !== today && { date: next.date }) }
+    return go({ to: '/calendar', search, replace: true, resetScroll: false })
+  }
+  const name = spanName(view, date, dates)
+  useTitle(texts.title)
+  // C makes a meeting at the day where the reader is.
+  useEffect(() => proposeDay(date === today ? '' : date), [date, today])
+  useEffect(() => () => proposeDay(''), [])
+  const query = useSummaries(days)
+  return (
+    <div className="calendar">
+      <header className="opening calendar-head">
+        <Heading>{texts.title}</Heading>
+        <div className="calendar-tools">
+          <div className="buttons-together">
+            <Step
+              label={texts.before[view]}
+              icon={IconChevronLeft}
+              run={() => show({ date: dayFurther(view, date, -1) })}
+            />
+            <button type="button" className="button quiet" onClick={() => show({ date: today })}>
+              {texts.today}
+            </button>
+            <Step
+              label={texts.after[view]}
+              icon={IconChevronRight}
+              run={() => show({ date: dayFurther(view, date, 1) })}
+            />
+          </div>
+          <p className="calendar-span" role="status">
+            {name}
+          </p>
+          <nav className="calendar-views" aria-label={texts.view}>
+            {calendarViews.map((one) => (
+              <Link
+                key={one}
+                to="/calendar"
+                search={{ ...(one !== 'week' && { view: one }), ...(date !== today && { date }) }}
+                resetScroll={false}
+                activeOptions={{ exact: true, includeSearch: true }}
+                className="calendar-view"
+                aria-current={one === view ? 'page' : undefined}
+              >
+                {texts.views[one]}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </header>
+      <Loaded query={query}>
+        {(rows) => <Shown {...{ rows, view, date, today, dates, name }} go={(to) => void show({ date: to })} />}
+      </Loaded>
+      <footer className="calendar-foot">
+        {zoneName && <span className="soft small">{zoneName}</span>}
+        <a className="button quiet" href={`${known.root}/account/feeds/new`}>
+          {words.answers.subscribe}
+        </a>
+      </footer>
+    </div>
+  )
+}
+
+interface StepProps {
+  label: string
+  icon: typeof IconChevronLeft
+  run: () => void
+}
+
+const Step = ({ label, icon: Sign, run }: StepProps) => (
+  <button type="button" className="icon-button" aria-label={label} title={label} onClick={run}>
+    <Sign size={20} stroke={1.75} aria-hidden="true" />
+  </button>
+)
+
+interface ShownProps {
+  rows: readonly Summary[]
+  view: CalendarView
+  date: string
+  today: string
+  dates: readonly string[]
+  name: string
+  go: (date: string) => void
+}
+
+/** What is between the head and the foot: the days, or the list. */
+function Shown({ rows, view, date, today, dates, name, go }: ShownProps) {
+  const { open } = useSheet()
+  const wide = useWide('rail')
+  const movable = useMovable(daysOf(view, date, firstDayOfWeek), true)
+  const events = useEvents(rows, movable)
+  const mayMake = useMayMeet()
+  const { target, handlers } = useDrag(({ event, days, minutes }) =>
+    moveEvent(event, movedStart(event, days, minutes), open),
+  )
+  const grid = useDayKeys({ view, date, firstDay: firstDayOfWeek, go })
+  const make = mayMake ? (day: string, time?: string) => open({ new: time ? `${day}T${time}` : day }) : undefined
+  const refused = events.flatMap(({ meeting_id, unsent }) => (unsent && meeting_id !== null ? [meeting_id] : []))
+  const shared = { date, today, events, target, make, drag: handlers }
+  const narrowWeek = view === 'week' && !wide
+  return (
+    <>
+      {refused.map((meeting_id) => (
+        <RefusedChanges key={meeting_id} id={moveId(meeting_id)} />
+      ))}
+      {narrowWeek && <DayStrip {...{ dates, date, today, events, go }} />}
+      {view === 'list' ? (
+        <Listed rows={rows} events={events} dates={dates} title={name} />
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a grid (WAI-ARIA) of days is no table of HTML.
+        <div
+          {...grid}
+          role="grid"
+          tabIndex={-1}
+          aria-label={name}
+          aria-description={make ? texts.hintMake : texts.hint}
+          className={`calendar-grid ${view} ${target ? 'dragging' : ''}`}
+        >
+          {view === 'week' ? (
+            <WeekView {...shared} dates={wide ? dates : [date]} />
+          ) : (
+            <MonthView {...shared} dates={dates} wide={wide} choose={go} />
+          )}
+        </div>
+      )}
+      {view === 'month' && !wide && (
+        <Listed rows={rows} events={events} dates={[date]} title={whole.format(utc(date))} />
+      )}
+    </>
+  )
+}
+
+interface StripProps {
+  dates: readonly string[]
+  date: string
+  today: string
+  events: readonly CalendarEvent[]
+  go: (date: string) => void
+}
+
+const initial = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', weekday: 'narrow' })
+const whole = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+
+/** The days of a week where only one has room. */
+const DayStrip = ({ dates, date, today, events, go }: StripProps) => (
+  <nav className="day-strip" aria-label={texts.days}>
+    {dates.map((one) => (
+      <button
+        key={one}
+        type="button"
+        className={one === today ? 'today' : undefined}
+        aria-current={one === date ? 'date' : undefined}
+        onClick={() => go(one)}
+      >
+        <span className="unseen">{whole.format(utc(one))}</span>
+        <span className="small" aria-hidden="true">
+          {initial.format(utc(one))}
+        </span>
+        <span className="figure" aria-hidden="true">
+          {Number(one.slice(8))}
+        </span>
+        {events.some((event) => isOn(event, one)) && <span className="dot" aria-hidden="true" />}
+      </button>
+    ))}
+  </nav>
+)
+
+interface ListedProps {
+  rows: readonly Summary[]
+  events: readonly CalendarEvent[]
+  dates: readonly string[]
+  title: string
+}
+
+/** The meetings of some days by their day. */
+function Listed({ rows, events, dates, title }: ListedProps) {
+  const [first, last] = [dates[0]!, dates.at(-1)!]
+  const shown = new Set(
+    events.filter((event) => event.from.date <= last && lastDay(event) >= first).map(({ path }) => path),
+  )
+  const those = rows.filter(({ meeting_url }) => shown.has(pathOf(meeting_url)))
+  return those.length ? (
+    <>
+      <h2 className="unseen">{title}</h2>
+      <MeetingList meetings={those} places expected="pending" />
+    </>
+  ) : (
+    <Empty icon={IconCalendarEvent} text={dates.length > 1 ? texts.none : texts.noneThatDay}>
+      <NewMeetingButton />
+    </Empty>
+  )
+}

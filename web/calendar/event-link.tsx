@@ -1,0 +1,69 @@
+// A meeting in the calendar: a link to its page that can be dragged, with a button that moves it without dragging.
+import { IconCalendarTime } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { fill } from '../../words/fill.ts'
+import { useSheet } from '../ui/sheet-address.ts'
+import { timeOfDay } from '../ui/time.ts'
+import { words } from '../words.ts'
+import { calendarTexts as texts } from './calendar-words.ts'
+import type { CalendarEvent } from './events.ts'
+import { askWhen } from './moving.ts'
+import type { DragHandlers } from './use-drag.ts'
+
+interface Props {
+  event: CalendarEvent
+  drag?: DragHandlers | undefined
+  /** `block`: as high as it takes long; `line`: one line of a month. */
+  look: 'block' | 'line'
+  /** Whether it goes on from the day before, so that its time stands there. */
+  goesOn?: boolean
+  style?: CSSProperties
+}
+
+/** What is not to be seen from its place: the end, the room, and the state where it is not simply planned. */
+const aboutOf = ({ start, seconds, room, state, meeting_id }: CalendarEvent): string =>
+  [
+    seconds > 0 && `– ${timeOfDay(start + seconds)}`,
+    room,
+    state !== 'pending' && words.meetings.states[state],
+    meeting_id === null && texts.planned,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The meeting. */
+export function EventLink({ event, drag, look, goesOn = false, style }: Props) {
+  const { open } = useSheet()
+  const { path, name, start, room, state, meeting_id, unsent, movable } = event
+  const kind = [look, state, meeting_id === null && 'unmade', unsent && 'waits', movable && 'movable']
+  return (
+    <div
+      className={`event ${kind.filter(Boolean).join(' ')}`}
+      style={style}
+      title={`${timeOfDay(start)} ${name}, ${room}`}
+    >
+      <Link to={path} {...drag?.(event)}>
+        {!goesOn && <span className="figure event-time">{timeOfDay(start)}</span>}{' '}
+        <span className="event-name">{name}</span>
+        <span className="unseen"> {aboutOf(event)}</span>
+        {look === 'block' && (
+          <span className="event-room soft small" aria-hidden="true">
+            {room}
+          </span>
+        )}
+      </Link>
+      {movable && look === 'block' && (
+        <button
+          type="button"
+          className="event-move"
+          aria-label={fill(texts.moveOf, { meeting: name })}
+          title={texts.move}
+          onClick={() => askWhen(event, open)}
+        >
+          <IconCalendarTime size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

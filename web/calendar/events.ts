@@ -1,0 +1,60 @@
+// The meetings of the calendar, as they are shown: by the reader's clocks, where they are dragged to included.
+import { useUnsent } from '../api/queue.ts'
+import { pathOf } from '../site.ts'
+import { wallTime } from '../ui/wall-time.ts'
+import type { Movable, Summary } from './calendar-queries.ts'
+import type { Timed } from './placing.ts'
+
+export interface CalendarEvent extends Timed {
+  /** The address of its page, which is another for each. */
+  path: string
+  /** Null for an occurrence whose meeting does not exist yet. */
+  meeting_id: number | null
+  meeting_series_id: number | null
+  name: string
+  room: string
+  state: Summary['state']
+  /** Unix seconds. */
+  start: number
+  /** Whether the reader may move it. */
+  movable: boolean
+  /** Whether it was moved and the server has not said yes yet. */
+  unsent: boolean
+}
+
+/** What the queue holds of a meeting that was moved. */
+export interface MovedMeeting {
+  changed: string
+  /** Unix seconds. */
+  movedTo: number
+}
+
+export const moveId = (meeting_id: number): string => `meeting-${meeting_id}-time`
+
+const isMove = (about: unknown): about is MovedMeeting =>
+  typeof about === 'object' && about !== null && 'movedTo' in about
+
+const mayMove = ({ state, meeting_id, meeting_series_id }: Summary, movable: Movable | undefined): boolean =>
+  movable !== undefined &&
+  state === 'pending' &&
+  (meeting_id === null ? movable.series.has(meeting_series_id!) : movable.meetings.has(meeting_id))
+
+/** The meetings, those that start first before the others. */
+export function useEvents(rows: readonly Summary[], movable: Movable | undefined): CalendarEvent[] {
+  const moved = new Map(
+    useUnsent().flatMap(({ about }) => (isMove(about) ? [[about.changed, about.movedTo] as const] : [])),
+  )
+  return rows
+    .map((row): CalendarEvent => {
+      const { meeting_id, meeting_series_id, name, room_id, state, start_time, end_time } = row
+      const to = meeting_id === null ? undefined : moved.get(moveId(meeting_id))
+      const start = to ?? start_time.value
+      const seconds = end_time ? end_time.value - start_time.value : 0
+      return {
+        ...{ path: pathOf(row.meeting_url), meeting_id, meeting_series_id, name, room: room_id.display, state },
+        ...{ start, seconds, from: wallTime(start), to: wallTime(start + seconds) },
+        ...{ movable: mayMove(row, movable), unsent: to !== undefined },
+      }
+    })
+    .sort((one, other) => one.start - other.start || one.name.localeCompare(other.name))
+}

@@ -1,0 +1,153 @@
+// Dragging a meeting to another day or time, with a mouse or a finger that stays on it for a moment; Escape gives it up.
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { CalendarEvent } from './events.ts'
+import { daysBetween } from './spans.ts'
+
+/** Where a dragged meeting would be put. */
+export interface Target {
+  event: CalendarEvent
+  /** The day under the pointer. */
+  date: string
+  /** From where it was: days, and minutes by the clock. */
+  days: number
+  minutes: number
+}
+
+/** Pixels that a mouse moves before a press is a drag, and that a finger may move before it scrolls. */
+const SLACK = 6
+/** Milliseconds that a finger stays before it drags. */
+const HELD = 350
+const QUARTER = 15
+const DAY = 1440
+/** Pixels from an edge of what is scrolled at which dragging scrolls it. */
+const EDGE = 32
+
+interface Held {
+  event: CalendarEvent
+  pointer: number
+  x: number
+  y: number
+  date: string
+  minute: number | undefined
+}
+
+/** The day under a point, and where hours are shown the minute of that day. */
+function dayAt(x: number, y: number): { date: string; minute: number | undefined } | undefined {
+  const cell = document
+    .elementsFromPoint(x, y)
+    .map((one) => one.closest<HTMLElement>('[data-date]'))
+    .find((one) => one !== null)
+  const date = cell?.dataset['date']
+  if (!cell || !date) return undefined
+  const { top, height } = cell.getBoundingClientRect()
+  return { date, minute: cell.matches('.week-day') ? ((y - top) / height) * DAY : undefined }
+}
+
+/** `drop` is called where one is let go elsewhere. Gives where one would be put now, and what an event that can be moved needs. */
+export function useDrag(drop: (target: Target) => void) {
+  const [target, show] = useState<Target>()
+  const held = useRef<Held>(undefined)
+  const latest = useRef<Target>(undefined)
+  const dropped = useRef(drop)
+  dropped.current = drop
+  /** A click follows a drag, and must not open the meeting. */
+  const moved = useRef(false)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const aim = (to: Target | undefined) => {
+      latest.current = to
+      show(to)
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      held.current = undefined
+      aim(undefined)
+    }
+    const begin = (one: Held) => {
+      moved.current = true
+      aim({ event: one.event, date: one.date, days: 0, minutes: 0 })
+    }
+    const down = (press: globalThis.PointerEvent) => {
+      if (press.pointerType === 'mouse' || !held.current) return
+      timer = setTimeout(() => held.current && begin(held.current), HELD)
+    }
+    const move = ({ clientX, clientY, pointerType, pointerId }: globalThis.PointerEvent) => {
+      const one = held.current
+      if (!one || one.pointer !== pointerId) return
+      const far = Math.hypot(clientX - one.x, clientY - one.y) > SLACK
+      if (!latest.current) {
+        if (far && pointerType !== 'mouse') stop()
+        else if (far) begin(one)
+        if (!latest.current) return
+      }
+      scrollAt(clientY)
+      const at = dayAt(clientX, clientY)
+      if (!at) return
+      const minutes = at.minute === undefined || one.minute === undefined ? 0 : at.minute - one.minute
+      aim({
+        ...{ event: one.event, date: at.date, days: daysBetween(one.date, at.date) },
+        minutes: Math.round(minutes / QUARTER) * QUARTER,
+      })
+    }
+    const up = () => {
+      const to = latest.current
+      stop()
+      if (to && (to.days || to.minutes)) dropped.current(to)
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !held.current) return
+      event.stopPropagation()
+      stop()
+    }
+    const still = (event: Event) => {
+      if (latest.current) event.preventDefault()
+    }
+    addEventListener('pointerdown', down)
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', up)
+    addEventListener('pointercancel', stop)
+    addEventListener('keydown', press, true)
+    // A finger that drags does not scroll, and opens no menu of the browser.
+    addEventListener('touchmove', still, { passive: false })
+    addEventListener('contextmenu', still)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', down)
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', up)
+      removeEventListener('pointercancel', stop)
+      removeEventListener('keydown', press, true)
+      removeEventListener('touchmove', still)
+      removeEventListener('contextmenu', still)
+    }
+  }, [])
+
+  const handlers = (event: CalendarEvent) => ({
+    draggable: false,
+    onDragStart: (native: { preventDefault: () => void }) => native.preventDefault(),
+    onPointerDown: ({ button, clientX, clientY, pointerId }: PointerEvent) => {
+      moved.current = false
+      const at = event.movable && button === 0 ? dayAt(clientX, clientY) : undefined
+      if (at) held.current = { event, pointer: pointerId, x: clientX, y: clientY, ...at }
+    },
+    onClickCapture: (click: { preventDefault: () => void; stopPropagation: () => void }) => {
+      if (!moved.current) return
+      moved.current = false
+      click.preventDefault()
+      click.stopPropagation()
+    },
+  })
+  return { target, handlers }
+}
+
+export type DragHandlers = ReturnType<typeof useDrag>['handlers']
+
+/** Scrolls the hours of a day while a meeting is held at their edge. */
+function scrollAt(y: number): void {
+  const box = document.querySelector<HTMLElement>('.week-scroll')
+  if (!box) return
+  const { top, bottom } = box.getBoundingClientRect()
+  if (y < top + EDGE) box.scrollTop -= EDGE / 2
+  else if (y > bottom - EDGE) box.scrollTop += EDGE / 2
+}

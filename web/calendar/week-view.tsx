@@ -1,0 +1,216 @@
+// Days beside each other with their hours: meetings stand at their time, and those of whole days above the hours.
+import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
+import { fill, plural } from '../../words/fill.ts'
+import { known } from '../site.ts'
+import { useNow } from '../ui/now.ts'
+import { wallTime, written } from '../ui/wall-time.ts'
+import { calendarTexts as texts } from './calendar-words.ts'
+import { EventLink } from './event-link.tsx'
+import type { CalendarEvent } from './events.ts'
+import { eventAt, movedStart } from './moved.ts'
+import { isWholeDays, lanesOf, lastDay, piecesOf, rowsOf, SHORTEST } from './placing.ts'
+import { daysBetween } from './spans.ts'
+import type { DragHandlers, Target } from './use-drag.ts'
+
+const DAY = 1440
+const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1)
+const HALF_HOUR = 30
+/** The hour that is in view first, where nothing is earlier. */
+const MORNING = 8
+
+export interface DayViewProps {
+  dates: readonly string[]
+  /** The day that the keys are at. */
+  date: string
+  today: string
+  events: readonly CalendarEvent[]
+  target: Target | undefined
+  drag: DragHandlers
+  /** Makes a meeting at a day, and a time such as `08:30`; undefined where the reader may not. */
+  make: ((date: string, time?: string) => void) | undefined
+}
+
+const hourName = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+
+/** The name of a day with the number of its meetings, for screen readers. */
+export const dayName = (date: string, meetings: number): string =>
+  fill(texts.dayWith, {
+    day: written(date, { weekday: 'long', day: 'numeric', month: 'long' }),
+    count: plural(texts.count, meetings, known.locale),
+  })
+
+/** Whether a meeting is on a day. */
+export const isOn = (event: CalendarEvent, date: string): boolean => event.from.date <= date && date <= lastDay(event)
+
+/** The days. */
+export function WeekView({ dates, date, today, events, target, drag, make }: DayViewProps) {
+  const whole = events.filter((event) => isWholeDays(event) && dates.some((one) => isOn(event, one)))
+  const timed = events.filter((event) => !isWholeDays(event))
+  const scroll = useRef<HTMLDivElement>(null)
+  const earliest = Math.min(
+    MORNING * 60,
+    ...timed.flatMap((event) =>
+      piecesOf(event).flatMap((piece) => (dates.includes(piece.date) && piece.from ? piece.from : [])),
+    ),
+  )
+  const opened = useRef(false)
+  useEffect(() => {
+    const box = scroll.current
+    if (!box || opened.current) return
+    opened.current = true
+    box.scrollTop = ((earliest - HALF_HOUR) / DAY) * box.scrollHeight
+  })
+  const moved = target && eventAt(target.event, movedStart(target.event, target.days, target.minutes))
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid (WAI-ARIA) of days is no table of HTML. */}
+      <div role="row" tabIndex={-1} className="week-head" style={{ '--days': dates.length } as CSSProperties}>
+        {dates.map((one) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above.
+          <div
+            key={one}
+            role="columnheader"
+            tabIndex={-1}
+            className={one === today ? 'today' : undefined}
+            aria-current={one === today ? 'date' : undefined}
+          >
+            <span className="small">{written(one, { weekday: 'short' })}</span>{' '}
+            <span className="figure">{written(one, { day: 'numeric' })}</span>
+          </div>
+        ))}
+      </div>
+      {whole.length > 0 && <WholeDays dates={dates} events={whole} drag={drag} />}
+      <div className="week-scroll" ref={scroll}>
+        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+        <div role="row" tabIndex={-1} className="week-days" style={{ '--days': dates.length } as CSSProperties}>
+          <div className="week-hours small soft figure" aria-hidden="true">
+            {HOURS.map((hour) => (
+              <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>
+                {hourName.format(hour * 3_600_000)}
+              </span>
+            ))}
+          </div>
+          {dates.map((one) => (
+            <WeekDay
+              key={one}
+              {...{ one, selected: one === date, isToday: one === today, drag, make }}
+              events={timed}
+              count={events.filter((event) => isOn(event, one)).length}
+              moved={moved && !isWholeDays(moved) ? moved : undefined}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface WholeProps {
+  dates: readonly string[]
+  events: readonly CalendarEvent[]
+  drag: DragHandlers
+}
+
+/** Meetings of whole days, each as wide as the days that it takes. */
+function WholeDays({ dates, events, drag }: WholeProps) {
+  const clamp = (place: number) => Math.max(0, Math.min(dates.length - 1, place))
+  const spans = events.map((event) => ({
+    first: clamp(daysBetween(dates[0]!, event.from.date)),
+    last: clamp(daysBetween(dates[0]!, lastDay(event))),
+  }))
+  const rows = rowsOf(spans)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    <div role="row" tabIndex={-1} className="week-whole" style={{ '--days': dates.length } as CSSProperties}>
+      {events.map((event, place) => {
+        const { first, last } = spans[place]!
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: as above.
+          <div
+            key={event.path}
+            role="gridcell"
+            tabIndex={-1}
+            data-date={dates[first]}
+            aria-colspan={last - first + 1}
+            style={{ gridRow: rows[place]! + 1, gridColumn: `${first + 2} / ${last + 3}` }}
+          >
+            <EventLink event={event} drag={drag} look="line" goesOn={event.from.date < dates[0]!} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface DayProps {
+  one: string
+  selected: boolean
+  isToday: boolean
+  events: readonly CalendarEvent[]
+  count: number
+  moved: CalendarEvent | undefined
+  drag: DragHandlers
+  make: DayViewProps['make']
+}
+
+const percent = (minutes: number): string => `${(minutes / DAY) * 100}%`
+
+/** One day with its hours; a click on a free half hour makes a meeting there. */
+function WeekDay({ one, selected, isToday, events, count, moved, drag, make }: DayProps) {
+  const here = events.flatMap((event) =>
+    piecesOf(event).flatMap((piece) => (piece.date === one ? [{ event, ...piece }] : [])),
+  )
+  const lanes = lanesOf(here)
+  const ghosts = moved ? piecesOf(moved).filter((piece) => piece.date === one) : []
+  const click = ({ target, currentTarget, clientY }: MouseEvent) => {
+    if (target !== currentTarget || !make) return
+    const { top, height } = currentTarget.getBoundingClientRect()
+    const minute = Math.floor((((clientY - top) / height) * DAY) / HALF_HOUR) * HALF_HOUR
+    make(one, new Date(minute * 60_000).toISOString().slice(11, 16))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the grid, and C makes a meeting.
+    <div
+      role="gridcell"
+      className={`week-day ${isToday ? 'today' : ''} ${make ? 'free' : ''}`}
+      data-date={one}
+      tabIndex={selected ? 0 : -1}
+      aria-selected={selected}
+      onClick={click}
+    >
+      <span className="unseen">{dayName(one, count)}</span>
+      {isToday && <PresentTime />}
+      {here.map(({ event, from, to }, place) => {
+        const { lane, lanes: all } = lanes[place]!
+        const width = 100 / all
+        return (
+          <EventLink
+            key={event.path}
+            {...{ event, drag, look: 'block', goesOn: event.from.date < one }}
+            style={{
+              ...{ top: percent(from), height: percent(Math.max(to - from, SHORTEST)) },
+              ...{ insetInlineStart: `${lane * width}%`, width: `${width}%` },
+            }}
+          />
+        )
+      })}
+      {ghosts.map(({ from, to }) => (
+        <div
+          key={from}
+          className="event-ghost"
+          style={{ top: percent(from), height: percent(Math.max(to - from, SHORTEST)) }}
+        >
+          <span className="figure small">{moved!.from.time}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The line at the present time. */
+function PresentTime() {
+  const { time } = wallTime(useNow(true))
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return <span className="week-now" aria-hidden="true" style={{ top: percent(minutes) }} />
+}

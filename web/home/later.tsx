@@ -1,0 +1,116 @@
+// The parts of the home page that are loaded after its first paint: what to prepare, what happened, what was asked of others.
+import { Link } from '@tanstack/react-router'
+import { FACILITATOR } from '../../contract/codes.ts'
+import { actionItems, meetings } from '../api/clients.ts'
+import { useAnswer } from '../api/queries.ts'
+import { ActionItemRow } from '../meeting/blocks/action-item-row.tsx'
+import { known } from '../site.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { useNow } from '../ui/now.ts'
+import { Section } from '../ui/section.tsx'
+import { dateAfter, dateOf, listedDay, startOf, timeOfDay } from '../ui/time.ts'
+import { homeTexts as texts } from './home-words.ts'
+import { Lately } from './lately.tsx'
+import './later.css'
+
+const WEEK = 7
+const MOST = 10
+
+/** Below one's meetings. */
+export const Below = () => (
+  <>
+    <ToPrepare />
+    <Lately />
+  </>
+)
+
+interface Attendee {
+  member_id: number
+  role_id: { value: number }
+  rsvp: { value: number }
+  presenter: boolean
+}
+
+/** What is left to be done for a meeting, in words. */
+function leftFor(attendees: readonly Attendee[], outline: string): string[] {
+  const own = attendees.find(({ member_id }) => member_id === known.member_id)
+  if (!own) return []
+  const { agenda, answer, presents } = texts.preparing
+  return [
+    own.role_id.value === FACILITATOR && !outline.trim() && agenda,
+    own.presenter && presents,
+    own.rsvp.value === 0 && answer,
+  ].filter((one) => one !== false)
+}
+
+/** The meetings of the next seven days for which the reader has something left to do. */
+function ToPrepare() {
+  const now = useNow(false)
+  const today = dateOf(now)
+  const query = useAnswer(['meetings', 'to prepare', today], () =>
+    meetings(
+      'mine',
+      {},
+      { state: 'pending', after: startOf(today), before: startOf(dateAfter(today, WEEK + 1)) },
+      {
+        ...{ fields: 'meeting_id,name,start_time,attendees,text_outline', embed: 'attendees,text_outline' },
+        ...{ sort: 'start_time', per_page: MOST },
+      },
+    ),
+  )
+  const open = (query.data?.body ?? []).flatMap(({ meeting_id, name, start_time, attendees, text_outline }) => {
+    const left = leftFor((attendees ?? []) as unknown as Attendee[], String(text_outline ?? ''))
+    return left.length && start_time ? [{ meeting_id, name, start: start_time.value, left }] : []
+  })
+  if (!open.length) return null
+  return (
+    <Section title={texts.prepare} count={open.length}>
+      <ul className="rows">
+        {open.map(({ meeting_id, name, start, left }) => (
+          <li key={meeting_id} className="home-row">
+            <Link to="/meetings/$meeting_id" params={{ meeting_id }} className="item-title">
+              {name}
+            </Link>
+            <span className="soft small">
+              {listedDay(start, now)}, {timeOfDay(start)} · {left.join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Beside them: what the reader asked of others and is not done. */
+export function Beside() {
+  const query = useAnswer(['items', 'asked'], () =>
+    actionItems(
+      'mine',
+      {},
+      { state: 'open', view: 'asked_of_others' },
+      { embed: 'description_clean,may', sort: 'due_ts', per_page: MOST },
+    ),
+  )
+  return (
+    <Section title={texts.asked} count={query.data?.total}>
+      <Loaded query={query}>
+        {({ body }) =>
+          body.length ? (
+            <ul className="rows">
+              {body.map((item) => (
+                <li key={item.action_item_id}>
+                  <ActionItemRow item={item} from="room" />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="nothing">{texts.noAsked}</p>
+          )
+        }
+      </Loaded>
+      <p className="after-rows">
+        <Link to="/action_items">{texts.allActions}</Link>
+      </p>
+    </Section>
+  )
+}

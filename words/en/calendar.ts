@@ -1,0 +1,26 @@
+// The calendar: weeks, months and lists of one's own meetings.
+
+export const calendar = {
+  title: 'Calendar',
+  views: { week: 'Week', month: 'Month', list: 'List' },
+  view: 'View',
+  today: 'Today',
+  before: { week: 'Previous week', month: 'Previous month', list: 'Earlier' },
+  after: { week: 'Next week', month: 'Next month', list: 'Later' },
+  nextMeeting: 'Next meeting',
+  previousMeeting: 'Previous meeting',
+  count: { one: '{count} meeting', other: '{count} meetings' },
+  days: 'Days',
+  hint: 'Arrow keys walk the days. Enter opens the first meeting of a day.',
+  hintMake: 'Arrow keys walk the days. Enter opens the first meeting of a day, C makes one.',
+  dayWith: '{day}, {count}',
+  more: '{count} more',
+  moreOf: '{count} more on {day}',
+  none: 'Your meetings of these days stand here. There are none.',
+  noneThatDay: 'You have no meeting on this day.',
+  planned: 'planned, not prepared yet',
+  move: 'Move',
+  moveOf: 'Move: {meeting}',
+  moved: 'The meeting is on {day} at {time}.',
+  movedBack: 'The meeting is where it was.',
+} as const
