@@ -23,10 +23,10 @@ const Waiting = () => (
 
 /** The root of all routes. */
 export function Root() {
-  const { made, edit } = useSheet()
+  const { made, edit, of } = useSheet()
   const { meeting_id, meeting_series_id } = useParams({ strict: false })
   // Other pages show their own sheets.
-  const edits = edit !== undefined && (meeting_id ?? meeting_series_id) !== undefined
+  const edits = edit !== undefined && (meeting_id ?? meeting_series_id ?? of) !== undefined
   useEffect(() => {
     const timer = setTimeout(() => {
       // A page that is left meanwhile gets no answer; whoever needs them then asks again.

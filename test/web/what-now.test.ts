@@ -1,8 +1,9 @@
-// What somebody asks between two meetings: the calendar, and the action items of all rooms.
+// What somebody asks between two meetings: the calendar, the action items of all rooms, and the home page.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { eventually } from './eventually.ts'
 import { api } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
@@ -38,17 +39,12 @@ describe('between two meetings', () => {
   })
   after(() => site?.close())
 
-  /** The start of a meeting, once it is what is wanted. */
-  async function startsAt(meeting_id: number, wanted: number): Promise<void> {
-    let last: unknown
-    for (let left = 100; left > 0; left--) {
+  /** Waits until the server has another start for a meeting. */
+  const startsAt = (meeting_id: number, wanted: number) =>
+    eventually(async () => {
       const { body } = await api(site).get(`/meetings/${meeting_id}?fields=start_time`)
-      if (body.start_time.value === wanted) return
-      last = body.start_time
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    assert.fail(`meeting ${meeting_id} does not start at ${wanted}: ${JSON.stringify(last)}`)
-  }
+      assert.equal(body.start_time.value, wanted)
+    })
 
   test('the calendar is walked with keys: arrows go from day to day, C makes a meeting there, Enter opens', async () => {
     const { page, complaints } = await site.visit(DESK)
@@ -295,6 +291,14 @@ describe('between two meetings', () => {
     await link(page, 'Lend the ladder').waitFor()
     assert.equal(await link(page, 'Order ropes').count(), 0)
     await page.getByRole('link', { name: 'Everybody’s' }).click()
+    await page.getByRole('combobox', { name: 'Room', exact: true }).selectOption({ label: 'Old Pier' })
+    await page.getByRole('combobox', { name: 'Assignee', exact: true }).selectOption({ label: 'Bram Okafor' })
+    await page.waitForURL(new RegExp(`\\?view=all&room_id=${OLD_PIER}&assignee=${bram}$`))
+    await link(page, 'Lend the ladder').waitFor()
+    await page.getByRole('combobox', { name: 'Due', exact: true }).selectOption({ label: 'Without a date' })
+    await page.getByRole('combobox', { name: 'State', exact: true }).selectOption({ label: 'Done' })
+    await page.getByText('No action item fits this choice.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.waitForURL(/\/action_items\?view=all$/)
     assert.deepEqual([...one.complaints, ...other.complaints], [])
     await page.context().close()
@@ -312,5 +316,38 @@ describe('between two meetings', () => {
     assert.deepEqual(await overflowingWidths(page), [])
     assert.deepEqual(complaints, [])
     await page.context().close()
+  })
+
+  test('the home page says what to prepare, what was asked of others, and what happened since the visit before', async () => {
+    const ada = api(site)
+    const soon = { start_time: site.stage.site.clock() + 2 * 86_400, duration_minutes: 30, template_id: null }
+    await ada.post(`/rooms/${OLD_PIER}/meetings`, { name: 'Gangway talk', ...soon })
+    const bram = (await ada.get(`/rooms/${OLD_PIER}/people?search=Bram`)).body[0].member_id
+    await ada.post(`/rooms/${OLD_PIER}/action_items`, { description: '<p>Count the buoys</p>', member_id: bram })
+    const first = await site.visit(DESK)
+    const part = (name: string) => first.page.getByRole('region', { name })
+    await part('To prepare')
+      .getByRole('listitem')
+      .filter({ hasText: 'Gangway talk' })
+      .getByText('No agenda yet')
+      .waitFor()
+    await part('Asked of others').getByText('Count the buoys').waitFor()
+    await part('In the last seven days').waitFor()
+    assert.deepEqual(await accessibilityFaults(first.page), [])
+    assert.deepEqual(await contrastFaultsInDark(first.page), [])
+    assert.deepEqual(await overflowingWidths(first.page), [])
+    await first.page.context().close()
+
+    site.stage.pass(7_200)
+    const { body: room } = await ada.get('/meetings?state=ended&per_page=1&sort=-start_time')
+    await ada.post(`/meetings/${room[0].meeting_id}/notes`, {
+      ...{ description: '<p>The gangway is widened.</p>', tags: ['decision'] },
+    })
+    const again = await site.visit(DESK)
+    const since = again.page.getByRole('region', { name: 'Since you were here' })
+    await since.getByRole('link', { name: 'The gangway is widened.' }).click()
+    await again.page.waitForURL(/\/meetings\/\d+#note-\d+$/)
+    assert.deepEqual([...first.complaints, ...again.complaints], [])
+    await again.page.context().close()
   })
 })

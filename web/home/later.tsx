@@ -31,13 +31,16 @@ interface Attendee {
   presenter: boolean
 }
 
+/** The outline of a meeting for which nothing was planned (docs/decisions/0014-agendas.md). */
+const UNPLANNED = '1. Discussion'
+
 /** What is left to be done for a meeting, in words. */
 function leftFor(attendees: readonly Attendee[], outline: string): string[] {
   const own = attendees.find(({ member_id }) => member_id === known.member_id)
   if (!own) return []
   const { agenda, answer, presents } = texts.preparing
   return [
-    own.role_id.value === FACILITATOR && !outline.trim() && agenda,
+    own.role_id.value === FACILITATOR && ['', UNPLANNED].includes(outline.trim()) && agenda,
     own.presenter && presents,
     own.rsvp.value === 0 && answer,
   ].filter((one) => one !== false)
