@@ -37,6 +37,7 @@ onBothDatabases('adding room members', (stage) => {
       member_email: email,
       room_id: { value: scene.room, display: 'Board' },
       role_id: { value: 4, display: 'Observer' },
+      from_group_id: null,
       create_ts: now,
       update_ts: now,
     })

@@ -64,8 +64,8 @@ onBothDatabases(
         { id: 1, member_id: 2_147_483_648 },
         { id: 0, member_id: 0 },
       ])
-        for (const of of ['calendar', 'mailing'] as const) {
-          const to = replyAddress(site.replies!, key, { of, ...ids }, 'ada@harbour.example')
+        for (const kind of ['calendar', 'mailing'] as const) {
+          const to = replyAddress(site.replies!, key, { of: kind, ...ids }, 'ada@harbour.example')
           const { statusCode } = await app.inject({
             ...{ method: 'POST', url: '/mail/in', payload: 'From: ada@harbour.example\r\n\r\nYes' },
             headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}`, 'x-envelope-to': to },
