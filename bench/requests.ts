@@ -120,6 +120,7 @@ export const wide: Request[] = [
   '/audit',
   '/directory_tokens',
   '/groups',
+  '/groups/1/roles',
   '/sign_in_providers',
   '/audit?object_kind=room&object_id=1',
   '/mailings/1/recipients',

@@ -67,7 +67,7 @@ function inserter(db: DatabaseSync): Insert {
     let statement = statements.get(key)
     if (!statement) {
       statement = db.prepare(
-        `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+        `insert into "${table}" (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
       )
       statements.set(key, statement)
     }
@@ -111,6 +111,9 @@ function organization(insert: Insert, number: number, organizations: number): vo
       ...stamps(0),
     })
   }
+  const group_id = number + 1
+  insert('group', { group_id, name: `Crew ${group_id}`, name_key: `crew ${group_id}`, ...stamps(0) })
+  insert('group_role', { group_id, room_id: number * ROOMS + 1, role_id: 3, create_ts: BEGAN })
   for (let room = 0; room < ROOMS; room++) {
     const room_id = number * ROOMS + room + 1
     insert('room', { room_id, organization_id, name: `Board ${room_id}`, private: 1, ...stamps(0) })

@@ -38,7 +38,7 @@ describe('the walks', () => {
   test('a newcomer comes from home into a meeting, starts it, ticks an item off and ends it', async () => {
     const { page, complaints } = await site.visit()
     const ada = api(site)
-    await page.getByRole('link', { name: 'Product review: First week of warnings' }).click()
+    await page.getByRole('link', { name: 'Product review: First week of warnings' }).first().click()
     await page.waitForURL(/\/meetings\/\d+$/)
     const at = `/meetings/${page.url().split('/').at(-1)}`
     await settled(page)

@@ -16,13 +16,16 @@ import './later.css'
 const WEEK = 7
 const MOST = 10
 
-/** Below one's meetings. */
-export const Below = () => (
-  <>
-    <ToPrepare />
-    <Lately />
-  </>
-)
+/** Below one's meetings. What happened comes last, so that nothing is moved by what comes after it. */
+export function Below() {
+  const query = useMeetingsOfWeek()
+  return (
+    <>
+      <ToPrepare />
+      {!query.isPending && <Lately />}
+    </>
+  )
+}
 
 interface Attendee {
   member_id: number
@@ -46,11 +49,10 @@ function leftFor(attendees: readonly Attendee[], outline: string): string[] {
   ].filter((one) => one !== false)
 }
 
-/** The meetings of the next seven days for which the reader has something left to do. */
-function ToPrepare() {
-  const now = useNow(false)
-  const today = dateOf(now)
-  const query = useAnswer(['meetings', 'to prepare', today], () =>
+/** The reader's meetings of the next seven days, with their people and agenda in words. */
+function useMeetingsOfWeek() {
+  const today = dateOf(useNow(false))
+  return useAnswer(['meetings', 'to prepare', today], () =>
     meetings(
       'mine',
       {},
@@ -61,6 +63,12 @@ function ToPrepare() {
       },
     ),
   )
+}
+
+/** Those of them for which the reader has something left to do. */
+function ToPrepare() {
+  const now = useNow(false)
+  const query = useMeetingsOfWeek()
   const open = (query.data?.body ?? []).flatMap(({ meeting_id, name, start_time, attendees, text_outline }) => {
     const left = leftFor((attendees ?? []) as unknown as Attendee[], String(text_outline ?? ''))
     return left.length && start_time ? [{ meeting_id, name, start: start_time.value, left }] : []
@@ -84,7 +92,7 @@ function ToPrepare() {
   )
 }
 
-/** Beside them: what the reader asked of others and is not done. */
+/** Beside them: what the reader asked of others and is not done; nothing before it is known, so that nothing moves. */
 export function Beside() {
   const query = useAnswer(['items', 'asked'], () =>
     actionItems(
@@ -94,6 +102,7 @@ export function Beside() {
       { embed: 'description_clean,may', sort: 'due_ts', per_page: MOST },
     ),
   )
+  if (query.isPending) return null
   return (
     <Section title={texts.asked} count={query.data?.total}>
       <Loaded query={query}>
