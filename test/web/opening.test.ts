@@ -10,16 +10,28 @@ import { type DemoSite, demoSite, settled } from './site.ts'
 /** What listens, or says who is here, is asked as long as a page is open. */
 const GOES_ON = /\/changes\?|\/presence$/
 
-/** What to prepare, what happened and what was asked of others are asked once the rest of the home page is there. */
-const isOfLaterHome = (asked: string): boolean =>
-  /^\/api\/v1\/(drafts$|meetings\?(state=pending&after|updated)|decisions\?after|action_items\?(.*asked_of_others|updated))/.test(
-    asked,
-  )
-
 /** What belongs to the series of a meeting, and what is open from its last one, is asked once the series is known. */
 const isOfLastTime = (asked: string, path: string): boolean =>
   /\/meeting_series\/\d+(\/(meeting_summaries|action_items|backlog_items))?\?/.test(asked) ||
   (/\/meetings\/\d+\/agenda_items\?/.test(asked) && !asked.includes(`${path}/`))
+
+/** In the page: marks the moment in which its content is there. What is loaded late is asked for after it. */
+function markContent(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('main h1') || document.querySelector('.waiting')) return
+    performance.mark('content')
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true, attributes: true })
+}
+
+/** In the page: the paths of all requests that began before that moment. */
+function askedBeforeContent(): string[] {
+  const [content] = performance.getEntriesByName('content')
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime < content!.startTime)
+    .map(({ name }) => new URL(name).pathname + new URL(name).search)
+}
 
 describe('opening a page', () => {
   let site: DemoSite
@@ -34,17 +46,12 @@ describe('opening a page', () => {
   for (const language of ['en-GB', 'de-DE'])
     test(`asks the API for nothing before the content is there, in ${language}`, async () => {
       const { page, go, complaints } = await site.visit({ locale: language })
-      const asked: string[] = []
-      page.on('request', (request) => {
-        const { pathname, search } = new URL(request.url())
-        if (/^\/api\//.test(pathname) && !GOES_ON.test(pathname + search)) asked.push(pathname + search)
-      })
+      await page.addInitScript(markContent)
       for (const [name, path] of Object.entries(paths)) {
         await go(path)
-        // The last of the home page may be asked for while the next page is opened already.
-        const later = (one: string) => isOfLastTime(one, path) || isOfLaterHome(one)
+        const asked = await page.evaluate(askedBeforeContent)
         assert.deepEqual(
-          asked.splice(0).filter((one) => !later(one)),
+          asked.filter((one) => /^\/api\//.test(one) && !GOES_ON.test(one) && !isOfLastTime(one, path)),
           [],
           name,
         )
