@@ -1,7 +1,7 @@
 // What opening a page takes: one way to the server brings its content, its files and a place in the feed of changes.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { lateFiles } from '../house/sizes.ts'
 import { advanceMeeting, api, pagePaths } from './places.ts'
 import { noteShifts, shiftsOf } from './shifts.ts'
@@ -15,23 +15,28 @@ const isOfLastTime = (asked: string, path: string): boolean =>
   /\/meeting_series\/\d+(\/(meeting_summaries|action_items|backlog_items))?\?/.test(asked) ||
   (/\/meetings\/\d+\/agenda_items\?/.test(asked) && !asked.includes(`${path}/`))
 
-/** In the page: marks the moment in which its content is there. What is loaded late is asked for after it. */
-function markContent(): void {
+/** In the page: notes what is fetched before its content is there. What is loaded late is asked for after that. */
+function noteFetches(): void {
+  const asked: string[] = []
+  const { fetch } = window
+  Object.assign(window, { askedBeforeContent: asked })
+  const note = (request: RequestInfo | URL) => {
+    const { pathname, search } = new URL(request instanceof Request ? request.url : request, location.href)
+    asked.push(pathname + search)
+  }
+  window.fetch = (request, options) => {
+    note(request)
+    return fetch(request, options)
+  }
   new MutationObserver((_, observer) => {
     if (!document.querySelector('main h1') || document.querySelector('.waiting')) return
-    performance.mark('content')
+    window.fetch = fetch
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-/** In the page: the paths of all requests that began before that moment. */
-function askedBeforeContent(): string[] {
-  const [content] = performance.getEntriesByName('content')
-  return performance
-    .getEntriesByType('resource')
-    .filter(({ startTime }) => startTime < content!.startTime)
-    .map(({ name }) => new URL(name).pathname + new URL(name).search)
-}
+const askedBeforeContent = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { askedBeforeContent: string[] }).askedBeforeContent)
 
 describe('opening a page', () => {
   let site: DemoSite
@@ -46,10 +51,10 @@ describe('opening a page', () => {
   for (const language of ['en-GB', 'de-DE'])
     test(`asks the API for nothing before the content is there, in ${language}`, async () => {
       const { page, go, complaints } = await site.visit({ locale: language })
-      await page.addInitScript(markContent)
+      await page.addInitScript(noteFetches)
       for (const [name, path] of Object.entries(paths)) {
         await go(path)
-        const asked = await page.evaluate(askedBeforeContent)
+        const asked = await askedBeforeContent(page)
         assert.deepEqual(
           asked.filter((one) => /^\/api\//.test(one) && !GOES_ON.test(one) && !isOfLastTime(one, path)),
           [],
