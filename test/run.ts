@@ -10,6 +10,7 @@ import { readDurations, writeDurations } from './durations.ts'
 import { inMemory } from './memory.ts'
 import { packPackages } from './packing.ts'
 import { startPostgres } from './postgres.ts'
+import { filesToRepeat } from './repeat.ts'
 import { runFiles } from './runner.ts'
 import { describeChromium } from './web/chromium.ts'
 
@@ -57,7 +58,15 @@ Object.assign(process.env, {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/test'),
 })
 const batches = measures ? files.map((file) => [file]) : batchesOf(files, readDurations(), atOnce)
-const { passed, seconds } = await runFiles(writeBatches(batches, folder), { atOnce, tracked: named.length > 0 })
+const outcome = await runFiles(writeBatches(batches, folder), { atOnce, tracked: named.length > 0 })
+const { seconds } = outcome
+let { passed } = outcome
+const again = filesToRepeat(outcome.failed)
+if (again.length) {
+  console.error(`Failed beside others, and run once more alone: ${again.join(', ')}.`)
+  ;({ passed } = await runFiles(again, { atOnce: 1, tracked: true }))
+  if (passed) console.error(`Passed alone only, which wants to be looked into: ${again.join(', ')}.`)
+}
 await Promise.all([postgres.stop(), durable?.stop()])
 if (measures) writeDurations(batches.map(([file], place) => [file!, seconds[place]!]))
 

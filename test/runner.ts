@@ -7,6 +7,8 @@ import { fromPacked } from './packing.ts'
 
 export interface FileOutcome {
   passed: boolean
+  /** The files with tests that failed; a process that ended badly counts as the file that it was given. */
+  failed: Set<string>
   /** How long each file took, in the order of the files. */
   seconds: number[]
 }
@@ -23,14 +25,14 @@ export interface RunOptions {
 /** Runs each file in a process of its own, and prints what comes of it. */
 export async function runFiles(files: readonly string[], { atOnce, tracked }: RunOptions): Promise<FileOutcome> {
   const seconds = files.map(() => 0)
-  let passed = true
+  const failed = new Set<string>()
   const events = run({
     files: [...files],
     concurrency: atOnce,
     execArgv: [...fromPacked, ...(tracked ? [] : UNTRACKED)],
   })
-  events.on('test:fail', () => {
-    passed = false
+  events.on('test:fail', ({ file }) => {
+    failed.add(file ?? '')
   })
   events.on('test:summary', ({ file, duration_ms }) => {
     const place = files.indexOf(file!)
@@ -39,5 +41,5 @@ export async function runFiles(files: readonly string[], { atOnce, tracked }: Ru
   const report = events.compose(spec)
   report.pipe(process.stdout)
   await once(report, 'end')
-  return { passed, seconds }
+  return { passed: !failed.size, failed, seconds }
 }

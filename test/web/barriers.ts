@@ -5,6 +5,17 @@ import type { Page } from 'playwright-core'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Gives the window another size, and waits until the page has drawn what it shows at that size. */
+export async function resizeWindow(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  const drawn = `(width: ${size.width}px) and (height: ${size.height}px)`
+  await page.waitForFunction((query) => matchMedia(query).matches, drawn)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+  await page.waitForFunction(() => !document.querySelector('.waiting'))
+}
+
 async function found(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const results = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as axe.AxeResults
@@ -19,9 +30,9 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // In a window as high as the page, since what stays at its bottom hides what could be scrolled.
   const before = page.viewportSize()!
   const height = await page.evaluate(() => document.documentElement.scrollHeight + 200)
-  await page.setViewportSize({ width: before.width, height: Math.max(height, before.height) })
+  await resizeWindow(page, { width: before.width, height: Math.max(height, before.height) })
   const all = await found(page, { runOnly: STANDARDS, rules: { 'target-size': { enabled: true } } })
-  await page.setViewportSize(before)
+  await resizeWindow(page, before)
   return all
 }
 
@@ -41,17 +52,30 @@ export async function overflowingWidths(page: Page): Promise<number[]> {
   const before = page.viewportSize()!
   const wide: number[] = []
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
+    await resizeWindow(page, { width, height: 800 })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (over > 0) wide.push(width)
   }
-  await page.setViewportSize(before)
+  await resizeWindow(page, before)
   return wide
 }
 
+/** How often the tab key goes round a page that draws some of its controls anew meanwhile. */
+const ROUNDS = 3
+
 /** The controls that the tab key does not reach, or on which the focus cannot be seen. */
 export async function unreachableByKeys(page: Page): Promise<string[]> {
-  const all = await page.evaluate(() => {
+  for (let round = 1; ; round++) {
+    const all = await markControls(page)
+    const faults = await tabThrough(page, all)
+    if (!faults.length || round === ROUNDS || (await markedControls(page)) === all.length) return faults
+  }
+}
+
+/** Numbers the controls that the tab key should come to, and goes to the top; gives the beginning of each. */
+const markControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll('[data-place]')) one.removeAttribute('data-place')
     const shown = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
     ].filter((one) => one.checkVisibility() && !one.matches(':disabled, [type="hidden"]'))
@@ -66,6 +90,12 @@ export async function unreachableByKeys(page: Page): Promise<string[]> {
     window.scrollTo(0, 0)
     return apart.map((one) => one.outerHTML.slice(0, 120))
   })
+
+/** How many of the numbered controls the page still has. */
+const markedControls = (page: Page): Promise<number> => page.locator('[data-place]').count()
+
+/** Presses the tab key until it has been everywhere; gives the faults of the numbered controls. */
+async function tabThrough(page: Page, all: readonly string[]): Promise<string[]> {
   const missing = new Map(all.map((html, place) => [String(place), html]))
   const unseen: string[] = []
   // A date field takes several presses of the tab key.

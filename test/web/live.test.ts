@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { resizeWindow } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
@@ -109,7 +110,7 @@ describe('a running meeting', () => {
       [1280, 800],
       [390, 500],
     ] as const) {
-      await page.setViewportSize({ width, height })
+      await resizeWindow(page, { width, height })
       await go(live)
       const { y, height: tall } = (await page.getByLabel('New note').boundingBox())!
       assert.ok(y >= 0 && y + tall <= height, `${width}: ${y} + ${tall}`)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, resizeWindow } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
@@ -219,11 +219,11 @@ describe('a running meeting of two', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     // The keyboard takes its room from the page (interactive-widget=resizes-content).
     await bar.getByRole('button', { name: 'Write' }).tap()
-    await page.setViewportSize({ width: 390, height: 480 })
+    await resizeWindow(page, { width: 390, height: 480 })
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
     await apart()
     assert.deepEqual(await accessibilityFaults(page), [])
-    await page.setViewportSize({ width: 390, height: 844 })
+    await resizeWindow(page, { width: 390, height: 844 })
     await page.getByLabel('New note').press('Escape')
 
     for (const [name, label] of [
@@ -339,7 +339,7 @@ describe('a running meeting of two', () => {
       assert.deepEqual(await accessibilityFaults(page), [], name)
       assert.deepEqual(await overflowingWidths(page), [], name)
     }
-    await page.setViewportSize({ width: 800, height: 800 })
+    await resizeWindow(page, { width: 800, height: 800 })
     await page.getByRole('button', { name: 'Personen und Chat' }).click()
     await page.getByRole('dialog', { name: 'Personen, Chat, Aufgaben und Dateien' }).waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])

@@ -1,7 +1,7 @@
 // The frame of the application: the ways around, the command palette, keys, and messages that can be undone.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, resizeWindow } from './barriers.ts'
 import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
@@ -57,7 +57,7 @@ describe('the frame', () => {
     assert.deepEqual(await overflowingWidths(page), [])
     await page.getByRole('button', { name: 'Close' }).click()
 
-    await page.setViewportSize({ width: 390, height: 800 })
+    await resizeWindow(page, { width: 390, height: 800 })
     await page.getByRole('button', { name: 'Rooms', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Main menu' })
     assert.deepEqual(await accessibilityFaults(page), [])

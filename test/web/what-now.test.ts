@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import {
+  accessibilityFaults,
+  contrastFaultsInDark,
+  overflowingWidths,
+  resizeWindow,
+  unreachableByKeys,
+} from './barriers.ts'
 import { eventually } from './eventually.ts'
 import { api } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
@@ -61,7 +67,7 @@ describe('between two meetings', () => {
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await unreachableByKeys(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
-    await page.setViewportSize(DESK.viewport)
+    await resizeWindow(page, DESK.viewport)
 
     await cell(page, '2026-03-02').focus()
     await page.keyboard.press('ArrowLeft')

@@ -1,0 +1,19 @@
+// Which failed files are run once more.
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { filesToRepeat, MOST_REPEATED } from '../repeat.ts'
+
+test('a few failed files of the browser are run again, each once', () => {
+  const failed = [resolve('test/web/live.test.ts'), 'test/web/end.test.ts', resolve('test/web/live.test.ts')]
+  assert.deepEqual(filesToRepeat(failed), ['test/web/end.test.ts', 'test/web/live.test.ts'])
+  assert.deepEqual(filesToRepeat([]), [])
+})
+
+test('nothing else is: neither many of them, nor beside another failure, nor a process that ended badly', () => {
+  const many = Array.from({ length: MOST_REPEATED + 1 }, (_, at) => `test/web/${at}.test.ts`)
+  assert.equal(filesToRepeat(many.slice(1)).length, MOST_REPEATED)
+  assert.deepEqual(filesToRepeat(many), [])
+  for (const other of ['test/contract/notes.test.ts', '/tmp/run/003.test.ts', 'elsewhere/test/web/live.test.ts', ''])
+    assert.deepEqual(filesToRepeat(['test/web/live.test.ts', other]), [], other)
+})
