@@ -35,7 +35,10 @@ export async function furnish({ db }: Fresh): Promise<Place> {
   })
 }
 
-/** Asks as the person of the place; undefined where the server died before it answered. Throws for a refusal. */
+/**
+ * Asks as the person of the place; undefined where the server died before it answered, or says that its database is not
+ * available just now. Throws for a refusal.
+ */
 export async function ask(url: string, { token }: Place, verb: string, path: string, body?: unknown): Promise<any> {
   try {
     const answer = await fetch(`${url}/api/v1${path}`, {
@@ -44,6 +47,7 @@ export async function ask(url: string, { token }: Place, verb: string, path: str
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
+    if (answer.status === 503) throw new Error(text)
     if (answer.status >= 400) throw new Refused(`${verb} ${path}: ${answer.status} ${text}`)
     return { headers: answer.headers, body: text ? JSON.parse(text) : undefined }
   } catch (error) {
