@@ -5,7 +5,7 @@ import { isEmpty } from '../actions/people/first-person.ts'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import { demoBegunAt, findFurnished, isPersonActive, noteDemoBegun, noteDemoEnded } from '../demo/begun.ts'
-import { addPapers } from '../demo/bring.ts'
+import { addMaterials } from '../demo/bring.ts'
 import { type WrittenDemo, writeDemo } from '../demo/furnish.ts'
 import { issueToken } from '../identity/api-token.ts'
 import { withOpenSite } from '../runtime/site.ts'
@@ -48,7 +48,7 @@ async function furnishedToTheEnd(site: Site, show: (guide: DemoGuide) => void): 
   const begun = await demoBegunAt(db.reads)
   if (begun === undefined) return undefined
   const found = await findFurnished(db.reads)
-  await addPapers(site, found.ids, begun)
+  await addMaterials(site, found.ids, begun)
   const guide = (await isPersonActive(db.reads, found.member_id)) ? undefined : await guideFor(site, found)
   if (guide) show(guide)
   await db.write((trx) => noteDemoEnded(trx, clock()))

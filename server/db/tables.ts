@@ -1,5 +1,6 @@
 // All tables. Columns are named as on the wire; times are Unix seconds; flags are 0 or 1.
 import type { AgendaTables } from './tables/agenda.ts'
+import type { AttachmentTables } from './tables/attachments.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { CalendarsTables } from './tables/calendars.ts'
 import type { ChangesTables } from './tables/changes.ts'
@@ -11,7 +12,6 @@ import type { HooksTables } from './tables/hooks.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { MeetingsTables } from './tables/meetings.ts'
 import type { OAuthTables } from './tables/oauth.ts'
-import type { PapersTables } from './tables/papers.ts'
 import type { PlacesTables } from './tables/places.ts'
 import type { RecordsTables } from './tables/records.ts'
 import type { SearchTables } from './tables/search.ts'
@@ -24,7 +24,7 @@ export interface DB
     MeetingsTables,
     SeriesTables,
     AgendaTables,
-    PapersTables,
+    AttachmentTables,
     RecordsTables,
     HooksTables,
     SignInTables,

@@ -6,7 +6,7 @@ import { announceAttachment } from '../actions/files/attachments.ts'
 import { addChatMessage as say } from '../actions/meetings/chat-messages.ts'
 import { Problem, Refusal, Unavailable } from '../problem.ts'
 import type { Site } from '../site.ts'
-import { papers } from './rooms/papers.ts'
+import { materials } from './rooms/materials.ts'
 import type { FileScript, FirstName } from './script.ts'
 
 const MINUTE = 60
@@ -18,9 +18,9 @@ type Ids = ReadonlyMap<FirstName, number>
  * Nobody who has the demo goes without its people because of its files: what the settings do not take, or the store
  * cannot keep, is not there. What is there already, from a time that was cut short, stays as it is.
  */
-export async function addPapers(site: Site, ids: Ids, now: number): Promise<void> {
+export async function addMaterials(site: Site, ids: Ids, now: number): Promise<void> {
   try {
-    for (const { meeting, files, chat } of papers) {
+    for (const { meeting, files, chat } of materials) {
       const { meeting_id, start_time } = await site.db.reads
         .selectFrom('meeting')
         .select(['meeting_id', 'start_time'])

@@ -105,7 +105,7 @@ export interface FileScript {
 }
 
 /** The attachments and chat messages of a meeting, which is found by its name. */
-export interface PapersScript {
+export interface MaterialsScript {
   meeting: string
   files: readonly FileScript[]
   chat: readonly (readonly [name: FirstName, text: string])[]

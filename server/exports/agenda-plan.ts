@@ -1,10 +1,11 @@
 // The agenda as a plan: every item with its number and the time at which it should begin.
+
+import type { DocumentAgendaItem, DocumentContent } from './document-content.ts'
 import { withDirectionMarks } from './lines.ts'
-import type { Paper, PaperAgendaItem } from './paper.ts'
 import { lengthOf, timeOf } from './words.ts'
 
 export interface PlannedAgendaItem {
-  item: PaperAgendaItem
+  item: DocumentAgendaItem
   /** `2.1` */
   number: string
   depth: number
@@ -13,16 +14,16 @@ export interface PlannedAgendaItem {
   seconds: number | null
 }
 
-const lengthOfItem = ({ duration_seconds, items }: PaperAgendaItem): number | null => {
+const lengthOfItem = ({ duration_seconds, items }: DocumentAgendaItem): number | null => {
   if (duration_seconds !== null || !items.length) return duration_seconds
   const lengths = items.map(lengthOfItem)
   return lengths.every((length) => length !== null) ? lengths.reduce((sum, length) => sum + length, 0) : null
 }
 
 /** All items in outline order: each is followed by its children. */
-export function planOf({ agenda, start_time }: Pick<Paper, 'agenda' | 'start_time'>): PlannedAgendaItem[] {
+export function planOf({ agenda, start_time }: Pick<DocumentContent, 'agenda' | 'start_time'>): PlannedAgendaItem[] {
   const plan: PlannedAgendaItem[] = []
-  const walk = (items: readonly PaperAgendaItem[], above: string, depth: number, start: number | null) => {
+  const walk = (items: readonly DocumentAgendaItem[], above: string, depth: number, start: number | null) => {
     let at = start
     for (const [place, item] of items.entries()) {
       const seconds = lengthOfItem(item)

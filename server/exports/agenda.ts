@@ -1,31 +1,31 @@
 // The agenda part of a document, as it is sent before the meeting.
 import { type PlannedAgendaItem, plannedText, planOf } from './agenda-plan.ts'
 import type { Block, Heading, Line, TableBlock } from './block.ts'
+import type { DocumentContent } from './document-content.ts'
 import { blocksOf } from './html-blocks.ts'
 import { heading, ownLine, paragraph, textLine } from './lines.ts'
 import { section } from './opening.ts'
-import type { Paper } from './paper.ts'
 import { lengthOf, timeOf } from './words.ts'
 
 /** From so many items on, the agenda begins with an overview. */
 const MANY = 10
 
 /** The agenda: a table where items have only titles, otherwise a section for each item. */
-export function agendaOf(paper: Paper): Block[] {
-  const plan = planOf(paper)
+export function agendaOf(content: DocumentContent): Block[] {
+  const plan = planOf(content)
   const told = plan.some(({ item }) => item.description || item.notes.length)
-  if (!told && plan.length) return section('Agenda', [overviewOf(plan, paper)])
-  const overview = plan.length >= MANY ? section('Overview', [overviewOf(plan, paper)]) : []
+  if (!told && plan.length) return section('Agenda', [overviewOf(plan, content)])
+  const overview = plan.length >= MANY ? section('Overview', [overviewOf(plan, content)]) : []
   return [
     ...overview,
     ...section(
       'Agenda',
-      plan.flatMap((each) => itemOf(each, paper)),
+      plan.flatMap((each) => itemOf(each, content)),
     ),
   ]
 }
 
-function itemOf(each: PlannedAgendaItem, { timezone }: Paper): Block[] {
+function itemOf(each: PlannedAgendaItem, { timezone }: DocumentContent): Block[] {
   const aside = plannedText(each, timezone)
   return [
     itemHeading(each),
@@ -41,7 +41,7 @@ export const itemHeading = ({ item, number, depth }: PlannedAgendaItem): Heading
 
 type Column = [title: string, share: number, cell: (each: PlannedAgendaItem) => Line]
 
-function overviewOf(plan: readonly PlannedAgendaItem[], { timezone }: Paper): TableBlock {
+function overviewOf(plan: readonly PlannedAgendaItem[], { timezone }: DocumentContent): TableBlock {
   const columns: Column[] = [['No.', 1, ({ number }) => ownLine(number)]]
   if (plan.some(({ at }) => at !== null))
     columns.push(['Time', 2, ({ at }) => ownLine(at === null ? '' : timeOf(at, timezone))])

@@ -2,41 +2,41 @@
 import { agendaOf } from './agenda.ts'
 import { type Block, type Document, type Line, textOfLine } from './block.ts'
 import { lettersOf } from './direction.ts'
+import { type DocumentContent, type Parts, withoutInvalidXml } from './document-content.ts'
 import { LAST_TIME, lastTimeOf } from './last-time.ts'
 import { linkable, ownLine, paragraph } from './lines.ts'
 import { genreOf, openingOf, placeOf, section } from './opening.ts'
-import { type Paper, type Parts, withoutInvalidXml } from './paper.ts'
 import { appendicesOf, attendanceOf } from './parts.ts'
 import { minutesOf, resultsOf } from './record.ts'
 import { spanOf } from './words.ts'
 
 /** The whole document, with the requested parts. */
-export function documentOf(given: Paper, parts: Parts): Document {
-  const paper = withoutInvalidXml(given)
-  const attendance = parts.has('attendance') ? attendanceOf(paper) : []
+export function documentOf(given: DocumentContent, parts: Parts): Document {
+  const content = withoutInvalidXml(given)
+  const attendance = parts.has('attendance') ? attendanceOf(content) : []
   const body =
-    paper.kind === 'record'
-      ? [...resultsOf(paper), ...attendance, ...minutesOf(paper, parts)]
-      : [...section(LAST_TIME, lastTimeOf(paper)), ...agendaOf(paper), ...attendance]
-  const blocks = [...openingOf(paper, parts), ...body, ...appendicesOf(paper, parts), colophonOf(paper)]
+    content.kind === 'record'
+      ? [...resultsOf(content), ...attendance, ...minutesOf(content, parts)]
+      : [...section(LAST_TIME, lastTimeOf(content)), ...agendaOf(content), ...attendance]
+  const blocks = [...openingOf(content, parts), ...body, ...appendicesOf(content, parts), colophonOf(content)]
   const letters = lettersOf(
     linesOf(blocks)
       .flatMap((line) => (line.side ? [textOfLine(line)] : []))
       .join('\n'),
   )
   return {
-    title: paper.name.trim() || genreOf(paper),
-    place: placeOf(paper).join(' · '),
-    organization: paper.organization ?? paper.room,
-    genre: genreOf(paper),
+    title: content.name.trim() || genreOf(content),
+    place: placeOf(content).join(' · '),
+    organization: content.organization ?? content.room,
+    genre: genreOf(content),
     dir: letters.rtl > letters.ltr ? 'rtl' : 'ltr',
-    now: paper.now,
+    now: content.now,
     blocks,
   }
 }
 
 /** When the document was made, and the address with the present state. */
-function colophonOf({ now, timezone, address, approved }: Paper): Block {
+function colophonOf({ now, timezone, address, approved }: DocumentContent): Block {
   const bytes = approved ? ` SHA-256 of the approved record: ${approved.sha256}.` : ''
   const made = ownLine(`As of ${spanOf(now, null, timezone)}.${bytes}`)
   const href = linkable(address)

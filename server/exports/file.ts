@@ -1,6 +1,6 @@
 // The names of exported files, which every file system accepts, and the type of bundles.
 import type { FileType } from '../../contract/formats.ts'
-import type { Paper } from './paper.ts'
+import type { DocumentContent } from './document-content.ts'
 
 /** The content type of a bundle. */
 export const zipType = { type: 'application/zip', extension: 'zip' } as const satisfies FileType
@@ -38,7 +38,11 @@ function shortened(name: string): string {
  * The name of an exported file, e.g. `2026-11-26 Board meeting`, with the date in the reader's time zone, if there is
  * one.
  */
-export function nameOfFile({ name, start_time, timezone }: Pick<Paper, 'name' | 'start_time' | 'timezone'>): string {
+export function nameOfFile({
+  name,
+  start_time,
+  timezone,
+}: Pick<DocumentContent, 'name' | 'start_time' | 'timezone'>): string {
   const words = safeName(name, 'Meeting')
   if (start_time === null) return words
   const at = Temporal.Instant.fromEpochMilliseconds(start_time * 1000).toZonedDateTimeISO(timezone)

@@ -1,9 +1,9 @@
 // The type of an approved record: what was frozen, and the document that is made of it.
-import type { Paper, PaperApproval } from './paper.ts'
+import type { DocumentApproval, DocumentContent } from './document-content.ts'
 
 /** What is frozen of a document: nothing of who reads it, and nothing that not every reader of the meeting may see. */
-export type FrozenPaper = Omit<
-  Paper,
+export type FrozenContent = Omit<
+  DocumentContent,
   'of' | 'kind' | 'organization' | 'audio' | 'timezone' | 'address' | 'contexts' | 'now' | 'brief' | 'approved'
 >
 
@@ -17,7 +17,7 @@ export interface FrozenFile {
 }
 
 /** The record of a meeting. */
-export interface FrozenRecord extends FrozenPaper {
+export interface FrozenRecord extends FrozenContent {
   version: 1
   meeting_id: number
   meeting_series_id: number | null
@@ -45,9 +45,9 @@ export interface FrozenReader {
 }
 
 /** The document of an approved record, as of its approval. */
-export function paperOfRecord(record: ApprovedRecord, { timezone, address, sha256 }: FrozenReader): Paper {
+export function contentOfRecord(record: ApprovedRecord, { timezone, address, sha256 }: FrozenReader): DocumentContent {
   const { number, approved_ts, approved_by, approvals } = record
-  const approved: PaperApproval = { number, sha256, ts: approved_ts, by: approved_by, approvals }
+  const approved: DocumentApproval = { number, sha256, ts: approved_ts, by: approved_by, approvals }
   return {
     ...record,
     ...{ of: 'meeting', kind: 'record', organization: null, audio: null, contexts: [] },

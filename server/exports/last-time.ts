@@ -1,15 +1,15 @@
 // The beginning of an agenda: what is open from the meetings before.
 import type { Block, Line } from './block.ts'
+import type { DocumentActionItem, DocumentContent } from './document-content.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { listBlock, ownTextAfter, paragraph, textLine, withDirectionMarks } from './lines.ts'
-import type { Paper, PaperActionItem } from './paper.ts'
 import { shortDate } from './words.ts'
 
 /** Its title. */
 export const LAST_TIME = 'From last time'
 
 /** What is open, as a list: what the last meeting did not finish, then action items; nothing where nothing is open. */
-export function lastTimeOf({ lastTime, timezone }: Pick<Paper, 'lastTime' | 'timezone'>): Block[] {
+export function lastTimeOf({ lastTime, timezone }: Pick<DocumentContent, 'lastTime' | 'timezone'>): Block[] {
   const lines = [
     ...(lastTime?.agenda_items.map((title) => textLine(title)) ?? []),
     ...(lastTime?.action_items.map((item) => actionLine(item, timezone)) ?? []),
@@ -18,7 +18,7 @@ export function lastTimeOf({ lastTime, timezone }: Pick<Paper, 'lastTime' | 'tim
 }
 
 /** `Order the ropes (Katya Brightwater, due Nov 26, 2026)` */
-function actionLine({ description, assignee, due_ts }: PaperActionItem, timezone: string): Line {
+function actionLine({ description, assignee, due_ts }: DocumentActionItem, timezone: string): Line {
   const line = flattened(blocksOf(description))
   const due = due_ts === null ? null : `due ${shortDate(due_ts, timezone)}`
   const words = [assignee && withDirectionMarks(assignee), due].filter(Boolean).join(', ')

@@ -1,12 +1,12 @@
 // The outline of the agenda: one line for each item, with its duration and presenter.
 import { bracketed, type PlannedAgendaItem, planOf } from './agenda-plan.ts'
 import type { Block, List } from './block.ts'
+import type { DocumentContent } from './document-content.ts'
 import { lineOf, listBlock, ownTextAfter, paragraph } from './lines.ts'
-import type { Paper } from './paper.ts'
 
 /** Nested numbered lists; undefined where the agenda is empty. */
-export function outlineOf(paper: Pick<Paper, 'agenda' | 'start_time'>): List | undefined {
-  const plan = planOf(paper)
+export function outlineOf(content: Pick<DocumentContent, 'agenda' | 'start_time'>): List | undefined {
+  const plan = planOf(content)
   return plan.length ? nested(plan, 0) : undefined
 }
 

@@ -2,14 +2,14 @@
 import { type meetingRoles, meetingRoles as roles, rsvps } from '../../contract/codes.ts'
 import type { ExportPart } from '../../contract/formats.ts'
 import type { Block, Line, Run, TableBlock } from './block.ts'
+import type { DocumentContent, DocumentPerson, Parts } from './document-content.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { heading, lineOf, linkable, listBlock, ownLine, paragraph, textLine } from './lines.ts'
 import { section } from './opening.ts'
-import type { Paper, PaperPerson, Parts } from './paper.ts'
 import { shortDate, sizeOf, timeOf } from './words.ts'
 
-const PARTS: Partial<Record<ExportPart, (paper: Paper) => Block[]>> = {
-  attachments: (paper) => section('Materials', materials(paper)),
+const PARTS: Partial<Record<ExportPart, (content: DocumentContent) => Block[]>> = {
+  attachments: (content) => section('Materials', materials(content)),
   lists: ({ lists }) =>
     section(
       'Lists',
@@ -17,23 +17,23 @@ const PARTS: Partial<Record<ExportPart, (paper: Paper) => Block[]>> = {
     ),
   contexts: ({ contexts }) =>
     section('Contexts', contexts.length ? [listBlock(contexts.map((context) => contextOf(context)))] : []),
-  chat: (paper) => section('Chat', chat(paper)),
+  chat: (content) => section('Chat', chat(content)),
 }
 
 /** The parts at the end of a document, in their order. */
-export const appendicesOf = (paper: Paper, parts: Parts): Block[] =>
+export const appendicesOf = (content: DocumentContent, parts: Parts): Block[] =>
   (['attachments', 'lists', 'contexts', 'chat'] as const).flatMap((part) =>
-    parts.has(part) ? PARTS[part]!(paper) : [],
+    parts.has(part) ? PARTS[part]!(content) : [],
   )
 
 /** The people who come, or came. */
-export function attendanceOf(paper: Paper): Block[] {
-  const { attendees, kind } = paper
+export function attendanceOf(content: DocumentContent): Block[] {
+  const { attendees, kind } = content
   if (!attendees.length) return []
   // Where nobody is marked as present, attendance was not recorded, so the answers to the invitation are shown.
   const noted = kind === 'record' && attendees.some(({ attended }) => attended)
   const people = attendees.toSorted((one, other) => one.role - other.role)
-  const columns: [title: string, share: number, cell: (person: PaperPerson) => Line][] = [
+  const columns: [title: string, share: number, cell: (person: DocumentPerson) => Line][] = [
     ['Name', 5, ({ name }) => textLine(name)],
     ['Role', 3, ({ role }) => ownLine(roles[role as keyof typeof meetingRoles])],
     noted ? ['Attendance', 3, (person) => ownLine(cameOf(person))] : ['Answer', 3, ({ rsvp }) => ownLine(rsvps[rsvp])],
@@ -49,12 +49,12 @@ export function attendanceOf(paper: Paper): Block[] {
 }
 
 /** Present, excused or absent. */
-function cameOf({ attended, rsvp }: PaperPerson): string {
+function cameOf({ attended, rsvp }: DocumentPerson): string {
   if (attended) return 'Present'
   return rsvp === 2 ? 'Apologies' : 'Absent'
 }
 
-function materials({ attachments }: Paper): Block[] {
+function materials({ attachments }: DocumentContent): Block[] {
   if (!attachments.length) return []
   const items = attachments.map(({ name, size, type, address }) => {
     const href = linkable(address)
@@ -65,17 +65,17 @@ function materials({ attachments }: Paper): Block[] {
   return [listBlock(items)]
 }
 
-const entryOf = ({ text, done }: Paper['lists'][number]['entries'][number]): Block[] => {
+const entryOf = ({ text, done }: DocumentContent['lists'][number]['entries'][number]): Block[] => {
   const blocks = blocksOf(text)
   return done ? [...blocks, paragraph(ownLine('Done'), 'aside')] : blocks
 }
 
-function contextOf({ name, address, description }: Paper['contexts'][number]): Block[] {
+function contextOf({ name, address, description }: DocumentContent['contexts'][number]): Block[] {
   const href = linkable(address)
   return [paragraph(textLine(name, href ? { href } : {})), ...blocksOf(description)]
 }
 
-function chat({ chat: messages, timezone }: Paper): Block[] {
+function chat({ chat: messages, timezone }: DocumentContent): Block[] {
   if (!messages.length) return []
   const rows = messages.map(({ author, sent_ts, text }) => [
     ownLine(`${shortDate(sent_ts, timezone)}, ${timeOf(sent_ts, timezone)}`),

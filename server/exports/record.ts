@@ -4,10 +4,10 @@ import { actionItemStates } from '../../contract/codes.ts'
 import { itemHeading } from './agenda.ts'
 import { type PlannedAgendaItem, planOf } from './agenda-plan.ts'
 import type { Block, Line, NoticeBlock, TableBlock } from './block.ts'
+import type { DocumentActionItem, DocumentContent, DocumentNote, Parts } from './document-content.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { lineOf, listBlock, ownLine, paragraph, textLine, withDirection, withDirectionMarks } from './lines.ts'
 import { section } from './opening.ts'
-import type { Paper, PaperActionItem, PaperNote, Parts } from './paper.ts'
 import { lengthOf, shortDate, timesOf } from './words.ts'
 
 interface Found<T> {
@@ -17,29 +17,32 @@ interface Found<T> {
 }
 
 /** All notes or action items of a meeting; those without an agenda item come last. */
-function foundIn<T>(paper: Paper, of: (from: Pick<Paper, 'notes' | 'action_items'>) => readonly T[]): Found<T>[] {
-  const plan = planOf(paper)
+function foundIn<T>(
+  content: DocumentContent,
+  of: (from: Pick<DocumentContent, 'notes' | 'action_items'>) => readonly T[],
+): Found<T>[] {
+  const plan = planOf(content)
   const inItems = plan.flatMap(({ item, number }) =>
     of(item).map((what) => ({ what, number: plan.length > 1 ? number : null })),
   )
-  return [...inItems, ...of(paper).map((what) => ({ what, number: null }))]
+  return [...inItems, ...of(content).map((what) => ({ what, number: null }))]
 }
 
-export const decisionsIn = (paper: Paper) => taggedIn(paper, 'decision')
-export const issuesIn = (paper: Paper) => taggedIn(paper, 'issue')
-export const actionItemsIn = (paper: Paper) => foundIn(paper, ({ action_items }) => action_items)
+export const decisionsIn = (content: DocumentContent) => taggedIn(content, 'decision')
+export const issuesIn = (content: DocumentContent) => taggedIn(content, 'issue')
+export const actionItemsIn = (content: DocumentContent) => foundIn(content, ({ action_items }) => action_items)
 
-function taggedIn(paper: Paper, tag: string): Found<PaperNote>[] {
-  return foundIn(paper, ({ notes }) => notes.filter(({ tags }) => tags.includes(tag)))
+function taggedIn(content: DocumentContent, tag: string): Found<DocumentNote>[] {
+  return foundIn(content, ({ notes }) => notes.filter(({ tags }) => tags.includes(tag)))
 }
 
 /**
  * Decisions, issues and action items; where there is only one agenda item, only the action items, since the rest
  * follows.
  */
-export function resultsOf(paper: Paper): Block[] {
-  const several = planOf(paper).length > 1
-  const points = (found: readonly Found<PaperNote>[], ordered: boolean): Block[] =>
+export function resultsOf(content: DocumentContent): Block[] {
+  const several = planOf(content).length > 1
+  const points = (found: readonly Found<DocumentNote>[], ordered: boolean): Block[] =>
     found.length
       ? [
           listBlock(
@@ -48,23 +51,23 @@ export function resultsOf(paper: Paper): Block[] {
           ),
         ]
       : []
-  const actions = actionItemsIn(paper)
+  const actions = actionItemsIn(content)
   return [
-    ...(several ? section('Decisions', points(decisionsIn(paper), true)) : []),
-    ...(several ? section('Open issues', points(issuesIn(paper), true)) : []),
-    ...section('Action items', actions.length ? [actionTable(actions, paper)] : []),
+    ...(several ? section('Decisions', points(decisionsIn(content), true)) : []),
+    ...(several ? section('Open issues', points(issuesIn(content), true)) : []),
+    ...section('Action items', actions.length ? [actionTable(actions, content)] : []),
   ]
 }
 
-function pointOf({ description, number: ofDecision }: PaperNote, number: string | null): Line {
+function pointOf({ description, number: ofDecision }: DocumentNote, number: string | null): Line {
   const { runs } = flattened(blocksOf(description))
   const ends = number === null ? runs : [...runs, { text: ` (${number})` }]
   return lineOf(ofDecision === null ? ends : [{ text: `${ofDecision}: `, bold: true }, ...ends])
 }
 
-type Column = [title: string, share: number, cell: (found: Found<PaperActionItem>) => Line]
+type Column = [title: string, share: number, cell: (found: Found<DocumentActionItem>) => Line]
 
-function actionTable(found: readonly Found<PaperActionItem>[], { timezone }: Paper): TableBlock {
+function actionTable(found: readonly Found<DocumentActionItem>[], { timezone }: DocumentContent): TableBlock {
   const columns: Column[] = [
     ['Action', 15, ({ what }) => flattened(blocksOf(what.description))],
     ['Who', 8, ({ what }) => (what.assignee ? textLine(what.assignee) : ownLine('Nobody yet'))],
@@ -80,19 +83,19 @@ function actionTable(found: readonly Found<PaperActionItem>[], { timezone }: Pap
 }
 
 /** The notes, item by item. */
-export function minutesOf(paper: Paper, parts: Parts): Block[] {
-  const plan = planOf(paper)
+export function minutesOf(content: DocumentContent, parts: Parts): Block[] {
+  const plan = planOf(content)
   const items = plan.flatMap((each) => [
     itemHeading(each),
-    ...asideOf(each, paper),
+    ...asideOf(each, content),
     ...blocksOf(each.item.description),
     ...notesOf(each.item.notes, parts),
-    ...(plan.length > 1 ? each.item.action_items.map((item) => actionOf(item, paper, parts)) : []),
+    ...(plan.length > 1 ? each.item.action_items.map((item) => actionOf(item, content, parts)) : []),
   ])
-  return [...section('Minutes', items), ...section('Further notes', notesOf(paper.notes, parts))]
+  return [...section('Minutes', items), ...section('Further notes', notesOf(content.notes, parts))]
 }
 
-function asideOf({ item, seconds }: PlannedAgendaItem, { timezone }: Paper): Block[] {
+function asideOf({ item, seconds }: PlannedAgendaItem, { timezone }: DocumentContent): Block[] {
   const { start_ts, end_ts, presenter } = item
   const held = start_ts !== null && end_ts !== null ? timesOf(start_ts, end_ts, timezone) : null
   const length = seconds === null ? null : held ? `planned for ${lengthOf(seconds)}` : lengthOf(seconds)
@@ -101,7 +104,7 @@ function asideOf({ item, seconds }: PlannedAgendaItem, { timezone }: Paper): Blo
 }
 
 /** Notes in their order: decisions and issues with a label, the others as list items. */
-function notesOf(notes: readonly PaperNote[], parts: Parts): Block[] {
+function notesOf(notes: readonly DocumentNote[], parts: Parts): Block[] {
   const blocks: Block[] = []
   let points: Block[][] = []
   const endPoints = () => {
@@ -121,7 +124,7 @@ function notesOf(notes: readonly PaperNote[], parts: Parts): Block[] {
   return blocks
 }
 
-function noticeOf({ tags, number }: PaperNote): Pick<NoticeBlock, 'kind' | 'notice' | 'word'> | undefined {
+function noticeOf({ tags, number }: DocumentNote): Pick<NoticeBlock, 'kind' | 'notice' | 'word'> | undefined {
   if (tags.includes('decision')) return { kind: 'notice', notice: 'decision', word: decisionWord(number) }
   if (tags.includes('issue')) return { kind: 'notice', notice: 'issue', word: 'Open issue' }
   return undefined
@@ -135,7 +138,7 @@ function tagsOf(tags: readonly string[], parts: Parts): Block[] {
   return parts.has('tags') && others.length ? [paragraph(textLine(others.join(', '), { italic: true }), 'aside')] : []
 }
 
-function actionOf(item: PaperActionItem, { timezone }: Paper, parts: Parts): NoticeBlock {
+function actionOf(item: DocumentActionItem, { timezone }: DocumentContent, parts: Parts): NoticeBlock {
   const due = item.due_ts === null ? null : `due ${shortDate(item.due_ts, timezone)}`
   const state = item.state === 1 ? 'closed' : null
   const words = [item.assignee ? withDirectionMarks(item.assignee) : 'Nobody yet', due, state]

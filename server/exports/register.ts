@@ -1,9 +1,9 @@
 // Makes the document of a register: the decisions of a room, year by year.
 import type { Block, Document, NoticeBlock } from './block.ts'
 import { lettersOf } from './direction.ts'
+import { type PlainText, type StoredHtml, type UnixSeconds, withoutInvalidXml } from './document-content.ts'
 import { blocksOf } from './html-blocks.ts'
 import { heading, ownLine, paragraph, textLine, withDirection, withDirectionMarks } from './lines.ts'
-import { type PlainText, type StoredHtml, type UnixSeconds, withoutInvalidXml } from './paper.ts'
 import { shortDate, spanOf } from './words.ts'
 
 export interface RegisterEntry {

@@ -2,14 +2,14 @@
 import type { ExportFormat, ExportPart } from '../../contract/formats.ts'
 import { mustFitFormat } from './bounds.ts'
 import { documentOf } from './document.ts'
+import type { DocumentContent } from './document-content.ts'
 import { markdownOf } from './markdown.ts'
 import { htmlPageOf } from './page.ts'
-import type { Paper } from './paper.ts'
 import { type Register, registerDocument } from './register.ts'
 
-interface PaperJob {
+interface DocumentJob {
   format: ExportFormat
-  paper: Paper
+  content: DocumentContent
   parts: readonly ExportPart[]
 }
 
@@ -19,14 +19,14 @@ interface RegisterJob {
 }
 
 /** The document of a meeting or series, or a register of decisions. */
-export type ExportJob = PaperJob | RegisterJob
+export type ExportJob = DocumentJob | RegisterJob
 
 /**
  * The bytes of a file. It takes time and memory, and PDF may end the process, so see `converter.ts`. Throws `TooLong`.
  */
 export async function renderExport(job: ExportJob): Promise<Buffer> {
   const { format } = job
-  const document = 'register' in job ? registerDocument(job.register) : documentOf(job.paper, new Set(job.parts))
+  const document = 'register' in job ? registerDocument(job.register) : documentOf(job.content, new Set(job.parts))
   mustFitFormat(document, format)
   switch (format) {
     case 'docx':

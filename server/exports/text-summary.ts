@@ -1,28 +1,28 @@
 // The summary: a meeting in brief, as the description of an invitation.
 import type { Block } from './block.ts'
+import { type DocumentContent, withoutInvalidXml } from './document-content.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { paragraphsOf } from './lines.ts'
 import { omissionNote, placeOf, statusOf, whenOf } from './opening.ts'
 import { outlineOf } from './outline.ts'
-import { type Paper, withoutInvalidXml } from './paper.ts'
 import { actionItemsIn, decisionsIn } from './record.ts'
 import { textOf } from './text.ts'
 import { shortDate } from './words.ts'
 
 /** Brief plain text with line breaks (docs/api.md#views-of-a-meeting). */
-export function textSummaryOf(given: Paper): string {
-  const paper = withoutInvalidXml(given)
-  const { name, recurrence_description, location, address } = paper
+export function textSummaryOf(given: DocumentContent): string {
+  const content = withoutInvalidXml(given)
+  const { name, recurrence_description, location, address } = content
   const repeats = recurrence_description ? `Meets ${recurrence_description}` : null
-  const missing = paper.brief === 'facts' ? textOf(omissionNote(paper)) : null
-  const head = [name, placeOf(paper).join(', '), whenOf(paper), repeats, location, statusOf(paper), missing]
-  const outline = outlineOf(paper)
+  const missing = content.brief === 'facts' ? textOf(omissionNote(content)) : null
+  const head = [name, placeOf(content).join(', '), whenOf(content), repeats, location, statusOf(content), missing]
+  const outline = outlineOf(content)
   const sections = [
     head.filter(Boolean).join('\n'),
-    titled('Purpose', plain(paper.description)),
-    titled('Desired outcomes', plain(paper.outcomes)),
-    ...(paper.kind === 'record' ? results(paper) : [titled('Agenda', outline ? textOf([outline]) : '')]),
-    paper.kind === 'agenda' ? titled('How to join', plain(paper.audio)) : '',
+    titled('Purpose', plain(content.description)),
+    titled('Desired outcomes', plain(content.outcomes)),
+    ...(content.kind === 'record' ? results(content) : [titled('Agenda', outline ? textOf([outline]) : '')]),
+    content.kind === 'agenda' ? titled('How to join', plain(content.audio)) : '',
     address ?? '',
   ]
   return sections.filter(Boolean).join('\n\n').replaceAll('\u00a0', ' ')
@@ -31,10 +31,10 @@ export function textSummaryOf(given: Paper): string {
 const plain = (text: string | null): string => textOf(paragraphsOf(text))
 const titled = (title: string, text: string): string => (text ? `${title}\n${text}` : '')
 
-function results(paper: Paper): string[] {
-  const decisions = decisionsIn(paper).map(({ what }) => point(what.description))
-  const actions = actionItemsIn(paper).map(({ what: { description, assignee, due_ts } }) => {
-    const due = due_ts === null ? null : `due ${shortDate(due_ts, paper.timezone)}`
+function results(content: DocumentContent): string[] {
+  const decisions = decisionsIn(content).map(({ what }) => point(what.description))
+  const actions = actionItemsIn(content).map(({ what: { description, assignee, due_ts } }) => {
+    const due = due_ts === null ? null : `due ${shortDate(due_ts, content.timezone)}`
     const who = [assignee, due].filter(Boolean).join(', ')
     return who ? `${point(description)} (${who})` : point(description)
   })

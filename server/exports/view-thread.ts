@@ -1,16 +1,16 @@
-// The thread that makes views of long papers, one at a time.
+// The thread that makes views of long documents, one at a time.
 import { parentPort } from 'node:worker_threads'
 import { TooLong } from './bounds.ts'
-import type { Paper } from './paper.ts'
+import type { DocumentContent } from './document-content.ts'
 import { type View, views } from './view.ts'
 
 export interface ViewRequest {
   name: View
-  paper: Paper
+  content: DocumentContent
 }
 
 /**
- * The text, unless the paper is too long, and the processor time in milliseconds; `failed` is the message of an error.
+ * The text, unless the document is too long, and the processor time in milliseconds; `failed` is the message of an error.
  */
 export type ViewResult = { text: string | undefined; took: number } | { failed: string }
 
@@ -20,19 +20,19 @@ const used = (): number => {
   return (user + system) / 1000
 }
 
-function fitting(name: View, paper: Paper): string | undefined {
+function fitting(name: View, content: DocumentContent): string | undefined {
   try {
-    return views[name](paper)
+    return views[name](content)
   } catch (error) {
     if (error instanceof TooLong) return undefined
     throw error
   }
 }
 
-parentPort!.on('message', ({ name, paper }: ViewRequest) => {
+parentPort!.on('message', ({ name, content }: ViewRequest) => {
   try {
     const before = used()
-    const text = fitting(name, paper)
+    const text = fitting(name, content)
     parentPort!.postMessage({ text, took: used() - before } satisfies ViewResult)
   } catch (error) {
     parentPort!.postMessage({ failed: String((error as Error).stack ?? error) } satisfies ViewResult)

@@ -1,6 +1,6 @@
 // Makes views of long meetings in a separate thread, one at a time, callers in turn, with limits of memory and time.
 import { Worker } from 'node:worker_threads'
-import type { Paper } from './paper.ts'
+import type { DocumentContent } from './document-content.ts'
 import { fairQueue } from './rotation.ts'
 import type { View } from './view.ts'
 import type { ViewRequest, ViewResult } from './view-thread.ts'
@@ -20,9 +20,9 @@ let busy = false
 export type Made = Extract<ViewResult, { took: number }>
 
 /** The text of a view, unless it takes too much time or memory, and its processor time in milliseconds. */
-export const viewBeside = (name: View, paper: Paper, person: number): Promise<Made> =>
+export const viewBeside = (name: View, content: DocumentContent, person: number): Promise<Made> =>
   new Promise((resolve, reject) => {
-    waiting.add(person, () => madeNext({ name, paper }).then(resolve, reject))
+    waiting.add(person, () => madeNext({ name, content }).then(resolve, reject))
     void work()
   })
 

@@ -1,32 +1,35 @@
 // The record of a meeting as a letter shows it: the blocks of the document, with the words of the reader's language.
 import { planOf } from '../exports/agenda-plan.ts'
 import type { Block, NoticeBlock } from '../exports/block.ts'
+import type { DocumentActionItem, DocumentContent, DocumentNote } from '../exports/document-content.ts'
 import { blocksOf } from '../exports/html-blocks.ts'
 import { heading, listBlock, ownLine, paragraph, textLine } from '../exports/lines.ts'
-import type { Paper, PaperActionItem, PaperNote } from '../exports/paper.ts'
 import { actionItemsIn, decisionsIn, issuesIn } from '../exports/record.ts'
 import type { LetterContext } from './letter-context.ts'
 
 /** Decisions, open issues and action items, who was there, and then all notes by agenda item. */
-export function recordBlocks(paper: Paper, context: LetterContext): Block[] {
+export function recordBlocks(content: DocumentContent, context: LetterContext): Block[] {
   const { record: texts } = context.words
-  const points = (notes: readonly { what: PaperNote }[]): Block[] =>
+  const points = (notes: readonly { what: DocumentNote }[]): Block[] =>
     notes.length ? [listBlock(notes.map(({ what }) => blocksOf(what.description)))] : []
-  const items = actionItemsIn(paper).map(({ what }) => actionItemBlocks(what, context))
-  const present = paper.attendees.filter(({ attended }) => attended).map(({ name }) => name)
+  const items = actionItemsIn(content).map(({ what }) => actionItemBlocks(what, context))
+  const present = content.attendees.filter(({ attended }) => attended).map(({ name }) => name)
   return [
-    ...section(texts.decisions, points(decisionsIn(paper))),
-    ...section(texts.issues, points(issuesIn(paper))),
+    ...section(texts.decisions, points(decisionsIn(content))),
+    ...section(texts.issues, points(issuesIn(content))),
     ...section(texts.actions, items.length ? [listBlock(items)] : []),
     ...section(texts.present, present.length ? [paragraph(textLine(present.join(', ')))] : []),
-    ...section(texts.notes, minutes(paper, context)),
+    ...section(texts.notes, minutes(content, context)),
   ]
 }
 
 const section = (title: string, blocks: readonly Block[]): Block[] =>
   blocks.length ? [heading(2, ownLine(title)), ...blocks] : []
 
-function actionItemBlocks({ description, assignee, due_ts, state }: PaperActionItem, context: LetterContext): Block[] {
+function actionItemBlocks(
+  { description, assignee, due_ts, state }: DocumentActionItem,
+  context: LetterContext,
+): Block[] {
   const { words, say } = context
   const { record: texts } = words
   const aside = [
@@ -42,21 +45,21 @@ export const dayOf = (seconds: number, { locale, timezone }: Pick<LetterContext,
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone }).format(seconds * 1000)
 
 /** The titles of the agenda with the notes of each item, and then the notes that belong to none. */
-function minutes(paper: Paper, context: LetterContext): Block[] {
+function minutes(content: DocumentContent, context: LetterContext): Block[] {
   const { record: texts } = context.words
-  const plan = planOf(paper)
+  const plan = planOf(content)
   const items = plan.flatMap(({ item, number }) => [
     heading(3, textLine(item.title), plan.length > 1 ? number : null),
     ...noteBlocks(item.notes, context),
   ])
-  const others = noteBlocks(paper.notes, context)
+  const others = noteBlocks(content.notes, context)
   return plan.length && others.length
     ? [...items, heading(3, ownLine(texts.other_notes)), ...others]
     : [...items, ...others]
 }
 
 /** Notes in their order: decisions and issues are marked, the others are items of lists. */
-function noteBlocks(notes: readonly PaperNote[], { words: { record: texts } }: LetterContext): Block[] {
+function noteBlocks(notes: readonly DocumentNote[], { words: { record: texts } }: LetterContext): Block[] {
   const blocks: Block[] = []
   let points: Block[][] = []
   const endPoints = () => {

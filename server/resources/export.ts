@@ -3,13 +3,13 @@ import { type ExportFormat, type ExportPart, exportFormats, formats } from '../.
 import type { Call } from '../actions/call.ts'
 import { bundleOf, openFirstFile } from '../exports/bundle.ts'
 import { ConversionRefused } from '../exports/converter.ts'
+import type { DocumentContent, Parts } from '../exports/document-content.ts'
 import { nameOfFile, zipType } from '../exports/file.ts'
-import type { Paper, Parts } from '../exports/paper.ts'
 import type { ExportJob } from '../exports/render.ts'
 import { refuse, tooBusy } from '../problem.ts'
+import { documentContentsOf } from './document-contents.ts'
+import { enclosedOf } from './document-files.ts'
 import type { File, FileAsked, RowFile } from './file.ts'
-import { papersOf } from './paper.ts'
-import { enclosedOf } from './paper-files.ts'
 
 /** The Retry-After of a refused conversion, in seconds: about as long as most conversions take. */
 const RETRY_AFTER = 5
@@ -28,9 +28,9 @@ function fileOf(format: ExportFormat): RowFile {
     if (fields) throw refuse('fields', 'conflicting_fields', 'A document has no fields; embed says what is in it.')
     const { meeting_id, name, start_time } = row as { meeting_id: number; name: string; start_time: number | null }
     const parts = new Set(asked.embeds as ExportPart[])
-    const paper = async () => (await papersOf(context, 'meeting', [row], parts)).values().next().value!
+    const content = async () => (await documentContentsOf(context, 'meeting', [row], parts)).values().next().value!
     const fileName = nameOfFile({ name, start_time, timezone: context.timezone })
-    return documentWithFiles({ name: fileName, format, parts, meeting_id, paper }, asked)
+    return documentWithFiles({ name: fileName, format, parts, meeting_id, content }, asked)
   }
 }
 
@@ -43,15 +43,15 @@ interface DocumentAsked {
   meeting_id: number
   /** The SHA-256 of the attached files that belong to it; undefined: all that the meeting has. */
   only?: ReadonlySet<string>
-  paper: () => Promise<Paper>
+  content: () => Promise<DocumentContent>
 }
 
 /** A document; with attachments, the file is a zip archive of the document and the attached files. */
 export async function documentWithFiles(document: DocumentAsked, asked: FileAsked): Promise<File> {
   const { call, context, gone } = asked
-  const { name, format, parts, meeting_id, only, paper } = document
+  const { name, format, parts, meeting_id, only, content } = document
   const files = parts.has('attachments') ? await enclosedOf(call.site, meeting_id, only) : []
-  const convert = async () => convertOrRefuse(call, { format, paper: await paper(), parts: [...parts] }, gone)
+  const convert = async () => convertOrRefuse(call, { format, content: await content(), parts: [...parts] }, gone)
   if (!files.length) return { name, bytes: convert }
   const main = `${name}.${formats[format].extension}`
   const modified = new Date(context.now * 1000)

@@ -1,7 +1,7 @@
 // Approved records as files: the canonical bytes, or a document that is made from what was frozen.
 import type { ExportFormat, ExportPart } from '../../contract/formats.ts'
 import { nameOfFile, safeName } from '../exports/file.ts'
-import { paperOfRecord } from '../exports/frozen-record.ts'
+import { contentOfRecord } from '../exports/frozen-record.ts'
 import { refuse } from '../problem.ts'
 import { documentWithFiles } from './export.ts'
 import type { RowFile } from './file.ts'
@@ -19,8 +19,8 @@ export const revisionFile =
     const { timezone } = context
     const name = safeName(`${nameOfFile({ ...frozen, timezone })} - minutes ${number}`)
     if (format === 'json') return { name, bytes: async () => Buffer.from(content) }
-    const paper = paperOfRecord(frozen, { timezone, address: `${context.page}/meetings/${meeting_id}`, sha256 })
+    const told = contentOfRecord(frozen, { timezone, address: `${context.page}/meetings/${meeting_id}`, sha256 })
     const parts = new Set(asked.embeds as ExportPart[])
     const only = new Set(frozen.files.map((file) => file.sha256))
-    return documentWithFiles({ name, format, parts, meeting_id, only, paper: async () => paper }, asked)
+    return documentWithFiles({ name, format, parts, meeting_id, only, content: async () => told }, asked)
   }

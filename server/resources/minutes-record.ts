@@ -1,11 +1,11 @@
 // Loads the record of a meeting as it is frozen, and what was frozen of it.
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/tables.ts'
+import { type Parts, withoutInvalidXml } from '../exports/document-content.ts'
 import type { ApprovedRecord, FrozenFile, FrozenRecord } from '../exports/frozen-record.ts'
-import { type Parts, withoutInvalidXml } from '../exports/paper.ts'
 import { mustExist } from '../problem.ts'
+import { documentContentsOf } from './document-contents.ts'
 import { meetingRows } from './meeting-rows.ts'
-import { papersOf } from './paper.ts'
 
 /** Everything that all readers of a meeting may see. */
 const PARTS: Parts = new Set(['attachments', 'attendance', 'chat', 'lists', 'tags'])
@@ -17,8 +17,8 @@ const NOBODY = { member_id: 0, enterprise: false } as const
 export async function recordOfMeeting(db: Kysely<DB>, meeting_id: number): Promise<FrozenRecord> {
   const row = await meetingRows(db).where('meeting.meeting_id', '=', meeting_id).executeTakeFirstOrThrow()
   const context = { db, actor: NOBODY as never, now: 0, timezone: 'UTC', page: '' }
-  const paper = (await papersOf(context, 'meeting', [row], PARTS)).get(meeting_id)!
-  const { of: _, kind, organization, audio, timezone, address, contexts, now, brief, approved, ...told } = paper
+  const whole = (await documentContentsOf(context, 'meeting', [row], PARTS)).get(meeting_id)!
+  const { of: _, kind, organization, audio, timezone, address, contexts, now, brief, approved, ...told } = whole
   const { meeting_series_id, room_id } = row
   const files = await filesOf(db, meeting_id)
   return withoutInvalidXml({ ...told, version: 1 as const, meeting_id, meeting_series_id, room_id, files })

@@ -7,7 +7,7 @@ import type { DB } from '../db/tables.ts'
 import { unfinishedItems } from '../rules/agenda-state.ts'
 import { actionItemRows, visibleActionItems } from './action-item.ts'
 import { agendaItemRows, visibleAgendaItems } from './agenda-item.ts'
-import type { PaperContext, Row } from './embed-context.ts'
+import type { ReadingContext, Row } from './embed-context.ts'
 import type { Embed } from './serve.ts'
 
 /** How many open action items of a series are shown at most; its list has them all. */
@@ -33,7 +33,7 @@ interface Link {
  * last meeting before it that has ended neither finished nor skipped, and nobody carried over. Nothing for single meetings.
  */
 export async function openItemsOf(
-  { db, actor }: Pick<PaperContext, 'db' | 'actor'>,
+  { db, actor }: Pick<ReadingContext, 'db' | 'actor'>,
   meetings: readonly Row[],
 ): Promise<Map<number, OpenItems>> {
   const ofSeries = meetings.filter(({ meeting_series_id }) => meeting_series_id !== null)
@@ -112,7 +112,7 @@ async function lastBefore(db: Kysely<DB>, ids: readonly number[]): Promise<Map<n
 
 /** What some meetings left unfinished on their agendas, by meeting. */
 async function leftIn(
-  { db, actor }: Pick<PaperContext, 'db' | 'actor'>,
+  { db, actor }: Pick<ReadingContext, 'db' | 'actor'>,
   meetings: readonly number[],
 ): Promise<Map<number, Row[]>> {
   const rows = await visibleAgendaItems(agendaItemRows(db), readerOf(actor))

@@ -1,11 +1,11 @@
 // Outlines, views and summaries of meetings and series as embeds (docs/api.md#views-of-a-meeting).
-import { briefPaper, factsOnly, type Paper, textLengthOf, viewParts } from '../exports/paper.ts'
+import { briefContent, type DocumentContent, factsOnly, textLengthOf, viewParts } from '../exports/document-content.ts'
 import { views as shown } from '../exports/view.ts'
 import { viewBeside } from '../exports/views-beside.ts'
 import { yieldingToRequests } from '../patiently.ts'
+import { documentContentsOf, type Extent } from './document-contents.ts'
+import { weigherOf } from './document-weight.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
-import { type Extent, papersOf } from './paper.ts'
-import { weigherOf } from './paper-weight.ts'
 import type { Embed } from './serve.ts'
 
 type View = keyof typeof shown
@@ -20,12 +20,12 @@ const MOST_SHOWN = 8_000_000
 const FOR_BRIEF = 1_000
 
 interface Loaded {
-  paper: Paper
+  content: DocumentContent
   /** The characters of its texts. */
   length: number
 }
 
-type Papers = Promise<Map<number, Loaded>>
+type Contents = Promise<Map<number, Loaded>>
 type Budget = EmbedContext['budget']
 
 /** How much a view still shows: everything, titles only, or facts only. */
@@ -33,16 +33,16 @@ const extentWithin = ({ left }: Budget): 'all' | 'titles' | 'facts' =>
   left > 0 ? 'all' : left > -FOR_BRIEF ? 'titles' : 'facts'
 
 /** Makes a view, as much of it as the budget allows; a brief one where the other thread takes too long. */
-async function makeView({ budget, actor }: EmbedContext, name: View, { paper, length }: Loaded): Promise<string> {
+async function makeView({ budget, actor }: EmbedContext, name: View, { content, length }: Loaded): Promise<string> {
   const extent = extentWithin(budget)
-  if (extent === 'facts') return shown[name](factsOnly(paper))
+  if (extent === 'facts') return shown[name](factsOnly(content))
   const outline = name.endsWith('_outline')
   if (extent === 'all' && length > MOST_HERE) {
-    const { text, took } = await viewBeside(name, paper, actor.member_id)
+    const { text, took } = await viewBeside(name, content, actor.member_id)
     budget.left -= took
     if (text !== undefined) return text
-  } else if (extent === 'all' || outline) return timed(budget, () => shown[name](paper))
-  return timed(budget, () => shown[name](briefPaper(paper)))
+  } else if (extent === 'all' || outline) return timed(budget, () => shown[name](content))
+  return timed(budget, () => shown[name](briefContent(content)))
 }
 
 /** Runs `make`, and charges its time to the budget. */
@@ -54,20 +54,20 @@ function timed(budget: Budget, make: () => string): string {
 }
 
 /** The embeds of meetings or of series. Those of one page share the documents that they are made from. */
-export function viewsOf(of: Paper['of']): Record<View, Embed> {
-  const loaded = new WeakMap<readonly Row[], { outline?: Papers; full?: Papers }>()
+export function viewsOf(of: DocumentContent['of']): Record<View, Embed> {
+  const loaded = new WeakMap<readonly Row[], { outline?: Contents; full?: Contents }>()
   const weigh = weigherOf(of)
 
   const load = async (context: EmbedContext, rows: readonly Row[], extent: Extent): Promise<[number, Loaded][]> => {
     if (!rows.length) return []
-    const papers = await papersOf(context, of, rows, extent)
-    return [...papers].map(([id, paper]) => [id, { paper, length: textLengthOf(paper) }])
+    const contents = await documentContentsOf(context, of, rows, extent)
+    return [...contents].map(([id, content]) => [id, { content, length: textLengthOf(content) }])
   }
 
-  const outlines = async (context: EmbedContext, rows: readonly Row[]): Papers =>
+  const outlines = async (context: EmbedContext, rows: readonly Row[]): Contents =>
     new Map(await load(context, rows, extentWithin(context.budget) === 'facts' ? 'facts' : 'titles'))
 
-  const fullPapers = async (context: EmbedContext, rows: readonly Row[]): Papers => {
+  const fullContents = async (context: EmbedContext, rows: readonly Row[]): Contents => {
     const extent = extentWithin(context.budget)
     if (extent !== 'all') return new Map(briefs(await load(context, rows, extent)))
     const idOf = (row: Row) => row[`${of}_id`] as number
@@ -78,14 +78,14 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
     return new Map([...(await load(context, normal, viewParts)), ...briefs(await load(context, long, 'titles'))])
   }
 
-  const briefs = (papers: readonly [number, Loaded][]): [number, Loaded][] =>
-    papers.map(([id, { paper }]) => [id, { paper: briefPaper(paper), length: 0 }])
+  const briefs = (contents: readonly [number, Loaded][]): [number, Loaded][] =>
+    contents.map(([id, { content }]) => [id, { content: briefContent(content), length: 0 }])
 
-  const papers = (context: EmbedContext, rows: readonly Row[], outline: boolean): Papers => {
+  const contents = (context: EmbedContext, rows: readonly Row[], outline: boolean): Contents => {
     const known = loaded.get(rows) ?? {}
     loaded.set(rows, known)
     if (known.full) return known.full
-    if (!outline) return (known.full = fullPapers(context, rows))
+    if (!outline) return (known.full = fullContents(context, rows))
     known.outline ??= outlines(context, rows)
     return known.outline
   }
@@ -94,8 +94,8 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
     const outline = name.endsWith('_outline')
     const made: Embed = async (context, _, rows) => {
       const texts = new Map<number, string>()
-      for await (const [id, paper] of yieldingToRequests(await papers(context, rows, outline)))
-        texts.set(id, await makeView(context, name, paper))
+      for await (const [id, content] of yieldingToRequests(await contents(context, rows, outline)))
+        texts.set(id, await makeView(context, name, content))
       return texts
     }
     return outline ? made : Object.assign(made, { weigh })

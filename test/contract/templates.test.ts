@@ -11,7 +11,7 @@ const WHOLE = {
   group_size_min: 3,
   group_size_max: 12,
   facilitator_guide_text: '<p>Open on <b>time</b>.</p>',
-  participant_guide_text: '<p>Read the papers.</p>',
+  participant_guide_text: '<p>Read the contents.</p>',
   meeting_name: 'Board of directors',
   meeting_goal: 'Decide what is due',
   meeting_outcomes: 'Decisions',

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import type { ExportFormat } from '../../contract/formats.ts'
 import { mustFitFormat, TooLong } from '../../server/exports/bounds.ts'
 import { documentOf } from '../../server/exports/document.ts'
-import { viewParts } from '../../server/exports/paper.ts'
-import { note, paper } from './samples/paper.ts'
+import { viewParts } from '../../server/exports/document-content.ts'
+import { content, note } from './samples/content.ts'
 
 const documents: readonly [what: string, html: string, notes: number, tooLongFor: ExportFormat[]][] = [
   ['words', `<p>${'a word '.repeat(8_000)}</p>`, 10, []],
@@ -18,7 +18,7 @@ const formats: readonly ExportFormat[] = ['pdf', 'docx', 'epub', 'html', 'markdo
 for (const [what, html, count, tooLong] of documents) {
   test(`${count} notes of ${what} are too long for ${tooLong.join(', ') || 'nothing'}`, () => {
     const notes = Array.from({ length: count }, () => note(html))
-    const document = documentOf(paper({ kind: 'record', notes }), viewParts)
+    const document = documentOf(content({ kind: 'record', notes }), viewParts)
     for (const format of formats) {
       if (tooLong.includes(format)) assert.throws(() => mustFitFormat(document, format), TooLong, format)
       else mustFitFormat(document, format)

@@ -9,7 +9,7 @@ import {
   type ConverterOptions,
   converterOf,
 } from '../../server/exports/converter.ts'
-import { paper } from './samples/paper.ts'
+import { content } from './samples/content.ts'
 
 const open: Converter[] = []
 after(() => {
@@ -24,7 +24,7 @@ function troubled(options: ConverterOptions = {}): Converter {
 }
 
 const ask = (converter: Converter, name: string) =>
-  converter.convert({ format: 'markdown', paper: paper({ name }), parts: [] })
+  converter.convert({ format: 'markdown', content: content({ name }), parts: [] })
 
 const refused = (reason: string) => (error: unknown) => error instanceof ConversionRefused && error.reason === reason
 
@@ -77,7 +77,7 @@ test('people take turns: whoever asks for much waits for themselves, and leaves 
   const converter = troubled({ ofOne: 3 })
   const done: string[] = []
   const asked = (person: number, name: string) =>
-    converter.convert({ format: 'markdown', paper: paper({ name }), parts: [] }, undefined, person).then(() => {
+    converter.convert({ format: 'markdown', content: content({ name }), parts: [] }, undefined, person).then(() => {
       done.push(name)
     })
   const first = ['Begun', 'One', 'Two', 'Three'].map((name) => asked(1, name))
@@ -133,7 +133,7 @@ test('every format comes out of the processes of the server itself', async () =>
   for (const [format, start] of Object.entries(starts)) {
     const bytes = await converter.convert({
       format: format as keyof typeof starts,
-      paper: paper({ name: 'Rota' }),
+      content: content({ name: 'Rota' }),
       parts: [],
     })
     assert.equal(String(bytes.subarray(0, start.length)), start)
@@ -143,8 +143,8 @@ test('every format comes out of the processes of the server itself', async () =>
 test('what nobody waits for any more leaves the queue, and is not begun', async () => {
   const converter = troubled({ queue: 1, grace: 0 })
   const [ending, leaving] = [new AbortController(), new AbortController()]
-  const job = { format: 'markdown', paper: paper({ name: 'exit' }), parts: [] } as const
-  const hang = { ...job, paper: paper({ name: 'hang' }) }
+  const job = { format: 'markdown', content: content({ name: 'exit' }), parts: [] } as const
+  const hang = { ...job, content: content({ name: 'hang' }) }
   const hanging = assert.rejects(converter.convert(hang, ending.signal), refused('gone'))
   const left = assert.rejects(converter.convert(job, leaving.signal), refused('gone'))
   await assert.rejects(ask(converter, 'Rota'), refused('busy'))
@@ -160,7 +160,7 @@ test('what nobody waits for any more leaves the queue, and is not begun', async 
 test('what is under way for nobody goes on for a while, and is then ended', async () => {
   const converter = troubled({ grace: 50 })
   const leaving = new AbortController()
-  const job = { format: 'markdown', paper: paper({ name: 'never' }), parts: [] } as const
+  const job = { format: 'markdown', content: content({ name: 'never' }), parts: [] } as const
   const left = assert.rejects(converter.convert(job, leaving.signal), refused('gone'))
   const waiting = works(converter)
   leaving.abort()
@@ -172,7 +172,7 @@ test('what is done for nobody in that while is done, and its process goes on', a
   const converter = troubled({ grace: 30_000 })
   const before = String(await ask(converter, 'process'))
   const leaving = new AbortController()
-  const done = converter.convert({ format: 'markdown', paper: paper({ name: 'Rota' }), parts: [] }, leaving.signal)
+  const done = converter.convert({ format: 'markdown', content: content({ name: 'Rota' }), parts: [] }, leaving.signal)
   leaving.abort()
   assert.match(String(await done), /^# Rota\n/)
   assert.equal(String(await ask(converter, 'process')), before)
@@ -189,7 +189,7 @@ test('what is too long for a format is told so at once, and others hold it', asy
   const converter = troubled()
   const long = (format: 'pdf' | 'docx' | 'html', rows: number, letters = 10) => {
     const chat = Array.from({ length: rows }, () => ({ author: 'Ada', sent_ts: 0, text: 'x'.repeat(letters) }))
-    return converter.convert({ format, paper: paper({ chat }), parts: ['chat'] })
+    return converter.convert({ format, content: content({ chat }), parts: ['chat'] })
   }
   await assert.rejects(long('pdf', 3, 2_000_000), refused('long'))
   await assert.rejects(long('docx', 15_000), refused('long'))
@@ -197,7 +197,7 @@ test('what is too long for a format is told so at once, and others hold it', asy
   const styled = Array.from({ length: 20 }, () => ({ author: 'Ada', sent_ts: 0, text: '<b>x</b> '.repeat(7_000) }))
   for (const format of ['markdown', 'docx', 'pdf'] as const)
     await assert.rejects(
-      converter.convert({ format, paper: paper({ chat: styled }), parts: ['chat'] }),
+      converter.convert({ format, content: content({ chat: styled }), parts: ['chat'] }),
       refused('long'),
     )
   await works(converter)

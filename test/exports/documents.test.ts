@@ -1,4 +1,4 @@
-// The five formats of three papers, read back by programs that did not write them.
+// The five formats of three documents, read back by programs that did not write them.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
@@ -11,7 +11,7 @@ import { faultsOfEpub } from './reading/epub.ts'
 import { type Element, elements, textIn, xmlOf } from './reading/xml.ts'
 import { samples } from './samples/index.ts'
 
-/** What each of the papers must say in every format. */
+/** What each of the documents must say in every format. */
 const SAID: Record<keyof typeof samples, string[]> = {
   'short-agenda': ['Board meeting, November', 'Lease of the Net Loft', 'Whitlock Legal', 'tide tables'],
   'long-record': [
@@ -24,7 +24,7 @@ const SAID: Record<keyof typeof samples, string[]> = {
 }
 
 const make = (format: 'docx' | 'epub' | 'html' | 'markdown' | 'pdf', name: keyof typeof samples) =>
-  renderExport({ format, paper: samples[name], parts: exportParts })
+  renderExport({ format, content: samples[name], parts: exportParts })
 
 const partsOf = (bytes: Buffer): Record<string, Element> =>
   Object.fromEntries(
@@ -124,8 +124,8 @@ for (const name of Object.keys(samples) as (keyof typeof samples)[]) {
 }
 
 test('pdf: a letter without a font does not keep a document from being made', async () => {
-  const paper = { ...samples['short-agenda'], location: 'ქართული ᚠᛇᚻ \u{13080}' }
-  const bytes = await renderExport({ format: 'pdf', paper, parts: [] })
+  const content = { ...samples['short-agenda'], location: 'ქართული ᚠᛇᚻ \u{13080}' }
+  const bytes = await renderExport({ format: 'pdf', content, parts: [] })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   assert.match(text, /Board meeting, November/)
   assert.doesNotMatch(bytes.toString('latin1'), /pdfuaid:part/)
@@ -133,12 +133,12 @@ test('pdf: a letter without a font does not keep a document from being made', as
 
 test('pdf: what looks like Typst is text', async () => {
   const location = '#read("/etc/hostname") $x^2$ @nobody *bold* <label> \\ // `raw`'
-  const bytes = await renderExport({ format: 'pdf', paper: { ...samples['short-agenda'], location }, parts: [] })
+  const bytes = await renderExport({ format: 'pdf', content: { ...samples['short-agenda'], location }, parts: [] })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   assert.ok(text.replace(/\s+/g, ' ').includes(location))
 })
 
-test('the same paper makes the same bytes, in every format', async () => {
+test('the same content makes the same bytes, in every format', async () => {
   for (const format of ['epub', 'html', 'markdown', 'pdf'] as const) {
     assert.deepEqual(await make(format, 'short-agenda'), await make(format, 'short-agenda'), format)
   }

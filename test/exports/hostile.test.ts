@@ -7,11 +7,11 @@ import { renderExport } from '../../server/exports/render.ts'
 import { views } from '../../server/exports/view.ts'
 import { faultsOfEpub } from './reading/epub.ts'
 import { type Element, elements, xmlOf } from './reading/xml.ts'
+import { content, note, task } from './samples/content.ts'
 import { fields, filledWith, MARKUP, nested } from './samples/hostile.ts'
-import { note, paper, task } from './samples/paper.ts'
 
-const make = (format: 'docx' | 'epub' | 'html' | 'markdown' | 'pdf', from = paper()) =>
-  renderExport({ format, paper: from, parts: exportParts })
+const make = (format: 'docx' | 'epub' | 'html' | 'markdown' | 'pdf', from = content()) =>
+  renderExport({ format, content: from, parts: exportParts })
 
 const harmless = (html: string): void => {
   const page = xmlOf(html)
@@ -60,7 +60,7 @@ const deepest = (element: Element): number =>
   (element.name === 'ul' ? 1 : 0)
 
 test('lists are six deep at most, and what lies deeper is still said', async () => {
-  const from = paper({ kind: 'record', notes: [note(nested('ul', 5000))] })
+  const from = content({ kind: 'record', notes: [note(nested('ul', 5000))] })
   const html = views.html_view(from)
   assert.equal(html.match(/deep/g)?.length, 5000)
   assert.equal(deepest(xmlOf(`<div>${html}</div>`)), 6)
@@ -68,13 +68,13 @@ test('lists are six deep at most, and what lies deeper is still said', async () 
   assert.deepEqual(faultsOfEpub(await make('epub', from)), [])
   const word = strFromU8(unzipSync(await make('docx', from))['word/document.xml']!)
   assert.equal(word.match(/deep/g)?.length, 5000)
-  const shallower = paper({ kind: 'record', notes: [note(nested('ul', 500))] })
+  const shallower = content({ kind: 'record', notes: [note(nested('ul', 500))] })
   assert.equal(String((await make('pdf', shallower)).subarray(0, 5)), '%PDF-')
 })
 
 test('a table of two thousand rows comes out in every format', async () => {
   const action_items = Array.from({ length: 2000 }, (_, place) => task(`<p>Row ${place}</p>`))
-  const from = paper({ kind: 'record', action_items })
+  const from = content({ kind: 'record', action_items })
   assert.equal(elements(xmlOf(String(await make('html', from))), 'tr').length, 2001)
   assert.deepEqual(faultsOfEpub(await make('epub', from)), [])
   const word = strFromU8(unzipSync(await make('docx', from))['word/document.xml']!)

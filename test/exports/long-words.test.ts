@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
 import { getDocumentProxy } from 'unpdf'
+import type { DocumentContent } from '../../server/exports/document-content.ts'
 import { withBreaks } from '../../server/exports/long-words.ts'
-import type { Paper } from '../../server/exports/paper.ts'
 import { renderExport } from '../../server/exports/render.ts'
-import { item, note, paper, person, task } from './samples/paper.ts'
+import { content, item, note, person, task } from './samples/content.ts'
 
 const FILE = `${'Minutes_of_the_general_meeting_'.repeat(5)}final.pdf`
 const ADDRESS = `https://meet.example.com/${'abcdefghij'.repeat(12)}`
 const W = (many: number) => 'W'.repeat(many)
 
-const long = (kind: Paper['kind']): Paper =>
-  paper({
+const long = (kind: DocumentContent['kind']): DocumentContent =>
+  content({
     kind,
     name: W(255),
     organization: W(255),
@@ -58,7 +58,11 @@ const RIGHT = 595 - 68
 
 for (const kind of ['agenda', 'record'] as const) {
   test(`the ${kind} as a PDF keeps them on the page and out of the next column`, async () => {
-    const bytes = await renderExport({ format: 'pdf', paper: long(kind), parts: ['attendance', 'attachments', 'chat'] })
+    const bytes = await renderExport({
+      format: 'pdf',
+      content: long(kind),
+      parts: ['attendance', 'attachments', 'chat'],
+    })
     const pieces = await piecesOf(bytes)
     for (const { text, to } of pieces) assert.ok(to <= RIGHT + 1, `${text} ends at ${to}`)
     for (const [place, { text, page, from, to, at }] of pieces.entries()) {
@@ -73,7 +77,7 @@ for (const kind of ['agenda', 'record'] as const) {
 
 test('in HTML they break in the cells of tables, which others would be pushed aside by', async () => {
   for (const format of ['html', 'epub'] as const) {
-    const bytes = await renderExport({ format, paper: long('agenda'), parts: ['attendance', 'chat'] })
+    const bytes = await renderExport({ format, content: long('agenda'), parts: ['attendance', 'chat'] })
     const page = format === 'html' ? String(bytes) : strFromU8(unzipSync(bytes)['OEBPS/text.xhtml']!)
     for (const [, cell] of page.matchAll(/<td[^>]*>(.*?)<\/td>/g))
       for (const word of cell!.replace(/<(?!wbr)[^>]*>/g, ' ').split(/\s|<wbr\/>/)) assert.ok(word.length <= 24, word)

@@ -1,4 +1,4 @@
-// A converter's process that fails in the way that the name of the paper says.
+// A converter's process that fails in the way that the name of the document says.
 import { serveJobs } from '../../server/exports/converter-jobs.ts'
 import { type ExportJob, renderExport } from '../../server/exports/render.ts'
 
@@ -6,7 +6,7 @@ const kept: Uint8Array[] = []
 const objects: unknown[] = []
 
 serveJobs<ExportJob>(async (job) => {
-  switch ('paper' in job && job.paper.name) {
+  switch ('content' in job && job.content.name) {
     case 'exit':
       return process.exit(3)
     case 'abort':

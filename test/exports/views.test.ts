@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { views } from '../../server/exports/view.ts'
 import { viewBeside } from '../../server/exports/views-beside.ts'
-import { DAY, item, NOW, note, paper, person, task } from './samples/paper.ts'
+import { content, DAY, item, NOW, note, person, task } from './samples/content.ts'
 import { shortAgenda } from './samples/short-agenda.ts'
 
 const space = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -25,7 +25,7 @@ test('the outline is the same list in Markdown, HTML and text', () => {
 
 test('an agenda without items has an empty outline', () => {
   for (const name of ['text_outline', 'markdown_outline', 'html_outline'] as const)
-    assert.equal(views[name](paper()), '')
+    assert.equal(views[name](content()), '')
 })
 
 test('the summary of a coming meeting is an invitation', () => {
@@ -61,7 +61,7 @@ https://folkmoot.harbour.example/meetings/118`,
   )
 })
 
-const held = paper({
+const held = content({
   kind: 'record',
   state: 'ended',
   name: 'Rota',
@@ -118,14 +118,14 @@ test('the summary of a record says what was decided and what is to be done', () 
 
 test('a canceled meeting says so first', () => {
   assert.match(
-    views.text_view(paper({ state: 'canceled' })),
+    views.text_view(content({ state: 'canceled' })),
     /Agenda · Harbour Works · Board\n\nThis meeting is canceled\.\n/,
   )
 })
 
 test('what people typed is text in Markdown, whatever it looks like', () => {
   const html = '<p>*a* _b_ `c` [d](e) &lt;script&gt; # f ~~g~~ | h</p><p># i</p><p>1. j</p><p>- k</p>'
-  const markdown = views.markdown_view(paper({ kind: 'record', notes: [note(html)] }))
+  const markdown = views.markdown_view(content({ kind: 'record', notes: [note(html)] }))
   assert.match(
     markdown,
     /\\\*a\\\* \\_b\\_ \\`c\\` \\\[d]\\\(e\) \\<script> # f \\~\\~g\\~\\~ \| h\n\n\\# i\n\n1\\\. j\n\n\\- k\n/,
@@ -134,7 +134,7 @@ test('what people typed is text in Markdown, whatever it looks like', () => {
 
 test('styles, links and breaks of a field are kept', () => {
   const html = '<p>a <b>b<i>c</i></b> <del>d</del><br>e <a href="https://f.example/?g&amp;h">i</a></p>'
-  const from = paper({ kind: 'record', notes: [note(html)] })
+  const from = content({ kind: 'record', notes: [note(html)] })
   assert.ok(
     views
       .html_view(from)
@@ -146,7 +146,7 @@ test('styles, links and breaks of a field are kept', () => {
 })
 
 test('a document that is mostly Arabic begins on the right, and what runs left in it says so', () => {
-  const from = paper({ name: 'اجتماع لجنة إعادة بناء الرصيف', description: 'English words.', location: 'Pier' })
+  const from = content({ name: 'اجتماع لجنة إعادة بناء الرصيف', description: 'English words.', location: 'Pier' })
   const html = views.html_view(from)
   assert.match(html, /^<div dir="rtl">\n<h1 lang="ar">/)
   assert.match(html, /<p dir="ltr">English words\.<\/p>/)
@@ -154,13 +154,13 @@ test('a document that is mostly Arabic begins on the right, and what runs left i
 })
 
 test('a line of Hebrew in an English document runs from the right, in its language', () => {
-  assert.match(views.html_view(paper({ description: 'שלום' })), /<p dir="rtl" lang="he">שלום<\/p>/)
+  assert.match(views.html_view(content({ description: 'שלום' })), /<p dir="rtl" lang="he">שלום<\/p>/)
 })
 
 test('people take turns with views that are made beside the server', async () => {
   const done: string[] = []
   const asked = (person: number, name: string) =>
-    viewBeside('text_view', paper({ name }), person).then(({ text }) => {
+    viewBeside('text_view', content({ name }), person).then(({ text }) => {
       assert.ok(text?.includes(name))
       done.push(name)
     })

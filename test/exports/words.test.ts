@@ -90,9 +90,9 @@ for (const [name, safe] of [
 }
 
 test('the file of a meeting is called after its day, for its reader, and its name', () => {
-  const paper = { name: 'Figures: a/b', start_time: at('2026-11-26T23:30Z'), timezone: 'Asia/Tokyo' }
-  assert.equal(nameOfFile(paper), '2026-11-27 Figures - a-b')
-  assert.equal(nameOfFile({ ...paper, name: '', start_time: null }), 'Meeting')
+  const content = { name: 'Figures: a/b', start_time: at('2026-11-26T23:30Z'), timezone: 'Asia/Tokyo' }
+  assert.equal(nameOfFile(content), '2026-11-27 Figures - a-b')
+  assert.equal(nameOfFile({ ...content, name: '', start_time: null }), 'Meeting')
 })
 
 for (const address of [

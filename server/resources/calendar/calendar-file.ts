@@ -7,9 +7,9 @@ import { textSummaryOf } from '../../exports/text-summary.ts'
 import { harmlessName } from '../../letters/letter-context.ts'
 import { refuse } from '../../problem.ts'
 import type { CalendarEvent } from '../../rules/calendar/component.ts'
+import { documentContentsOf } from '../document-contents.ts'
 import type { Row } from '../embed-context.ts'
 import type { FileAsked, RowFile } from '../file.ts'
-import { papersOf } from '../paper.ts'
 import { knownEvent, objectsFor } from './event-objects.ts'
 import { eventPeople } from './event-people.ts'
 import { type MeetingOfSeries, meetingEvent, type SeriesEvent, seriesEvents } from './series-events.ts'
@@ -107,21 +107,24 @@ async function textOf(events: readonly Described[], { call: { site }, context }:
     const some = events.filter(({ about }) => about.kind === kind)
     const ids = [...new Set(some.map(({ about }) => about.id))]
     const rows = [...new Map(some.map(({ about, row }) => [about.id, row])).values()]
-    return { papers: await papersOf(context, kind, rows, 'titles'), people: await eventPeople(db, kind, ids, actor) }
+    return {
+      contents: await documentContentsOf(context, kind, rows, 'titles'),
+      people: await eventPeople(db, kind, ids, actor),
+    }
   }
   const known = { meeting: await ofKind('meeting'), meeting_series: await ofKind('meeting_series') }
   const from = site.mailer?.from.address
   const written = events.map(
     ({ about, known: { uid, sequence, told_ts }, changed, content, ...event }): CalendarEvent => {
-      const { papers, people } = known[about.kind]
-      const paper = papers.get(about.id)!
+      const { contents, people } = known[about.kind]
+      const described = contents.get(about.id)!
       return {
         ...content,
         ...{ uid, sequence, method: 'PUBLISH', stamp: Math.max(changed, told_ts) },
         ...{ recurrence_id: event.recurrence_id, canceled: event.canceled ?? false },
-        description: textSummaryOf({ ...paper, start_time: content.start, end_time: content.end }),
+        description: textSummaryOf({ ...described, start_time: content.start, end_time: content.end }),
         url: `${page}/${about.kind === 'meeting' ? 'meetings' : about.kind}/${about.id}`,
-        organizer: from ? { name: harmlessName(paper.room) ?? 'Folkmoot', address: from } : null,
+        organizer: from ? { name: harmlessName(described.room) ?? 'Folkmoot', address: from } : null,
         attendees: people.get(about.id)!,
       }
     },

@@ -16,7 +16,7 @@ export const seriesWithRoom = (db: Kysely<DB>, meeting_series_id: number): Promi
     .where('meeting_series.meeting_series_id', '=', meeting_series_id)
     .executeTakeFirstOrThrow()
 
-/** Its meetings whose slot is at or after an instant, with the names that a paper has. */
+/** Its meetings whose slot is at or after an instant, with the names that a document has. */
 export async function seriesParts(
   db: Kysely<DB>,
   meeting_series_id: number,

@@ -6,8 +6,8 @@ import type { CalendarMail } from '../../actions/calendar/reconcile.ts'
 import { stopToken } from '../../actions/mailings/mail-tokens.ts'
 import { replyAddressFor } from '../../actions/mailings/reply-address.ts'
 import type { DB } from '../../db/tables.ts'
+import type { DocumentContent } from '../../exports/document-content.ts'
 import { icsOf } from '../../exports/ics.ts'
-import type { Paper } from '../../exports/paper.ts'
 import { textSummaryOf } from '../../exports/text-summary.ts'
 import type { LetterPart } from '../../letters/letter.ts'
 import {
@@ -21,7 +21,7 @@ import type { CalendarEvent } from '../../rules/calendar/component.ts'
 import { type FoundObject, foundObject } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
 import { agendaParts, answersPart, factsPart, spanIn, timeThere } from './meeting-parts.ts'
-import { paperFor } from './reading.ts'
+import { contentFor } from './reading.ts'
 
 /** A mail to a calendar, as its notice has it. */
 export interface CalendarNotice extends CalendarMail {
@@ -63,14 +63,14 @@ async function requested(
   context: LetterContext,
 ): Promise<LetterContent | undefined> {
   const { of, id } = found
-  const reading = await paperFor(db, of, id, actor, context, 'titles')
+  const reading = await contentFor(db, of, id, actor, context, 'titles')
   if (!reading) return undefined
   const { content, why, message } = notice
   const { site, words, say } = context
   // A start of the series that has no meeting yet is told with the text of the series.
-  const paper: Paper = { ...reading.paper, start_time: content.start, end_time: content.end }
+  const described: DocumentContent = { ...reading.content, start_time: content.start, end_time: content.end }
   const sender = harmlessName(notice.sender) ?? words.mailing.somebody
-  const named = { name: paper.name, sender, when: spanIn(paper, context)! }
+  const named = { name: described.name, sender, when: spanIn(described, context)! }
   const texts = words[WORDS[why as keyof typeof WORDS]]
   // Who has answered is asked again where the time is another.
   const asks = (answered: boolean) => site.replies !== undefined && (!answered || why === 'time')
@@ -79,7 +79,7 @@ async function requested(
     ...eventOf(notice, found, context),
     ...content,
     method: 'REQUEST',
-    description: textSummaryOf(paper),
+    description: textSummaryOf(described),
     url: `${site.url}/${of === 'meeting' ? 'meetings' : of}/${id}`,
     attendees: people.shown,
   }
@@ -87,11 +87,11 @@ async function requested(
     paragraphPart(
       say(why === 'new' && notice.sender === null ? words.invitation.invited : saysOf(texts, found), named),
     ),
-    factsPart(paper, context, content.timezone),
+    factsPart(described, context, content.timezone),
     ...(content.end === null ? [paragraphPart(words.mailing.no_end)] : []),
     answerLinks(notice, context),
     ...(message === null ? [] : [paragraphPart(say(words.mailing.writes, { sender })), quote(message)]),
-    ...agendaParts(paper, 'invitation', context),
+    ...agendaParts(described, 'invitation', context),
     linkPart(of === 'meeting' ? words.mailing.open : words.mailing.open_series, event.url!),
   ]
   return {
@@ -99,7 +99,7 @@ async function requested(
     ...(notice.sender !== null && { from: `${sender} (Folkmoot)` }),
     parts,
     calendar: { method: 'REQUEST', text: icsOf(event) },
-    ...footOf(notice, paper.name, context),
+    ...footOf(notice, described.name, context),
   }
 }
 

@@ -4,8 +4,8 @@ import type { MailingKind } from '../../../contract/mailing.ts'
 import type { Actor } from '../../access/actor.ts'
 import { CHOICES, type MailedThing } from '../../actions/mailings/recipients.ts'
 import type { DB } from '../../db/tables.ts'
-import type { Paper } from '../../exports/paper.ts'
-import { viewParts } from '../../exports/paper.ts'
+import type { DocumentContent } from '../../exports/document-content.ts'
+import { viewParts } from '../../exports/document-content.ts'
 import type { LetterPart } from '../../letters/letter.ts'
 import {
   buttonPart,
@@ -15,7 +15,7 @@ import {
   paragraphPart,
 } from '../../letters/letter-context.ts'
 import { agendaParts, answersPart, factsPart } from './meeting-parts.ts'
-import { paperFor } from './reading.ts'
+import { contentFor } from './reading.ts'
 import { recordFile, recordParts } from './record-parts.ts'
 import { stopLink } from './stop-link.ts'
 
@@ -50,25 +50,25 @@ export async function mailingLetter(
   { files = false, asks = false }: { files?: boolean; asks?: boolean },
 ): Promise<LetterContent | undefined> {
   const extent = content.kind === 'followup' ? viewParts : 'titles'
-  const found = await paperFor(db, content.of, content.id, actor, context, extent)
+  const found = await contentFor(db, content.of, content.id, actor, context, extent)
   if (!found) return undefined
-  const { paper: read, zone } = found
+  const { content: read, zone } = found
   // A follow-up has the record, also before the meeting is set to ended.
-  const paper: Paper = content.kind === 'followup' ? { ...read, kind: 'record' } : read
+  const described: DocumentContent = content.kind === 'followup' ? { ...read, kind: 'record' } : read
   const { site, words, say, when } = context
   const { mailing } = words
   const sender = harmlessName(content.sender) ?? mailing.somebody
-  const named = { name: paper.name, sender }
+  const named = { name: described.name, sender }
   const texts = words[content.kind]
-  const at = paper.start_time
+  const at = described.start_time
   const open = `${site.url}/${content.of === 'meeting' ? 'meetings' : content.of}/${content.id}`
-  const file = files && content.kind === 'followup' ? await recordFile(site, paper, actor.member_id) : undefined
+  const file = files && content.kind === 'followup' ? await recordFile(site, described, actor.member_id) : undefined
   const parts: LetterPart[] = [
     paragraphPart(say(texts.says, named)),
-    factsPart(paper, context, zone),
+    factsPart(described, context, zone),
     ...(asks && at !== null ? [answersPart(`${site.url}/rsvp/…`, context)] : []),
     ...quoted(content, sender, context),
-    ...(content.kind === 'followup' ? recordParts(paper, context) : agendaParts(paper, content.kind, context)),
+    ...(content.kind === 'followup' ? recordParts(described, context) : agendaParts(described, content.kind, context)),
     ...(file ? [paragraphPart(words.followup.attached)] : []),
     buttonPart(content.of === 'meeting' ? mailing.open : mailing.open_series, open),
   ]

@@ -2,20 +2,20 @@
 import type { MailingKind } from '../../../contract/mailing.ts'
 import { planOf } from '../../exports/agenda-plan.ts'
 import type { Block } from '../../exports/block.ts'
+import type { DocumentContent } from '../../exports/document-content.ts'
 import { heading, ownLine, paragraph, paragraphsOf, textLine } from '../../exports/lines.ts'
-import type { Paper } from '../../exports/paper.ts'
 import { clockIn, spanText } from '../../letters/clock.ts'
 import type { LetterPart } from '../../letters/letter.ts'
 import type { LetterContext } from '../../letters/letter-context.ts'
 
 /** When, where, and how to join; the time also in the zone of its series, where that is another. */
-export function factsPart(paper: Paper, context: LetterContext, zone: string | null = null): LetterPart {
+export function factsPart(content: DocumentContent, context: LetterContext, zone: string | null = null): LetterPart {
   const { mailing: texts } = context.words
-  const { location, audio, room, recurrence_description, kind } = paper
+  const { location, audio, room, recurrence_description, kind } = content
   const facts: [string, string | null][] = [
-    [texts.when, spanIn(paper, context) ?? texts.unscheduled],
-    [texts.when_there, timeThere(paper, context, zone) ?? null],
-    [texts.repeats, paper.of === 'meeting_series' ? recurrence_description : null],
+    [texts.when, spanIn(content, context) ?? texts.unscheduled],
+    [texts.when_there, timeThere(content, context, zone) ?? null],
+    [texts.repeats, content.of === 'meeting_series' ? recurrence_description : null],
     [texts.where, location],
     [texts.join, kind === 'agenda' ? audio : null],
     [texts.room, room],
@@ -25,7 +25,7 @@ export function factsPart(paper: Paper, context: LetterContext, zone: string | n
 
 /** From when to when, in the reader's format and time zone, with the name of the zone; undefined without a time. */
 export function spanIn(
-  { start_time, end_time }: Pick<Paper, 'start_time' | 'end_time'>,
+  { start_time, end_time }: Pick<DocumentContent, 'start_time' | 'end_time'>,
   { locale, timezone }: Pick<LetterContext, 'locale' | 'timezone'>,
 ): string | undefined {
   if (start_time === null) return undefined
@@ -36,7 +36,7 @@ export function spanIn(
 
 /** The times as the clocks of another zone show them; undefined where these show the same. */
 export const timeThere = (
-  times: Pick<Paper, 'start_time' | 'end_time'>,
+  times: Pick<DocumentContent, 'start_time' | 'end_time'>,
   context: LetterContext,
   zone: string | null,
 ): string | undefined =>
@@ -44,7 +44,7 @@ export const timeThere = (
 
 /** Whether the clocks of a zone show what those of the reader do. */
 function sameTimes(
-  { start_time, end_time }: Pick<Paper, 'start_time' | 'end_time'>,
+  { start_time, end_time }: Pick<DocumentContent, 'start_time' | 'end_time'>,
   { timezone }: LetterContext,
   zone: string,
 ) {
@@ -53,11 +53,11 @@ function sameTimes(
 }
 
 /** The purpose and the titles of the agenda; a cancellation has neither. */
-export function agendaParts(paper: Paper, kind: MailingKind, { words }: LetterContext): LetterPart[] {
+export function agendaParts(content: DocumentContent, kind: MailingKind, { words }: LetterContext): LetterPart[] {
   if (kind === 'cancellation') return []
   const { mailing: texts } = words
-  const purpose = paragraphsOf(paper.description)
-  const plan = planOf(paper).map(({ item, number }) => [paragraph(textLine(`${number}. ${item.title}`))])
+  const purpose = paragraphsOf(content.description)
+  const plan = planOf(content).map(({ item, number }) => [paragraph(textLine(`${number}. ${item.title}`))])
   const blocks: Block[] = [
     ...(purpose.length ? [heading(2, ownLine(texts.purpose)), ...purpose] : []),
     ...(plan.length ? [heading(2, ownLine(texts.agenda)), ...plan.flat()] : []),

@@ -1,8 +1,8 @@
 // The record in a follow-up: in the letter itself, and as a PDF beside it.
 import { createHash } from 'node:crypto'
 import { ConversionRefused } from '../../exports/converter.ts'
+import { type DocumentContent, viewParts } from '../../exports/document-content.ts'
 import { nameOfFile } from '../../exports/file.ts'
-import { type Paper, viewParts } from '../../exports/paper.ts'
 import type { LetterFile, LetterPart } from '../../letters/letter.ts'
 import type { LetterContext } from '../../letters/letter-context.ts'
 import { paragraphPart } from '../../letters/letter-context.ts'
@@ -10,8 +10,8 @@ import { recordBlocks } from '../../letters/record.ts'
 import type { Site } from '../../site.ts'
 
 /** Decisions, action items and notes. */
-export function recordParts(paper: Paper, context: LetterContext): LetterPart[] {
-  const blocks = recordBlocks(paper, context)
+export function recordParts(content: DocumentContent, context: LetterContext): LetterPart[] {
+  const blocks = recordBlocks(content, context)
   return [blocks.length ? { kind: 'blocks', blocks } : paragraphPart(context.words.followup.nothing)]
 }
 
@@ -25,13 +25,13 @@ const KEPT_FOR = 60_000
 const LONGEST = 8_000_000
 
 /** The record as a PDF; undefined where it is too long, or cannot be made now: the letter has it in any case. */
-export function recordFile(site: Site, paper: Paper, member_id: number): Promise<LetterFile | undefined> {
+export function recordFile(site: Site, content: DocumentContent, member_id: number): Promise<LetterFile | undefined> {
   const key = createHash('sha256')
-    .update(JSON.stringify({ ...paper, now: 0 }))
+    .update(JSON.stringify({ ...content, now: 0 }))
     .digest('hex')
   const known = made.get(key)
   if (known) return known
-  const file = convertedFile(site, paper, member_id)
+  const file = convertedFile(site, content, member_id)
   made.set(key, file)
   if (made.size > KEPT) made.delete(made.keys().next().value!)
   setTimeout(() => made.delete(key), KEPT_FOR).unref()
@@ -39,12 +39,12 @@ export function recordFile(site: Site, paper: Paper, member_id: number): Promise
   return file
 }
 
-async function convertedFile(site: Site, paper: Paper, member_id: number): Promise<LetterFile | undefined> {
+async function convertedFile(site: Site, content: DocumentContent, member_id: number): Promise<LetterFile | undefined> {
   try {
-    const job = { format: 'pdf', paper, parts: [...viewParts] } as const
+    const job = { format: 'pdf', content, parts: [...viewParts] } as const
     const bytes = await site.converter.convert(job, undefined, member_id)
     if (bytes.length > LONGEST) return undefined
-    return { name: `${nameOfFile(paper)}.pdf`, type: 'application/pdf', bytes }
+    return { name: `${nameOfFile(content)}.pdf`, type: 'application/pdf', bytes }
   } catch (error) {
     if (error instanceof ConversionRefused) return undefined
     throw error

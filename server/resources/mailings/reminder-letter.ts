@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { DB } from '../../db/tables.ts'
 import { buttonPart, type LetterContent, type LetterContext, paragraphPart } from '../../letters/letter-context.ts'
 import { agendaParts, factsPart } from './meeting-parts.ts'
-import { paperFor } from './reading.ts'
+import { contentFor } from './reading.ts'
 import { stopLink } from './stop-link.ts'
 
 /** The meeting, and the start of which its person is reminded. */
@@ -35,16 +35,16 @@ export async function reminderLetter(
     .where('mail_choice.reminder_minutes', 'is not', null)
     .executeTakeFirst()
   if (!present || present.rsvp === DECLINED || start_time <= site.clock()) return undefined
-  const found = await paperFor(db, 'meeting', meeting_id, actor, context, 'titles')
+  const found = await contentFor(db, 'meeting', meeting_id, actor, context, 'titles')
   if (!found) return undefined
-  const { paper, zone } = found
-  const named = { name: paper.name, when: when(start_time) }
+  const { content, zone } = found
+  const named = { name: content.name, when: when(start_time) }
   return {
     subject: say(words.reminder.subject_when, named),
     parts: [
       paragraphPart(say(words.own_reminder.says, named)),
-      factsPart(paper, context, zone),
-      ...agendaParts(paper, 'reminder', context),
+      factsPart(content, context, zone),
+      ...agendaParts(content, 'reminder', context),
       buttonPart(words.mailing.open, `${site.url}/meetings/${meeting_id}`),
     ],
     foot: say(words.own_reminder.foot),

@@ -1,5 +1,5 @@
-// A paper in which everything is as bad as it gets, in every field that people write.
-import { item, note, paper, person, task } from './paper.ts'
+// A document in which everything is as bad as it gets, in every field that people write.
+import { content, item, note, person, task } from './content.ts'
 
 const ILLEGAL = '\u0000\u0001\u000b\ufffe\uffff\ud800'
 export const MARKUP = '<script>alert(1)</script> #read("/etc/passwd") $x$ @ref *b* `c` [l](javascript:1) & ]]> {{7*7}}'
@@ -26,12 +26,12 @@ export const fields = {
   'marks of direction': '<p>\u202eright\u202c \u2067to\u2069 left\u200f</p>',
 } as const
 
-/** A paper with those words and that HTML in every place. */
+/** A document with those words and that HTML in every place. */
 export function filledWith(words: string, html: string, kind: 'agenda' | 'record' = 'record') {
   const notes = [note(html), note(html, 'decision', words), note(html, 'issue')]
   const action_items = [task(html, { assignee: words, tags: [words] }), task(html, { due_ts: 1, state: 1 })]
   const inner = item(words, { description: html, notes, action_items, presenter: words, duration_seconds: 60 })
-  return paper({
+  return content({
     kind,
     organization: words,
     room: words,

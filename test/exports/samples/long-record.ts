@@ -6,8 +6,8 @@ import { finance } from '../../../server/demo/rooms/finance.ts'
 import { pier } from '../../../server/demo/rooms/pier.ts'
 import { product } from '../../../server/demo/rooms/product.ts'
 import type { RoomScript } from '../../../server/demo/script.ts'
-import type { PaperAgendaItem } from '../../../server/exports/paper.ts'
-import { DAY, item, NOW, named, note, paper, person, task } from './paper.ts'
+import type { DocumentAgendaItem } from '../../../server/exports/document-content.ts'
+import { content, DAY, item, NOW, named, note, person, task } from './content.ts'
 
 const start = NOW - 3 * DAY
 const HALF_HOUR = 1800
@@ -22,7 +22,7 @@ const chapters: [title: string, room: RoomScript, led: string][] = [
 
 let turn = start + HALF_HOUR
 
-const agenda = chapters.map(([title, room, led]): PaperAgendaItem => {
+const agenda = chapters.map(([title, room, led]): DocumentAgendaItem => {
   const topics = room.programmes
     .flatMap(({ name, minutes }) => parseMinutes(minutes).map((entry) => ({ ...entry, topic: entry.topic || name })))
     .filter(({ canceled }) => !canceled)
@@ -30,7 +30,7 @@ const agenda = chapters.map(([title, room, led]): PaperAgendaItem => {
   return item(title, { presenter: named(led), duration_seconds: first.length * HALF_HOUR, items: first.map(topic) })
 })
 
-function topic({ topic: title, description, outcomes, notes, tasks }: MinutesEntry): PaperAgendaItem {
+function topic({ topic: title, description, outcomes, notes, tasks }: MinutesEntry): DocumentAgendaItem {
   const begun = turn
   turn += HALF_HOUR
   return item(title, {
@@ -49,7 +49,7 @@ function topic({ topic: title, description, outcomes, notes, tasks }: MinutesEnt
   })
 }
 
-export const longRecord = paper({
+export const longRecord = content({
   kind: 'record',
   state: 'ended',
   name: 'Looking back: the house and its year',

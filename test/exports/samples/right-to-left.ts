@@ -1,9 +1,9 @@
 // A sample: a record in Arabic, with Hebrew, English and other scripts among it.
-import { DAY, item, NOW, named, note, paper, person, task } from './paper.ts'
+import { content, DAY, item, NOW, named, note, person, task } from './content.ts'
 
 const start = NOW - DAY
 
-export const rightToLeft = paper({
+export const rightToLeft = content({
   kind: 'record',
   state: 'ended',
   room: 'Old Pier',

@@ -1,10 +1,10 @@
 // A sample: the agenda of a board meeting, on a page or two.
-import { DAY, item, NOW, named, paper, person } from './paper.ts'
+import { content, DAY, item, NOW, named, person } from './content.ts'
 
 const start = NOW + 6 * DAY + 5 * 3600
 const MINUTES = 60
 
-export const shortAgenda = paper({
+export const shortAgenda = content({
   name: 'Board meeting, November',
   recurrence_description: 'every month on the last Thursday',
   start_time: start,

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Stamped } from './column.ts'
 
-export interface PapersTables {
+export interface AttachmentTables {
   attachment: Stamped & {
     attachment_id: Generated<number>
     /** Null in a backlog, whose room is then said. */

@@ -6,8 +6,8 @@ import { idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
 import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import type { Paper, PaperPerson } from '../exports/paper.ts'
-import type { PaperContext } from './embed-context.ts'
+import type { DocumentContent, DocumentPerson } from '../exports/document-content.ts'
+import type { ReadingContext } from './embed-context.ts'
 import { grouped } from './embeds.ts'
 
 const people = {
@@ -35,9 +35,9 @@ const collator = new Intl.Collator('en')
 /** The attendees of meetings or invitees of series, by the ids of these, in the order of last names. */
 export async function peopleOf(
   db: Kysely<DB>,
-  of: Paper['of'],
+  of: DocumentContent['of'],
   ids: readonly number[],
-): Promise<Map<number, PaperPerson[]>> {
+): Promise<Map<number, DocumentPerson[]>> {
   const rows = await people[of](db, { ids: idsParameter(db, ids) })
   const sorted = rows.toSorted(
     (one, other) =>
@@ -49,8 +49,8 @@ export async function peopleOf(
       holder_id,
       {
         name,
-        role: role_id as PaperPerson['role'],
-        rsvp: rsvp as PaperPerson['rsvp'],
+        role: role_id as DocumentPerson['role'],
+        rsvp: rsvp as DocumentPerson['rsvp'],
         attended: attended === 1,
         representing,
       },
@@ -60,7 +60,7 @@ export async function peopleOf(
 
 /** The names of the organizations of some rooms, by room, where the reader may see them. */
 export async function organizationNames(
-  { db, actor }: PaperContext,
+  { db, actor }: ReadingContext,
   rooms: readonly number[],
 ): Promise<Map<number, string>> {
   const rows = await db

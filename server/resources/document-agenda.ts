@@ -4,12 +4,12 @@ import { idsParameter, inIdsParameter } from '../db/dialect.ts'
 import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import type { Paper, PaperAgendaItem } from '../exports/paper.ts'
+import type { DocumentAgendaItem, DocumentContent } from '../exports/document-content.ts'
+import type { NotesAndActionItems } from './document-notes.ts'
 import { grouped } from './embeds.ts'
-import type { NotesAndActionItems } from './paper-notes.ts'
 
 /** The query of agenda items; outlines show titles only, so they read no descriptions. */
-const itemsOf = (of: Paper['of'], withDescriptions: boolean) =>
+const itemsOf = (of: DocumentContent['of'], withDescriptions: boolean) =>
   prepared((db, at: ParametersOf<{ ids: unknown }>) =>
     db
       .selectFrom('agenda_item')
@@ -28,19 +28,19 @@ const items = { meeting: itemsOf('meeting', true), meeting_series: itemsOf('meet
 
 type Mutable<T> = { -readonly [N in keyof T]: T[N] }
 /** An item to which sub-items are still added. */
-type OpenItem = Mutable<Omit<PaperAgendaItem, 'items'>> & { items: PaperAgendaItem[] }
+type OpenItem = Mutable<Omit<DocumentAgendaItem, 'items'>> & { items: DocumentAgendaItem[] }
 
 /** The agendas of some meetings or series, by their ids. */
 export async function agendasOf(
   db: Kysely<DB>,
-  of: Paper['of'],
+  of: DocumentContent['of'],
   ids: readonly number[],
   { notes, action_items }: NotesAndActionItems,
   withDescriptions: boolean,
-): Promise<Map<number, PaperAgendaItem[]>> {
+): Promise<Map<number, DocumentAgendaItem[]>> {
   const rows = await (withDescriptions ? items : titles)[of](db, { ids: idsParameter(db, ids) })
   const byId = new Map<number, OpenItem>()
-  const topItems: [number, PaperAgendaItem][] = []
+  const topItems: [number, DocumentAgendaItem][] = []
   // An item comes after its parent.
   for (const row of rows) {
     const item: OpenItem = {

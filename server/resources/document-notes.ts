@@ -4,7 +4,7 @@ import { idsParameter, inIdsParameter } from '../db/dialect.ts'
 import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import type { PaperActionItem, PaperNote } from '../exports/paper.ts'
+import type { DocumentActionItem, DocumentNote } from '../exports/document-content.ts'
 import { grouped } from './embeds.ts'
 
 interface Placed<T> {
@@ -15,8 +15,8 @@ interface Placed<T> {
 
 /** The notes and action items of some meetings. */
 export interface NotesAndActionItems {
-  notes: Placed<PaperNote>
-  action_items: Placed<PaperActionItem>
+  notes: Placed<DocumentNote>
+  action_items: Placed<DocumentActionItem>
 }
 
 const nothing = { byAgendaItem: new Map<number, never>(), byMeeting: new Map<number, never>() }
@@ -73,7 +73,7 @@ export async function notesAndActionItemsOf(db: Kysely<DB>, ids: readonly number
     place: row,
     value: {
       description: row.description,
-      state: row.state as PaperActionItem['state'],
+      state: row.state as DocumentActionItem['state'],
       assignee: row.assignee_name,
       due_ts: row.due_ts,
       tags: tagsOfItems.get(row.id) ?? [],

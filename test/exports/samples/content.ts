@@ -1,6 +1,12 @@
-// Papers for samples and tests: all that a paper has, to be told apart from what the case is about.
+// Contents for samples and tests: all that a document has, to be told apart from what the case is about.
 import { people } from '../../../server/demo/world.ts'
-import type { Paper, PaperActionItem, PaperAgendaItem, PaperNote, PaperPerson } from '../../../server/exports/paper.ts'
+import type {
+  DocumentActionItem,
+  DocumentAgendaItem,
+  DocumentContent,
+  DocumentNote,
+  DocumentPerson,
+} from '../../../server/exports/document-content.ts'
 
 /** Friday, November 20, 2026, 9:00 in London. */
 export const NOW = Date.UTC(2026, 10, 20, 9) / 1000
@@ -12,7 +18,7 @@ export function named(first: string): string {
   return `${first_name} ${last_name}`
 }
 
-export const person = (first: string, more: Partial<PaperPerson> = {}): PaperPerson => ({
+export const person = (first: string, more: Partial<DocumentPerson> = {}): DocumentPerson => ({
   name: named(first),
   role: 3,
   rsvp: 1,
@@ -21,9 +27,9 @@ export const person = (first: string, more: Partial<PaperPerson> = {}): PaperPer
   ...more,
 })
 
-export const note = (description: string, ...tags: string[]): PaperNote => ({ description, tags, number: null })
+export const note = (description: string, ...tags: string[]): DocumentNote => ({ description, tags, number: null })
 
-export const task = (description: string, more: Partial<PaperActionItem> = {}): PaperActionItem => ({
+export const task = (description: string, more: Partial<DocumentActionItem> = {}): DocumentActionItem => ({
   description,
   state: 0,
   assignee: null,
@@ -32,7 +38,7 @@ export const task = (description: string, more: Partial<PaperActionItem> = {}): 
   ...more,
 })
 
-export const item = (title: string, more: Partial<PaperAgendaItem> = {}): PaperAgendaItem => ({
+export const item = (title: string, more: Partial<DocumentAgendaItem> = {}): DocumentAgendaItem => ({
   title,
   description: null,
   duration_seconds: null,
@@ -45,7 +51,7 @@ export const item = (title: string, more: Partial<PaperAgendaItem> = {}): PaperA
   ...more,
 })
 
-export const paper = (more: Partial<Paper> = {}): Paper => ({
+export const content = (more: Partial<DocumentContent> = {}): DocumentContent => ({
   of: 'meeting',
   kind: 'agenda',
   organization: 'Harbour Works',

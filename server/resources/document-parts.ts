@@ -4,13 +4,13 @@ import { type Actor, type Reader, readerOf } from '../access/actor.ts'
 import { invited, organizationItself, roomItself, seriesItself } from '../access/visible.ts'
 import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import type { Paper, PaperContext } from '../exports/paper.ts'
+import type { DocumentContent, LinkedResource } from '../exports/document-content.ts'
 import { escapeHtml } from '../rules/escape-html.ts'
-import { attachmentsOf, chatOf } from './paper-files.ts'
-import { listsOf, tagsIn } from './paper-lists.ts'
+import { attachmentsOf, chatOf } from './document-files.ts'
+import { listsOf, tagsIn } from './document-lists.ts'
 
 /** The optional parts of a document. */
-export type MoreParts = Pick<Paper, 'attachments' | 'chat' | 'contexts' | 'lists' | 'tags'>
+export type MoreParts = Pick<DocumentContent, 'attachments' | 'chat' | 'contexts' | 'lists' | 'tags'>
 export type MorePart = keyof MoreParts
 
 /** The reader of a document, with their time zone and the address of the site's pages. */
@@ -55,7 +55,7 @@ export async function partsOf(
 async function contextsOf(
   { db, actor, page }: PartsReader,
   ids: readonly number[],
-): Promise<Map<number, PaperContext[]>> {
+): Promise<Map<number, LinkedResource[]>> {
   const rows = await db
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
@@ -75,7 +75,7 @@ async function contextsOf(
     .execute()
   return new Map(
     rows.map((row) => {
-      const contexts: (PaperContext | false)[] = [
+      const contexts: (LinkedResource | false)[] = [
         row.sees_organization === 1 && {
           ...{ name: row.organization, description: null },
           address: `${page}/organizations/${row.organization_id}`,

@@ -1,7 +1,7 @@
 // Estimates how long documents are before their texts are read, so that long ones are made a few at a time, or briefly.
 import { sql } from 'kysely'
 import { inIds } from '../db/dialect.ts'
-import type { Paper } from '../exports/paper.ts'
+import type { DocumentContent } from '../exports/document-content.ts'
 import type { Weigh } from './serve.ts'
 
 /** The bytes that a row adds: 200, and its description where it has one. */
@@ -9,7 +9,7 @@ const withText = sql<number>`coalesce(octet_length(description), 0) + 200`
 const withoutText = sql<number>`200`
 
 /** The tables that documents of meetings and of series are made from. */
-const TABLES: Readonly<Record<Paper['of'], readonly (readonly [table: string, bytes: typeof withText])[]>> = {
+const TABLES: Readonly<Record<DocumentContent['of'], readonly (readonly [table: string, bytes: typeof withText])[]>> = {
   meeting: [
     ['agenda_item', withText],
     ['note', withText],
@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<Paper['of'], readonly (readonly [table: string, by
 }
 
 /** Estimates the bytes of the documents of some meetings or series, by id. */
-export function weigherOf(of: Paper['of']): Weigh {
+export function weigherOf(of: DocumentContent['of']): Weigh {
   const key = sql.ref<number | null>(`${of}_id`)
   return async ({ db }, ids) => {
     const parts = TABLES[of].map(

@@ -5,8 +5,8 @@ import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { EnclosedFile } from '../exports/bundle.ts'
+import type { DocumentAttachment, DocumentMessage } from '../exports/document-content.ts'
 import { safeName } from '../exports/file.ts'
-import type { PaperAttachment, PaperMessage } from '../exports/paper.ts'
 import { escapeHtml } from '../rules/escape-html.ts'
 import { savedAs } from '../rules/file-type.ts'
 import type { Site } from '../site.ts'
@@ -24,7 +24,10 @@ const files = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
 )
 
 /** The attachments of some meetings, by meeting, oldest first. All readers of a meeting may read them. */
-export async function attachmentsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, PaperAttachment[]>> {
+export async function attachmentsOf(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<Map<number, DocumentAttachment[]>> {
   const rows = await files(db, { ids: idsParameter(db, ids) })
   // A document has no addresses of attachments: these ask for a token.
   return grouped(rows.map(({ meeting_id, name, type, size }) => [meeting_id!, { name, type, size, address: null }]))
@@ -56,7 +59,7 @@ const messages = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
 )
 
 /** The chat of some meetings, by meeting, oldest message first. All readers of a meeting may read it. */
-export async function chatOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, PaperMessage[]>> {
+export async function chatOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, DocumentMessage[]>> {
   const rows = await messages(db, { ids: idsParameter(db, ids) })
   return grouped(
     rows.map(({ meeting_id, text, create_ts, name }) => [

@@ -1,9 +1,9 @@
-// What papers tell of meetings beside agenda and record: files, chat, contexts, lists and tags, as the reader may see them.
+// What documents tell of meetings beside agenda and record: files, chat, contexts, lists and tags, as the reader may see them.
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { before, test } from 'node:test'
-import { enclosedOf } from '../../server/resources/paper-files.ts'
-import { type MoreParts, partsOf } from '../../server/resources/paper-parts.ts'
+import { enclosedOf } from '../../server/resources/document-files.ts'
+import { type MoreParts, partsOf } from '../../server/resources/document-parts.ts'
 import { onBothDatabases } from '../stage.ts'
 import { announce, attach, PDF, PNG } from './attachment-scene.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone } from './scene.ts'
@@ -12,7 +12,7 @@ import { meetingsAt, newSeries, SLOTS, utc } from './series-scene.ts'
 const ALL = new Set(['attachments', 'attendance', 'chat', 'contexts', 'lists', 'tags'])
 const PAGE = 'https://moot.example'
 
-onBothDatabases('what papers tell beside agenda and record', (stage) => {
+onBothDatabases('what contents tell beside agenda and record', (stage) => {
   let scene: Scene
   let owner: Scene['owner']['client']
   let series: any

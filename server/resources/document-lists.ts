@@ -5,7 +5,7 @@ import { type Actor, readerOf } from '../access/actor.ts'
 import { meetingItself } from '../access/visible.ts'
 import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import type { PaperList } from '../exports/paper.ts'
+import type { DocumentList } from '../exports/document-content.ts'
 import { shortDate } from '../exports/words.ts'
 import { escapeHtml } from '../rules/escape-html.ts'
 import { grouped } from './embeds.ts'
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = { decision: 'Decisions', issue: 
  * meetings of the series that the reader may read too, decisions, issues, and then other tags in alphabetical order. A
  * note with several tags is in several lists. Empty lists are left out.
  */
-export async function listsOf(reader: ListsReader, ids: readonly number[]): Promise<Map<number, PaperList[]>> {
+export async function listsOf(reader: ListsReader, ids: readonly number[]): Promise<Map<number, DocumentList[]>> {
   const own = grouped((await openItems(reader, ids)).map((item) => [item.holder, item]))
   const earlier = grouped((await earlierItems(reader, ids)).map((item) => [item.holder, item]))
   const tagged = grouped((await taggedNotes(reader, ids)).map((note) => [note.holder, note]))
@@ -94,7 +94,7 @@ const taggedNotes = ({ db }: ListsReader, ids: readonly number[]) =>
     .orderBy('note.note_id')
     .execute()
 
-function itemList(name: string, items: readonly Item[] | undefined, { timezone }: ListsReader): PaperList[] {
+function itemList(name: string, items: readonly Item[] | undefined, { timezone }: ListsReader): DocumentList[] {
   if (!items?.length) return []
   const entries = items.map(({ description, due_ts, assignee }) => {
     const details = [assignee, due_ts === null ? null : shortDate(due_ts, timezone)].filter((part) => part !== null)
@@ -114,7 +114,7 @@ const withSuffix = (html: string, suffix: string): string =>
 const withPrefix = (html: string, prefix: string): string =>
   html.startsWith('<p>') ? `<p>${prefix}${html.slice('<p>'.length)}` : `${prefix}${html}`
 
-function noteLists(notes: readonly { tag: string; description: string; number: string | null }[]): PaperList[] {
+function noteLists(notes: readonly { tag: string; description: string; number: string | null }[]): DocumentList[] {
   const byTag = Map.groupBy(notes, ({ tag }) => tag)
   const others = [...byTag.keys()].filter((tag) => !Object.hasOwn(NAMES, tag)).sort()
   return [...Object.keys(NAMES), ...others].flatMap((tag) => {

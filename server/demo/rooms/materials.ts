@@ -1,7 +1,7 @@
 // What people brought to some meetings of the demo, and what they wrote to each other there.
-import type { PapersScript } from '../script.ts'
+import type { MaterialsScript } from '../script.ts'
 
-export const papers: readonly PapersScript[] = [
+export const materials: readonly MaterialsScript[] = [
   {
     meeting: 'Site meeting: Piling, second week',
     files: [

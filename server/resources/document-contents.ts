@@ -1,11 +1,17 @@
 // Loads what documents tell of meetings and series, for a whole page at once.
-import type { Paper, PaperActionItem, PaperNote, Parts, UnixSeconds } from '../exports/paper.ts'
-import type { PaperContext, Row } from './embed-context.ts'
+import type {
+  DocumentActionItem,
+  DocumentContent,
+  DocumentNote,
+  Parts,
+  UnixSeconds,
+} from '../exports/document-content.ts'
+import { agendasOf } from './document-agenda.ts'
+import { type NotesAndActionItems, noNotesAndActionItems, notesAndActionItemsOf } from './document-notes.ts'
+import { type MoreParts, partsOf } from './document-parts.ts'
+import { organizationNames, peopleOf } from './document-people.ts'
+import type { ReadingContext, Row } from './embed-context.ts'
 import { type OpenItems, openItemsOf } from './open-items.ts'
-import { agendasOf } from './paper-agenda.ts'
-import { type NotesAndActionItems, noNotesAndActionItems, notesAndActionItemsOf } from './paper-notes.ts'
-import { type MoreParts, partsOf } from './paper-parts.ts'
-import { organizationNames, peopleOf } from './paper-people.ts'
 
 /** How much is loaded: everything with these parts, the titles of the agenda, or only the facts in the row itself. */
 export type Extent = Parts | 'titles' | 'facts'
@@ -15,12 +21,12 @@ export type Extent = Parts | 'titles' | 'facts'
  * meeting or series may read its people, agenda, notes and action items; other parts are limited to what the reader may
  * see.
  */
-export async function papersOf(
-  context: PaperContext,
-  of: Paper['of'],
+export async function documentContentsOf(
+  context: ReadingContext,
+  of: DocumentContent['of'],
   rows: readonly Row[],
   extent: Extent,
-): Promise<Map<number, Paper>> {
+): Promise<Map<number, DocumentContent>> {
   const { db } = context
   const ids = rows.map((row) => row[`${of}_id`] as number)
   const parts = typeof extent === 'string' ? undefined : extent
@@ -30,10 +36,10 @@ export async function papersOf(
   const more = ofMeetings ? await partsOf(context, ids, parts) : new Map<number, MoreParts>()
   const agendas = await agendasOf(db, of, extent === 'facts' ? [] : ids, notesAndItems, isFull)
   const open = extent === 'facts' || of !== 'meeting' ? new Map<number, OpenItems>() : await openOf(context, rows)
-  const people = isFull ? await peopleOf(db, of, ids) : new Map<number, Paper['attendees']>()
+  const people = isFull ? await peopleOf(db, of, ids) : new Map<number, DocumentContent['attendees']>()
   const organizations = isFull ? await organizationNames(context, roomsOf(rows)) : new Map<number, string>()
   return new Map(
-    rows.map((row, index): [number, Paper] => {
+    rows.map((row, index): [number, DocumentContent] => {
       const id = ids[index]!
       return [
         id,
@@ -63,13 +69,13 @@ export async function papersOf(
 }
 
 /** What is open, for those that have not ended: the record of a meeting says what became of it there. */
-const openOf = (context: PaperContext, rows: readonly Row[]): Promise<Map<number, OpenItems>> =>
+const openOf = (context: ReadingContext, rows: readonly Row[]): Promise<Map<number, OpenItems>> =>
   openItemsOf(
     context,
     rows.filter(({ state }) => state !== 'ended'),
   )
 
-function lastTimeIn(open: OpenItems | undefined): Pick<Paper, 'lastTime'> {
+function lastTimeIn(open: OpenItems | undefined): Pick<DocumentContent, 'lastTime'> {
   if (!open || (!open.action_items.length && !open.agenda_items.length)) return {}
   return {
     lastTime: {
@@ -88,13 +94,13 @@ function lastTimeIn(open: OpenItems | undefined): Pick<Paper, 'lastTime'> {
 const NO_MORE: MoreParts = { attachments: [], chat: [], contexts: [], lists: [], tags: [] }
 
 type Facts = Pick<
-  Paper,
+  DocumentContent,
   'kind' | 'state' | 'recurrence_description' | 'start_time' | 'end_time' | 'started_ts' | 'ended_ts'
 >
 
 /** The facts of a meeting: an agenda until it has ended, and then a record (docs/api.md#views-of-a-meeting). */
 function meetingFacts(row: Row): Facts {
-  const state = row['state'] as Paper['state']
+  const state = row['state'] as DocumentContent['state']
   const ended = state === 'ended'
   return {
     kind: ended ? 'record' : 'agenda',
@@ -128,7 +134,7 @@ const roomsOf = (rows: readonly Row[]): number[] => [...new Set(rows.map((row) =
 const withoutAgendaItem = (
   { notes, action_items }: NotesAndActionItems,
   id: number,
-): { notes: PaperNote[]; action_items: PaperActionItem[] } => ({
+): { notes: DocumentNote[]; action_items: DocumentActionItem[] } => ({
   notes: notes.byMeeting.get(id) ?? [],
   action_items: action_items.byMeeting.get(id) ?? [],
 })

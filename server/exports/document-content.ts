@@ -11,7 +11,7 @@ export type StoredHtml = string
 /** Plain text; its line breaks count. */
 export type PlainText = string
 
-export interface PaperPerson {
+export interface DocumentPerson {
   name: PlainText
   role: keyof typeof meetingRoles
   rsvp: keyof typeof rsvps
@@ -20,7 +20,7 @@ export interface PaperPerson {
   representing: PlainText | null
 }
 
-export interface PaperNote {
+export interface DocumentNote {
   description: StoredHtml
   /** `decision` and `issue` are always shown (docs/api.md#notes-and-tags); other tags only where requested. */
   tags: readonly PlainText[]
@@ -28,7 +28,7 @@ export interface PaperNote {
   number: PlainText | null
 }
 
-export interface PaperActionItem {
+export interface DocumentActionItem {
   description: StoredHtml
   state: keyof typeof actionItemStates
   assignee: PlainText | null
@@ -36,7 +36,7 @@ export interface PaperActionItem {
   tags: readonly PlainText[]
 }
 
-export interface PaperAgendaItem {
+export interface DocumentAgendaItem {
   title: PlainText
   description: StoredHtml | null
   duration_seconds: number | null
@@ -44,12 +44,12 @@ export interface PaperAgendaItem {
   /** When it was started and finished, where that is known. */
   start_ts: UnixSeconds | null
   end_ts: UnixSeconds | null
-  notes: readonly PaperNote[]
-  action_items: readonly PaperActionItem[]
-  items: readonly PaperAgendaItem[]
+  notes: readonly DocumentNote[]
+  action_items: readonly DocumentActionItem[]
+  items: readonly DocumentAgendaItem[]
 }
 
-export interface PaperAttachment {
+export interface DocumentAttachment {
   name: PlainText
   /** Bytes; null for a link. */
   size: number | null
@@ -57,26 +57,26 @@ export interface PaperAttachment {
   address: string | null
 }
 
-export interface PaperMessage {
+export interface DocumentMessage {
   author: PlainText
   sent_ts: UnixSeconds
   text: StoredHtml
 }
 
 /** A resource elsewhere that the meeting belongs to. */
-export interface PaperContext {
+export interface LinkedResource {
   name: PlainText
   address: string | null
   description: StoredHtml | null
 }
 
-export interface PaperList {
+export interface DocumentList {
   name: PlainText
   entries: readonly { text: StoredHtml; done: boolean | null }[]
 }
 
 /** Who approved a record, and what those who were there said of it. */
-export interface PaperApproval {
+export interface DocumentApproval {
   /** The revision of the minutes. */
   number: number
   sha256: PlainText
@@ -86,7 +86,7 @@ export interface PaperApproval {
 }
 
 /** Everything that a document can contain; `parts` of the renderer says which of it is shown. */
-export interface Paper {
+export interface DocumentContent {
   of: 'meeting' | 'meeting_series'
   /** The agenda before the meeting, the record once it has ended. */
   kind: 'agenda' | 'record'
@@ -112,22 +112,22 @@ export interface Paper {
   outcomes: PlainText | null
   /** The page of the meeting or series. */
   address: string | null
-  attendees: readonly PaperPerson[]
-  agenda: readonly PaperAgendaItem[]
+  attendees: readonly DocumentPerson[]
+  agenda: readonly DocumentAgendaItem[]
   /** What is open from the meetings before, of a meeting of a series that has not ended; missing where nothing is. */
-  lastTime?: { agenda_items: readonly PlainText[]; action_items: readonly PaperActionItem[] }
+  lastTime?: { agenda_items: readonly PlainText[]; action_items: readonly DocumentActionItem[] }
   /** Notes and action items without an agenda item. */
-  notes: readonly PaperNote[]
-  action_items: readonly PaperActionItem[]
-  attachments: readonly PaperAttachment[]
-  chat: readonly PaperMessage[]
-  contexts: readonly PaperContext[]
-  lists: readonly PaperList[]
+  notes: readonly DocumentNote[]
+  action_items: readonly DocumentActionItem[]
+  attachments: readonly DocumentAttachment[]
+  chat: readonly DocumentMessage[]
+  contexts: readonly LinkedResource[]
+  lists: readonly DocumentList[]
   tags: readonly PlainText[]
   /** When the document is made, in Unix seconds. */
   now: UnixSeconds
   /** Of an approved record: who approved it, and its bytes. */
-  approved?: PaperApproval
+  approved?: DocumentApproval
   /**
    * It is shortened, since the whole would be too long: only facts and the beginnings of texts; `titles`: and the
    * agenda's titles.
@@ -141,23 +141,23 @@ export type Parts = ReadonlySet<ExportPart>
 export const viewParts: Parts = new Set<ExportPart>(['attendance', 'attachments'])
 
 /** A short form for what would be too long: the facts, the beginnings of the texts and the titles of the agenda. */
-export const briefPaper = (paper: Paper): Paper => ({
-  ...paper,
-  location: begun(paper.location),
-  audio: begun(paper.audio),
-  description: begun(paper.description),
-  outcomes: begun(paper.outcomes),
-  attendees: paper.attendees.slice(0, MOST_BRIEF),
-  agenda: paper.agenda.map(untold),
-  ...(paper.lastTime && { lastTime: { ...paper.lastTime, action_items: [] } }),
+export const briefContent = (content: DocumentContent): DocumentContent => ({
+  ...content,
+  location: begun(content.location),
+  audio: begun(content.audio),
+  description: begun(content.description),
+  outcomes: begun(content.outcomes),
+  attendees: content.attendees.slice(0, MOST_BRIEF),
+  agenda: content.agenda.map(untold),
+  ...(content.lastTime && { lastTime: { ...content.lastTime, action_items: [] } }),
   notes: [],
   action_items: [],
   brief: 'titles',
 })
 
 /** The same with nothing that is many. */
-export function factsOnly(paper: Paper): Paper {
-  const { lastTime: _, ...facts } = briefPaper(paper)
+export function factsOnly(content: DocumentContent): DocumentContent {
+  const { lastTime: _, ...facts } = briefContent(content)
   return { ...facts, attendees: [], agenda: [], brief: 'facts' }
 }
 
@@ -168,7 +168,7 @@ const BEGINNING = 300
 const begun = (text: PlainText | null): PlainText | null =>
   text !== null && text.length > BEGINNING ? `${text.slice(0, BEGINNING).replace(/[\ud800-\udbff]$/, '')}…` : text
 
-const untold = (item: PaperAgendaItem): PaperAgendaItem => ({
+const untold = (item: DocumentAgendaItem): DocumentAgendaItem => ({
   ...item,
   description: null,
   notes: [],
@@ -176,7 +176,7 @@ const untold = (item: PaperAgendaItem): PaperAgendaItem => ({
   items: item.items.map(untold),
 })
 
-/** The letters of all texts of a paper. */
+/** The letters of all texts of a document. */
 export function textLengthOf(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 0
@@ -184,7 +184,7 @@ export function textLengthOf(value: unknown): number {
 }
 
 /** The same without characters that XML cannot contain, so that every format is well-formed. */
-export const withoutInvalidXml = <P extends object>(paper: P): P => within(paper)
+export const withoutInvalidXml = <P extends object>(content: P): P => within(content)
 
 function within<T>(value: T): T {
   if (typeof value === 'string') return portableText(value) as T
