@@ -1,14 +1,14 @@
 // Decisions: the rows of the register, who may read them, and their endpoints.
 import { type Kysely, sql } from 'kysely'
 import { decision } from '../../contract/decision.ts'
-import type { Reader } from '../access/actor.ts'
+import { type Reader, readerOf } from '../access/actor.ts'
 import { READ, VISIT } from '../access/can.ts'
 import { decisionWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
 import { series } from '../access/series.ts'
 import { decisionItself } from '../access/visible.ts'
 import { changeDecision, replacedOnes } from '../actions/decisions/decisions.ts'
-import { containing } from '../db/dialect.ts'
+import { containing, inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { decisionSearchWords, yearStart } from '../rules/decision.ts'
 import { actionItemRows } from './action-item.ts'
@@ -16,7 +16,7 @@ import { attendeeRows } from './attendee.ts'
 import { registerFiles, registerSheet } from './decision-files.ts'
 import { cleanDescription, rowsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
-import { bindResource, type Embed } from './serve.ts'
+import { bindResource, type CompleteRows, type Embed } from './serve.ts'
 
 /** Every decision. All joins are left ones, so that what counts the rows leaves them out. */
 export const decisionRows = (db: Kysely<DB>) =>
@@ -42,6 +42,27 @@ export const decisionRows = (db: Kysely<DB>) =>
 type Rows = ReturnType<typeof decisionRows>
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(decisionItself(reader))
+
+/** Leaves out what a decision replaces, and what replaces it, where the reader may not read that: it may be of another room. */
+const withReadableLinks: CompleteRows = async ({ db, actor }, rows) => {
+  const ids = rows.flatMap(({ replaces_id, replaced_by_id }) =>
+    [replaces_id, replaced_by_id].filter((id) => typeof id === 'number'),
+  )
+  if (!ids.length) return rows
+  const readable = await db
+    .selectFrom('decision')
+    .select('decision_id')
+    .where(inIds(db, sql.ref('decision.decision_id'), ids))
+    .where(decisionItself(readerOf(actor)))
+    .execute()
+  const known = new Set<unknown>(readable.map(({ decision_id }) => decision_id))
+  const shown = (id: unknown) => (known.has(id) ? id : null)
+  return rows.map((row) => ({
+    ...row,
+    replaces_id: shown(row['replaces_id']),
+    replaced_by_id: shown(row['replaced_by_id']),
+  }))
+}
 
 /** Words and years are looked at while the query is built; `owner=0` stands for decisions without an owner. */
 const SHAPES = { search: 'any', year: 'any', owner: [0] } as const
@@ -91,6 +112,7 @@ export const decisions = bindResource(decision, {
   long: ['note.description'],
   rows: decisionRows,
   visible,
+  complete: withReadableLinks,
   embeds: {
     description_clean: cleanDescription('decision_id'),
     action_items: actionItemsOf,

@@ -355,6 +355,46 @@ onBothDatabases('decisions', (stage) => {
     )
   })
 
+  test('a decision of another room is named to those alone who may read it, and what is shown can be sent back', async () => {
+    const hidden = await elsewhere()
+    const far = await write('Elsewhere', `/meetings/${hidden.meeting}`)
+    const [old, next] = [await write('Old'), await write('New')]
+    assert.equal((await change(far, { replaces_id: old })).status, 200)
+    assert.equal((await change(next, { replaces_id: far })).status, 200)
+    const colleague = (await someone(stage(), scene, { organization: 3, room: 2 })).client
+    const [replaced, replacing] = [await colleague.get(`/decisions/${old}`), await colleague.get(`/decisions/${next}`)]
+    assert.deepEqual([replaced.body.state, replaced.body.replaced_by_id], ['replaced', null])
+    assert.deepEqual([replacing.body.state, replacing.body.replaces_id], ['decided', null])
+    const listed = (await colleague.get(`/rooms/${scene.room}/decisions?per_page=100`)).body
+    for (const one of listed) assert.ok(![one.replaces_id?.value, one.replaced_by_id?.value].includes(far))
+    assert.equal((await colleague.patch(`/decisions/${next}`, { replaces_id: null, owner_id: null })).status, 200)
+    assert.equal((await read(next)).replaces_id.value, far)
+    assert.equal((await read(old)).replaced_by_id.value, far)
+    assert.equal((await read(far)).replaced_by_id.value, next)
+  })
+
+  test('with a meeting that goes to another organization, what its decisions replace and are replaced by ends', async () => {
+    const { chief } = scene
+    const other = await setScene(stage())
+    const going = await newMeeting(scene, 'Going')
+    const [within, over] = [await write('One', `/meetings/${going}`), await write('Two', `/meetings/${going}`)]
+    const [before, after] = [await write('Before'), await write('After')]
+    await change(over, { replaces_id: within })
+    await change(within, { replaces_id: before })
+    await change(after, { replaces_id: over })
+    assert.equal((await chief.client.patch(`/meetings/${going}`, { room_id: other.room })).status, 200)
+    const links = async (id: number) => {
+      const { replaces_id, replaced_by_id, state } = (await chief.client.get(`/decisions/${id}`)).body
+      return [replaces_id?.value ?? null, replaced_by_id?.value ?? null, state]
+    }
+    assert.deepEqual(await links(before), [null, null, 'replaced'])
+    assert.deepEqual(await links(within), [null, over, 'replaced'])
+    assert.deepEqual(await links(over), [within, null, 'replaced'])
+    assert.deepEqual(await links(after), [null, null, 'decided'])
+    assert.equal((await other.owner.client.delete(`/notes/${within}`)).status, 204)
+    assert.equal((await read(before)).state, 'replaced')
+  })
+
   test('files: a spreadsheet of every list, documents by year of a room', async () => {
     const { room, meeting } = await elsewhere()
     const [one, two] = [

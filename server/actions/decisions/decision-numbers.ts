@@ -86,6 +86,26 @@ export async function moveDecisions(trx: Transaction<DB>, meeting_id: number, ro
   await updateEach(trx, 'decision', 'decision_id', columns, rows)
 }
 
+/**
+ * Ends what decisions of a meeting replace, and are replaced by, outside of the meeting: it goes to another organization,
+ * whose people have no say in those. The states stay as they are.
+ */
+export async function unlinkDecisions(trx: Transaction<DB>, meeting_id: number, now: number): Promise<void> {
+  const { rows } = await sql<{ decision_id: number; replaces_id: number }>`
+    select decision.decision_id, decision.replaces_id from decision
+    join decision as replaced on replaced.decision_id = decision.replaces_id
+    where (decision.meeting_id = ${meeting_id} and (replaced.meeting_id is null or replaced.meeting_id <> ${meeting_id}))
+    or (replaced.meeting_id = ${meeting_id} and (decision.meeting_id is null or decision.meeting_id <> ${meeting_id}))
+    `.execute(trx)
+  if (!rows.length) return
+  const among = (ids: readonly number[]) => inIds(trx, sql.ref('decision_id'), ids)
+  const replacing = rows.map(({ decision_id }) => decision_id)
+  await trx.updateTable('decision').set({ replaces_id: null, update_ts: now }).where(among(replacing)).execute()
+  // Their state is as it was, and they show that nothing that is known replaces them.
+  const replaced = rows.map(({ replaces_id }) => replaces_id)
+  await trx.updateTable('decision').set({ update_ts: now }).where(among(replaced)).execute()
+}
+
 /** The last number of a room and year; nobody else gets one until the transaction ends. */
 async function lockCount(trx: Transaction<DB>, room_id: number, year: number): Promise<number> {
   const { last } = await trx

@@ -91,7 +91,8 @@ export async function changeDecision(
     .selectAll()
     .where('decision_id', '=', decision_id)
     .executeTakeFirstOrThrow()
-  const { state, owner_id, decided_ts, replaces_id, review_ts } = sent
+  const { state, owner_id, decided_ts, review_ts } = sent
+  const replaces_id = await replacedAsSent(trx, actor, was.replaces_id, sent.replaces_id)
   const changes = changedFields(was, { state, owner_id, decided_ts, replaces_id, review_ts })
   if (!hasFields(changes)) return
   if (changes.state !== undefined) {
@@ -109,6 +110,17 @@ export async function changeDecision(
   if (changes.replaces_id === undefined) return
   if (was.replaces_id !== null) await putInForceAgain(trx, actor, was.replaces_id, now)
   if (changes.replaces_id !== null) await setState(trx, changes.replaces_id, 'replaced', now)
+}
+
+/** What is sent as `replaces_id`; undefined for the null that is shown in place of a decision that the caller may not read. */
+async function replacedAsSent(
+  trx: Transaction<DB>,
+  actor: Caller,
+  was: number | null,
+  sent: number | null | undefined,
+): Promise<number | null | undefined> {
+  if (sent !== null || was === null) return sent
+  return (await rightsOnNote(trx, actor, was)) === 'none' ? undefined : null
 }
 
 /** The decisions whose state follows from a change of what one replaces: that which it replaces, and that which it did before. */

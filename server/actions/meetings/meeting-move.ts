@@ -9,7 +9,7 @@ import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
-import { moveDecisions } from '../decisions/decision-numbers.ts'
+import { moveDecisions, unlinkDecisions } from '../decisions/decision-numbers.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
 import { type MeetingPlace, placeOfMeeting } from './attendees.ts'
 
@@ -43,7 +43,7 @@ interface FormerPlace extends MeetingPlace {
 /**
  * Moves what belongs to a meeting to the new room and emits the event; gives the meeting's present place. Its slot in
  * the series is excluded, so no other meeting is made for it. Notes, action items, files, chat, attendees and source
- * stay with the meeting. Action items lose assignees who are no members of the new room, and unfinished agenda items
+ * stay with the meeting. In another organization, its decisions neither replace others nor are replaced by them. Action items lose assignees who are no members of the new room, and unfinished agenda items
  * lose presenters who are neither members of it nor attendees.
  */
 export async function followRoomChange(
@@ -77,6 +77,7 @@ export async function followRoomChange(
     .execute()
   if (meeting_series_id !== null && slot_ts !== null) await excludeSlot(trx, meeting_series_id, slot_ts, now)
   const entered = await placeOfMeeting(trx, meeting_id)
+  if (entered.organization_id !== left.organization_id) await unlinkDecisions(trx, meeting_id, now)
   await audit(trx, doing, 'meeting_moved', meeting_id, { details: { from_room_id: left.room_id } })
   await emit(trx, now, {
     event: 'meeting_room_changed',
