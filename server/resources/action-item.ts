@@ -17,6 +17,7 @@ import type { DB } from '../db/tables.ts'
 import { agendaItemOf } from './agenda-item.ts'
 import { cleanDescription, tagsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
+import { ofSeries } from './of-series.ts'
 import { bindResource } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -128,11 +129,8 @@ export const actionItems = bindResource(actionItem, {
     inSeries: {
       may: series(READ),
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InSeries) =>
-        filtered(query, sent).where((eb) =>
-          eb.or([
-            eb('meeting.meeting_series_id', '=', params.meeting_series_id),
-            eb('action_item.backlog_series_id', '=', params.meeting_series_id),
-          ]),
+        filtered(query, sent).where(
+          ofSeries('action_item', (column) => sql<SqlBool>`${sql.ref(column)} = ${params.meeting_series_id}`),
         ),
       ),
     },

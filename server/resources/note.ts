@@ -1,5 +1,5 @@
 // Notes: their rows, who may read them, and their endpoints.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { LONGEST_TAG, note } from '../../contract/note.ts'
 import type { Reader } from '../access/actor.ts'
 import { READ, RUN, VISIT, WRITE } from '../access/can.ts'
@@ -15,6 +15,7 @@ import { agendaItemOf } from './agenda-item.ts'
 import { decisionRows } from './decision.ts'
 import { rowOf, tagsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
+import { ofSeries } from './of-series.ts'
 import { bindResource } from './serve.ts'
 
 const rows = (db: Kysely<DB>) =>
@@ -89,11 +90,8 @@ export const notes = bindResource(note, {
     inSeries: {
       may: series(READ),
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InSeries) =>
-        filtered(query, sent).where((eb) =>
-          eb.or([
-            eb('meeting.meeting_series_id', '=', params.meeting_series_id),
-            eb('note.backlog_series_id', '=', params.meeting_series_id),
-          ]),
+        filtered(query, sent).where(
+          ofSeries('note', (column) => sql<SqlBool>`${sql.ref(column)} = ${params.meeting_series_id}`),
         ),
       ),
     },

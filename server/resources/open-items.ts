@@ -8,6 +8,7 @@ import { unfinishedItems } from '../rules/agenda-state.ts'
 import { actionItemRows, visibleActionItems } from './action-item.ts'
 import { agendaItemRows, visibleAgendaItems } from './agenda-item.ts'
 import type { ReadingContext, Row } from './embed-context.ts'
+import { ofSeries } from './of-series.ts'
 import type { Embed } from './serve.ts'
 
 /** How many open action items of a series are shown at most; its list has them all. */
@@ -36,20 +37,15 @@ export async function openItemsOf(
   { db, actor }: Pick<ReadingContext, 'db' | 'actor'>,
   meetings: readonly Row[],
 ): Promise<Map<number, OpenItems>> {
-  const ofSeries = meetings.filter(({ meeting_series_id }) => meeting_series_id !== null)
-  if (!ofSeries.length) return new Map()
-  const chains = await chainsOf(db, [...new Set(ofSeries.map((row) => row['meeting_series_id'] as number))])
+  const recurring = meetings.filter(({ meeting_series_id }) => meeting_series_id !== null)
+  if (!recurring.length) return new Map()
+  const chains = await chainsOf(db, [...new Set(recurring.map((row) => row['meeting_series_id'] as number))])
   const reader = readerOf(actor)
   const known = [...new Set(chains.map(({ series_id }) => series_id))]
   const actions = await visibleActionItems(actionItemRows(db), reader)
     .select(['meeting.meeting_series_id as in_series_id', 'meeting.start_time as began_ts'])
     .where('action_item.state', '=', 0)
-    .where((eb) =>
-      eb.or([
-        inIds(db, sql.ref('meeting.meeting_series_id'), known),
-        inIds(db, sql.ref('action_item.backlog_series_id'), known),
-      ]),
-    )
+    .where(ofSeries('action_item', (column) => inIds(db, sql.ref(column), known)))
     .orderBy(sql`case when action_item.due_ts is null then 1 else 0 end`)
     .orderBy('action_item.due_ts')
     .orderBy('action_item.action_item_id')
@@ -57,11 +53,11 @@ export async function openItemsOf(
     .execute()
   const before = await lastBefore(
     db,
-    ofSeries.map((row) => row['meeting_id'] as number),
+    recurring.map((row) => row['meeting_id'] as number),
   )
   const agendas = await leftIn({ db, actor }, [...new Set(before.values())])
   return new Map(
-    ofSeries.map((row) => {
+    recurring.map((row) => {
       const meeting_id = row['meeting_id'] as number
       const start = row['start_time'] as number | null
       const chain = new Set(

@@ -1025,8 +1025,12 @@ where seat.member_id = $8
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
-  and ("meeting"."meeting_series_id" = $14
-  or "note"."backlog_series_id" = $15);
+  and "note"."note_id" in ( select "held"."note_id"
+from meeting as place join "note" as held on held.meeting_id = place.meeting_id
+where "place"."meeting_series_id" = $14
+union all select "held"."note_id"
+from "note" as held
+where "held"."backlog_series_id" = $15);
 
 -- note.inRoom
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -1407,8 +1411,12 @@ where seat.member_id = $10
 from organization_member as seat
 where seat.member_id = $14
   and seat.role_id in ($15)))))
-  and ("meeting"."meeting_series_id" = $16
-  or "action_item"."backlog_series_id" = $17);
+  and "action_item"."action_item_id" in ( select "held"."action_item_id"
+from meeting as place join "action_item" as held on held.meeting_id = place.meeting_id
+where "place"."meeting_series_id" = $16
+union all select "held"."action_item_id"
+from "action_item" as held
+where "held"."backlog_series_id" = $17);
 
 -- action_item.inRoom
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"

@@ -1025,8 +1025,12 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  and ("meeting"."meeting_series_id" = ?
-  or "note"."backlog_series_id" = ?);
+  and "note"."note_id" in ( select "held"."note_id"
+from meeting as place join "note" as held on held.meeting_id = place.meeting_id
+where "place"."meeting_series_id" = ?
+union all select "held"."note_id"
+from "note" as held
+where "held"."backlog_series_id" = ?);
 
 -- note.inRoom
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -1407,8 +1411,12 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  and ("meeting"."meeting_series_id" = ?
-  or "action_item"."backlog_series_id" = ?);
+  and "action_item"."action_item_id" in ( select "held"."action_item_id"
+from meeting as place join "action_item" as held on held.meeting_id = place.meeting_id
+where "place"."meeting_series_id" = ?
+union all select "held"."action_item_id"
+from "action_item" as held
+where "held"."backlog_series_id" = ?);
 
 -- action_item.inRoom
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
