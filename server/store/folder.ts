@@ -10,6 +10,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -20,11 +21,30 @@ import type { ByteRange, Store } from './store.ts'
 /** The content of the file that is written as a check. */
 const WORDS = 'Folkmoot was here.\n'.repeat(1_000)
 
-/** The store in a folder, which is made when the first file is stored. */
-export function folderStore(folder: string): Store {
+/** A disk: its size, and what is free of it, in bytes. */
+export interface Disk {
+  size: number
+  free: number
+}
+
+/** What files leave free of a disk, for the changes that are written to it as well: a twentieth, and 500 MB at most. */
+const reserveOf = ({ size }: Disk): number => Math.min(size / 20, 500 * 1024 * 1024)
+
+async function diskOf(folder: string): Promise<Disk> {
+  const { bsize, blocks, bavail } = await statfs(folder)
+  return { size: blocks * bsize, free: bavail * bsize }
+}
+
+/** The store in a folder, which is made when the first file is stored. `look`: how full its disk is. */
+export function folderStore(folder: string, look = diskOf): Store {
   /** Two levels of folders, so that none holds too many files. */
   const fileOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
   const partOf = (file: string) => `${file}.part`
+
+  async function mustLeaveSpace(more: number): Promise<void> {
+    const disk = await look(folder)
+    if (disk.free - more < reserveOf(disk)) throw new Error('The rest of the disk is kept for the database.')
+  }
 
   const check = async () => {
     try {
@@ -40,6 +60,7 @@ export function folderStore(folder: string): Store {
       const file = fileOf(key)
       try {
         await makeFolders(folder, dirname(file))
+        await mustLeaveSpace(size)
         await writeWhole(partOf(file), bytes, size)
         await rename(partOf(file), file)
         await flushFolder(dirname(file))

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { folderTrouble, isFolderTrouble } from '../../server/db/folder-trouble.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openSqlite } from '../../server/db/sqlite.ts'
+import { folderStore } from '../../server/store/folder.ts'
 import { folkmoot, ONE_LINE } from '../cli/operator.ts'
 import { announce, bring, PDF } from '../contract/attachment-scene.ts'
 import { newMeeting, setScene } from '../contract/scene.ts'
@@ -62,6 +63,29 @@ onBothDatabases('readiness', (stage, dialect) => {
     rmSync(files)
     assert.equal((await bring(client, said)).status, 200)
     await becomes(200)
+  })
+
+  test('files leave the rest of a disk to changes: an upload is 503 there, and everything else goes on', async () => {
+    const { site, fresh } = stage()
+    const scene = await setScene(stage())
+    const { client, id } = scene.owner
+    const meeting = await newMeeting(scene)
+    const said = await announce(client, meeting)
+    const [usual, folder] = [site.store, join(fresh.env.FOLKMOOT_DATA, 'attachments')]
+    const disk = { size: 1_000_000, free: 50_000 + PDF.length - 1 }
+    site.store = folderStore(folder, async () => disk)
+    const upload = async () =>
+      stage().app.inject({
+        ...{ method: 'PUT', url: `/api/v1/attachments/${said.attachment_id}/content`, payload: PDF },
+        headers: { 'x-api-key': await stage().token(id), 'content-type': said.type },
+      })
+    const { statusCode, payload } = await upload()
+    assert.deepEqual([statusCode, payload], [503, ''])
+    await becomes(200)
+    assert.equal((await client.patch(`/meetings/${meeting}`, { name: 'Tides' })).status, 200)
+    disk.free++
+    assert.equal((await upload()).statusCode, 200)
+    site.store = usual
   })
 
   test('it is 503 while the database keeps no change, and 200 again once it does', async () => {

@@ -71,6 +71,8 @@ onBothDatabases('a database that cannot be written to', (stage, dialect) => {
     const ada = await withPassword(stage())
     const one = await signedIn(stage(), ada)
     await one.get('/account')
+    const feed = await client.post('/calendar_feeds', { kind: 'mine' })
+    assert.equal(feed.status, 201, feed.text)
     const had = await rows()
     await readOnly(true)
     await settled()
@@ -85,6 +87,8 @@ onBothDatabases('a database that cannot be written to', (stage, dialect) => {
         assert.deepEqual([statusCode, text], [503, ''], `${verb} ${path}`)
       }
       assert.equal((await client.get(`/meetings/${meeting}`)).status, 200)
+      const { pathname } = new URL(feed.headers['x-feed-url']!)
+      assert.equal((await stage().app.inject(pathname)).statusCode, 200)
       const page = await one.send('/account', { first_name: 'Ada' })
       assert.equal(page.status, 503)
       assert.doesNotMatch(page.text, /read-?only|SQLITE|transaction/i)

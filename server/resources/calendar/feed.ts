@@ -5,6 +5,7 @@ import type { FeedKind } from '../../../contract/calendar-feed.ts'
 import type { Actor } from '../../access/actor.ts'
 import { feedHash, readsRoom, readsSeries } from '../../actions/account/calendar-feeds.ts'
 import type { Database } from '../../db/database.ts'
+import { isUnavailable } from '../../db/dialect.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { mailWordsFor } from '../../letters/words.ts'
@@ -84,13 +85,18 @@ const USED_EVERY = 3_600
 async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: Found): Promise<void> {
   const now = site.clock()
   if (last_used_ts !== null && Math.abs(now - last_used_ts) < USED_EVERY) return
-  await site.db.write((trx) =>
-    trx
-      .updateTable('calendar_feed')
-      .set({ last_used_ts: now })
-      .where('calendar_feed_id', '=', calendar_feed_id)
-      .execute(),
-  )
+  try {
+    await site.db.write((trx) =>
+      trx
+        .updateTable('calendar_feed')
+        .set({ last_used_ts: now })
+        .where('calendar_feed_id', '=', calendar_feed_id)
+        .execute(),
+    )
+  } catch (error) {
+    // A calendar is read also while nothing can be written.
+    if (!isUnavailable(error)) throw error
+  }
 }
 
 interface Placed {
