@@ -4,11 +4,14 @@ import type { Row } from '../resources/serve.ts'
 
 /** Characters that are written at a time; a text that is longer is a piece of its own. */
 const PIECE = 256_000
+/** Milliseconds after which others are answered, however short the pieces are. */
+const STRETCH = 5
 
 /** Rows with commas between them, in pieces. */
 export async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<string> {
   let piece = ''
   let before = ''
+  let began = performance.now()
   for await (const rows of slices) {
     for (const row of rows) {
       for (const part of hasLongField(row) ? partsOf(row) : [JSON.stringify(row)]) {
@@ -18,11 +21,15 @@ export async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<st
         yield piece
         piece = ''
         await setImmediate()
+        began = performance.now()
       }
       before = ','
     }
     if (piece) yield piece
     piece = ''
+    if (performance.now() - began < STRETCH) continue
+    await setImmediate()
+    began = performance.now()
   }
 }
 

@@ -176,6 +176,32 @@ onBothDatabases('room changes', (stage) => {
     assert.equal((await owner.client.get(`/meetings/${stays}`)).status, 200)
   })
 
+  test('others are answered while many meetings of a room are listed, and deleted with it', async () => {
+    const { id, client } = scene.owner
+    const room = await stage().room(scene.organization, { name: 'Archive' })
+    const times = { state: 'pending', state_ts: 0, create_ts: 0, update_ts: 0 } as const
+    const row = { room_id: room, name: 'Tides', create_id: id, ...times }
+    for (let slice = 0; slice < 8; slice++)
+      await stage().write((trx) => trx.insertInto('meeting').values(Array(500).fill(row)).execute())
+    /** How often others had their turn until this was answered. */
+    async function turnsDuring(asked: Promise<{ status: number }>, status: number) {
+      let turns = 0
+      const turn = () => {
+        turns++
+        waiting = setImmediate(turn)
+      }
+      let waiting = setImmediate(turn)
+      assert.equal((await asked).status, status)
+      clearImmediate(waiting)
+      return turns
+    }
+    const listed = await turnsDuring(client.get(`/rooms/${room}/meetings`), 200)
+    const deleted = await turnsDuring(client.delete(`/organizations/${scene.organization}/rooms/${room}`), 204)
+    assert.ok(listed >= 12 && deleted >= 20, `${listed}, ${deleted}`)
+    const left = stage().site.db.reads.selectFrom('deleted_meeting').select('event_id').where('room_id', '=', room)
+    assert.equal((await left.execute()).length, 4_000)
+  })
+
   test('what was deleted in a room is 410 for its members once the room is gone, 403 for others', async () => {
     const { owner, organization } = scene
     const member = await someone(stage(), scene, { organization: 3, room: 4 })

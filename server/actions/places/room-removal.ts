@@ -5,6 +5,7 @@ import { forUpdate, inIds, lockRowsForDelete } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitDeletions } from '../../events/emit.ts'
+import { yieldingToRequests } from '../../patiently.ts'
 import { removeHooks } from '../hooks/hook-removal.ts'
 import { rememberInvited } from '../meetings/meeting-removal.ts'
 
@@ -43,8 +44,9 @@ export async function endRooms(
     .columns(['room_id', 'member_id', 'role_id'])
     .expression((eb) => eb.selectFrom('room_member').select(['room_id', 'member_id', 'role_id']).where(rooms))
     .execute()
-  await recordMeetings(trx, ids, now)
+  await removeMeetingsOf(trx, ids, now)
   await recordSeries(trx, ids, now)
+  for (const table of ['action_item', 'note'] as const) await removeRowsOf(trx, table, ids)
   await trx.deleteFrom('room').where(rooms).execute()
 }
 
@@ -63,8 +65,15 @@ async function lockRooms(trx: Transaction<DB>, by: RoomKey, id: number): Promise
   return ids
 }
 
-/** Records the meetings of rooms, with who was invited to them, and emits their deletions. */
-async function recordMeetings(trx: Transaction<DB>, rooms: number[], now: number): Promise<void> {
+/** How many rows are deleted together, so that other requests are answered in between. */
+const SLICE = 200
+
+function* slicesOf<R>(rows: readonly R[]): Generator<readonly R[]> {
+  for (let from = 0; from < rows.length; from += SLICE) yield rows.slice(from, from + SLICE)
+}
+
+/** Deletes the meetings of rooms, records them with who was invited to them, and emits their deletions. */
+async function removeMeetingsOf(trx: Transaction<DB>, rooms: number[], now: number): Promise<void> {
   const meetings = await trx
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
@@ -73,18 +82,38 @@ async function recordMeetings(trx: Transaction<DB>, rooms: number[], now: number
     .where(inIds(trx, sql.ref('meeting.room_id'), rooms))
     .orderBy('meeting.meeting_id')
     .execute()
-  const events = meetings.map(({ slot_ts: _, ...place }) => ({ event: 'meeting_deleted' as const, ...place }))
-  const eventIds = await emitDeletions(trx, now, events, 'deleted_meetings')
-  const records = meetings.map(
-    ({ organization_id: _, ...record }, index): Insertable<DB['deleted_meeting']> => ({
-      ...record,
-      event_id: eventIds[index]!,
-      deleted_ts: now,
-    }),
-  )
-  await inSlices(records, (slice) => trx.insertInto('deleted_meeting').values(slice).execute())
-  const inside = inIds(trx, sql.ref('room_id'), rooms)
-  await rememberInvited(trx, trx.selectFrom('meeting').select('meeting_id').where(inside))
+  for await (const slice of yieldingToRequests(slicesOf(meetings))) {
+    const events = slice.map(({ slot_ts: _, ...place }) => ({ event: 'meeting_deleted' as const, ...place }))
+    const eventIds = await emitDeletions(trx, now, events, 'deleted_meetings')
+    const records = slice.map(
+      ({ organization_id: _, ...record }, index): Insertable<DB['deleted_meeting']> => ({
+        ...record,
+        event_id: eventIds[index]!,
+        deleted_ts: now,
+      }),
+    )
+    await trx.insertInto('deleted_meeting').values(records).execute()
+    const ids = slice.map(({ meeting_id }) => meeting_id)
+    const these = inIds(trx, sql.ref('meeting_id'), ids)
+    await rememberInvited(trx, trx.selectFrom('meeting').select('meeting_id').where(these))
+    await trx.deleteFrom('meeting').where(these).execute()
+  }
+}
+
+/** Deletes what else rooms have much of. */
+async function removeRowsOf(trx: Transaction<DB>, table: 'action_item' | 'note', rooms: number[]): Promise<void> {
+  const id = `${table}_id` as 'note_id'
+  const rows = await trx
+    .selectFrom(table as 'note')
+    .select(id)
+    .where(inIds(trx, sql.ref('room_id'), rooms))
+    .execute()
+  const ids = rows.map((row) => row[id])
+  for await (const slice of yieldingToRequests(slicesOf(ids)))
+    await trx
+      .deleteFrom(table)
+      .where(inIds(trx, sql.ref(id), slice))
+      .execute()
 }
 
 /** Records the series of rooms, with who was invited to them, and emits their deletions. */
