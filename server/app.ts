@@ -14,6 +14,7 @@ import { createRequestLog, requestIds, serializeRequest } from './http/request-l
 import { BODY_TIMEOUT, LONGEST_REQUEST } from './http/request-timeout.ts'
 import { siteAt } from './http/resolve-site.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { cutSlowReaders } from './http/slow-readers.ts'
 import { takeSteps, takeStepsAtOnce } from './http/step.ts'
 import { tlsOptions } from './http/tls.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
@@ -66,6 +67,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   }) as unknown as FastifyInstance
 
   app.server.headersTimeout = BODY_TIMEOUT
+  cutSlowReaders(app)
   app.addHook('onRequest', takeStepsAtOnce(withEveryRequest({ hsts })))
   // The routes of the API do this themselves, once the caller is authenticated.
   app.addHook('preHandler', takeStepsAtOnce([refuseUndecodablePath]))

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { envelopeStart, isEnveloped, send, sendTagged } from '../http/send-answer.ts'
+import { slicesOf } from '../http/slow-readers.ts'
 import { invalid, refuse } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
@@ -121,8 +122,8 @@ export async function answerRows({ request, reply }: ReadContext, slices: AsyncI
   return reply.code(200).send(Readable.from(body, { highWaterMark: 1 }))
 }
 
-async function* bodyOf(start: string, pieces: AsyncIterable<string>, end: string): AsyncGenerator<string> {
-  yield start
-  yield* pieces
-  yield end
+async function* bodyOf(start: string, pieces: AsyncIterable<string>, end: string): AsyncGenerator<Uint8Array> {
+  yield* slicesOf(Buffer.from(start))
+  for await (const piece of pieces) yield* slicesOf(Buffer.from(piece))
+  yield Buffer.from(end)
 }

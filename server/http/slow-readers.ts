@@ -1,0 +1,106 @@
+// Readers who are slow: long answers are written in slices, and whoever takes too little is cut off, so that answers
+// which nobody takes do not fill the memory.
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { Server as TlsServer } from 'node:tls'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Milliseconds from one look at all connections to the next. */
+export const LOOK = 10_000
+/** A reader takes so many bytes in so many looks, or all that waits for them. */
+export const LOOKS = 12
+const LEAST = 64 * 1024
+/** Longer answers are written so many bytes at a time. */
+const SLICE = 64 * 1024
+/** Bytes of long answers that wait at a time for all readers of a server together. */
+export const MOST_WAITING = 128 * 1024 * 1024
+
+interface Reading {
+  /** Bytes that had been taken when the present span began, and how many looks ago that was. */
+  taken: number
+  looks: number
+  /** Bytes of long answers that are kept for them. */
+  waiting: number
+}
+
+/** The bytes in pieces that are written one after the other. */
+export function* slicesOf(bytes: Uint8Array): Generator<Uint8Array, undefined> {
+  for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE)
+}
+
+/** What a connection has taken: what was written and does not wait for it. */
+const takenOn = (socket: Socket): number => socket.bytesWritten - socket.writableLength
+
+/** Writes long answers of a server in slices, and cuts off those who do not take them. `most`: bytes that may wait. */
+export function cutSlowReaders(app: FastifyInstance, most = MOST_WAITING): void {
+  const readings = new Map<Socket, Reading>()
+  let timer: NodeJS.Timeout | undefined
+  let waiting = 0
+
+  function follow(socket: Socket) {
+    readings.set(socket, { taken: 0, looks: 0, waiting: 0 })
+    socket.once('close', () => readings.delete(socket))
+    timer ??= setInterval(look, LOOK).unref()
+  }
+
+  function look() {
+    for (const [socket, reading] of readings) {
+      if (socket.writableLength && ++reading.looks < LOOKS) continue
+      const taken = takenOn(socket)
+      if (socket.writableLength && taken - reading.taken < LEAST) cut(socket)
+      Object.assign(reading, { taken, looks: 0 })
+    }
+  }
+
+  function cut(socket: Socket) {
+    app.log.info({ remoteAddress: socket.remoteAddress }, 'A reader who took too little was cut off.')
+    socket.destroy()
+  }
+
+  /** Cuts off those who took the least of what waits for them, and at last those who have had no time to. */
+  function makeRoom() {
+    const all = [...readings].filter(([, reading]) => reading.waiting)
+    const pace = ([socket, { taken, looks }]: [Socket, Reading]) =>
+      looks ? (takenOn(socket) - taken) / looks : Infinity
+    all.sort((one, other) => Math.sign(pace(one) - pace(other)) || other[1].waiting - one[1].waiting)
+    for (const [socket, reading] of all) {
+      if (waiting <= most) return
+      cut(socket)
+      waiting -= reading.waiting
+      reading.waiting = 0
+    }
+  }
+
+  function sliced(bytes: Uint8Array, reading: Reading | undefined): Readable {
+    const slices = slicesOf(bytes)
+    waiting += bytes.length
+    if (reading) reading.waiting += bytes.length
+    const free = () => {
+      // Who was cut off to make room waits for nothing any more.
+      if (reading && reading.waiting < bytes.length) return
+      waiting -= bytes.length
+      if (reading) reading.waiting -= bytes.length
+    }
+    return new Readable({
+      highWaterMark: 1,
+      read() {
+        this.push(slices.next().value ?? null)
+      },
+      destroy(error, done) {
+        free()
+        done(error)
+      },
+    })
+  }
+
+  app.server.on(app.server instanceof TlsServer ? 'secureConnection' : 'connection', follow)
+  app.server.once('close', () => clearInterval(timer))
+  app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
+    const isLong = (typeof payload === 'string' || payload instanceof Uint8Array) && payload.length > SLICE
+    if (!isLong || request.method === 'HEAD') return done(null, payload)
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : (payload as Uint8Array)
+    reply.header('content-length', bytes.length)
+    done(null, sliced(bytes, readings.get(request.raw.socket)))
+    if (waiting > most) makeRoom()
+  })
+}
