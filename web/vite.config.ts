@@ -2,8 +2,12 @@
 import { defineConfig } from 'vite'
 import { withoutDescriptions } from './without-descriptions.ts'
 
-/** How many pages and late chunks share what is in the common file. */
-const MANY = 14
+/** How many pages and late chunks share what is in the file of the common parts, and in that of meetings. */
+const MANY = 9
+const SOME = 5
+
+/** What is read by `main.tsx` alone, by the page that checks minutes, or with the words of a language. */
+const APART = /[\\/](main\.tsx|verify[\\/]|contract[\\/]approved-record|canonicalize[\\/]|words[\\/]en)/
 
 export default defineConfig({
   base: './',
@@ -20,11 +24,20 @@ export default defineConfig({
       input: ['main.tsx', 'verify/verify.ts'],
       output: {
         codeSplitting: {
+          // Each file is a request, and what is in dozens of small ones compresses far worse than in one. What a group
+          // needs is in it or in one of a higher priority, so that files never wait for each other in a circle.
           groups: [
-            // What most pages share is one file: in dozens of small ones it compresses far worse.
-            { name: 'base', test: /[\\/]web[\\/](ui|api|look)[\\/]/, minShareCount: MANY },
-            // It waits for the words of a language, which therefore must not wait for it.
-            { name: 'english-details', test: /[\\/]words[\\/]en[\\/]details/, priority: 1 },
+            // The first words wait for it, and it must not wait for the application, which waits for them.
+            { name: 'english-details', test: /[\\/]words[\\/]en[\\/]details/, priority: 4 },
+            // All that the application begins with.
+            { name: 'base', tags: ['$initial'], test: (id) => !APART.test(id), priority: 3 },
+            { name: 'often', test: /[\\/](web|contract|node_modules)[\\/]/, minShareCount: MANY, priority: 2 },
+            {
+              name: 'meetings',
+              test: /[\\/]web[\\/](meeting[\\/](?!blocks)|ui[\\/](agenda|editor)[\\/])/,
+              minShareCount: SOME,
+              priority: 1,
+            },
           ],
         },
       },

@@ -93,13 +93,15 @@ function vite(outDir: string): Promise<void> {
   })
 }
 
-/** Compresses the files once, instead of at every request. */
+/** Compresses the files once, instead of at every request; not those that would grow. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const bytes = readFileSync(join(folder, name))
-    if (bytes.length < 1024) continue
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+    const path = join(folder, name)
+    const bytes = readFileSync(path)
+    const write = (ending: string, smaller: Buffer) =>
+      smaller.length < bytes.length && writeFileSync(`${path}.${ending}`, smaller)
+    write('br', brotliCompressSync(bytes))
+    write('gz', gzipSync(bytes, { level: 9 }))
   }
 }
 

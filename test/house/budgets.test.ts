@@ -3,12 +3,23 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { buildApplication } from '../../server/web-app/build.ts'
 import { PAGES } from '../../web/first-pages.ts'
-import { fontSize, lateChunks, neededByWords, scriptOf, stylesOf } from './sizes.ts'
+import {
+  circles,
+  fontSize,
+  lateChunks,
+  neededByVerify,
+  neededByWords,
+  requestsOf,
+  scriptOf,
+  stylesOf,
+} from './sizes.ts'
 
 /** kB of script, brotli, words included. */
 const SCRIPT = { usual: 185, '/': 150 } as Readonly<Record<string, number>>
 /** kB of style sheets, brotli, with that of the design. */
 const STYLES = 16
+/** Scripts and style sheets, each of which is a request. */
+const REQUESTS = 48
 const FONT = 51
 /** kB of a chunk that is loaded late, gzip: the editor, calendars, and all others, such as a form. */
 const LATE = [
@@ -30,6 +41,21 @@ describe('the application is no larger than may be', () => {
   test('in the style of each page', () => {
     for (const path of Object.keys(PAGES)) within(path, stylesOf(path), STYLES)
   })
+
+  test('in the files of each page', () => {
+    for (const path of Object.keys(PAGES)) {
+      const count = requestsOf(path)
+      assert.ok(count <= REQUESTS, `${path} has ${count} files of ${REQUESTS}.`)
+    }
+  })
+
+  test('in the page that checks minutes, which needs nothing of the application', () =>
+    assert.deepEqual(
+      neededByVerify().filter((name) => !name.includes('runtime')),
+      [],
+    ))
+
+  test('and no file of it waits for itself', () => assert.deepEqual(circles(), []))
 
   test('in the words of a language, which wait for nothing that waits for them', () => {
     assert.ok(neededByWords().size > 4)

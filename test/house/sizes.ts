@@ -38,12 +38,18 @@ export const scriptOf = (path: string): number =>
 export const stylesOf = (path: string): number =>
   sum([Buffer.from(DESIGN_CSS), ...filesOf(path)[0]!.styles.map(bytesOf)].map(brotli))
 
+/** How many scripts and style sheets a page begins with. */
+export const requestsOf = (path: string): number =>
+  Math.max(...filesOf(path).map(({ preload, styles }) => 1 + preload.length + styles.length))
+
 /** The file of the font that every page loads; kB as it is sent. */
 export const fontSize = (): number => kilobytes(FONT_FILES.find(({ path }) => path === FONT_PATH)!.bytes.length)
 
+const readManifest = () => JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
 /** What is loaded when it is needed: its module, and the script that it has beyond what is there by then. */
 export function lateFiles(): Map<string, string[]> {
-  const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const manifest = readManifest()
   const filesBelow = (name: string, found = new Set<string>()): Set<string> => {
     const chunk = manifest[name]!
     if (found.has(chunk.file)) return found
@@ -68,12 +74,31 @@ export function lateFiles(): Map<string, string[]> {
   return new Map(late.map((name) => [name, [...filesBelow(name).difference(before(name))]]))
 }
 
-/** The files of words, each with the chunks that it imports. */
-export function neededByWords(): Map<string, string[]> {
-  const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+/** The chunks that modules import, those of `ofWhat`, each with all that it needs. */
+function neededBy(ofWhat: (name: string) => boolean): Map<string, string[]> {
+  const manifest = readManifest()
   const below = (name: string): string[] => (manifest[name]!.imports ?? []).flatMap((one) => [one, ...below(one)])
-  const words = Object.keys(manifest).filter((name) => name.startsWith('../words/'))
-  return new Map(words.map((name) => [name, below(name)]))
+  return new Map(Object.keys(manifest).flatMap((name) => (ofWhat(name) ? [[name, below(name)]] : [])))
+}
+
+/** The files of words, each with the chunks that it imports. */
+export const neededByWords = () => neededBy((name) => name.startsWith('../words/'))
+
+/** The chunks that the page imports which checks minutes. */
+export const neededByVerify = (): string[] => neededBy((name) => name === 'verify/verify.ts').get('verify/verify.ts')!
+
+/** Chunks that wait for themselves, by way of others: one of them would find the others unfinished. */
+export function circles(): string[] {
+  const manifest = readManifest()
+  const ended = new Set<string>()
+  const found: string[] = []
+  const follow = (name: string, way: readonly string[]): void => {
+    if (way.includes(name)) found.push([...way.slice(way.indexOf(name)), name].join(' > '))
+    else if (!ended.has(name)) for (const one of manifest[name]!.imports ?? []) follow(one, [...way, name])
+    ended.add(name)
+  }
+  for (const name of Object.keys(manifest)) follow(name, [])
+  return found
 }
 
 /** How large that is; kB, gzip. */
