@@ -2,8 +2,8 @@
 //
 // SQLite finds whatever is asked by tokens, places included, and newest first without a sort. PostgreSQL would be slow
 // with many rooms in one condition on tokens, so there the places are columns (docs/decisions/0069-search.md).
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import { dialectOf, inBigIds } from './dialect.ts'
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { dialectOf, inBigIds, inIds } from './dialect.ts'
 import { type ColumnTypes, jsonAsTable } from './sent-rows.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { DB } from './tables.ts'
@@ -28,8 +28,8 @@ export interface SearchPlaces {
   /** Meetings and series to which they are invited, in other rooms. */
   meetings: readonly number[]
   series: readonly number[]
-  /** Whose own action items. */
-  own: number
+  /** Whose own action items; undefined where all of these lie in those rooms. */
+  own: number | undefined
 }
 
 export interface IndexSearch {
@@ -76,9 +76,11 @@ function inSqlite(search: IndexSearch): RawBuilder<FoundLine> {
   const { rooms, share } = places
   if (rooms.length < MANY || share < SHARE) return matching(search, [...wanted, placeTokens(places)])
   const inRooms = sql<SqlBool>`search_document.room_id in (select value from json_each(${JSON.stringify(rooms)}))`
-  const others = [...wanted, placeTokens({ ...places, rooms: [] })]
-  return sql`select * from (${matching({ ...search, where: [...search.where, inRooms] }, wanted)})
-    union all select * from (${matching(search, others)})`
+  const inThem = matching({ ...search, where: [...search.where, inRooms] }, wanted)
+  const others = { ...places, rooms: [] }
+  return isNowhere(others)
+    ? inThem
+    : sql`select * from (${inThem}) union all select * from (${matching(search, [...wanted, placeTokens(others)])})`
 }
 
 function matching(search: IndexSearch, all: readonly TokenCondition[]): RawBuilder<FoundLine> {
@@ -105,7 +107,7 @@ function placeTokens({ organizations, rooms, seenRooms, meetings, series, own }:
     : []
   return {
     any: [
-      ...tokensFor('a', [own]),
+      ...tokensFor('a', own === undefined ? [] : [own]),
       ...tokensFor('o', organizations),
       ...tokensFor('r', rooms),
       ...tokensFor('m', meetings),
@@ -121,6 +123,17 @@ const FEW = 50
 const placesIn = ({ organizations, rooms, seenRooms, meetings, series }: SearchPlaces): number =>
   organizations.length + rooms.length + seenRooms.length + meetings.length + series.length
 
+/** Whether somebody reads nothing that lies in a place. */
+export const isNowhere = (places: SearchPlaces): boolean => places.own === undefined && placesIn(places) === 0
+
+/** A condition on lines of `search_document`: they lie in one of these places. PostgreSQL has an index of their tokens alone. */
+export const lineIn = (db: Kysely<DB>, place: keyof typeof PLACES, ids: readonly number[]): Expression<SqlBool> =>
+  dialectOf(db) === 'postgres'
+    ? sql<SqlBool>`tokens @@ ${tsquery({ any: tokensFor(PLACES[place], ids) })}::tsquery`
+    : inIds(db, sql.ref(place), ids)
+
+const PLACES = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_series_id: 's' } as const
+
 /**
  * Few places are asked for in one look into the index of tokens: that look is what takes long, since all that begins as the
  * last word does is gathered anew with each.
@@ -135,7 +148,7 @@ function inPostgres(search: IndexSearch): RawBuilder<FoundLine> {
   if (placesIn(places) <= FEW) return sql`${part(undefined, ` & (${tsquery(placeTokens(places))})`)}`
   const { organizations, rooms, seenRooms, meetings, series, own } = places
   const among = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`
-  const parts = [part(undefined, ` & '_a${own}'`)]
+  const parts = own === undefined ? [] : [part(undefined, ` & '_a${own}'`)]
   if (organizations.length)
     parts.push(part(sql<SqlBool>`(${among('organization_id', organizations)} or ${among('room_id', rooms)})`))
   else if (rooms.length) parts.push(part(among('room_id', rooms)))

@@ -1,7 +1,7 @@
 // Finds what somebody may read: the newest thousand things that meet a search, ranked.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, readerOf } from '../access/actor.ts'
-import { findLines, type SearchPlaces, type TokenCondition } from '../db/search-index.ts'
+import { findLines, isNowhere, type SearchPlaces, type TokenCondition } from '../db/search-index.ts'
 import { asksForMore } from '../rules/search/holds.ts'
 import { type SearchQuery, tokensUnwanted, tokensWanted } from '../rules/search/search-query.ts'
 import type { SearchApart } from './apart.ts'
@@ -90,7 +90,7 @@ function searchesFor(actor: Actor, places: SearchPlaces | undefined, asked: Sear
   const things = kinds?.filter((kind) => kind !== 'member')
   const people = !filters.length && (kinds?.includes('member') ?? true)
   return [
-    ...(things?.length === 0 ? [] : [{ tokens: [...filters, ...of(things)], places, where: [] }]),
+    ...(things?.length === 0 || isNowhere(places) ? [] : [{ tokens: [...filters, ...of(things)], places, where: [] }]),
     ...(people ? [{ tokens: of(['member']), places: undefined, where: [findsPerson(places, readerOf(actor))] }] : []),
   ]
 }

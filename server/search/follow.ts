@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { changesAfter } from '../changes/page.ts'
 import { inIds } from '../db/dialect.ts'
+import { lineIn } from '../db/search-index.ts'
 import type { ChangesTables } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
 import { type SearchTable, TABLES } from './documents.ts'
@@ -23,6 +24,7 @@ const HOLDERS = {
   meeting: 'meeting_id',
   meeting_series: 'meeting_series_id',
 } as const
+type Holder = (typeof HOLDERS)[keyof typeof HOLDERS]
 
 /** Takes in changes up to a place; gives the place up to which the index knows everything. */
 export async function follow(
@@ -65,10 +67,10 @@ interface Line {
 
 const idsOf = (changes: readonly Change[]): number[] => [...new Set(changes.map(({ thing_id }) => thing_id))]
 
-async function inside(trx: Transaction<DB>, column: string, changes: readonly Change[]): Promise<Line[]> {
+async function inside(trx: Transaction<DB>, column: Holder, changes: readonly Change[]): Promise<Line[]> {
   if (!changes.length) return []
   const { rows } = await sql<Line>`select kind, thing_id from search_document
-    where ${inIds(trx, sql.ref(column), idsOf(changes))}`.execute(trx)
+    where ${lineIn(trx, column, idsOf(changes))}`.execute(trx)
   return rows
 }
 

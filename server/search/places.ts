@@ -1,5 +1,5 @@
 // Where somebody reads anything, looked up anew for each search, since rights change at once.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, OWNER } from '../../contract/codes.ts'
 import { type Actor, placeholderReader, readerValues } from '../access/actor.ts'
 import { isNotTrue, roomContent } from '../access/visible.ts'
@@ -20,10 +20,16 @@ export async function searchPlaces(db: Kysely<DB>, actor: Actor): Promise<Search
   const reads = roomContent(reader)
   const whole = sql`select seat.organization_id from organization_member as seat where seat.member_id = ${reader.member_id}
     and seat.role_id in (${OWNER}, ${ADMINISTRATOR}, ${EXECUTIVE})`
+  // Own action items are read wherever they lie, most of them in rooms that are read.
+  const elsewhere = (column: RawBuilder<unknown>) => sql`
+    union all select * from (select 'own' as at, mine.action_item_id as id from action_item as mine
+      join room on room.room_id = mine.room_id
+      where ${column} = ${reader.member_id} and ${isNotTrue(reads)} limit 1) as one`
   const query = statements(dialectOf(db), 'places', () => ({
     compile: () =>
-      sql<{ at: At | 'last'; id: number }>`
+      sql<{ at: At | 'last' | 'own'; id: number }>`
         select 'last' as at, coalesce(max(room_id), 0) as id from room
+        ${elsewhere(sql`mine.member_id`)} ${elsewhere(sql`mine.create_id`)}
         union all select 'organizations', organization_id from (${whole}) as own
         union all select 'rooms', room.room_id from room where ${reads} and room.organization_id not in (${whole})
         union all select 'seenRooms', place.room_id from room_member as place
@@ -37,11 +43,13 @@ export async function searchPlaces(db: Kysely<DB>, actor: Actor): Promise<Search
           join room on room.room_id = holder.room_id
           where self.member_id = ${reader.member_id} and ${isNotTrue(reads)}`.compile(db),
   }))
-  const rows = await runCompiled<{ at: At | 'last'; id: number }>(db, query, readerValues(actor))
+  const rows = await runCompiled<{ at: At | 'last' | 'own'; id: number }>(db, query, readerValues(actor))
   const places: Record<At, number[]> = { organizations: [], rooms: [], seenRooms: [], meetings: [], series: [] }
   let last = 0
+  let own: number | undefined
   for (const { at, id } of rows)
     if (at === 'last') last = id
+    else if (at === 'own') own = actor.member_id
     else places[at].push(id)
-  return { ...places, share: places.rooms.length / Math.max(1, last), own: actor.member_id }
+  return { ...places, share: places.rooms.length / Math.max(1, last), own }
 }

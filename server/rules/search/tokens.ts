@@ -6,7 +6,7 @@
 import { stemsOf, type Unit, unitsOf } from './units.ts'
 
 /** The longest beginning of a word that is a token of its own; longer ones are found among the words. */
-export const LONGEST_BEGINNING = 3
+export const LONGEST_BEGINNING = 6
 /** A document of more units has no tokens for pairs of words. */
 const MOST_PAIRED = 4_000
 /** Characters of all tokens of a document together; PostgreSQL takes a megabyte. */
