@@ -35,6 +35,10 @@ export class ResponseError extends Error {
   }
 }
 
+/** What an endpoint takes, as it is sent: flags may be sent as they are shown. */
+export type Sent<E extends Endpoint> = Takes<E> | { [N in keyof Takes<E>]: Takes<E>[N] | FlagOf<E['takes'], N> }
+type FlagOf<F, N> = N extends keyof F ? (F[N] extends { kind: 'flag' } ? boolean : never) : never
+
 type Embeds<R extends Resource> = { [N in keyof R['embeds']]?: Out<R['embeds'][N]> }
 /** One row of a resource, with whatever was embedded. */
 export type RowOf<R extends Resource> = AnsweredFields<R['fields']> & Embeds<R>
@@ -105,7 +109,7 @@ export function client<R extends Resource>(resource: R, { base, headers = {}, fe
   return async <N extends JsonEndpoints<R> & string>(
     name: N,
     params: ParamsOf<R['endpoints'][N]>,
-    sent: Takes<R['endpoints'][N]>,
+    sent: Sent<R['endpoints'][N]>,
     query: QueryOptions = {},
     more: Readonly<Record<string, string>> = {},
   ): Promise<ClientAnswer<Body<R, R['endpoints'][N]>>> => {

@@ -42,7 +42,7 @@ export function Invitees({ series }: { series: Series }) {
   )
   const announce = useChange(
     // The contract types what a handler gets of a flag, which is a number.
-    (on: boolean) => seriesClient('change', { meeting_series_id }, { announced: on as unknown as 0 | 1 }),
+    (on: boolean) => seriesClient('change', { meeting_series_id }, { announced: on }),
     [['series', meeting_series_id]],
   )
   const remove = (person: Invitee) =>

@@ -92,7 +92,7 @@ function Usual({ template }: { template: TemplateRow }) {
   const { template_id, room_default } = template
   const change = useChange(
     // The contract types what a handler gets of a flag, which is a number.
-    (on: boolean) => templates('change', { template_id }, { room_default: on as unknown as 0 | 1 }),
+    (on: boolean) => templates('change', { template_id }, { room_default: on }),
     [['template'], ['templates']],
   )
   const [chosen, choose] = useOptimisticChoice(Boolean(room_default), change)

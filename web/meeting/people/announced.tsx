@@ -7,9 +7,6 @@ import { AnnouncedSwitch } from '../../ui/invitation/announced-switch.tsx'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 
-/** A flag as it is sent: the contract types what a handler gets of it, which is a number. */
-const flag = (on: boolean) => on as unknown as 0 | 1
-
 /** The switch, for those who may mail. */
 export const Announced = ({ meeting }: { meeting: Meeting }) =>
   !mayUse(meeting, 'POST', 'mailings') ? null : meeting.meeting_series_id ? (
@@ -20,7 +17,7 @@ export const Announced = ({ meeting }: { meeting: Meeting }) =>
 
 function OfMeeting({ meeting: { meeting_id, announced } }: { meeting: Meeting }) {
   const change = useChange(
-    (on: boolean) => meetings('change', { meeting_id }, { announced: flag(on) }),
+    (on: boolean) => meetings('change', { meeting_id }, { announced: on }),
     [['meeting', meeting_id]],
   )
   return <AnnouncedSwitch announced={announced} change={change} />
