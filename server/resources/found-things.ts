@@ -191,7 +191,7 @@ function resultOf(
       : {}),
     ...{ create_ts, update_ts },
     resource: kind === 'decision' ? `/decisions/${thing_id}` : addressOfThing(kind, thing_id),
-    page: pageOf(kind, thing_id, { meeting, seriesOf, room }),
+    page: pageOf(kind, thing_id, { meeting, seriesOf, room, item: row['agenda_item_id'] }),
   }
 }
 
@@ -204,11 +204,13 @@ const PARTS: Readonly<Record<string, string>> = {
 function pageOf(
   kind: string,
   thing_id: number,
-  { meeting, seriesOf, room }: { meeting: Row | undefined; seriesOf: Row | undefined; room: Row | undefined },
+  { meeting, seriesOf, room, item }: Record<'meeting' | 'seriesOf' | 'room', Row | undefined> & { item: unknown },
 ): string {
   if (kind === 'action_item') return `/action_items/${thing_id}`
-  const part = PARTS[kind] ? `#${PARTS[kind]}-${thing_id}` : ''
-  if (meeting) return `/meetings/${meeting['meeting_id']}${part}`
-  if (seriesOf) return `/meeting_series/${seriesOf['meeting_series_id']}${part}`
+  const own = PARTS[kind] ? `#${PARTS[kind]}-${thing_id}` : ''
+  if (meeting) return `/meetings/${meeting['meeting_id']}${own}`
+  // In a backlog, what lies under an item has no address of its own.
+  const part = item ? `#item-${item}` : own
+  if (seriesOf) return `/meeting_series/${seriesOf['meeting_series_id']}${part ? `/schedule${part}` : ''}`
   return `/rooms/${room!['room_id']}${part}`
 }

@@ -67,7 +67,7 @@ describe('backlogs', () => {
     // The other sees it without asking.
     await other.page.getByRole('region', { name: 'Backlog' }).getByText('Nets', { exact: true }).waitFor()
     await box.getByRole('button', { name: 'More for “Nets”' }).press('Alt+ArrowUp')
-    await page.waitForFunction(() => document.querySelector('.backlog-items .item-title')?.textContent === 'Nets')
+    await page.waitForFunction(() => document.querySelector('.backlog-items .item-title')?.textContent?.trim() === 'Nets')
     await eventually(async () => assert.deepEqual(await backlog(), ['Nets', 'Oars']))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
@@ -116,6 +116,20 @@ describe('backlogs', () => {
     assert.deepEqual(await overflowingWidths(page), [])
     const { body } = await api(site).get(series)
     assert.equal(body.carry_over, 'backlog')
+    // Items have addresses, and their titles are changed where they stand.
+    const [item] = (await api(site).get(`${series}/backlog_items`)).body
+    await go('/')
+    await go(`${series}/schedule#item-${item.agenda_item_id}`)
+    await page.waitForFunction((id) => document.activeElement?.id === id, `item-${item.agenda_item_id}`)
+    await page
+      .locator(`#item-${item.agenda_item_id}`)
+      .getByRole('button', { name: /Titel von/ })
+      .click()
+    await page.keyboard.type(' und Ruder')
+    await page.keyboard.press('Enter')
+    await eventually(async () =>
+      assert.equal((await api(site).get(`/agenda_items/${item.agenda_item_id}`)).body.title, `${item.title} und Ruder`),
+    )
     await go(`/rooms/${PRODUCT}`)
     await page.getByRole('region', { name: 'Merkliste' }).getByLabel('Auf die Merkliste setzen').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])

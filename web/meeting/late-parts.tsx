@@ -1,6 +1,6 @@
 // What stands below everything else on the page of a meeting: its neighbours, minutes and chat.
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useArrival } from '../ui/arrival.ts'
 import { lockedMeeting } from './blocks/locked.ts'
 import { ChatPart } from './chat/chat-part.tsx'
 import type { Meeting } from './meeting-queries.ts'
@@ -25,28 +25,4 @@ export function LateParts({ meeting: given }: { meeting: Meeting }) {
       {(ended || message !== undefined) && <ChatPart key={key} meeting={meeting} message={message} />}
     </>
   )
-}
-
-/** Shows and focuses what has an id as soon as it is there, unless the reader has begun to do something else. */
-function useArrival(id: string | undefined, visit: string | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address opened again is shown again.
-  useEffect(() => {
-    if (!id) return
-    const show = () => {
-      const target = document.getElementById(id)
-      if (!target) return
-      stop()
-      target.scrollIntoView({ block: 'center' })
-      target.focus({ preventScroll: true })
-    }
-    const watch = new MutationObserver(show)
-    const stop = () => {
-      watch.disconnect()
-      for (const event of ['pointerdown', 'keydown']) removeEventListener(event, stop)
-    }
-    for (const event of ['pointerdown', 'keydown']) addEventListener(event, stop)
-    watch.observe(document.body, { childList: true, subtree: true })
-    show()
-    return stop
-  }, [id, visit])
 }

@@ -10,6 +10,7 @@ import { type Key, queryClient } from '../../api/query-client.ts'
 import { pageMade } from '../../clock.ts'
 import { first } from '../../first-requests.ts'
 import type { words } from '../../words.ts'
+import { type StoredField, storedField } from '../stored-field.ts'
 import { showToast } from '../toasts.ts'
 
 export type BacklogItem = RowOf<typeof agendaItem>
@@ -47,6 +48,15 @@ export const addToBacklog = (of: BacklogOf, title: string) =>
 /** Asks again whatever shows agendas, backlogs or what lies in them. */
 export const itemsMoved = () =>
   Promise.all([['backlog'], ['meeting'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+/** The title of an item, which several people may change. */
+export const titleOf = ({ agenda_item_id }: Pick<BacklogItem, 'agenda_item_id'>): StoredField =>
+  storedField({
+    read: () => agendaItems('one', { agenda_item_id }, {}),
+    change: (title, ifMatch) => agendaItems('change', { agenda_item_id }, { title }, {}, ifMatch),
+    valueOf: ({ title }) => title,
+    stored: itemsMoved,
+  })
 
 type Placed = Pick<BacklogItem, 'agenda_item_id' | 'title' | 'position'>
 

@@ -1,4 +1,5 @@
 // A backlog: items without a date, which are added, put in order, and taken onto an agenda.
+import { useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { agendaItems } from '../../api/clients.ts'
@@ -6,7 +7,9 @@ import { defer, useDeferred } from '../../api/deferred.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { mayUse } from '../../api/rights.ts'
 import { words } from '../../words.ts'
+import { useArrival } from '../arrival.ts'
 import { useCommand } from '../commands.ts'
+import { FieldInPlace } from '../field-in-place.tsx'
 import { keyLabel } from '../key-label.ts'
 import { Loaded } from '../loaded.tsx'
 import { MenuButton } from '../menu.tsx'
@@ -15,10 +18,10 @@ import { announce } from '../title.ts'
 import { showToast } from '../toasts.ts'
 import './backlog.css'
 import { AddLine } from './add-line.tsx'
-import { type BacklogItem, type BacklogOf, itemsMoved, moveItem, useBacklog } from './backlog-queries.ts'
+import { type BacklogItem, type BacklogOf, itemsMoved, moveItem, titleOf, useBacklog } from './backlog-queries.ts'
 import { useMayAdd } from './may-add.ts'
 
-const { backlog } = words
+const { agenda, backlog } = words
 const TAKE = 'b'
 
 export interface BacklogProps {
@@ -27,6 +30,8 @@ export interface BacklogProps {
   into?: number | undefined
 }
 
+/** As addresses name it, like an item of an agenda. */
+const idOf = (id: number): string => `item-${id}`
 const removal = (id: number): string => `backlog ${id}`
 
 /** The section; nothing for those who may not add where nothing waits. */
@@ -35,6 +40,8 @@ export function Backlog({ of, into }: BacklogProps) {
   const mayAdd = useMayAdd(of)
   const removed = useDeferred()
   const box = useRef<HTMLUListElement>(null)
+  const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.key }) })
+  useArrival(query.data?.body.some(({ agenda_item_id }) => hash === idOf(agenda_item_id)) ? hash : undefined, key)
   const items = (query.data?.body ?? []).filter(({ agenda_item_id }) => !removed.has(removal(agenda_item_id)))
   const tops = items.filter(({ parent_id }) => !parent_id)
   const take = (item: BacklogItem) => moveItem(item, of, { meeting_id: into! }, backlog.taken)
@@ -123,6 +130,8 @@ function Row({ item, count, take, place, remove }: RowProps) {
   }
   return (
     <li
+      id={idOf(agenda_item_id)}
+      tabIndex={-1}
       data-item={agenda_item_id}
       className={`${parent_id ? 'inside' : ''} ${over ? 'over' : ''}`.trim() || undefined}
       draggable={moves}
@@ -140,7 +149,16 @@ function Row({ item, count, take, place, remove }: RowProps) {
         place(position, Number(event.dataTransfer.getData(DRAGGED)))
       }}
     >
-      <span className="item-title">{title}</span>
+      <div className="item-title">
+        <FieldInPlace
+          label={fill(agenda.titleOf, { item: title })}
+          name="title"
+          value={title}
+          field={titleOf(item)}
+          place={`item-${agenda_item_id}-title`}
+          may={mayUse(item, 'PATCH')}
+        />
+      </div>
       {take && (
         <button
           type="button"
