@@ -65,7 +65,7 @@ export const first = {
   attachments: (meeting_id: number) =>
     asking(attachment, 'inMeeting', { meeting_id }, {}, { embed: 'may', sort: 'create_ts' }),
   notes: (meeting_id: number, page = 0) =>
-    asking(note, 'inMeeting', { meeting_id }, {}, { ...BLOCKS, embed: 'tags,agenda_item,may', page }),
+    asking(note, 'inMeeting', { meeting_id }, {}, { ...BLOCKS, embed: 'tags,agenda_item,decision,may', page }),
   items: (meeting_id: number, page = 0) =>
     asking(
       actionItem,

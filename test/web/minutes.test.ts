@@ -40,7 +40,13 @@ describe('minutes', () => {
     const mine = theirs.page.getByRole('region', { name: 'Minutes' })
     await mine.getByRole('button', { name: 'Object…' }).press('Enter')
     const field = mine.getByRole('textbox', { name: 'What should be changed' })
+    const kept = theirs.page.waitForResponse((answer) => answer.url().includes('/drafts/objection-meeting-'))
     await field.fill('We also spoke of the crane.')
+    await kept
+    // What was half typed is there again.
+    await theirs.go(at)
+    await field.waitFor()
+    assert.equal(await field.inputValue(), 'We also spoke of the crane.')
     assert.equal(await mine.getByRole('button', { name: 'Approve minutes' }).count(), 0)
     // What somebody else says meanwhile comes by itself, and leaves the field as it is.
     await minutes.getByRole('button', { name: 'I approve' }).press('Enter')

@@ -4,6 +4,9 @@ import type { change } from '../../contract/change.ts'
 import type { RowOf } from '../../contract/client.ts'
 import type { Key } from './query-client.ts'
 
+/** What is open from the meetings before one, which changes of these change. */
+const OPEN_ITEMS: Key = ['items', 'open']
+
 export type Change = RowOf<typeof change>
 
 /** The keys whose queries are asked again; undefined for all of them, as where the reader sees more or less than before. */
@@ -19,9 +22,9 @@ export function staleKeys({
   if (what === 'sight_gained' || what === 'sight_lost') return undefined
   switch (kind) {
     case 'meeting':
-      return [['meeting', thing_id], ['meetings']]
+      return [['meeting', thing_id], ['meetings'], OPEN_ITEMS]
     case 'agenda_item':
-      if (meeting_id !== null) return [['meeting', meeting_id, 'agenda']]
+      if (meeting_id !== null) return [['meeting', meeting_id, 'agenda'], OPEN_ITEMS]
       // Of a series or its backlog; or of a template or the backlog of a room.
       return [['backlog'], meeting_series_id === null ? ['template'] : ['series', meeting_series_id, 'agenda']]
     case 'attendee':

@@ -70,12 +70,12 @@ export function DoneCheckbox({ item, labelledby }: { item: Item; labelledby: str
   )
 }
 
-/** The row; its text leads to the page of the item. */
+/** The row; its text leads to the page of the item. Without `may` it is not told whether the reader may tick it off here. */
 export function ActionItemRow({ item, ...told }: { item: Item } & ActionItemOptions) {
   const id = useId()
   return (
     <div className={todoClass(item)}>
-      <DoneCheckbox item={item} labelledby={id} />
+      {item.may ? <DoneCheckbox item={item} labelledby={id} /> : <span className="tick" />}
       <div>
         <div className="what" id={id}>
           <Link to={pathOf(item.action_item_url)}>{item.description_clean}</Link>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { actionItem } from '../../../contract/action-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
+import type { decision } from '../../../contract/decision.ts'
 import type { note } from '../../../contract/note.ts'
 import { allPages } from '../../api/all-pages.ts'
 import { ask } from '../../api/clients.ts'
@@ -13,6 +14,8 @@ import { pageMade } from '../../clock.ts'
 import { first } from '../../first-requests.ts'
 
 export type Note = RowOf<typeof note>
+/** What the register says of a note that is a decision, as it comes with the note. */
+export type Registered = Pick<RowOf<typeof decision>, 'number' | 'room_id'>
 export type Item = RowOf<typeof actionItem>
 
 /** What a person can write under an agenda item. Decisions and issues are notes with a tag (docs/api.md#notes-and-tags). */

@@ -1,5 +1,6 @@
 // A note, decision or issue: its text, who wrote it and when. It is edited where it stands.
 import { IconAlertTriangle, IconGavel } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { useWriting } from '../../api/presence.ts'
@@ -13,7 +14,7 @@ import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
 import { BlockRow, focusRow } from './block-row.tsx'
 import { noteText } from './block-texts.ts'
-import { kindOfNote, type Note } from './blocks.ts'
+import { kindOfNote, type Note, type Registered } from './blocks.ts'
 import { useMayWrite } from './locked.ts'
 import { removeNote, setKindOfNote } from './note-changes.ts'
 import { RefusedChanges } from './refused-changes.tsx'
@@ -42,6 +43,7 @@ export function NoteRow({ note }: { note: Note }) {
   const mayWrite = useMayWrite()
   const [mayEdit, mayDelete] = [mayWrite(note, 'PATCH'), mayWrite(note, 'DELETE')]
   if (useIsRemoved(id)) return null
+  const registered = note.decision as Registered | undefined
 
   const leave = (empty: boolean) => {
     setAt(undefined)
@@ -77,6 +79,15 @@ export function NoteRow({ note }: { note: Note }) {
             <strong className="kind">
               <KindIcon kind={kind} /> {blocks.kinds[kind]}
             </strong>
+          )}
+          {kind === 'decision' && registered && (
+            <Link
+              className="figure"
+              to="/decisions"
+              search={{ search: registered.number, room_id: registered.room_id.value }}
+            >
+              {registered.number}
+            </Link>
           )}
           {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
           <span>

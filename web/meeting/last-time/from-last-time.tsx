@@ -17,7 +17,7 @@ import { words } from '../../words.ts'
 import { ActionItemRow } from '../blocks/action-item-row.tsx'
 import type { Item } from '../blocks/blocks.ts'
 import { agendaKey, isRunning, type Meeting, useAgenda } from '../meeting-queries.ts'
-import { useLastTime } from './use-last-time.ts'
+import { openKey, useLastTime } from './use-last-time.ts'
 import './last-time.css'
 
 const { lastTime } = words
@@ -27,21 +27,21 @@ const SOME = 5
 /** The most characters of a title. */
 const TITLE = 255
 
+type Point = ReturnType<typeof useLastTime>['points'][number]
+
 /** The list above the agenda of a meeting of a series that is planned or runs; nothing where nothing is open. */
 export function FromLastTime({ meeting }: { meeting: Meeting }) {
-  const { last, open, before, isPending } = useLastTime(meeting)
+  const { last, actions, points, isPending } = useLastTime(meeting)
   const now = useNow(false)
   const [all, showAll] = useState(false)
   const { meeting_id } = meeting
   const agenda = useAgenda(meeting_id, isRunning(meeting)).data?.body
   const carry = useChange(
-    (id: number) =>
-      agendaItems('carryOver', { meeting_id: last!.meeting_id }, { agenda_item_ids: [id], to: meeting_id }),
-    [agendaKey(meeting_id), agendaKey(last?.meeting_id ?? 0)],
+    ({ agenda_item_id, meeting_id: before }: Point) =>
+      agendaItems('carryOver', { meeting_id: before!.value }, { agenda_item_ids: [agenda_item_id], to: meeting_id }),
+    [agendaKey(meeting_id), agendaKey(last?.meeting_id ?? 0), openKey(meeting_id)],
   )
   const box = useKeptFocus<HTMLDetailsElement>()
-  const actions = (open.data?.body ?? []).filter((item) => item.meeting_id?.value !== meeting_id)
-  const points = (before.data?.body ?? []).filter(({ state, parent_id }) => state === 'pending' && !parent_id)
   const mayTake = mayUse(meeting, 'POST', 'agenda_items')
   const titles = new Set(agenda?.map(({ title }) => title))
 
@@ -60,8 +60,8 @@ export function FromLastTime({ meeting }: { meeting: Meeting }) {
     )
     announce(fill(lastTime.taken, { item: title }))
   }
-  const takePoint = (agenda_item_id: number, title: string) =>
-    carry.mutate(agenda_item_id, { onSuccess: () => announce(fill(lastTime.taken, { item: title })) })
+  const takePoint = (point: Point) =>
+    carry.mutate(point, { onSuccess: () => announce(fill(lastTime.taken, { item: point.title })) })
 
   useCommand(
     mayTake && {
@@ -80,10 +80,10 @@ export function FromLastTime({ meeting }: { meeting: Meeting }) {
         <h2>{lastTime.title}</h2> <span className="soft small">{last && nearDay(last.start, now)}</span>
       </summary>
       <ul>
-        {points.map(({ agenda_item_id, title }) => (
-          <li key={`point-${agenda_item_id}`}>
-            <span className="item-title">{title}</span>
-            {take(() => takePoint(agenda_item_id, title), title)}
+        {points.map((point) => (
+          <li key={`point-${point.agenda_item_id}`}>
+            <span className="item-title">{point.title}</span>
+            {take(() => takePoint(point), point.title)}
           </li>
         ))}
         {(all ? actions : actions.slice(0, SOME)).map((item) => (

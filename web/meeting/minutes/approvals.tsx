@@ -7,6 +7,7 @@ import { minutesApprovals } from '../../api/register-clients.ts'
 import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { useDraft } from '../../ui/draft.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
@@ -53,16 +54,13 @@ export function Approvals({ meeting }: { meeting: Meeting }) {
 
 /** Approves, or objects in words; either can be said again and takes the place of what was said before. */
 function OwnApproval({ meeting_id }: { meeting_id: number }) {
-  const [objecting, object] = useState(false)
-  const [comment, write] = useState('')
+  const [comment, write] = useDraft(`objection-meeting-${meeting_id}`)
+  const [chosen, object] = useState<boolean>()
+  // What was half typed is there again.
+  const objecting = chosen ?? comment !== ''
   const change = useChange(
     (approved: boolean) =>
-      minutesApprovals(
-        'set',
-        { meeting_id },
-        // A flag is sent as it is shown; the contract types what a handler gets of it.
-        { approved: approved as unknown as 0 | 1, comment: (!approved && comment.trim()) || null },
-      ),
+      minutesApprovals('set', { meeting_id }, { approved, comment: (!approved && comment.trim()) || null }),
     [['meeting', meeting_id, 'minutes']],
   )
   const say = (approved: boolean) =>
@@ -95,17 +93,27 @@ function OwnApproval({ meeting_id }: { meeting_id: number }) {
             aria-label={texts.objection}
             placeholder={texts.objection}
             // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this field.
-            autoFocus
+            autoFocus={chosen}
             maxLength={LONGEST}
             rows={3}
             value={comment}
-            onChange={({ currentTarget }) => write(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              object(true)
+              write(currentTarget.value)
+            }}
           />
           <div className="buttons">
             <button type="submit" className="button" disabled={!comment.trim() || change.isPending}>
               {texts.sendObjection}
             </button>
-            <button type="button" className="button quiet" onClick={() => object(false)}>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => {
+                write('')
+                object(false)
+              }}
+            >
               {texts.cancel}
             </button>
           </div>
