@@ -121,10 +121,10 @@ describe('the register of decisions', () => {
     await page.getByRole('button', { name: `Edit decision ${number}` }).press('Enter')
     const sheet = page.getByRole('dialog', { name: `Edit decision ${number}` })
     await sheet.getByLabel('Replaces').fill('2026-999')
-    await sheet.getByText('No decision of this room has this number.').waitFor()
+    await sheet.getByText('No decision that you may change has this number.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     await sheet.getByLabel('Replaces').fill('')
-    await sheet.getByText('No decision of this room has this number.').waitFor({ state: 'detached' })
+    await sheet.getByText('No decision that you may change has this number.').waitFor({ state: 'detached' })
     await sheet.getByLabel('State').selectOption({ label: 'Proposed' })
     await sheet.getByLabel('Owner').selectOption({ label: 'Nobody' })
     await sheet.getByLabel('Replaces').press('Control+Enter')
@@ -140,6 +140,24 @@ describe('the register of decisions', () => {
     await row.getByText('Owner: Ada Thornbury').waitFor()
     await row.getByText(`Replaces ${other}`).waitFor()
     assert.deepEqual((await stored()).slice(0, 1), ['decided'])
+
+    // One of another room is found with the name of that room, and has an address.
+    const elsewhere = (await ada.get('/rooms')).body.find(({ room_id }: any) => room_id !== room.value)
+    const painted = { description: '<p>The weir is painted.</p>', tags: ['decision'] }
+    const { note_id: far } = (await ada.post(`/rooms/${elsewhere.room_id}/notes`, painted)).body
+    const { number: farNumber } = (await ada.get(`/decisions/${far}`)).body
+    await page.getByRole('button', { name: `Edit decision ${other}` }).press('Enter')
+    const field = page.getByRole('dialog').getByLabel('Replaces')
+    await field.fill(`${farNumber} · ${elsewhere.name}`)
+    await page.getByText('No decision that you may change has this number.').waitFor({ state: 'detached' })
+    await field.press('Control+Enter')
+    await page
+      .locator(`#decision-${winter}`)
+      .getByRole('link', { name: `Replaces ${farNumber}` })
+      .click()
+    await page.waitForURL((url) => url.search === `?decision_id=${far}`)
+    await page.locator(`#decision-${far}`).getByText('Replaced', { exact: true }).waitFor()
+    await eventually(async () => assert.equal(await page.getByRole('main').locator('.decision-row').count(), 1))
     assert.deepEqual(await overflowingWidths(page), [])
     assert.deepEqual(complaints, [])
     await page.context().close()

@@ -14,6 +14,8 @@ export interface DecisionAddress {
   organization_id?: number
   room_id?: number
   meeting_series_id?: number
+  /** One decision alone, as where another one names it: numbers count in each room. */
+  decision_id?: number
 }
 
 const LONGEST = 200
@@ -37,6 +39,7 @@ export function decisionAddress(asked: Record<string, unknown>): DecisionAddress
     organization_id: numberIn(asked['organization_id'], 1, GREATEST_ID),
     room_id: numberIn(asked['room_id'], 1, GREATEST_ID),
     meeting_series_id: numberIn(asked['meeting_series_id'], 1, GREATEST_ID),
+    decision_id: numberIn(asked['decision_id'], 1, GREATEST_ID),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

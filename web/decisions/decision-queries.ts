@@ -28,8 +28,12 @@ export const useDecisions = (asked: DecisionAddress) =>
     getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
   })
 
-function pageOf(asked: DecisionAddress, page: number) {
-  const { organization_id, room_id, meeting_series_id } = asked
+async function pageOf(asked: DecisionAddress, page: number) {
+  const { organization_id, room_id, meeting_series_id, decision_id } = asked
+  if (decision_id !== undefined) {
+    const { status, body } = await decisions('one', { decision_id }, {}, { embed: 'may' })
+    return { status, headers: new Headers({ 'x-total-count': '1', 'x-total-pages': '1' }), body: [body] }
+  }
   const filters = filtersOf(asked)
   const query = { page, per_page: PAGE, embed: 'may' }
   if (meeting_series_id !== undefined) return decisions('inSeries', { meeting_series_id }, filters, query)

@@ -12,7 +12,7 @@ import { decisionTexts as texts } from './decision-words.ts'
 
 const EditDecision = lazy(async () => ({ default: (await import('./edit-decision.tsx')).EditDecision }))
 
-/** The row, with what changes it for whoever may. Another decision is found by its number, in the same room. */
+/** The row, with what changes it for whoever may. Another decision has an address of its own. */
 export function DecisionRow({ decision }: { decision: Decision }) {
   const now = useNow(false)
   const [editing, edit] = useState(false)
@@ -51,8 +51,8 @@ export function DecisionRow({ decision }: { decision: Decision }) {
           {room_id.display}
         </Link>
         {owner_id && <span>{fill(texts.ownedBy, { name: owner_id.display })}</span>}
-        {replaced_by_id && <Numbered text={texts.replacedBy} number={replaced_by_id.display} room_id={room_id.value} />}
-        {replaces_id && <Numbered text={texts.replaces} number={replaces_id.display} room_id={room_id.value} />}
+        {replaced_by_id && <Numbered text={texts.replacedBy} other={replaced_by_id} />}
+        {replaces_id && <Numbered text={texts.replaces} other={replaces_id} />}
         {review_ts && <span>{fill(texts.review, { day: briefDay(review_ts.value, now) })}</span>}
       </p>
       {editing && (
@@ -66,12 +66,12 @@ export function DecisionRow({ decision }: { decision: Decision }) {
 
 interface NumberedProps {
   text: typeof texts.replacedBy | typeof texts.replaces
-  number: string
-  room_id: number
+  /** Another decision, which may be one of another room, by its number. */
+  other: NonNullable<Decision['replaces_id']>
 }
 
-const Numbered = ({ text, number, room_id }: NumberedProps) => (
-  <Link to="/decisions" search={{ search: number, room_id }}>
-    {fill(text, { number })}
+const Numbered = ({ text, other }: NumberedProps) => (
+  <Link to="/decisions" search={{ decision_id: other.value }}>
+    {fill(text, { number: other.display })}
   </Link>
 )

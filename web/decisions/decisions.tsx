@@ -25,7 +25,12 @@ export function Decisions() {
   const go = useNavigate()
   const query = useDecisions(asked)
   const change: Change = (to) =>
-    go({ to: '/decisions', search: decisionAddress({ ...asked, ...to }), replace: true, resetScroll: false })
+    go({
+      to: '/decisions',
+      search: decisionAddress({ ...asked, decision_id: undefined, ...to }),
+      replace: true,
+      resetScroll: false,
+    })
   const clear = () => go({ to: '/decisions', search: {}, replace: true })
   const rows = query.data ? rowsIn(query.data) : []
   return (
@@ -34,7 +39,9 @@ export function Decisions() {
         <Heading>{texts.title}</Heading>
       </header>
       <DecisionFilters asked={asked} change={change} />
-      {asked.meeting_series_id !== undefined ? (
+      {asked.decision_id !== undefined ? (
+        <Narrowed text={texts.oneDecision} leave={clear} all={texts.allDecisions} />
+      ) : asked.meeting_series_id !== undefined ? (
         <Narrowed
           text={nameOf(rows[0]?.meeting_series_id?.display)}
           leave={() => change({ meeting_series_id: undefined })}
@@ -54,7 +61,7 @@ export function Decisions() {
         {(data) =>
           totalOf(data) ? (
             <>
-              <Tools asked={asked} total={totalOf(data) ?? 0} />
+              {asked.decision_id === undefined && <Tools asked={asked} total={totalOf(data) ?? 0} />}
               <List rows={rows} />
               <More of={texts.title} query={query} />
             </>

@@ -1,20 +1,35 @@
-// Which decision another one replaces, by its number in the same room.
+// Which decision another one replaces, by its number: one of the same room, or of any other in which the reader may change it.
 import { useEffect, useId, useState } from 'react'
 import { useAnswer } from '../api/queries.ts'
 import { decisions } from '../api/register-clients.ts'
+import { mayUse } from '../api/rights.ts'
 import type { Decision } from './decision-queries.ts'
 import { decisionTexts as texts } from './decision-words.ts'
 
 interface Props {
   decision: Decision
-  /** Undefined: what is typed is no number of the room. */
+  /** Undefined: what is typed is no number. */
   choose: (decision_id: number | null | undefined) => void
   fault: string | undefined
 }
 
 /** So many are suggested. */
 const SOME = 10
+/** Between a number of another room and the name of that room. */
+const PART = ' · '
 const NOTHING = { status: 200, headers: new Headers(), body: [] }
+
+/** Decisions that a number or words find, those of a room first. */
+async function found(room_id: number, search: string) {
+  if (!search) return NOTHING
+  const query = { per_page: SOME, embed: 'description_clean,may' }
+  const [inRoom, everywhere] = await Promise.all([
+    decisions('inRoom', { room_id }, { search }, query),
+    decisions('all', {}, { search }, query),
+  ])
+  const elsewhere = everywhere.body.filter((one) => one.room_id.value !== room_id)
+  return { ...inRoom, body: [...inRoom.body, ...elsewhere] }
+}
 
 /** A field for the number; words of a text find it too. */
 export function ReplacesField({ decision, choose, fault }: Props) {
@@ -22,14 +37,13 @@ export function ReplacesField({ decision, choose, fault }: Props) {
   const id = useId()
   const [typed, type] = useState(replaces_id?.display ?? '')
   const search = typed.trim()
-  const { data } = useAnswer(['decisions', 'in', room_id.value, search], async () =>
-    search
-      ? decisions('inRoom', { room_id: room_id.value }, { search }, { per_page: SOME, embed: 'description_clean' })
-      : NOTHING,
-  )
-  const found = (data?.body ?? []).filter((one) => one.decision_id !== decision_id)
+  const words = search.split(PART)[0]!.trim()
+  const { data } = useAnswer(['decisions', 'in', room_id.value, words], () => found(room_id.value, words))
+  const others = (data?.body ?? []).filter((one) => one.decision_id !== decision_id && mayUse(one, 'PATCH'))
+  const nameOf = ({ number, room_id: { value, display } }: Decision) =>
+    value === room_id.value ? number : `${number}${PART}${display}`
   const exact =
-    search === replaces_id?.display ? replaces_id.value : found.find(({ number }) => number === search)?.decision_id
+    search === replaces_id?.display ? replaces_id.value : others.find((one) => nameOf(one) === search)?.decision_id
   const wanted = search ? exact : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: told where another one is meant, and not with each rendering.
   useEffect(() => choose(wanted), [wanted])
@@ -50,9 +64,9 @@ export function ReplacesField({ decision, choose, fault }: Props) {
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <datalist id={`${id}found`}>
-        {found.map(({ number, description_clean }) => (
-          <option key={number} value={number}>
-            {description_clean}
+        {others.map((one) => (
+          <option key={one.decision_id} value={nameOf(one)}>
+            {one.description_clean}
           </option>
         ))}
       </datalist>

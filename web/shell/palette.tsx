@@ -81,7 +81,9 @@ export function PaletteContent({ typed, type, entered, close }: Props) {
   const id = useId()
   const [place, move] = useState(0)
   const found = useFoundChoices(typed)
-  const choices = [...useChoices().filter(({ label }) => matches(label, typed)), ...found]
+  const near = useChoices().filter(({ label }) => matches(label, typed))
+  const known = new Set(near.map((one) => one.id))
+  const choices = [...near, ...found.filter((one) => !known.has(one.id))]
   const groups = [...new Set(choices.map(({ group }) => group))]
   const at = Math.min(place, choices.length - 1)
   const choose = (choice: Choice | undefined) => {
