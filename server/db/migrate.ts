@@ -40,6 +40,7 @@ import * as directory from './migrations/0039-directory.ts'
 import * as groups from './migrations/0040-groups.ts'
 import * as mailInOrder from './migrations/0041-mail-in-order.ts'
 import * as searchAnew from './migrations/0042-search-anew.ts'
+import * as longerBeginnings from './migrations/0043-longer-beginnings.ts'
 
 const migrations = {
   '0001-core': core,
@@ -81,6 +82,7 @@ const migrations = {
   '0040-groups': groups,
   '0041-mail-in-order': mailInOrder,
   '0042-search-anew': searchAnew,
+  '0043-longer-beginnings': longerBeginnings,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

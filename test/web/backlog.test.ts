@@ -67,7 +67,9 @@ describe('backlogs', () => {
     // The other sees it without asking.
     await other.page.getByRole('region', { name: 'Backlog' }).getByText('Nets', { exact: true }).waitFor()
     await box.getByRole('button', { name: 'More for “Nets”' }).press('Alt+ArrowUp')
-    await page.waitForFunction(() => document.querySelector('.backlog-items .item-title')?.textContent?.trim() === 'Nets')
+    await page.waitForFunction(
+      () => document.querySelector('.backlog-items .item-title')?.textContent?.trim() === 'Nets',
+    )
     await eventually(async () => assert.deepEqual(await backlog(), ['Nets', 'Oars']))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
