@@ -29,10 +29,10 @@ export const feedState = async (db: Kysely<DB>): Promise<ChangesTables['change_f
 export const EVENT = 'event'
 
 /**
- * How many rows are looked up at first; how many at most at a time, and how many may be passed over for one page, for each
+ * How many rows are looked up at first; how many at most at a time, and how many may be passed over for one page, all for each
  * change that is wanted. Where few things change again and again, a page ends before it is full.
  */
-const [FIRST, MOST_EACH, PASSED_EACH] = [250, 10, 20]
+const [FIRST_EACH, MOST_EACH, PASSED_EACH] = [1.5, 10, 20]
 /** With more places than this, the changes of whole organizations are looked through. */
 const MANY = 100
 
@@ -53,7 +53,7 @@ export async function pageOfChanges(
   const page = () => [...latest.values()].sort((one, other) => one.change.place - other.change.place)
   let after = asked.after
   let passed = 0
-  for (let chunk = Math.max(FIRST, most); ; chunk = Math.max(chunk, Math.min(chunk * 2, most * MOST_EACH))) {
+  for (let chunk = Math.ceil(most * FIRST_EACH); ; chunk = Math.max(chunk, Math.min(chunk * 2, most * MOST_EACH))) {
     const { places, upTo: reached } = await firstPlaces(db, sources, { after, upTo, most: chunk })
     const changes = (await changesAt(db, places)).filter((one) => matchesFilters(one, filters) && isInScope(scope, one))
     for (const one of await readableChanges(db, actor, changes, rowsOf)) {
@@ -86,13 +86,15 @@ function sourcesOf(scope: ChangeScope, { kinds, ...places }: ChangeFilters): Cha
   if (narrow) return [{ column: narrow, values: [places[narrow]!], kinds }]
   if (scope.everything) return [kinds ? { column: 'kind', values: kinds } : { column: undefined, values: [] }]
   const { organizations, rooms, meetings, series } = scope
+  // Of several kinds, a place would be looked through for each.
+  const kind = kinds?.length === 1 ? kinds : undefined
   const many = (rooms.size + meetings.size + series.size) * (kinds?.length ?? 1) > MANY
   return [
     { column: 'for_id', values: [scope.member_id] },
     // What lies in no room is little, and has an index of its own, which knows no kinds.
     { column: 'organization_id', values: [...organizations], ...(many ? { kinds } : { roomless: true as const }) },
     ...(many ? [] : [{ column: 'room_id' as const, values: [...rooms], kinds }]),
-    { column: 'meeting_id', values: [...meetings] },
+    { column: 'meeting_id', values: [...meetings], kinds: kind },
     { column: 'meeting_series_id', values: [...series] },
   ]
 }

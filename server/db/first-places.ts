@@ -52,10 +52,18 @@ const shapeOf = ({ column, kinds, roomless }: ChangeSource) => `${column} ${kind
 
 type Of = Record<keyof PlaceWindow | 'value' | 'kind', unknown>
 
-const firstOf = ({ column, kinds, roomless }: ChangeSource, of: Of) => sql<{ place: number }>`
+/** Events stand in the same order, and are listed by themselves: the indexes of these columns know them, or leave them out. */
+const withoutEvents = ({ column, kinds, roomless }: ChangeSource): boolean =>
+  !kinds && !roomless && (!column || ['organization_id', 'room_id', 'meeting_id'].includes(column))
+
+function firstOf(source: ChangeSource, of: Of) {
+  const { column, kinds, roomless } = source
+  return sql<{ place: number }>`
   select place from change where place > ${of.after} and place <= ${of.upTo}
   ${column ? sql`and ${sql.ref(column)} = ${of.value}` : sql``} ${kinds ? sql`and kind = ${of.kind}` : sql``}
-  ${roomless ? sql`and room_id is null` : sql``} order by place limit ${of.most}`
+  ${roomless ? sql`and room_id is null` : sql``} ${withoutEvents(source) ? sql`and kind <> 'event'` : sql``}
+  order by place limit ${of.most}`
+}
 
 /** The least that is asked for of one place and kind. */
 const LEAST = 64

@@ -41,6 +41,7 @@ import * as groups from './migrations/0040-groups.ts'
 import * as mailInOrder from './migrations/0041-mail-in-order.ts'
 import * as searchAnew from './migrations/0042-search-anew.ts'
 import * as longerBeginnings from './migrations/0043-longer-beginnings.ts'
+import * as changesWithoutEvents from './migrations/0044-changes-without-events.ts'
 
 const migrations = {
   '0001-core': core,
@@ -83,6 +84,7 @@ const migrations = {
   '0041-mail-in-order': mailInOrder,
   '0042-search-anew': searchAnew,
   '0043-longer-beginnings': longerBeginnings,
+  '0044-changes-without-events': changesWithoutEvents,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }
