@@ -21,6 +21,15 @@ const bytesOf = (file: string): Buffer => readFileSync(join(BUILT, file))
 const kilobytes = (bytes: number): number => bytes / 1000
 const sum = (sizes: readonly number[]): number => sizes.reduce((one, other) => one + other, 0)
 const brotli = (bytes: Buffer): number => kilobytes(brotliCompressSync(bytes).length)
+
+const compressed = new Map<string, number>()
+/** How large a file of the application is, compressed once for all pages that have it; kB, brotli. */
+function sizeOf(file: string): number {
+  const size = compressed.get(file) ?? brotli(bytesOf(file))
+  compressed.set(file, size)
+  return size
+}
+
 const gzip = (bytes: Buffer): number => kilobytes(gzipSync(bytes, { level: 9 }).length)
 
 const languages = Object.keys(LANGUAGES) as Language[]
@@ -30,13 +39,11 @@ const filesOf = (path: string) => languages.map((language) => entryFiles(path, l
 
 /** The script with which a page begins, words included; kB, brotli. */
 export const scriptOf = (path: string): number =>
-  Math.max(
-    ...filesOf(path).map(({ script, preload }) => sum([script, ...preload].map((file) => brotli(bytesOf(file))))),
-  )
+  Math.max(...filesOf(path).map(({ script, preload }) => sum([script, ...preload].map(sizeOf))))
 
 /** The style sheets of a page, with that of the design; kB, brotli. */
 export const stylesOf = (path: string): number =>
-  sum([Buffer.from(DESIGN_CSS), ...filesOf(path)[0]!.styles.map(bytesOf)].map(brotli))
+  brotli(Buffer.from(DESIGN_CSS)) + sum(filesOf(path)[0]!.styles.map(sizeOf))
 
 /** How many scripts and style sheets a page begins with. */
 export const requestsOf = (path: string): number =>
