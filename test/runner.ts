@@ -15,6 +15,9 @@ export interface FileOutcome {
 
 const UNTRACKED = ['--import', join(import.meta.dirname, 'untracked.ts')]
 
+/** Room for what is soon gone, in MiB: with the little that V8 begins with, a tenth of the time goes by looking through it. */
+const ROOMY = ['--min-semi-space-size=32', '--max-semi-space-size=64']
+
 export interface RunOptions {
   /** How many at a time. */
   atOnce: number
@@ -29,7 +32,7 @@ export async function runFiles(files: readonly string[], { atOnce, tracked }: Ru
   const events = run({
     files: [...files],
     concurrency: atOnce,
-    execArgv: [...fromPacked, ...(tracked ? [] : UNTRACKED)],
+    execArgv: [...ROOMY, ...fromPacked, ...(tracked ? [] : UNTRACKED)],
   })
   events.on('test:fail', ({ file }) => {
     failed.add(file ?? '')
