@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { api } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
-const SOON = { timeout: 15_000 }
 const EDDA = 'edda.nakamura@harbour.example'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -71,11 +71,13 @@ describe('the administration', () => {
     await page.getByText('Nobody is like that.').waitFor(SOON)
 
     const edda = await site.visit({}, EDDA)
-    assert.equal(await edda.page.getByRole('link', { name: 'Administration', exact: true }).count(), 0)
+    await eventually(async () =>
+      assert.equal(await edda.page.getByRole('link', { name: 'Administration', exact: true }).count(), 0),
+    )
     for (const path of ['/administration', '/administration/members', '/audit']) {
       await edda.go(path)
       await edda.page.getByText('You have no access to this.').waitFor(SOON)
-      assert.equal(await button(edda.page, 'Add person').count(), 0)
+      await eventually(async () => assert.equal(await button(edda.page, 'Add person').count(), 0))
     }
     assert.deepEqual([...complaints, ...edda.complaints], [])
     await page.context().close()
@@ -102,7 +104,7 @@ describe('the administration', () => {
     await made.getByRole('button', { name: 'I have kept it' }).click()
     await heading(page, 'Meeting canceled').waitFor(SOON)
     await page.getByText('https://tides.example.com/heard').waitFor(SOON)
-    assert.equal(await page.getByText(/whsec_/).count(), 0)
+    await eventually(async () => assert.equal(await page.getByText(/whsec_/).count(), 0))
     await button(page, 'Send a ping').click()
     await toast(page, 'A ping is on its way.')
     await page.getByRole('list', { name: 'What was sent' }).getByText('Waiting').waitFor(SOON)
@@ -155,7 +157,7 @@ describe('the administration', () => {
     await go('/audit?action=hook_made')
     const entries = page.getByRole('list', { name: 'Prüfprotokoll' })
     await entries.getByText('Webhook angelegt').first().waitFor(SOON)
-    assert.equal(await entries.getByText('Angemeldet', { exact: true }).count(), 0)
+    await eventually(async () => assert.equal(await entries.getByText('Angemeldet', { exact: true }).count(), 0))
     await hasNoBarriers(page, 'audit')
     await page.getByLabel('Ergebnis').selectOption('Abgelehnt')
     await page.getByText('Kein Eintrag ist so.').waitFor(SOON)

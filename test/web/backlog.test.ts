@@ -113,11 +113,10 @@ describe('backlogs', () => {
     await row.getByText('war da', { exact: true }).waitFor()
     await page.getByLabel('Offene Punkte am Ende einer Besprechung').selectOption({ label: 'Auf die Merkliste' })
     await page.waitForFunction(() => document.querySelector('select')?.value === 'backlog')
+    await eventually(async () => assert.equal((await api(site).get(series)).body.carry_over, 'backlog'))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
-    const { body } = await api(site).get(series)
-    assert.equal(body.carry_over, 'backlog')
     // Items have addresses, and their titles are changed where they stand.
     const [item] = (await api(site).get(`${series}/backlog_items`)).body
     await go('/')
@@ -127,6 +126,7 @@ describe('backlogs', () => {
       .locator(`#item-${item.agenda_item_id}`)
       .getByRole('button', { name: /Titel von/ })
       .click()
+    await page.waitForFunction(() => document.activeElement?.matches('input, textarea'))
     await page.keyboard.type(' und Ruder')
     await page.keyboard.press('Enter')
     await eventually(async () =>

@@ -134,12 +134,12 @@ describe('the register of decisions', () => {
       const { body } = await ada.get(`/decisions/${spring}`)
       return [body.state, body.owner_id, body.replaces_id?.display ?? null]
     }
-    assert.deepEqual(await stored(), ['proposed', null, null])
-    assert.equal((await ada.get(`/decisions/${winter}`)).body.state, 'decided')
+    await eventually(async () => assert.deepEqual(await stored(), ['proposed', null, null]))
+    await eventually(async () => assert.equal((await ada.get(`/decisions/${winter}`)).body.state, 'decided'))
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.getByText('Owner: Ada Thornbury').waitFor()
     await row.getByText(`Replaces ${other}`).waitFor()
-    assert.deepEqual((await stored()).slice(0, 1), ['decided'])
+    await eventually(async () => assert.deepEqual((await stored()).slice(0, 1), ['decided']))
 
     // One of another room is found with the name of that room, and has an address.
     const elsewhere = (await ada.get('/rooms')).body.find(({ room_id }: any) => room_id !== room.value)

@@ -69,7 +69,9 @@ export async function factorScenes(site: DemoSite, words: PageWords): Promise<Re
         const key = (await page.locator('code.secret').innerText()).replaceAll(' ', '')
         await type(page, texts.firstCode, codeAt(key, clock))
         await press(page, texts.confirm)
-        recovery = await page.locator('.codes code').allInnerTexts()
+        const codes = page.locator('.codes code')
+        await codes.last().waitFor()
+        recovery = await codes.allInnerTexts()
       },
     },
     'account-factor-on': { open: to('/account/security') },

@@ -1,7 +1,7 @@
 // Files of a meeting: dropped, pasted and chosen, refused in words, listed at everybody's, and deleted with Undo.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { accessibilityFaults, overflowingWidths } from './barriers.ts'
 import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
@@ -107,16 +107,14 @@ describe('files of a meeting', () => {
     const { page, go, complaints } = await site.enter()
     await go(at)
     const before = await names()
-    const [, held] = await Promise.all([
-      bring(page, 'main .agenda', 'drop', [['slow.txt', 'text/plain', 'Slowly']]),
-      new Promise<() => void>((resolve) => {
-        void page.route('**/attachments/*/content', (route) => resolve(() => void route.abort().catch(() => {})))
-      }),
-    ])
+    const asked = Promise.withResolvers<Route>()
+    await page.route('**/attachments/*/content', (route) => asked.resolve(route))
+    await bring(page, 'main .agenda', 'drop', [['slow.txt', 'text/plain', 'Slowly']])
+    const held = await asked.promise
     await page.getByRole('progressbar', { name: 'Sending slow.txt' }).waitFor()
     await page.getByRole('button', { name: 'Cancel slow.txt' }).click()
     await page.getByText('slow.txt').waitFor({ state: 'detached' })
-    held()
+    await held.abort().catch(() => {})
     await eventually(async () => assert.deepEqual(await names(), before))
     assert.deepEqual(complaints, [])
     await page.context().close()

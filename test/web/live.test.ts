@@ -112,8 +112,10 @@ describe('a running meeting', () => {
     ] as const) {
       await resizeWindow(page, { width, height })
       await go(live)
-      const { y, height: tall } = (await page.getByLabel('New note').boundingBox())!
-      assert.ok(y >= 0 && y + tall <= height, `${width}: ${y} + ${tall}`)
+      await eventually(async () => {
+        const { y, height: tall } = (await page.getByLabel('New note').boundingBox())!
+        assert.ok(y >= 0 && y + tall <= height, `${width}: ${y} + ${tall}`)
+      })
     }
     await page.context().close()
   })

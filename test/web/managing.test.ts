@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { api } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
-const SOON = { timeout: 15_000 }
 const EDDA = 'edda.nakamura@harbour.example'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -52,14 +52,18 @@ describe('managing rooms and organizations', () => {
     await hasNoBarriers(page, 'adding people')
     await adding.getByRole('button', { name: 'Add people' }).click()
     await toast(page, '3 people were added.')
-    const { body: people } = await api(site).get(`${path}/room_members`)
-    const roles = people.map((one: any) => [one.member_name, one.role_id.display]).sort()
-    assert.deepEqual(roles, [
-      ['Ada Thornbury', 'Manager'],
-      ['Edda Nakamura', 'Member'],
-      ['Hugo Marchetti', 'Guest'],
-      ['Lotte Berg', 'Observer'],
-    ])
+    const roles = async () =>
+      (await api(site).get(`${path}/room_members`)).body
+        .map((one: any) => [one.member_name, one.role_id.display])
+        .sort()
+    await eventually(async () =>
+      assert.deepEqual(await roles(), [
+        ['Ada Thornbury', 'Manager'],
+        ['Edda Nakamura', 'Member'],
+        ['Hugo Marchetti', 'Guest'],
+        ['Lotte Berg', 'Observer'],
+      ]),
+    )
 
     const edda = await site.visit({}, EDDA)
     await edda.go(path)
@@ -82,6 +86,7 @@ describe('managing rooms and organizations', () => {
 
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await button(page, 'Edit room').waitFor(SOON)
+    await settled(page)
     await page.keyboard.press('e')
     const editing = page.getByRole('dialog', { name: 'Edit room' })
     await editing.getByLabel('Name').fill('Boathouse two')
@@ -110,7 +115,7 @@ describe('managing rooms and organizations', () => {
     await deleting.getByRole('button', { name: 'Delete room' }).click()
     await toast(page, 'Boathouse two was deleted.')
     await page.waitForURL(`**/organizations/${organization_id}`)
-    assert.equal((await api(site).get(path)).status, 404)
+    await eventually(async () => assert.equal((await api(site).get(path)).status, 404))
     assert.deepEqual([...complaints, ...edda.complaints], [])
     await page.context().close()
     await edda.page.context().close()
@@ -128,14 +133,15 @@ describe('managing rooms and organizations', () => {
     await hasNoBarriers(page, 'editing an organization')
     await sheet.getByRole('button', { name: 'Save', exact: true }).click()
     await heading(page, 'Harbour Works and Sons').waitFor(SOON)
+    // At once, since it is offered for some seconds only.
+    await button(page, 'Undo').click()
+    await heading(page, 'Harbour Works').waitFor(SOON)
     await button(page, 'Delete organization').click()
     const deleting = page.getByRole('dialog', { name: 'Delete organization' })
     await deleting.getByText(/^\d+ rooms$/).waitFor(SOON)
     await hasNoBarriers(page, 'deleting an organization')
     await page.keyboard.press('Escape')
     await deleting.waitFor({ ...SOON, state: 'detached' })
-    await button(page, 'Undo').click()
-    await heading(page, 'Harbour Works').waitFor(SOON)
 
     const edda = await site.visit({}, EDDA)
     await edda.go(`/organizations/${organization_id}/people`)
@@ -161,8 +167,10 @@ describe('managing rooms and organizations', () => {
     await sheet.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/templates\/\d+$/)
     await page.getByText('Quarterly review').first().waitFor(SOON)
-    const { body } = await api(site).get(new URL(page.url()).pathname)
-    assert.deepEqual([body.duration, body.meeting_goal], [5_400, 'To know where we stand'])
+    await eventually(async () => {
+      const { body } = await api(site).get(new URL(page.url()).pathname)
+      assert.deepEqual([body.duration, body.meeting_goal], [5_400, 'To know where we stand'])
+    })
     await go('/rooms/1/templates')
     await page.getByRole('link', { name: 'Quarterly', exact: true }).waitFor(SOON)
 

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { changedLines } from '../../web/meeting/minutes/compared.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -28,7 +29,7 @@ describe('minutes', () => {
     await go(at)
     const minutes = page.getByRole('region', { name: 'Minutes' })
     await minutes.getByText('These minutes are a draft.').waitFor()
-    assert.equal(await minutes.getByRole('button', { name: 'I approve' }).count(), 0)
+    await eventually(async () => assert.equal(await minutes.getByRole('button', { name: 'I approve' }).count(), 0))
     await minutes.getByRole('button', { name: 'Send for review' }).press('Enter')
     await minutes.getByText('These minutes are in review.').waitFor()
     const said = minutes.getByRole('list', { name: 'What those who were there say' })
@@ -46,8 +47,8 @@ describe('minutes', () => {
     // What was half typed is there again.
     await theirs.go(at)
     await field.waitFor()
-    assert.equal(await field.inputValue(), 'We also spoke of the crane.')
-    assert.equal(await mine.getByRole('button', { name: 'Approve minutes' }).count(), 0)
+    await eventually(async () => assert.equal(await field.inputValue(), 'We also spoke of the crane.'))
+    await eventually(async () => assert.equal(await mine.getByRole('button', { name: 'Approve minutes' }).count(), 0))
     // What somebody else says meanwhile comes by itself, and leaves the field as it is.
     await minutes.getByRole('button', { name: 'I approve' }).press('Enter')
     await said.getByText('Ada Thornbury approves.').waitFor()
@@ -74,7 +75,8 @@ describe('minutes', () => {
       return readFile(await file.path())
     }
     const frozen = await fileOf('Version 1 as JSON, for checking')
-    assert.equal(await versions.locator('code').innerText(), createHash('sha256').update(frozen).digest('hex'))
+    const sha256 = createHash('sha256').update(frozen).digest('hex')
+    await eventually(async () => assert.equal(await versions.locator('code').innerText(), sha256))
     assert.equal((await fileOf('Version 1 as PDF')).subarray(0, 5).toString(), '%PDF-')
     assert.equal(await minutes.getByRole('link', { name: 'Check a file' }).getAttribute('href'), '/verify')
 
@@ -87,9 +89,9 @@ describe('minutes', () => {
     await versions.getByRole('button', { name: 'What changed from version 1 to version 2' }).press('Enter')
     const changes = versions.locator('.minutes-changes')
     await changes.getByText('The crane is red.').waitFor()
-    assert.equal(await changes.locator('dt').innerText(), title)
-    assert.equal(await changes.locator('ins').count(), 1)
-    assert.equal(await changes.locator('del').count(), 0)
+    await eventually(async () => assert.equal(await changes.locator('dt').innerText(), title))
+    await eventually(async () => assert.equal(await changes.locator('ins').count(), 1))
+    await eventually(async () => assert.equal(await changes.locator('del').count(), 0))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])

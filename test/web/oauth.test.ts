@@ -10,6 +10,7 @@ import { registerApplication } from '../../server/actions/account/applications.t
 import { factorSealPurpose, newFactorKey } from '../../server/actions/account/second-factor.ts'
 import { seal } from '../../server/db/seal.ts'
 import { codeAt } from '../authenticator.ts'
+import { SOON } from './eventually.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
 describe('an application is let in', () => {
@@ -58,6 +59,7 @@ describe('an application is let in', () => {
   /** A browser that nobody has signed in with comes from the application; gives the access token that it brings. */
   async function comes(goOn: (page: Page) => Promise<void>) {
     const context = await site.browser.newContext()
+    context.setDefaultTimeout(SOON.timeout)
     const page = await context.newPage()
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

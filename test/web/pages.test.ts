@@ -86,8 +86,7 @@ describe('every page', () => {
     await page.evaluate(() =>
       document.head.append(Object.assign(document.createElement('style'), { textContent: 'p {}' })),
     )
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    assert.equal(complaints.length, 1)
+    await eventually(() => assert.equal(complaints.length, 1))
     assert.match(complaints[0]!, /Content Security Policy/)
     await page.context().close()
   })
@@ -131,8 +130,8 @@ describe('every page', () => {
     const light = await paper()
     await page.getByRole('button', { name: /^Ada Thornbury/ }).click()
     await page.getByRole('radio', { name: 'Dark' }).check()
+    await eventually(async () => assert.notEqual(await paper(), light))
     const dark = await paper()
-    assert.notEqual(dark, light)
     await go('/account')
     await eventually(async () => assert.equal(await paper(), dark))
     await page.locator('.own summary').click()

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
-const SOON = { timeout: 10_000 }
 /** A room of the demo that Ada manages. */
 const OLD_PIER = 7
 /** She manages Product and design, and is a member of Engineering. */
@@ -49,7 +49,7 @@ describe('agendas of series and templates', () => {
     await one.page.keyboard.press('Enter')
     await one.page.keyboard.press('Escape')
     await saved(one.page)
-    assert.deepEqual(await titles(at), ['Round of news', 'Round of news / From the quay'])
+    await eventually(async () => assert.deepEqual(await titles(at), ['Round of news', 'Round of news / From the quay']))
     await shows(other.page, 'Round of news', 'From the quay')
     assert.deepEqual(await accessibilityFaults(one.page), [])
     assert.deepEqual(await overflowingWidths(one.page), [])
@@ -86,13 +86,13 @@ describe('agendas of series and templates', () => {
     await page.getByRole('link', { name: 'Open the template' }).click()
     await page.getByRole('heading', { level: 1, name: 'Board, short' }).waitFor()
     const at = new URL(page.url()).pathname
-    assert.deepEqual(await titles(at), ['Tides', 'Tides / Spring tide', 'Budget'])
+    await eventually(async () => assert.deepEqual(await titles(at), ['Tides', 'Tides / Spring tide', 'Budget']))
 
     await page.getByRole('button', { name: 'Budget', exact: true }).click()
     await page.getByLabel('Title of Budget').fill('Budget of the board 20m')
     await page.keyboard.press('Escape')
     await saved(page)
-    assert.deepEqual((await titles(at)).at(-1), 'Budget of the board')
+    await eventually(async () => assert.deepEqual((await titles(at)).at(-1), 'Budget of the board'))
     await page.getByRole('button', { name: 'Add somebody' }).click()
     await page.getByRole('combobox', { name: 'Add somebody' }).fill('kat')
     await page.getByRole('option', { name: /Katya/ }).click()
@@ -103,15 +103,17 @@ describe('agendas of series and templates', () => {
     await page.getByLabel('Length in minutes').fill('45')
     await page.keyboard.press('Enter')
     await page.getByText('of 45 min planned').waitFor()
-    const { body } = await api(site).get(`${at}?embed=attendees`)
-    assert.equal(body.duration, 2700)
-    assert.deepEqual(
-      body.attendees.map(({ member_name, role_id }: Record<string, { display: string }>) => [
-        member_name,
-        role_id!.display,
-      ]),
-      [['Katya Brightwater', 'Facilitator']],
-    )
+    await eventually(async () => {
+      const { body } = await api(site).get(`${at}?embed=attendees`)
+      assert.equal(body.duration, 2700)
+      assert.deepEqual(
+        body.attendees.map(({ member_name, role_id }: Record<string, { display: string }>) => [
+          member_name,
+          role_id!.display,
+        ]),
+        [['Katya Brightwater', 'Facilitator']],
+      )
+    })
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
@@ -120,7 +122,7 @@ describe('agendas of series and templates', () => {
     await page.getByRole('menuitem', { name: 'Delete template' }).click()
     await page.getByRole('status').getByText('The template “Board, short” was deleted.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    assert.equal((await api(site).get(at)).status, 200)
+    await eventually(async () => assert.equal((await api(site).get(at)).status, 200))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -140,7 +142,9 @@ describe('agendas of series and templates', () => {
     await reader.go(await templateOf(engineering.room_id))
     await reader.page.getByRole('heading', { level: 2, name: 'Agenda' }).waitFor()
     for (const name of ['Add an agenda item', 'Add somebody', 'More actions', /^Edit/])
-      assert.equal(await reader.page.getByRole('main').getByRole('button', { name }).count(), 0, String(name))
+      await eventually(async () =>
+        assert.equal(await reader.page.getByRole('main').getByRole('button', { name }).count(), 0, String(name)),
+      )
     assert.deepEqual(await accessibilityFaults(reader.page), [])
     assert.deepEqual(reader.complaints, [])
     await reader.page.context().close()

@@ -150,13 +150,18 @@ describe('the record', () => {
     const { page, complaints, go } = await site.enter()
     await go(at)
     await page.getByRole('button', { name: 'Write under “Tea”' }).press('Enter')
+    const writing = page.locator(`#item-${items['Tea']}`).getByLabel('New note')
+    await writing.waitFor()
+    await eventually(async () => assert.ok(await writing.evaluate((field) => field === document.activeElement)))
     await page.keyboard.type('There was cake.')
     await page.keyboard.press('Enter')
     await page.locator(`#item-${items['Tea']}`).getByText('There was cake.').waitFor()
     await page.locator(`#item-${items['Tea']} .note:not(.unsent)`).waitFor()
-    const all = (await api(site).get(`${at}/notes?embed=agenda_item&per_page=100`)).body
-    const written = all.find(({ description }: any) => description.includes('cake'))
-    assert.equal(written.agenda_item.agenda_item_id, items['Tea'])
+    await eventually(async () => {
+      const all = (await api(site).get(`${at}/notes?embed=agenda_item&per_page=100`)).body
+      const written = all.find(({ description }: any) => description.includes('cake'))
+      assert.equal(written?.agenda_item.agenda_item_id, items['Tea'])
+    })
     await page.goto(`${site.url}/`)
     await go(at)
     await page.getByText('Correct who was there').click()
@@ -235,14 +240,16 @@ describe('the record', () => {
       assert.ok(!whole.includes(hidden), hidden)
 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    const colours = await page.evaluate(() =>
-      ['body', '.record h1', '.record .written'].map((selector) => {
-        const { color, backgroundColor } = getComputedStyle(document.querySelector(selector)!)
-        return [color, backgroundColor]
-      }),
-    )
-    assert.deepEqual(colours[0], ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-    assert.deepEqual([colours[1]![0], colours[2]![0]], ['rgb(0, 0, 0)', 'rgb(0, 0, 0)'])
+    await eventually(async () => {
+      const colours = await page.evaluate(() =>
+        ['body', '.record h1', '.record .written'].map((selector) => {
+          const { color, backgroundColor } = getComputedStyle(document.querySelector(selector)!)
+          return [color, backgroundColor]
+        }),
+      )
+      assert.deepEqual(colours[0], ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+      assert.deepEqual([colours[1]![0], colours[2]![0]], ['rgb(0, 0, 0)', 'rgb(0, 0, 0)'])
+    })
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

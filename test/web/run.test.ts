@@ -86,14 +86,19 @@ describe('a running meeting of two', () => {
     await edda.page.getByRole('status').getByText('Current item: Go, or no-go').waitFor({ state: 'attached' })
 
     // The draft knows its item, whatever is current when the page is opened anew.
-    await edda.page.waitForResponse((response) => response.url().includes('/drafts/') && response.ok())
+    await eventually(async () => {
+      const drafts = await (await edda.page.request.get(`${site.url}/api/v1/drafts`)).json()
+      assert.ok(drafts.some(({ text }: { text: string }) => text.includes('Half of it')))
+    })
     await edda.go(`${at}/live`)
     await edda.page.getByText('Writing under: What we tell the harbour masters').waitFor()
     await field.press('Enter')
     await edda.page.getByText('Writing under: Go, or no-go').waitFor()
-    const [note] = (await api(site).get(`${at}/notes?embed=agenda_item&sort=-create_ts&per_page=1`)).body
-    assert.equal(note.description, '<p>Half of it</p>')
-    assert.equal(note.agenda_item.title, 'What we tell the harbour masters')
+    await eventually(async () => {
+      const [note] = (await api(site).get(`${at}/notes?embed=agenda_item&sort=-create_ts&per_page=1`)).body
+      assert.equal(note.description, '<p>Half of it</p>')
+      assert.equal(note.agenda_item.title, 'What we tell the harbour masters')
+    })
 
     // Another item is read and written to, and the current one is one press away.
     await edda.page.getByRole('button', { name: /^The trials in numbers/ }).click()
@@ -208,7 +213,8 @@ describe('a running meeting of two', () => {
     await eventually(async () =>
       assert.deepEqual(await bar.getByRole('button').allInnerTexts(), ['Agenda', 'Write', 'Actions', 'People', 'More']),
     )
-    const apart = async () => {
+    const apart = () => eventually(liesApart)
+    const liesApart = async () => {
       const [item, composer] = [page.locator('.running'), page.locator('.composer')]
       const [above, below] = [(await item.boundingBox())!, (await composer.boundingBox())!]
       const { height } = page.viewportSize()!
@@ -234,6 +240,7 @@ describe('a running meeting of two', () => {
     ] as const) {
       await bar.getByRole('button', { name }).tap()
       const sheet = page.getByRole('dialog', { name: label })
+      await sheet.waitFor()
       assert.deepEqual(await accessibilityFaults(page), [], name)
       assert.deepEqual(await overflowingWidths(page), [], name)
       await sheet.getByRole('button', { name: 'Close' }).tap()
@@ -258,16 +265,18 @@ describe('a running meeting of two', () => {
       await api(site).post(`${at}/notes`, { description: `<p>${text}</p>`, agenda_item_id: await currentId() })
       const note = page.locator('.live-main > .blocks').getByText(text, { exact: true })
       await note.waitFor(SOON)
-      return (await note.boundingBox())!.y
+      return async () => (await note.boundingBox())!.y
     }
     const currentId = async () =>
       (await api(site).get(`${at}/agenda_items`)).body.find((item: { state: string }) => item.state === 'current')
         .agenda_item_id
-    for (const text of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'])
-      assert.ok((await write(text)) < composer.y, text)
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']) {
+      const place = await write(text)
+      await eventually(async () => assert.ok((await place()) < composer.y, text))
+    }
     await page.evaluate(() => scrollTo(0, 0))
     await page.waitForFunction(() => scrollY === 0)
-    assert.ok((await write('Nine')) > composer.y)
+    assert.ok((await (await write('Nine'))()) > composer.y)
     await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 0))
     assert.deepEqual(complaints, [])
     await page.context().close()

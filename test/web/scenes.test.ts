@@ -6,7 +6,7 @@ import { wordsOf } from '../../server/pages/words.ts'
 import { codeAt } from '../authenticator.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
-import { eventually } from './eventually.ts'
+import { eventually, SOON } from './eventually.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type DemoSite, demoSite, type Visit } from './site.ts'
 
@@ -29,6 +29,7 @@ describe('every page without script', () => {
       if (guest) await visit.page.context().clearCookies()
       for (const [name, scene] of all.filter(([, scene]) => (scene.guest ?? false) === guest)) {
         await scene.open(visit.page)
+        await visit.page.waitForLoadState()
         await see(name, visit)
       }
     }
@@ -41,7 +42,7 @@ describe('every page without script', () => {
       assert.deepEqual(await accessibilityFaults(page), [], name)
       assert.deepEqual(await contrastFaultsInDark(page), [], `${name}, dark`)
       assert.deepEqual(await overflowingWidths(page), [], name)
-      assert.match(await page.title(), /\S · Folkmoot$/, name)
+      await eventually(async () => assert.match(await page.title(), /\S · Folkmoot$/, name))
       await eventually(async () => assert.equal(await page.locator('h1').count(), 1, name))
       await eventually(async () => assert.equal(await page.locator('html').getAttribute('lang'), 'en', name))
       // What is wrong with a field is told with it.
@@ -49,10 +50,11 @@ describe('every page without script', () => {
         const told = (await field.getAttribute('aria-describedby'))!.split(' ').at(-1)
         await eventually(async () => assert.match(await page.locator(`#${told}.fault`).innerText(), /\S/, name))
       }
-      const focused = await page.evaluate(() => document.activeElement?.getAttribute('role'))
-      if (REFUSED.test(name)) assert.equal(focused, 'alert', name)
-      if (/-(made|saved)$/.test(name)) assert.equal(focused, 'status', name)
-      if (/^sign-in-(code|recovery)$/.test(name)) assert.equal(await page.locator(':focus').getAttribute('id'), 'code')
+      const focused = (attribute: string, value: string) =>
+        eventually(async () => assert.equal(await page.locator(':focus').getAttribute(attribute), value, name))
+      if (REFUSED.test(name)) await focused('role', 'alert')
+      if (/-(made|saved)$/.test(name)) await focused('role', 'status')
+      if (/^sign-in-(code|recovery)$/.test(name)) await focused('id', 'code')
       // All of it is come to, and one sees where one is.
       assert.deepEqual(await unreachableByKeys(page), [], name)
     })
@@ -66,6 +68,7 @@ describe('every page without script', () => {
       if (guest) await page.context().clearCookies()
       for (const [name, scene] of german.filter(([, scene]) => (scene.guest ?? false) === guest)) {
         await scene.open(page)
+        await page.waitForLoadState()
         await eventually(async () => assert.equal(await page.locator('html').getAttribute('lang'), 'de', name))
         assert.deepEqual(await overflowingWidths(page), [], name)
         await eventually(async () =>
@@ -97,6 +100,7 @@ describe('every page without script', () => {
     const { stage } = site
     const { email } = await withPassword(stage, { email: 'mira@tides.example' })
     const context = await site.browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(SOON.timeout)
     const page = await context.newPage()
     const type = async (selector: string, text: string) => {
       await tabTo(page, selector)
@@ -144,6 +148,7 @@ describe('every page without script', () => {
   test('with keys alone, and without script, one signs in, looks after everything, and signs out', async () => {
     const { email, password } = site.guide
     const context = await site.browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(SOON.timeout)
     const page = await context.newPage()
     await page.goto(`${site.url}/account`)
     await act(page, 'main .button')

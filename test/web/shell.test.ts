@@ -41,10 +41,11 @@ describe('the frame', () => {
     await search.press('Enter')
     const field = page.getByRole('combobox', { name: 'Search' })
     await field.press('ArrowDown')
-    const active = await field.getAttribute('aria-activedescendant')
-    await eventually(async () =>
-      assert.equal(await page.locator(`[id="${active}"]`).getAttribute('aria-selected'), 'true'),
-    )
+    await eventually(async () => {
+      const active = await field.getAttribute('aria-activedescendant')
+      assert.ok(active)
+      assert.equal(await page.locator(`[id="${active}"][aria-selected=true]`).count(), 1)
+    })
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     await page.keyboard.press('Escape')
@@ -60,6 +61,7 @@ describe('the frame', () => {
     await resizeWindow(page, { width: 390, height: 800 })
     await page.getByRole('button', { name: 'Rooms', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Main menu' })
+    await menu.waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     await menu.getByRole('link', { name: 'Finance' }).click()
     await page.waitForURL(/\/rooms\/\d+$/)

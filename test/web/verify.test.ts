@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { canonicalRecord } from '../../server/rules/minutes.ts'
 import { folkmoot } from '../cli/operator.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -44,6 +45,7 @@ describe('the page that checks minutes', () => {
 
   test('says of files what the command says, to whoever has them, and sends nothing', async () => {
     const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
+    page.setDefaultTimeout(SOON.timeout)
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => complaints.push(message))
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -98,7 +100,7 @@ describe('the page that checks minutes', () => {
 
     await typed.fill('abc')
     await page.getByText('A SHA-256 has 64 hexadecimal digits').waitFor()
-    assert.equal(await verdicts.locator('li').count(), 0)
+    await eventually(async () => assert.equal(await verdicts.locator('li').count(), 0))
     assert.deepEqual(await accessibilityFaults(page), [])
     await typed.fill('')
     await verdicts.locator('li').nth(1).waitFor()
@@ -112,10 +114,11 @@ describe('the page that checks minutes', () => {
 
   test('without script it names the command', async () => {
     const context = await site.browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' })
+    context.setDefaultTimeout(SOON.timeout)
     const page = await context.newPage()
     await page.goto(`${site.url}/verify`)
     await page.getByText('Ohne JavaScript prüft folkmoot minutes verify FILE dasselbe.').waitFor()
-    assert.equal(await page.locator('#files').isVisible(), false)
+    await page.locator('#files').waitFor({ state: 'hidden' })
     await context.close()
   })
 })

@@ -66,8 +66,9 @@ describe('the walks', () => {
     const [, second] = (await ada.get(`${at}/agenda_items`)).body
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await said(page, `Current item: ${second.title}`)
-    const states = (await ada.get(`${at}/agenda_items`)).body.map(({ state }: { state: string }) => state)
-    assert.deepEqual(states.slice(0, 2), ['done', 'current'])
+    const states = async () =>
+      (await ada.get(`${at}/agenda_items`)).body.map(({ state }: { state: string }) => state).slice(0, 2)
+    await eventually(async () => assert.deepEqual(await states(), ['done', 'current']))
 
     await page.getByLabel('New note').fill('! Warnings ring <twice>')
     await page.getByLabel('New decision').press('Shift+Enter')
@@ -75,10 +76,12 @@ describe('the walks', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'The decision was saved.')
     await page.getByText('Warnings ring <twice>').waitFor()
-    const [note] = (await ada.get(`${at}/notes?embed=tags,agenda_item`)).body
-    assert.equal(note.description, '<p>Warnings ring &lt;twice&gt;<br />&amp; too late.</p>')
-    assert.deepEqual(note.tags, ['decision'])
-    assert.equal(note.agenda_item.agenda_item_id, second.agenda_item_id)
+    await eventually(async () => {
+      const [note] = (await ada.get(`${at}/notes?embed=tags,agenda_item`)).body
+      assert.equal(note?.description, '<p>Warnings ring &lt;twice&gt;<br />&amp; too late.</p>')
+      assert.deepEqual(note.tags, ['decision'])
+      assert.equal(note.agenda_item.agenda_item_id, second.agenda_item_id)
+    })
 
     await page.getByRole('radio', { name: 'Action' }).check()
     await page.getByLabel('New action item').fill('Mend the bell @ada 2026-03-09')
@@ -87,10 +90,12 @@ describe('the walks', () => {
     const box = page.getByRole('checkbox', { name: 'Mend the bell' })
     await box.check()
     await said(page, 'Marked as done.')
-    const [item] = (await ada.get(`${at}/action_items`)).body
-    assert.equal(item.state.value, 1)
-    assert.equal(item.member_id.value, site.member_id)
-    assert.equal(item.due_ts.iso_8601, '2026-03-09T00:00:00Z')
+    await eventually(async () => {
+      const [item] = (await ada.get(`${at}/action_items`)).body
+      assert.equal(item.state.value, 1)
+      assert.equal(item.member_id.value, site.member_id)
+      assert.equal(item.due_ts.iso_8601, '2026-03-09T00:00:00Z')
+    })
 
     await page.getByRole('button', { name: 'End…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
@@ -203,8 +208,10 @@ describe('the walks', () => {
       const json = { message: 'Too Many Requests' }
       return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json })
     })
+    // It stands there for a second.
+    const told = page.getByText('Too many requests. The page continues in 1 s.').waitFor()
     await page.getByRole('link', { name: 'Old Pier', exact: true }).click()
-    await page.getByText('Too many requests. The page continues in 1 s.').waitFor()
+    await told
     await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
     assert.equal(refused, 2)
     await page.context().close()
@@ -245,6 +252,7 @@ describe('the walks', () => {
     await tabTo(page, /^Cancel meeting$/)
     await page.keyboard.press('Enter')
     await said(page, 'The meeting is canceled.')
+    await page.getByRole('button', { name: 'Restore meeting' }).waitFor()
     await page.keyboard.press('Shift+Tab')
     await tabTo(page, /^Restore meeting$/)
     await page.keyboard.press('Enter')
