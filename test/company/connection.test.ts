@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { exportJWK, generateKeyPair } from 'jose'
 import { guardedFetch } from '../../server/events/outgoing.ts'
 import { networksFrom } from '../../server/events/target.ts'
 import { browser } from '../browser.ts'
@@ -123,6 +124,47 @@ onBothDatabases(
         const { status } = await one.get(hostile.back(await begin(one)))
         assert.ok([400, 424].includes(status), JSON.stringify([status, keys]).slice(0, 200))
         assert.equal(await whoIsIn(one), undefined)
+      }
+    })
+
+    test('keys that change from one moment to the next are asked for at once, and not again for each unknown one', async () => {
+      await addProvider(stage(), admin, providerOf(hostile, { creates_members: true }))
+      const { key, published, sign } = hostile
+      const signIn = async () => {
+        const one = browser(stage().app)
+        return (await one.get(hostile.back(await begin(one)))).status
+      }
+      const asked = () => hostile.asked.filter((one) => one === 'GET /keys').length
+      /** How often the keys may be asked for since a moment: at once, and every three seconds. */
+      const most = (since: number) => 1 + Math.floor((stage().site.elapsed() - since) / 3_000)
+      assert.equal(await signIn(), 303)
+      const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+      Object.assign(hostile, {
+        key: privateKey,
+        published: { ...(await exportJWK(publicKey)), kid: 'two', alg: 'RS256' },
+      })
+      const signedAs = (kid: string) => {
+        hostile.sign = (claims, _, by = hostile.key) => sign(claims, { kid }, by)
+      }
+      try {
+        signedAs('two')
+        hostile.asked.length = 0
+        const since = stage().site.elapsed()
+        assert.deepEqual(await Promise.all([signIn(), signIn(), signIn()]), [303, 303, 303])
+        assert.ok(asked() >= 1 && asked() <= most(since), `${asked()}`)
+        signedAs('three')
+        for (let time = 0; time < 10; time++) assert.equal(await signIn(), 400)
+        assert.ok(asked() <= most(since), `${asked()}`)
+        const before = asked()
+        stage().pass(3)
+        assert.equal(await signIn(), 400)
+        assert.equal(asked(), before + 1)
+        // What the keys of before signed counts no more.
+        hostile.key = key
+        signedAs('one')
+        assert.equal(await signIn(), 400)
+      } finally {
+        Object.assign(hostile, { key, published, sign })
       }
     })
 

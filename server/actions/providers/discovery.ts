@@ -102,19 +102,32 @@ export async function discover(
   const said = document.id_token_signing_alg_values_supported ?? ['RS256']
   const algorithms = said.filter((one) => (SIGNED_BY as readonly string[]).includes(one))
   if (!algorithms.length) throw new UnfitProvider('signs', 'It signs ID tokens in no way that is accepted.')
-  const configuration = new oidc.Configuration(
-    { ...document, id_token_signing_alg_values_supported: algorithms },
-    client_id,
-    { [oidc.clockTolerance]: CLOCKS_APART },
-    clientAuthentication(secret, document.token_endpoint_auth_methods_supported),
-  )
-  configuration[oidc.customFetch] = customFetch
-  configuration.timeout = PATIENCE
-  if (plain) oidc.allowInsecureRequests(configuration)
-  // Signatures are verified although the token comes straight from the provider.
-  oidc.enableNonRepudiationChecks(configuration)
+  const configured = () => {
+    const configuration = new oidc.Configuration(
+      { ...document, id_token_signing_alg_values_supported: algorithms },
+      client_id,
+      { [oidc.clockTolerance]: CLOCKS_APART },
+      clientAuthentication(secret, document.token_endpoint_auth_methods_supported),
+    )
+    configuration[oidc.customFetch] = customFetch
+    configuration.timeout = PATIENCE
+    if (plain) oidc.allowInsecureRequests(configuration)
+    return configuration
+  }
+  const [configuration, ofUserInfo] = [configured(), configured()]
+  oidc.enableNonRepudiationChecks(ofUserInfo)
+  userInfoOf.set(configuration, ofUserInfo)
   return configuration
 }
+
+const userInfoOf = new WeakMap<oidc.Configuration, oidc.Configuration>()
+
+/**
+ * The configuration with which the userinfo endpoint is asked: a signed answer is verified by the library. The signatures of
+ * tokens are verified by whoever takes them, with keys that are asked for again at once where one is not known.
+ */
+export const configurationOfUserInfo = (configuration: oidc.Configuration): oidc.Configuration =>
+  userInfoOf.get(configuration)!
 
 /** The way that the provider says it takes a secret; by the header, unless only the body is offered. */
 function clientAuthentication(secret: string | null, methods: readonly string[] | undefined): oidc.ClientAuth {

@@ -1,10 +1,12 @@
 // What a provider says of a person when the browser comes back: the ID token is checked, and the rest is asked for.
-import { decodeProtectedHeader } from 'jose'
+import { errors, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import { SIGN_IN_PROVES } from '../../actions/account/recent-sign-in.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
+import { CLOCKS_APART, configurationOfUserInfo, SIGNED_BY } from '../../actions/providers/discovery.ts'
 import type { Site } from '../../site.ts'
 import { reachableProvider, redirectAddress } from './begin.ts'
+import { keysOf } from './keys.ts'
 import { CompanyRefusal } from './refusal.ts'
 import type { RoundTrip } from './round-trip.ts'
 
@@ -50,7 +52,12 @@ export async function claimsAtReturn(
       idTokenExpected: true,
       ...(trip.again && { maxAge: SIGN_IN_PROVES }),
     })
-    const { typ } = decodeProtectedHeader(tokens.id_token!)
+    // The signature counts although the token came straight from the provider.
+    const { protectedHeader } = await jwtVerify(tokens.id_token!, keysOf(site, configuration), {
+      ...{ issuer: provider.issuer, audience: provider.client_id },
+      ...{ algorithms: [...SIGNED_BY], clockTolerance: CLOCKS_APART },
+    })
+    const { typ } = protectedHeader
     // A token that is made for something else counts for nothing here, although it is signed (RFC 8725, 3.11).
     if (typ !== undefined && !/^(application\/)?jwt$/i.test(typ)) throw new CompanyRefusal('invalid', 'typ')
     const token = tokens.claims()! as unknown as Claims
@@ -72,7 +79,8 @@ async function moreClaims(
   const used = ['email', 'email_verified', 'given_name', 'family_name', ...(groups_claim ? [groups_claim] : [])]
   const complete = used.every((name) => token[name] !== undefined)
   if (complete || !configuration.serverMetadata().userinfo_endpoint) return {}
-  return (await oidc.fetchUserInfo(configuration, access_token, token['sub'] as string)) as Claims
+  const asking = configurationOfUserInfo(configuration)
+  return (await oidc.fetchUserInfo(asking, access_token, token['sub'] as string)) as Claims
 }
 
 const LONGEST_SUBJECT = 255
@@ -135,11 +143,16 @@ const NO_ANSWER: ReadonlySet<string> = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ])
 
+/** The same of the library that asks for the keys. */
+const NO_KEYS: ReadonlySet<string> = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
+
 /** The refusal for what the library threw; anything that it does not know is thrown again. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof CompanyRefusal) return error
   if (error instanceof oidc.AuthorizationResponseError) return new CompanyRefusal('denied', error.error)
   if (error instanceof oidc.ResponseBodyError) return new CompanyRefusal('invalid', error.error)
+  if (error instanceof errors.JOSEError)
+    return new CompanyRefusal(NO_KEYS.has(error.code) ? 'unreachable' : 'invalid', error.code)
   const { code, name } = error as { code?: string; name?: string }
   if (NO_ANSWER.has(code ?? '')) return new CompanyRefusal('unreachable', code)
   if (code?.startsWith('OAUTH_')) return new CompanyRefusal('invalid', code)

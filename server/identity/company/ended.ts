@@ -1,7 +1,6 @@
 // Ends sessions where a provider says that a person has signed out there (OpenID Connect Back-Channel Logout 1.0).
 
-import type { JWTVerifyGetKey } from 'jose'
-import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose'
+import { decodeJwt, jwtVerify } from 'jose'
 import type { Origin } from '../../access/actor.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { CLOCKS_APART, SIGNED_BY } from '../../actions/providers/discovery.ts'
@@ -11,14 +10,13 @@ import { recordRefusal } from '../../audit/refusals.ts'
 import type { Site } from '../../site.ts'
 import { mustBeFirst } from './arrive.ts'
 import { reachableProvider } from './begin.ts'
+import { keysOf } from './keys.ts'
 import { CompanyRefusal } from './refusal.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** For how many seconds a logout token is accepted after it was made, and its id remembered. */
 const TOKEN_LIFE = 600
-
-const keysOf = new WeakMap<object, JWTVerifyGetKey>()
 
 /** Ends the sessions that a logout token is about; false where the token is not valid, was used, or is another's. */
 export async function endByProvider(site: Site, provider: ProviderRow, token: string, from: Origin): Promise<boolean> {
@@ -65,15 +63,7 @@ interface LogoutToken {
 async function verified(site: Site, provider: ProviderRow, token: string): Promise<LogoutToken> {
   mustBeMeant(provider, token)
   const configuration = await reachableProvider(site, provider)
-  const { jwks_uri } = configuration.serverMetadata()
-  const known = keysOf.get(configuration)
-  const keys =
-    known ??
-    createRemoteJWKSet(new URL(jwks_uri!), {
-      [customFetch]: (url, given) => site.askProvider(url, given as object),
-    })
-  keysOf.set(configuration, keys)
-  const { payload, protectedHeader } = await jwtVerify(token, keys, {
+  const { payload, protectedHeader } = await jwtVerify(token, keysOf(site, configuration), {
     ...{ issuer: provider.issuer, audience: provider.client_id, algorithms: [...SIGNED_BY] },
     ...{ clockTolerance: CLOCKS_APART, maxTokenAge: TOKEN_LIFE, requiredClaims: ['iat', 'jti', 'events'] },
   }).catch((error) => {
