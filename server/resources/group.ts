@@ -51,6 +51,7 @@ type RoleRows = ReturnType<typeof roleRows>
 /** The endpoints of the roles that groups give. */
 export const groupRoles = bindResource(groupRole, {
   table: 'group_role',
+  above: [{ table: 'group', key: 'group_id' }],
   rows: roleRows,
   visible: (query: RoleRows, reader: Reader): RoleRows =>
     reader.enterprise ? query : query.where('group_role.group_role_id', 'is', null),

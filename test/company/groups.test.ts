@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { browser } from '../browser.ts'
 import type { Client } from '../client.ts'
 import { directoryOf, operations } from '../identity/scim-client.ts'
+import { PASSWORD } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Hostile, hostileProvider } from './hostile.ts'
 import { addProvider, comeFrom, forgetProviders, HERE_ALLOWED, providerOf, vouched } from './scene.ts'
@@ -91,6 +92,42 @@ onBothDatabases(
       assert.deepEqual(await role(email), [4, crew])
       assert.equal((await admin.delete(path)).status, 204)
       assert.equal(await role(email), undefined)
+    })
+
+    test('end with the link to the account, and when the provider speaks of other people', async () => {
+      const provider = await add()
+      const email = newEmail()
+      await signIn(email, ['Harbour crew'])
+      assert.deepEqual(await role(email), [4, crew])
+      const { db } = stage().site
+      const password_hash = await stage().site.hashPassword(PASSWORD)
+      await stage().write((trx) =>
+        trx.updateTable('member').set({ password_hash }).where('email', '=', email).execute(),
+      )
+      const one = browser(stage().app)
+      assert.equal((await one.signIn(email, PASSWORD)).status, 303)
+      const { linked_account_id } = await db.reads
+        .selectFrom('linked_account')
+        .innerJoin('member', 'member.member_id', 'linked_account.member_id')
+        .select('linked_account_id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      await one.get('/account/sign-in')
+      const given = { linked_account_id: String(linked_account_id), asked: '1', current_password: PASSWORD }
+      assert.equal((await one.send('/account/sign-in/unlink', given)).location, '/account/sign-in?done=unlinked')
+      assert.equal(await role(email), undefined)
+
+      const other = newEmail()
+      await signIn(other, ['Harbour crew'])
+      assert.deepEqual(await role(other), [4, crew])
+      const elsewhere = await hostileProvider()
+      try {
+        const path = `/sign_in_providers/${provider.sign_in_provider_id}`
+        assert.equal((await admin.patch(path, { issuer: elsewhere.issuer })).status, 200)
+        assert.equal(await role(other), undefined)
+      } finally {
+        elsewhere.close()
+      }
     })
 
     test('leave what the directory says as it is, which takes people out whoever said that they are in', async () => {

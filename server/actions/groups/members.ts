@@ -73,26 +73,53 @@ export interface Said {
   groups: readonly number[]
 }
 
-/** Makes the groups of a person those that a sign-in provider says, and the roles with them. */
-export async function setGroupsSaid(trx: Transaction<DB>, doing: ByWhomAndWhen, said: Said): Promise<void> {
-  const { member_id, sign_in_provider_id: said_by } = said
-  const present = await trx
-    .selectFrom('group_member')
-    .select('group_id')
-    .where('member_id', '=', member_id)
-    .where('said_by', '=', said_by)
-    .execute()
-  const before = new Set(present.map(({ group_id }) => group_id))
-  const wanted = new Set(said.groups)
-  const changed = [...before.symmetricDifference(wanted)].sort((one, other) => one - other)
-  if (!changed.length) return
+/**
+ * Locks the groups that a person comes into or leaves when a sign-in provider says theirs; gives the ids of those that exist.
+ * Groups are locked before people, by everybody, so that no two wait for each other; so whoever locks the person for more than
+ * their groups does this first.
+ */
+export async function lockGroupsSaid(trx: Transaction<DB>, said: Said): Promise<number[]> {
+  const changed = [...(await groupsThatChange(trx, said))]
+  if (!changed.length) return []
   const which = trx
     .selectFrom('group')
     .select('group_id')
     .where(inIds(trx, sql.ref('group_id'), changed))
     .orderBy('group_id')
-  const groups = (await forUpdate(trx, which).execute()).map(({ group_id }) => group_id)
-  if (!(await lockPeople(trx, [member_id])).length) return
+  return (await forUpdate(trx, which).execute()).map(({ group_id }) => group_id)
+}
+
+async function groupsThatChange(
+  trx: Transaction<DB>,
+  { member_id, sign_in_provider_id, groups }: Said,
+): Promise<Set<number>> {
+  const present = await trx
+    .selectFrom('group_member')
+    .select('group_id')
+    .where('member_id', '=', member_id)
+    .where('said_by', '=', sign_in_provider_id)
+    .execute()
+  return new Set(present.map(({ group_id }) => group_id)).symmetricDifference(new Set(groups))
+}
+
+/** Other groups change than those that were locked, since somebody else has changed them meanwhile. */
+export class OtherGroups extends Error {}
+
+/**
+ * Makes the groups of a person those that a sign-in provider says, and the roles with them. `locked`: the groups that were
+ * locked before the person was. Throws `OtherGroups` where others change too.
+ */
+export async function setGroupsSaid(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  said: Said,
+  locked?: ReadonlySet<number>,
+): Promise<void> {
+  const { member_id, sign_in_provider_id: said_by } = said
+  if (locked && !locked.isSupersetOf(await groupsThatChange(trx, said))) throw new OtherGroups()
+  const groups = await lockGroupsSaid(trx, said)
+  if (!groups.length || !(await lockPeople(trx, [member_id])).length) return
+  const wanted = new Set(said.groups)
   const counted = await groupsOf(trx, member_id)
   await trx
     .deleteFrom('group_member')

@@ -5,6 +5,7 @@ import { audit, auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
+import { setGroupsSaid } from '../groups/members.ts'
 import type { ProviderRow } from './configuration.ts'
 
 /** Ends the sessions that began with a provider, but that in which it is done; gives their number. */
@@ -69,12 +70,23 @@ export async function endLinksWithoutProvider(
   return members.length
 }
 
-/** Ends one link of a person. */
+/**
+ * Ends one link of a person, and the roles that their groups there gave: whoever is not known by an account any more is in no
+ * group by its word. Where they are linked with another account there, it says their groups at the next sign-in.
+ */
 export async function endLink(
   trx: Transaction<DB>,
   doing: ByWhomAndWhen,
   { linked_account_id, member_id, provider }: { linked_account_id: number; member_id: number; provider: string },
 ): Promise<void> {
   await audit(trx, doing, 'account_unlinked', member_id, { details: { provider, reason: 'by hand' } })
-  await trx.deleteFrom('linked_account').where('linked_account_id', '=', linked_account_id).execute()
+  const ended = await trx
+    .deleteFrom('linked_account')
+    .where('linked_account_id', '=', linked_account_id)
+    .returning('issuer')
+    .executeTakeFirst()
+  if (!ended) return
+  const there = trx.selectFrom('sign_in_provider').select('sign_in_provider_id').where('issuer', '=', ended.issuer)
+  for (const { sign_in_provider_id } of await there.orderBy('sign_in_provider_id').execute())
+    await setGroupsSaid(trx, doing, { member_id, sign_in_provider_id, groups: [] })
 }

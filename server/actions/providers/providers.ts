@@ -159,7 +159,9 @@ export async function updateProvider(
   const changed = Object.keys(changes).filter((name) => name !== 'end_session_endpoint')
   if (changed.length)
     await audit(trx, doing, 'provider_changed', sign_in_provider_id, { details: { changed: changed.join(', ') } })
-  if (changes.groups_claim === null) await forgetGroupsSaid(trx, doing, sign_in_provider_id)
+  // Another issuer speaks of other people.
+  if (changes.groups_claim === null || changes.issuer !== undefined)
+    await forgetGroupsSaid(trx, doing, sign_in_provider_id)
   if (changes.issuer !== undefined) await endLinksWithoutProvider(trx, doing, was)
 }
 

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Origin } from '../../access/actor.ts'
 import { isCompanyOnly } from '../../access/company.ts'
 import { mustHaveFactor } from '../../access/second-factor.ts'
+import { OtherGroups } from '../../actions/groups/members.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { person as whoIs } from '../../audit/by.ts'
 import { actAs } from '../../db/acting.ts'
@@ -14,7 +15,7 @@ import type { Site } from '../../site.ts'
 import { openPendingSignIn } from '../pending-sign-in.ts'
 import { replaceSession, type SessionBeginning } from '../session.ts'
 import type { CompanyClaims } from './claims.ts'
-import { groupsAtSignIn } from './groups.ts'
+import { groupsAtSignIn, lockGroupsAtSignIn } from './groups.ts'
 import { personAtProvider } from './person.ts'
 import { followProfile } from './profile.ts'
 import { CompanyRefusal } from './refusal.ts'
@@ -33,15 +34,16 @@ export interface Arrival {
 /** The secret of a new session, or that of a pending sign-in where a code of our own second factor is needed. */
 export type Arrived = { session: string; pending?: undefined } | { pending: string }
 
-/** How often an arrival begins again where somebody else got the address that a profile was to follow. */
+/** How often an arrival is tried where others change the address that a profile was to follow, or the person's groups. */
 const TRIES = 3
 
 /** Signs the person in. Throws `CompanyRefusal`. */
 export async function arrive(site: Site, arrival: Arrival): Promise<Arrived> {
   for (let tries = 1; ; tries++)
     try {
-      return await arriveOnce(site, arrival)
+      return await arriveOnce(site, arrival, tries === TRIES)
     } catch (error) {
+      if (error instanceof OtherGroups) continue
       // The address was free when it was looked for, and somebody's when it was written. Next time it is seen to be taken.
       const isTaken = error instanceof Refusal && error.field === 'email' && error.code === 'not_unique'
       if (!isTaken) throw error
@@ -49,18 +51,21 @@ export async function arrive(site: Site, arrival: Arrival): Promise<Arrived> {
     }
 }
 
-function arriveOnce(site: Site, arrival: Arrival): Promise<Arrived> {
+/** `last`: groups that somebody else changes meanwhile are locked as they come. */
+function arriveOnce(site: Site, arrival: Arrival, last: boolean): Promise<Arrived> {
   const { trip, claims, from, user_agent, before } = arrival
   return site.db.write(async (trx) => {
     const now = site.clock()
     const provider = await presentProvider(trx, arrival.provider)
     await mustBeFirst(trx, `nonce ${provider.issuer} ${trip.nonce}`, trip.expires_ts)
+    const said = provider.groups_claim ? claims.groups : null
+    const locked = said && (await lockGroupsAtSignIn(trx, { ...claims, provider }, said))
     const member_id = await personAtProvider(trx, { provider, claims, from, now })
     const actor = whoIs(member_id, from)
     await actAs(trx, member_id, async () => {
       if (provider.follows_profile) await followProfile(trx, member_id, { provider, claims, actor, now })
-      if (provider.groups_claim && claims.groups)
-        await groupsAtSignIn(trx, { member_id, provider, actor, now }, claims.groups)
+      if (said && locked)
+        await groupsAtSignIn(trx, { member_id, provider, actor, now, locked: last ? undefined : locked }, said)
     })
     const own = trx.selectFrom('second_factor').select('member_id').where('member_id', '=', member_id)
     const hasFactor = (await own.executeTakeFirst()) !== undefined
