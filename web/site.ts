@@ -14,6 +14,11 @@ export interface Known {
   sends_mail: boolean
   /** Whether the reader administers the site. */
   administers: boolean
+  /**
+   * Where the reader proves anew who they are, with `next` to add; undefined where their password does that, null where nothing
+   * does.
+   */
+  again?: string | null
   /** The time at which the page was sent; Unix seconds by the clock of the server. */
   now: number
   /** The place in the feed of changes from which the page was made; undefined where there is none. */
@@ -41,6 +46,10 @@ export const known: Known = { ...sent, timezone: sent.timezone ?? browserTimezon
 /** The address of the sign-in page, which leads back to this page. */
 export const signInAddress = (): string =>
   `${known.root}/sign-in?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`
+
+/** The address at which a reader without a password signs in anew, and comes back to this page; undefined where there is none. */
+export const signInAgainAddress = (): string | undefined =>
+  known.again ? `${known.again}&next=${encodeURIComponent(location.pathname + location.search)}` : undefined
 
 /** The path below the site of an address that the API gave. */
 export function pathOf(url: string): string {

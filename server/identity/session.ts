@@ -48,8 +48,25 @@ export interface Visitor {
   /** Whether people of the site sign in with their company only. */
   company_only: boolean
   /** The provider with which they signed in; null for any other session. */
-  provider: { name: string; label: string } | null
+  provider: NamedProvider | null
+  /** The provider with which they prove anew who they are, where no password of theirs counts; null where there is none. */
+  again: NamedProvider | null
 }
+
+interface NamedProvider {
+  name: string
+  label: string
+}
+
+/** The provider with which people of the site sign in only, where there is one. */
+const ruling = (db: Kysely<DB>, column: 'name' | 'label') =>
+  db
+    .selectFrom('sign_in_provider as ruling')
+    .select(`ruling.${column} as ${column}`)
+    .where('ruling.enabled', '=', 1)
+    .where('ruling.only', '=', 1)
+    .orderBy('ruling.sign_in_provider_id')
+    .limit(1)
 
 const byHash = cached(
   ({ hash }: { hash: string }) => hash,
@@ -64,15 +81,7 @@ const byHash = cached(
       .select(['member.timezone_name', 'member.language', 'member.last_access'])
       .select(['second_factor.second_factor_id', 'session.assured', 'session.proven_ts', 'member.password_hash'])
       .select(['sign_in_provider.name as provider_name', 'sign_in_provider.label as provider_label'])
-      .select((eb) =>
-        eb
-          .selectFrom('sign_in_provider as ruling')
-          .select('ruling.only')
-          .where('ruling.enabled', '=', 1)
-          .where('ruling.only', '=', 1)
-          .limit(1)
-          .as('company_only'),
-      )
+      .select([ruling(db, 'name').as('ruling_name'), ruling(db, 'label').as('ruling_label')])
       .where('session.hash', '=', at.hash)
       .where('member.deleted_ts', 'is', null)
       .where('member.deactivated_ts', 'is', null),
@@ -82,18 +91,22 @@ const byHash = cached(
 export async function visitorBy(db: Kysely<DB>, secret: string, now: number): Promise<Visitor | undefined> {
   const [row] = await byHash(db, { hash: secretHash(secret) })
   if (!row || row.expires_ts <= now) return undefined
-  const { expires_ts, enterprise_admin, email, second_factor_id, password_hash, company_only, ...more } = row
-  const { provider_name: name, provider_label: label, ...rest } = more
+  const { expires_ts, enterprise_admin, email, second_factor_id, password_hash, ...more } = row
+  const { provider_name, provider_label, ruling_name, ruling_label, ...rest } = more
+  const provider = named(provider_name, provider_label)
+  const has_password = password_hash !== null && ruling_name === null
   return {
     ...rest,
     email: email ?? '',
     enterprise: enterprise_admin === 1,
     second_factor: second_factor_id !== null,
-    has_password: password_hash !== null && company_only === null,
-    company_only: company_only !== null,
-    provider: name === null || label === null ? null : { name, label },
+    ...{ has_password, company_only: ruling_name !== null, provider },
+    again: has_password ? null : (provider ?? named(ruling_name, ruling_label)),
   }
 }
+
+const named = (name: string | null, label: string | null): NamedProvider | null =>
+  name === null || label === null ? null : { name, label }
 
 export interface NewSession {
   member_id: number

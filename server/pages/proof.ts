@@ -19,11 +19,11 @@ export function currentPasswordField(request: FastifyRequest, faults: Faults): H
   const { account, company } = words
   if (visitor && !visitor.has_password) {
     if (isRecent(visitor.proven_ts, site.clock())) return html``
-    const { provider } = visitor
+    const { again } = visitor
     const back = encodeURIComponent(request.method === 'GET' ? request.url : `${root}/account/security`)
     const way =
-      provider &&
-      html` <a href="${root}/sign-in/with/${provider.name}?again=1&next=${back}">${fill(company.signInAgain, { label: provider.label })}</a>`
+      again &&
+      html` <a href="${root}/sign-in/with/${again.name}?again=1&next=${back}">${fill(company.signInAgain, { label: again.label })}</a>`
     return html`<p class="told" id="${NAME}">${company.proveAnew}${way}</p>`
   }
   return field(

@@ -205,6 +205,27 @@ onBothDatabases(
       assert.equal((await one.get(hostile.back(again))).status, 400)
     })
 
+    test('a session that began with a password is led to sign in again with the company where the password was asked for', async () => {
+      const person = await withPassword(stage(), { email: newEmail() })
+      const one = await signedIn(stage(), person)
+      assert.match((await one.get('/account/tokens/new')).text, /name="current_password"/)
+      await only()
+      for (const path of ['/account/tokens/new', '/account/email']) {
+        const { text } = await one.get(path)
+        assert.doesNotMatch(text, /name="current_password"/, path)
+        const way = `/sign-in/with/company?again=1&amp;next=${encodeURIComponent(path)}`
+        assert.ok(text.includes(way) || text.includes(way.replace('&amp;', '&')), path)
+      }
+      await one.get('/account/tokens/new')
+      const refused = await one.send('/account/tokens', { name: 'Clock', access: 'read', days: '0' })
+      assert.deepEqual([refused.status, /\/sign-in\/with\/company\?again=1/.test(refused.text)], [422, true])
+      // The application knows it too.
+      const known = JSON.parse(
+        /<meta name="folkmoot" content="([^"]+)">/.exec((await one.get('/')).text)![1]!.replaceAll('&quot;', '"'),
+      )
+      assert.equal(known.again.replace('&amp;', '&'), '/sign-in/with/company?again=1')
+    })
+
     test('with no such provider, everything is as before', async () => {
       const provider = await only()
       const person = await withPassword(stage(), { email: newEmail() })

@@ -5,6 +5,7 @@ import { administeringWords } from '../administering-words.ts'
 import { members } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
 import { useChange } from '../api/queries.ts'
+import { known, signInAgainAddress } from '../site.ts'
 import { TextField } from '../ui/form/plain-fields.tsx'
 import { Sheet } from '../ui/form/sheet.tsx'
 import { ErrorMessage } from '../ui/loaded.tsx'
@@ -40,7 +41,8 @@ export function MemberSheet({ member, close }: { member?: Member; close: () => v
     FIELDS.filter((name) => values[name].trim() !== before[name]).map((name) => [name, values[name].trim() || null]),
   )
   const secret = values.password ? { password: values.password } : {}
-  const needsProof = member !== undefined && ('email' in fields || values.password !== '')
+  const isProven = member === undefined || !('email' in fields || values.password !== '')
+  const needsProof = !isProven && known.again === undefined
   const sent = { ...fields, ...secret, ...(needsProof && { current_password: own }) }
   const save = useChange(
     () =>
@@ -84,6 +86,11 @@ export function MemberSheet({ member, close }: { member?: Member; close: () => v
         change={(password) => set({ ...values, password })}
         error={faults['password']}
       />
+      {!isProven && !needsProof && (
+        <p className={faults['current_password'] ? 'told' : 'soft small'} role={faults['current_password'] && 'alert'}>
+          {texts.proveAnew} {known.again && <a href={signInAgainAddress()}>{texts.signInAgain}</a>}
+        </p>
+      )}
       {needsProof && (
         <TextField
           label={texts.yourPassword}

@@ -84,6 +84,8 @@ export const administration = {
   passwordHint: 'Mindestens 8 Zeichen. Ohne eines setzt es die Person über einen Link.',
   emailNeedsPassword: 'Adressen und Passwörter werden mit Ihrem eigenen Passwort geändert.',
   yourPassword: 'Ihr eigenes Passwort',
+  proveAnew: 'Adressen und Passwörter werden in den ersten zehn Minuten nach der Anmeldung geändert.',
+  signInAgain: 'Noch einmal anmelden',
   refresh: 'Neu laden',
   edit: 'Bearbeiten',
   delete: 'Löschen',

@@ -76,6 +76,8 @@ export const administration = {
   passwordHint: 'At least 8 characters. Without one, the person sets it by a link.',
   emailNeedsPassword: 'Addresses and passwords are changed with your own password.',
   yourPassword: 'Your own password',
+  proveAnew: 'Addresses and passwords are changed within ten minutes after you signed in.',
+  signInAgain: 'Sign in again',
   refresh: 'Refresh',
   edit: 'Edit',
   delete: 'Delete',
