@@ -32,6 +32,7 @@ export const organizationMember = resource({
     organization_id: tuple('organization_name'),
     role_id: coded(organizationRoles),
     from_group_id: nullable(id()),
+    from_group_name: nullable(text()),
     create_ts: timestamp(),
     update_ts: timestamp(),
   },

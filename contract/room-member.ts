@@ -29,6 +29,7 @@ export const roomMember = resource({
     room_id: tuple('room_name'),
     role_id: coded(roomRoles),
     from_group_id: nullable(id()),
+    from_group_name: nullable(text()),
     create_ts: timestamp(),
     update_ts: timestamp(),
   },

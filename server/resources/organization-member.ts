@@ -21,8 +21,9 @@ export const organizationMemberRows = (db: Kysely<DB>) =>
     .selectFrom('organization_member')
     .innerJoin('organization', 'organization.organization_id', 'organization_member.organization_id')
     .innerJoin('member', 'member.member_id', 'organization_member.member_id')
+    .leftJoin('group', 'group.group_id', 'organization_member.from_group_id')
     .selectAll('organization_member')
-    .select(['organization.name as organization_name', 'member.name as member_name'])
+    .select(['organization.name as organization_name', 'member.name as member_name', 'group.name as from_group_name'])
 
 type Rows = ReturnType<typeof organizationMemberRows>
 
@@ -40,6 +41,8 @@ const mayList: Guard<{ organization_id: number }> = async (db, actor, params) =>
 /** The endpoints of organization members. */
 export const organizationMembers = bindResource(organizationMember, {
   table: 'organization_member',
+  // What groups give is worked out by person: people are locked before their memberships.
+  above: [{ table: 'member', key: 'member_id' }],
   rows: organizationMemberRows,
   visible,
   embeds: {},

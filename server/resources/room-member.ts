@@ -17,8 +17,14 @@ export const roomMemberRows = (db: Kysely<DB>) =>
     .selectFrom('room_member')
     .innerJoin('room', 'room.room_id', 'room_member.room_id')
     .innerJoin('member', 'member.member_id', 'room_member.member_id')
+    .leftJoin('group', 'group.group_id', 'room_member.from_group_id')
     .selectAll('room_member')
-    .select(['room.name as room_name', 'member.name as member_name', 'member.email as member_email'])
+    .select([
+      'room.name as room_name',
+      'member.name as member_name',
+      'group.name as from_group_name',
+      'member.email as member_email',
+    ])
 
 type Rows = ReturnType<typeof roomMemberRows>
 
@@ -32,6 +38,7 @@ const spreadsheet = sheetOf(roomMember, {
     member_name: 'Name',
     member_email: 'E-mail',
     role_id: 'Role',
+    from_group_name: 'From group',
     from_group_id: 'From group ID',
     room_id: 'Room',
     create_ts: 'Added',
@@ -44,6 +51,8 @@ const spreadsheet = sheetOf(roomMember, {
 /** The endpoints of room members. */
 export const roomMembers = bindResource(roomMember, {
   table: 'room_member',
+  // What groups give is worked out by person: people are locked before their memberships.
+  above: [{ table: 'member', key: 'member_id' }],
   rows: roomMemberRows,
   visible,
   embeds: {},

@@ -36,6 +36,7 @@ onBothDatabases('organization members', (stage) => {
       organization_id: { value: scene.organization, display: 'Harbour Works' },
       role_id: { value: 3, display: 'Member' },
       from_group_id: null,
+      from_group_name: null,
       create_ts: made,
       update_ts: made,
     })

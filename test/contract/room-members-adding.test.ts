@@ -38,6 +38,7 @@ onBothDatabases('adding room members', (stage) => {
       room_id: { value: scene.room, display: 'Board' },
       role_id: { value: 4, display: 'Observer' },
       from_group_id: null,
+      from_group_name: null,
       create_ts: now,
       update_ts: now,
     })

@@ -37,6 +37,7 @@ onBothDatabases('room members', (stage) => {
       room_id: { value: scene.room, display: 'Board' },
       role_id: { value: 4, display: 'Observer' },
       from_group_id: null,
+      from_group_name: null,
       create_ts: made,
       update_ts: made,
     })

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { directoryOf, operations } from '../identity/scim-client.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { api } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
 const EDDA = 'edda.nakamura@harbour.example'
+const JOLA = 'jola.carrington@elsewhere.example'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -182,6 +184,33 @@ describe('managing rooms and organizations', () => {
     await page.getByRole('radio', { name: 'Decisions' }).check({ force: true })
     await page.getByText('The key hangs behind the door.').waitFor({ ...SOON, state: 'detached' })
     await page.waitForURL('**/record?kind=decision')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a role that a group gives says so, and is raised only', async () => {
+    const ada = api(site)
+    const { body: group } = await ada.post('/groups', { name: 'Harbour crew' })
+    await ada.post(`/groups/${group.group_id}/roles`, { room_id: 1, role_id: 4 })
+    const { member_id } = await site.stage.site.db.reads
+      .selectFrom('member')
+      .select('member_id')
+      .where('email', '=', JOLA)
+      .executeTakeFirstOrThrow()
+    const scim = await directoryOf(site.stage)
+    const change = operations({ op: 'add', path: 'members', value: [{ value: String(member_id) }] })
+    assert.equal((await scim('PATCH', `/Groups/${group.group_id}`, change)).status, 204)
+    const { page, go, complaints } = await site.visit()
+    await go('/rooms/1/people')
+    const row = page.getByRole('listitem').filter({ hasText: 'Jola Carrington' })
+    await row.getByText('by the group Harbour crew').waitFor(SOON)
+    await eventually(async () =>
+      assert.deepEqual(await row.getByRole('option').allInnerTexts(), ['Manager', 'Member', 'Observer']),
+    )
+    await eventually(async () => assert.equal(await row.getByRole('button').count(), 0))
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.equal((await ada.delete(`/groups/${group.group_id}`)).status, 204)
+    await row.waitFor({ ...SOON, state: 'detached' })
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

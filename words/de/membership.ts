@@ -25,6 +25,7 @@ export const membership = {
   more: 'Mehr zu {name}',
   remove: 'Herausnehmen: {name}',
   removeTitle: 'Herausnehmen',
+  byGroup: 'durch die Gruppe {group}',
   removeFrom: '{name} aus {place} herausnehmen',
   removed: '{name} wurde herausgenommen.',
   coming: 'In den kommenden Besprechungen',

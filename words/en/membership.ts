@@ -25,6 +25,7 @@ export const membership = {
   more: 'More for {name}',
   remove: 'Take out: {name}',
   removeTitle: 'Take out',
+  byGroup: 'by the group {group}',
   removeFrom: 'Take {name} out of {place}',
   removed: '{name} was taken out.',
   coming: 'In the coming meetings',

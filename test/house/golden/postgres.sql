@@ -17,10 +17,11 @@ where seat.member_id = $1
   and seat.role_id in ($2, $3, $4, $5, $6));
 
 -- organization_member.one
-select "organization_member".*, "organization"."name" as "organization_name", "member"."name" as "member_name"
+select "organization_member".*, "organization"."name" as "organization_name", "member"."name" as "member_name", "group"."name" as "from_group_name"
 from "organization_member"
 inner join "organization" on "organization"."organization_id" = "organization_member"."organization_id"
 inner join "member" on "member"."member_id" = "organization_member"."member_id"
+left join "group" on "group"."group_id" = "organization_member"."from_group_id"
 where ("organization_member"."member_id" = $1
   or organization.organization_id in ( select seat.organization_id
 from organization_member as seat
@@ -28,10 +29,11 @@ where seat.member_id = $2
   and seat.role_id in ($3, $4, $5, $6)));
 
 -- organization_member.inOrganization
-select "organization_member".*, "organization"."name" as "organization_name", "member"."name" as "member_name"
+select "organization_member".*, "organization"."name" as "organization_name", "member"."name" as "member_name", "group"."name" as "from_group_name"
 from "organization_member"
 inner join "organization" on "organization"."organization_id" = "organization_member"."organization_id"
 inner join "member" on "member"."member_id" = "organization_member"."member_id"
+left join "group" on "group"."group_id" = "organization_member"."from_group_id"
 where ("organization_member"."member_id" = $1
   or organization.organization_id in ( select seat.organization_id
 from organization_member as seat
@@ -115,10 +117,11 @@ where seat.member_id = $11
   and "room"."organization_id" = $13;
 
 -- room_member.one
-select "room_member".*, "room"."name" as "room_name", "member"."name" as "member_name", "member"."email" as "member_email"
+select "room_member".*, "room"."name" as "room_name", "member"."name" as "member_name", "group"."name" as "from_group_name", "member"."email" as "member_email"
 from "room_member"
 inner join "room" on "room"."room_id" = "room_member"."room_id"
 inner join "member" on "member"."member_id" = "room_member"."member_id"
+left join "group" on "group"."group_id" = "room_member"."from_group_id"
 where ("room_member"."member_id" = $1
   or (room.room_id in ( select place.room_id
 from room_member as place
@@ -135,10 +138,11 @@ where seat.member_id = $10
   and seat.role_id in ($11)))));
 
 -- room_member.inRoom
-select "room_member".*, "room"."name" as "room_name", "member"."name" as "member_name", "member"."email" as "member_email"
+select "room_member".*, "room"."name" as "room_name", "member"."name" as "member_name", "group"."name" as "from_group_name", "member"."email" as "member_email"
 from "room_member"
 inner join "room" on "room"."room_id" = "room_member"."room_id"
 inner join "member" on "member"."member_id" = "room_member"."member_id"
+left join "group" on "group"."group_id" = "room_member"."from_group_id"
 where ("room_member"."member_id" = $1
   or (room.room_id in ( select place.room_id
 from room_member as place

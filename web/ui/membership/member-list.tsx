@@ -39,6 +39,12 @@ export function MemberList({ place, people, manages, remove }: Props) {
   )
   const found = people.filter(({ member_name, member_email }) => matches(`${member_name} ${member_email ?? ''}`, typed))
   const groups = [...Map.groupBy(found, ({ role_id }) => role_id.value)].sort(([one], [other]) => one - other)
+  /** The roles that somebody can be given: above one that a group gives, since the highest counts. */
+  const rolesFor = ({ role_id, from_group_name }: Member): number[] => {
+    const all = Object.keys(place.offered).map(Number)
+    if (!all.includes(role_id.value)) return []
+    return from_group_name === null ? all : all.filter((one) => one <= role_id.value)
+  }
   const setRole = (person: Member, role: number) => {
     const { id, member_name: name, role_id } = person
     const change = { id, role, before: role_id.value, name }
@@ -78,22 +84,25 @@ export function MemberList({ place, people, manages, remove }: Props) {
                 <span className="grows">
                   {person.member_name}
                   {person.member_email && <span className="small soft"> {person.member_email}</span>}
+                  {person.from_group_name !== null && (
+                    <span className="small soft"> {fill(texts.byGroup, { group: person.from_group_name })}</span>
+                  )}
                 </span>
-                {manages && place.offered[role] !== undefined && (
+                {manages && rolesFor(person).length > 1 && (
                   <select
                     className="field"
                     aria-label={fill(texts.roleOf, { name: person.member_name })}
                     value={set.isPending && set.variables.id === person.id ? set.variables.role : role}
                     onChange={({ currentTarget }) => setRole(person, Number(currentTarget.value))}
                   >
-                    {Object.keys(place.offered).map((one) => (
+                    {rolesFor(person).map((one) => (
                       <option key={one} value={one}>
-                        {place.roles[Number(one)]}
+                        {place.roles[one]}
                       </option>
                     ))}
                   </select>
                 )}
-                {mayUse(person, 'DELETE') && place.offered[role] !== undefined && (
+                {mayUse(person, 'DELETE') && person.from_group_name === null && place.offered[role] !== undefined && (
                   <button
                     type="button"
                     className="button quiet"

@@ -15,6 +15,8 @@ export interface Member {
   member_name: string
   member_email?: string | null
   role_id: Tuple
+  /** The group that gives the role; null for one that was given by hand. */
+  from_group_name: string | null
   may?: VerbsByPlace
 }
 
