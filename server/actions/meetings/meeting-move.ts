@@ -42,7 +42,7 @@ interface FormerPlace extends MeetingPlace {
 
 /**
  * Moves what belongs to a meeting to the new room and emits the event; gives the meeting's present place. Its slot in
- * the series is excluded, so no other meeting is made for it. Notes, action items, files, chat, attendees and source
+ * the series is excluded, so no other meeting is made for it. Notes, action items, files, chat, mailings, attendees and source
  * stay with the meeting. In another organization, its decisions neither replace others nor are replaced by them. Action items lose assignees who are no members of the new room, and unfinished agenda items
  * lose presenters who are neither members of it nor attendees.
  */
@@ -77,7 +77,9 @@ export async function followRoomChange(
     .execute()
   if (meeting_series_id !== null && slot_ts !== null) await excludeSlot(trx, meeting_series_id, slot_ts, now)
   const entered = await placeOfMeeting(trx, meeting_id)
-  if (entered.organization_id !== left.organization_id) await unlinkDecisions(trx, meeting_id, now)
+  const { organization_id } = entered
+  await trx.updateTable('mailing').set({ room_id, organization_id }).where('meeting_id', '=', meeting_id).execute()
+  if (organization_id !== left.organization_id) await unlinkDecisions(trx, meeting_id, now)
   await audit(trx, doing, 'meeting_moved', meeting_id, { details: { from_room_id: left.room_id } })
   await emit(trx, now, {
     event: 'meeting_room_changed',
