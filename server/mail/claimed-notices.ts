@@ -1,4 +1,5 @@
 // The notices that a process has claimed and not begun to send: some at a time, so that a thousand cost few transactions.
+import { type ReadTogether, readTogether } from '../letters/read-together.ts'
 import type { Site } from '../site.ts'
 import { claimNotices, releaseNotices } from './claims.ts'
 import { type Notice, noticesOf } from './notice.ts'
@@ -10,6 +11,8 @@ export interface ClaimedNotice {
   /** Until when it is claimed, and when it was read; Unix milliseconds. */
   until: number
   read: number
+  /** What it says in common with those that were read with it. */
+  together: ReadTogether
 }
 
 export interface ClaimedNotices {
@@ -35,7 +38,8 @@ export function claimedNotices({ db, millis }: Pick<Site, 'db' | 'millis'>, by: 
     const ids = await claimNotices(db, { by, until }, read, most)
     if (!ids.length) return false
     const notices = await noticesOf(db.reads, ids)
-    ready.push(...ids.map((notice_id) => ({ notice_id, until, read, notice: notices.get(notice_id) })))
+    const together = readTogether()
+    ready.push(...ids.map((notice_id) => ({ notice_id, until, read, together, notice: notices.get(notice_id) })))
     return true
   }
 
@@ -46,7 +50,10 @@ export function claimedNotices({ db, millis }: Pick<Site, 'db' | 'millis'>, by: 
       // Where sending takes long, another process may have claimed it by now.
       if (one && one.until - now < lease / 2) continue
       if (one && now - one.read < FRESH) return one
-      if (one) return { ...one, notice: (await noticesOf(db.reads, [one.notice_id])).get(one.notice_id) }
+      if (one) {
+        const notice = (await noticesOf(db.reads, [one.notice_id])).get(one.notice_id)
+        return { ...one, notice, together: readTogether() }
+      }
       claiming ??= claimMore(most).finally(() => {
         claiming = undefined
       })

@@ -3,6 +3,7 @@ import { isPaused } from '../actions/mailings/bounces.ts'
 import type { NoticeKind } from '../db/tables/mail.ts'
 import type { Letter } from '../letters/letter.ts'
 import { harmlessName, letterOf, paragraphPart } from '../letters/letter-context.ts'
+import type { ReadTogether } from '../letters/read-together.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
 import {
@@ -53,14 +54,15 @@ const OF_ACCOUNT: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
 
 /**
  * The letter of a notice as it is now; undefined where it is no longer needed. Only here are the secrets of notices
- * unsealed; throws where that fails.
+ * unsealed; throws where that fails. `together`: what it reads in common with other letters, unless it is by itself.
  */
-export async function letterFor(site: Site, notice: Notice): Promise<Letter | undefined> {
+export async function letterFor(site: Site, notice: Notice, together?: ReadTogether): Promise<Letter | undefined> {
   if (notice.email === null) return undefined
   if (!OF_ACCOUNT.has(notice.kind) && (await isPaused(site.db.reads, notice.email))) return undefined
   const details = JSON.parse(notice.details) as { language?: string }
   // A person who has chosen no language gets that of the page on which they asked for the mail.
-  const about = mailContextOf(site, notice, notice.email, notice.language ?? details.language ?? DEFAULT_LANGUAGE)
+  const tag = notice.language ?? details.language ?? DEFAULT_LANGUAGE
+  const about = mailContextOf(site, notice, notice.email, tag, together)
   const content = await kinds[notice.kind](about, details as never)
   return content && letterOf(about, notice.claimed_ts === null ? toStranger(about, content) : content)
 }

@@ -1,5 +1,6 @@
 // What a kind of mail is made with: the context of its letter, and the notice that asks for it.
 import { type LetterContent, type LetterContext, letterContextOf } from '../letters/letter-context.ts'
+import type { ReadTogether } from '../letters/read-together.ts'
 import type { Site } from '../site.ts'
 import type { Notice } from './notice.ts'
 
@@ -16,7 +17,13 @@ export interface MailContext extends LetterContext {
 export type MailContent = LetterContent
 
 /** The context for a notice; `email` is the person's address, `tag` the language that they want (BCP 47). */
-export function mailContextOf(site: Site, notice: Notice, email: string, tag: string): MailContext {
+export function mailContextOf(
+  site: Site,
+  notice: Notice,
+  email: string,
+  tag: string,
+  together?: ReadTogether,
+): MailContext {
   const { name, timezone_name } = notice
-  return { ...letterContextOf(site, { name, email, timezone_name, language: tag }), notice, email }
+  return { ...letterContextOf(site, { name, email, timezone_name, language: tag }, together), notice, email }
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import { isUnavailable } from '../db/dialect.ts'
+import type { ReadTogether } from '../letters/read-together.ts'
 import { judgeMail, MAIL_LIFE, type MailAnswer, pauseAfter } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
 import { answerOf } from './answer.ts'
@@ -124,14 +125,14 @@ export function createMailSender(
         claimed.putBack(one)
         return false
       }
-      const { notice_id, notice } = one
-      unrecorded.push(notice ? await sendNotice(notice) : { ...DONE, notice_id })
+      const { notice_id, notice, together } = one
+      unrecorded.push(notice ? await sendNotice(notice, together) : { ...DONE, notice_id })
       handled++
       if (unrecorded.length >= settings.recorded) await recordAll()
       return true
     })
 
-  async function sendNotice(notice: Notice): Promise<MailOutcome> {
+  async function sendNotice(notice: Notice, together: ReadTogether): Promise<MailOutcome> {
     const { notice_id, kind, attempts, failure, create_ts } = notice
     const unsent: MailOutcome = {
       ...DONE,
@@ -144,7 +145,7 @@ export function createMailSender(
       if (failure !== null) report.unsent({ notice_id, kind, failure, again: false })
       return unsent
     }
-    const message = await messageFor(notice)
+    const message = await messageFor(notice, together)
     if (message === 'not to be written') return { ...unsent, state: 'failed', failure: message }
     if (!message) return unsent
     // Meanwhile another mail may have met trouble.
@@ -162,10 +163,13 @@ export function createMailSender(
   }
 
   /** The message of a notice; undefined where it is no longer needed. */
-  async function messageFor(notice: Notice): Promise<Message | undefined | 'not to be written'> {
+  async function messageFor(
+    notice: Notice,
+    together: ReadTogether,
+  ): Promise<Message | undefined | 'not to be written'> {
     const { notice_id, create_ts } = notice
     try {
-      const letter = await letterFor(site, notice)
+      const letter = await letterFor(site, notice, together)
       const id = messageId(site.sealKey, notice_id, create_ts)
       return letter && mailMessageOf(letter, { from: mailer.from, url: site.url }, id, site.clock())
     } catch (error) {

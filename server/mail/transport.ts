@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { withTimeout } from '../in-time.ts'
 import type { SmtpSettings } from '../smtp.ts'
 import type { Message } from './message.ts'
+import { mimeOf } from './mime.ts'
 
 export interface TransportTimeouts {
   /** Connections at a time, of all sites of the process that use this mail server. */
@@ -70,7 +71,8 @@ export function transportOf(
     settings,
     inTurn: turns,
     send: async (message, stop) => {
-      await withTimeout(whole, (signal) => pool.sendMail({ ...message, xMailer: false, signal }), stop)
+      const { envelope } = message
+      await withTimeout(whole, (signal) => pool.sendMail({ envelope, raw: mimeOf(message), signal }), stop)
     },
     verify: async () => {
       await pool.verify()

@@ -40,7 +40,7 @@ export async function calendarLetter(
   actor: Actor,
   context: LetterContext,
 ): Promise<LetterContent | undefined> {
-  const found = await foundObject(db, notice)
+  const found = await foundObject(db, notice, context.together)
   if (!found) return undefined
   const letter = await (notice.method === 'cancel'
     ? canceled(notice, found, context)

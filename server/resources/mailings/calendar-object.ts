@@ -2,7 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { CalendarMail } from '../../actions/calendar/reconcile.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
+import type { ReadTogether } from '../../letters/read-together.ts'
 
 /** An object with what it is about. */
 export interface FoundObject {
@@ -15,21 +17,36 @@ export interface FoundObject {
   room: string | null
 }
 
+/** What a person was told last of an event, or of one start of it. */
+const told = prepared<{ calendar_object_id: number; slot: number; member_id: number }, Told>((db, at) =>
+  db
+    .selectFrom('calendar_told')
+    .select(['calendar_told.method', 'calendar_told.sequence'])
+    .where('calendar_told.calendar_object_id', '=', at.calendar_object_id)
+    .where('calendar_told.slot_ts', '=', at.slot)
+    .where('calendar_told.member_id', '=', at.member_id),
+)
+
+type Told = Pick<CalendarMail, 'method' | 'sequence'>
+
 /** The object of a mail; undefined where something newer has been told to the person since. */
 export async function foundObject(
   db: Kysely<DB>,
   { calendar_object_id, slot, method, sequence, member_id }: CalendarMail & { member_id: number },
+  together: ReadTogether,
 ): Promise<FoundObject | undefined> {
+  const [last] = await told(db, { calendar_object_id, slot, member_id })
+  if (!last || Number(last.sequence) > sequence || last.method !== method) return undefined
+  return together(`event ${calendar_object_id} ${slot}`, () => objectOf(db, calendar_object_id, slot))
+}
+
+async function objectOf(db: Kysely<DB>, calendar_object_id: number, slot: number): Promise<FoundObject | undefined> {
   const object = await db
     .selectFrom('calendar_object')
-    .innerJoin('calendar_told', 'calendar_told.calendar_object_id', 'calendar_object.calendar_object_id')
-    .select(['uid', 'meeting_id', 'meeting_series_id', 'calendar_object.slot_ts', 'calendar_told.method'])
-    .select('calendar_told.sequence as told')
-    .where('calendar_object.calendar_object_id', '=', calendar_object_id)
-    .where('calendar_told.slot_ts', '=', slot)
-    .where('calendar_told.member_id', '=', member_id)
+    .select(['uid', 'meeting_id', 'meeting_series_id', 'slot_ts'])
+    .where('calendar_object_id', '=', calendar_object_id)
     .executeTakeFirst()
-  if (!object || object.told > sequence || object.method !== method) return undefined
+  if (!object) return undefined
   const { uid, meeting_id, meeting_series_id } = object
   if (meeting_id !== null)
     return { uid, of: 'meeting', id: meeting_id, isOne: false, room: await roomOf(db, 'meeting', meeting_id) }

@@ -1,6 +1,8 @@
 // The people of an event as one reader's calendar shows them: only those whose address the reader may read.
 import { type Kysely, sql } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
+import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventPerson } from '../../rules/calendar/component.ts'
 import { partstatOf, roleOf } from '../../rules/calendar/partstat.ts'
@@ -55,27 +57,40 @@ async function namedIn(db: Kysely<DB>, found: FoundObject): Promise<Person[]> {
   return []
 }
 
+interface Asked {
+  id: number
+  /** One of them; null: all. */
+  member_id: number | null
+  most: number
+}
+
 /** One of the people of an event, or so many of them: whoever asks a thousand times must not sort them each time. */
+const peopleIn = (of: MailedThing, one: boolean) =>
+  prepared<Asked, Person>((_, at) => {
+    const table = sql.table(of === 'meeting' ? 'attendee' : 'invitee')
+    const key = sql.ref(`${of}_id`)
+    return sql<Person>`
+      select member.member_id, member.name, member.email, part.rsvp, part.role_id,
+        case when exists (select 1 from organization_member as seat
+          where seat.organization_id = room.organization_id and seat.member_id = member.member_id
+            and seat.role_id < ${sql.lit(GUEST)}) then 0 else 1 end as outside
+      from ${table} as part
+      join member on member.member_id = part.member_id
+      join ${sql.table(of)} as thing on thing.${key} = part.${key}
+      join room on room.room_id = thing.room_id
+      where part.${key} = ${at.id} and member.deleted_ts is null and member.email is not null
+        ${one ? sql`and part.member_id = ${at.member_id}` : sql``} limit ${at.most}`
+  })
+
+const one = { meeting: peopleIn('meeting', true), meeting_series: peopleIn('meeting_series', true) }
+const some = { meeting: peopleIn('meeting', false), meeting_series: peopleIn('meeting_series', false) }
+
 async function peopleOf(
   db: Kysely<DB>,
   { of, id }: FoundObject,
   which: { member_id: number } | { most: number },
 ): Promise<Person[]> {
-  const table = of === 'meeting' ? 'attendee' : 'invitee'
-  const key = `${of}_id`
-  const one = 'member_id' in which ? sql`and part.member_id = ${which.member_id}` : sql``
-  const some = 'most' in which ? sql`limit ${which.most}` : sql``
-  const { rows } = await sql<Person>`
-    select member.member_id, member.name, member.email, part.rsvp, part.role_id,
-      case when exists (select 1 from organization_member as seat
-        where seat.organization_id = room.organization_id and seat.member_id = member.member_id
-          and seat.role_id < ${GUEST}) then 0 else 1 end as outside
-    from ${sql.table(table)} as part
-    join member on member.member_id = part.member_id
-    join ${sql.table(of)} as thing on thing.${sql.ref(key)} = part.${sql.ref(key)}
-    join room on room.room_id = thing.room_id
-    where part.${sql.ref(key)} = ${id} and member.deleted_ts is null and member.email is not null ${one} ${some}`.execute(
-    db,
-  )
+  if ('member_id' in which) return one[of](db, { id, member_id: which.member_id, most: 1 })
+  const rows = await some[of](db, { id, member_id: null, most: which.most })
   return rows.toSorted((left, right) => left.role_id - right.role_id || left.member_id - right.member_id)
 }

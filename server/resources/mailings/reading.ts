@@ -1,8 +1,9 @@
 // What a person may read of a meeting or series at this moment, as the document that their mail is made from.
-import { type Kysely, sql } from 'kysely'
-import { type Actor, readerOf } from '../../access/actor.ts'
+import type { Kysely } from 'kysely'
+import { type Actor, placeholderReader, readerValues } from '../../access/actor.ts'
 import { meetingItself, seriesItself } from '../../access/visible.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { DocumentContent } from '../../exports/document-content.ts'
 import type { LetterContext } from '../../letters/letter-context.ts'
@@ -14,19 +15,40 @@ import type { Row } from '../embed-context.ts'
 import { meetingRows } from '../meeting-rows.ts'
 import { meetingSeriesRows } from '../meeting-series.ts'
 
-/** The document of a meeting or series for a person, and the zone of a series; undefined where they may not read it. */
+/** The document of a meeting or series, and the zone of a series. */
+interface Reading {
+  content: DocumentContent
+  zone: string | null
+}
+
+/** The document of a meeting or series for a person; undefined where they may not read it. */
 export async function contentFor(
   db: Kysely<DB>,
   of: MailedThing,
   id: number,
   actor: Actor,
-  { site, timezone, language }: Pick<LetterContext, 'site' | 'timezone' | 'language'>,
+  context: Pick<LetterContext, 'site' | 'timezone' | 'language' | 'together'>,
   extent: Extent,
-): Promise<{ content: DocumentContent; zone: string | null } | undefined> {
+): Promise<Reading | undefined> {
   const row = await rowFor(db, of, id, actor)
   if (!row) return undefined
+  const read = () => readingOf(db, of, row, actor, context, extent)
+  // The titles of an agenda are the same for all readers, but what is open from earlier meetings is not.
+  if (extent !== 'titles' || (of === 'meeting' && row['meeting_series_id'] !== null)) return read()
+  const { timezone, language, together } = context
+  return together(`${of} ${id} ${timezone} ${language}`, read)
+}
+
+async function readingOf(
+  db: Kysely<DB>,
+  of: MailedThing,
+  row: Row,
+  actor: Actor,
+  { site, timezone, language }: Pick<LetterContext, 'site' | 'timezone' | 'language'>,
+  extent: Extent,
+): Promise<Reading> {
   const reading = { db, actor, now: site.clock(), timezone, page: site.url }
-  const content = (await documentContentsOf(reading, of, [row], extent)).get(id)!
+  const content = (await documentContentsOf(reading, of, [row], extent)).get(row[`${of}_id`] as number)!
   if (of === 'meeting') return { content, zone: null }
   const columns = row as unknown as ScheduleColumns
   const schedule = scheduleOf(columns)
@@ -39,14 +61,24 @@ export async function contentFor(
   return { content: { ...content, ...times, recurrence_description: description }, zone: columns.timezone_name }
 }
 
+/** One query for each kind of reader and each of both; it is built once. */
+const rowOf = (of: MailedThing, actor: Actor) =>
+  prepared<{ id: number; member_id: number; application_id: number | null }, Row>((db, at) =>
+    of === 'meeting'
+      ? meetingRows(db)
+          .where(meetingItself(placeholderReader(actor)))
+          .where('meeting.meeting_id', '=', at.id)
+      : meetingSeriesRows(db)
+          .where(seriesItself(placeholderReader(actor)))
+          .where('meeting_series.meeting_series_id', '=', at.id),
+  )
+
+const rows = new Map<string, ReturnType<typeof rowOf>>()
+
 /** The meeting or series, where the person may read it. */
-const rowFor = (db: Kysely<DB>, of: MailedThing, id: number, actor: Actor): Promise<Row | undefined> =>
-  of === 'meeting'
-    ? meetingRows(db)
-        .where(meetingItself(readerOf(actor)))
-        .where(sql.ref('meeting.meeting_id'), '=', id)
-        .executeTakeFirst()
-    : meetingSeriesRows(db)
-        .where(seriesItself(readerOf(actor)))
-        .where(sql.ref('meeting_series.meeting_series_id'), '=', id)
-        .executeTakeFirst()
+async function rowFor(db: Kysely<DB>, of: MailedThing, id: number, actor: Actor): Promise<Row | undefined> {
+  const kind = `${of} ${actor.enterprise} ${actor.by}`
+  const find = rows.get(kind) ?? rowOf(of, actor)
+  rows.set(kind, find)
+  return (await find(db, { id, ...readerValues(actor) }))[0]
+}

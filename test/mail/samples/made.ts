@@ -107,7 +107,7 @@ export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
 /** Without what is random: boundaries and UIDs; and without the bytes of the PDF. */
 const settled = (raw: string): string =>
   raw
-    .replace(/_NmP-[0-9a-f]+-Part_(\d+)/g, 'part-$1')
+    .replace(/_FmP-[0-9a-f]+-Part_(\d+)/g, 'part-$1')
     .split(/^(?=--)/m)
     .map(settledPart)
     .join('')

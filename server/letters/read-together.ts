@@ -1,0 +1,21 @@
+// What several letters have in common, read once for letters that are written at nearly the same time.
+
+/** Reads what a key names; who asks again for the same gets what was found. */
+export type ReadTogether = <T>(key: string, read: () => Promise<T>) => Promise<T>
+
+/** For letters that are written within a few seconds: what it gave stays, however old it becomes. */
+export function readTogether(): ReadTogether {
+  const known = new Map<string, Promise<unknown>>()
+  return <T>(key: string, read: () => Promise<T>): Promise<T> => {
+    const present = known.get(key)
+    if (present) return present as Promise<T>
+    const reading = read()
+    known.set(key, reading)
+    // Who asks after a failure tries again.
+    reading.catch(() => known.delete(key))
+    return reading
+  }
+}
+
+/** For a letter by itself. */
+export const readAlone: ReadTogether = (_, read) => read()
