@@ -39,7 +39,7 @@ const headOf = ({ headers, from, to, replyTo, subject, messageId, date }: Messag
 ]
 
 /** Encodes values of headers, which depend on nothing of the node itself. */
-const encoder = new MimeNode('text/plain')
+const encoder = new MimeNode('text/plain', { textEncoding: 'Q' })
 
 /** Headers as lines, encoded and folded; what is empty is left out. */
 const written = (headers: Headers): string =>
@@ -67,7 +67,7 @@ type File = Omit<NonNullable<Message['attachments']>[number], 'content'>
 
 /** How a file is called, which nodemailer writes as mail programs read it. */
 function fileHeaders({ contentType, filename }: File): Headers {
-  const node = new MimeNode(contentType, { filename })
+  const node = new MimeNode(contentType, { filename, textEncoding: 'Q' })
   return node
     .setHeader('Content-Disposition', 'attachment')
     .buildHeaders()
