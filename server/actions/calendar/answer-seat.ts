@@ -1,5 +1,7 @@
 // Whom an event of somebody's calendar asks for an answer, and what for.
 import type { Kysely } from 'kysely'
+import type { ParametersOf } from '../../db/parameter.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import { overOf } from './truth.ts'
@@ -34,6 +36,24 @@ export interface AnswerSeat {
   email: string
 }
 
+const told = prepared(
+  (db, { calendar_object_id, member_id }: ParametersOf<{ calendar_object_id: number; member_id: number }>) =>
+    db
+      .selectFrom('calendar_told')
+      .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_told.calendar_object_id')
+      .innerJoin('member', 'member.member_id', 'calendar_told.member_id')
+      .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'calendar_object.slot_ts'])
+      .select(['calendar_object.uid', 'calendar_told.slot_ts as told_slot', 'calendar_told.sequence'])
+      .select(['calendar_told.content', 'member.name', 'member.email', 'member.language', 'member.timezone_name'])
+      .where('calendar_told.calendar_object_id', '=', calendar_object_id)
+      .where('calendar_told.member_id', '=', member_id)
+      .where('calendar_told.method', '=', 'request')
+      .where('member.deleted_ts', 'is', null)
+      .where('member.deactivated_ts', 'is', null)
+      .orderBy('calendar_told.slot_ts')
+      .limit(1),
+)
+
 /**
  * What an event asks a person; undefined where they were told nothing of it, take part no more, or it was over for a
  * day. `now` is in Unix seconds.
@@ -44,21 +64,7 @@ export async function answerSeat(
   member_id: number,
   now: number,
 ): Promise<AnswerSeat | undefined> {
-  const found = await db
-    .selectFrom('calendar_told')
-    .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_told.calendar_object_id')
-    .innerJoin('member', 'member.member_id', 'calendar_told.member_id')
-    .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'calendar_object.slot_ts'])
-    .select(['calendar_object.uid', 'calendar_told.slot_ts as told_slot', 'calendar_told.sequence'])
-    .select(['calendar_told.content', 'member.name', 'member.email', 'member.language', 'member.timezone_name'])
-    .where('calendar_told.calendar_object_id', '=', calendar_object_id)
-    .where('calendar_told.member_id', '=', member_id)
-    .where('calendar_told.method', '=', 'request')
-    .where('member.deleted_ts', 'is', null)
-    .where('member.deactivated_ts', 'is', null)
-    .orderBy('calendar_told.slot_ts')
-    .limit(1)
-    .executeTakeFirst()
+  const [found] = await told(db, { calendar_object_id, member_id })
   if (!found?.email) return undefined
   const { content: text, email, slot_ts, told_slot, ...rest } = found
   const content = JSON.parse(text) as EventContent
@@ -96,13 +102,16 @@ async function presentAnswer(db: Kysely<DB>, seat: Seat): Promise<number | undef
 }
 
 /** The attendee that a person is in a meeting. */
-export const attendeeOf = (db: Kysely<DB>, meeting_id: number, member_id: number) =>
+export const attendeeOf = async (db: Kysely<DB>, meeting_id: number, member_id: number) =>
+  (await attendees(db, { meeting_id, member_id }))[0]
+
+const attendees = prepared((db, { meeting_id, member_id }: ParametersOf<{ meeting_id: number; member_id: number }>) =>
   db
     .selectFrom('attendee')
     .select(['attendee_id', 'rsvp', 'rsvp_ts'])
     .where('meeting_id', '=', meeting_id)
-    .where('member_id', '=', member_id)
-    .executeTakeFirst()
+    .where('member_id', '=', member_id),
+)
 
 /** The meeting of a slot, where there is one. */
 export const meetingOfSlot = (db: Kysely<DB>, meeting_series_id: number, slot: number) =>

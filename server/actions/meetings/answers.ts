@@ -2,11 +2,11 @@
 import { sql, type Transaction } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { inIds } from '../../db/dialect.ts'
+import { idsParameter, inIds, inIdsParameter } from '../../db/dialect.ts'
+import { prepared } from '../../db/prepared.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
-import { isUnlocked } from '../minutes/locked.ts'
 
 /** An answer, with the words that came with it. */
 export interface Answer {
@@ -31,17 +31,33 @@ const TABLES = {
   },
 } as const
 
-/** Those attendees whose meeting has no approved minutes: who was to come stands in these. */
-async function unlockedAttendees(trx: Transaction<DB>, ids: readonly number[]): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('attendee')
-    .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
-    .select('attendee.attendee_id')
-    .where(inIds(trx, sql.ref('attendee.attendee_id'), ids))
-    .where(isUnlocked)
-    .execute()
-  return rows.map(({ attendee_id }) => attendee_id)
+interface Place {
+  id: number
+  rsvp: number
+  meeting_id: number | null
+  meeting_series_id: number | null
+  room_id: number
+  organization_id: number
 }
+
+/** Where some of them are, with their present answer; not of meetings with approved minutes: who was to come stands in these. */
+const placesOf = (of: 'attendee' | 'invitee') =>
+  prepared<{ ids: unknown }, Place>((db, { ids }) => {
+    const { key, holder } = TABLES[of]
+    const holds = sql.ref(`${holder}_id`)
+    const ofMeeting = holder === 'meeting'
+    return sql<Place>`
+      select part.${sql.ref(key)} as id, part.rsvp, thing.meeting_series_id, room.room_id, room.organization_id,
+        ${ofMeeting ? sql`thing.meeting_id` : sql`cast(null as integer)`} as meeting_id
+      from ${sql.table(of)} as part
+      join ${sql.table(holder)} as thing on thing.${holds} = part.${holds}
+      join room on room.room_id = thing.room_id
+      where ${inIdsParameter(db, sql.ref(`part.${key}`), ids)}
+        ${ofMeeting ? sql`and thing.minutes_state <> 'approved'` : sql``}
+      order by 1`
+  })
+
+const PLACES = { attendee: placesOf('attendee'), invitee: placesOf('invitee') }
 
 /** Writes an answer of attendees or invitees, and in the audit log by what way it came. The same again is no event. */
 export async function recordAnswers(
@@ -51,32 +67,21 @@ export async function recordAnswers(
   { rsvp, comment }: Answer,
   doing: ByWhomAndWhen,
 ): Promise<void> {
-  const open = of === 'attendee' ? await unlockedAttendees(trx, ids) : ids
-  if (!open.length) return
+  if (!ids.length) return
   const { now } = doing
-  const { key, holder, event, collection, action } = TABLES[of]
-  const these = inIds(trx, sql.ref(`part.${key}`), open)
-  const { rows } = await sql<{
-    id: number
-    meeting_id: number | null
-    meeting_series_id: number | null
-    room_id: number
-    organization_id: number
-  }>`
-    select part.${sql.ref(key)} as id, ${holder === 'meeting' ? sql`thing.meeting_id` : sql`cast(null as integer) as meeting_id`},
-      thing.meeting_series_id, room.room_id, room.organization_id
-    from ${sql.table(of)} as part
-    join ${sql.table(holder)} as thing on thing.${sql.ref(`${holder}_id`)} = part.${sql.ref(`${holder}_id`)}
-    join room on room.room_id = thing.room_id
-    where ${these} and part.rsvp <> ${rsvp} order by 1`.execute(trx)
+  const { key, event, collection, action } = TABLES[of]
+  const open = await PLACES[of](trx, { ids: idsParameter(trx, ids) })
+  if (!open.length) return
+  const these = open.map(({ id }) => id)
   await trx
     .updateTable(of)
     .set({ rsvp, rsvp_comment: comment, rsvp_ts: now, rsvp_outdated: 0, update_ts: now })
-    .where(inIds(trx, sql.ref(key), open))
+    .where(inIds(trx, sql.ref(key), these))
     .execute()
-  const events = rows.map(({ id, ...place }) => ({ event, ...place, resource: `/${collection}/${id}` }))
+  const others = open.filter((one) => one.rsvp !== rsvp)
+  const events = others.map(({ id, rsvp: _, ...place }) => ({ event, ...place, resource: `/${collection}/${id}` }))
   await emitAll(trx, now, events)
-  const changed = rows.map(({ id }) => id)
+  const changed = others.map(({ id }) => id)
   await auditAll(trx, doing, action, changed, { details: { rsvp } })
 }
 

@@ -31,13 +31,15 @@ export async function recipientAt(site: Site, address: string, isReport: boolean
   const token = replyTokenIn(site, address)
   if (!token) return undefined
   const db = site.db.reads
-  const found = token.of === 'calendar' ? await ofCalendar(db, token) : await ofMailing(db, token)
+  const { of, id, member_id } = token
+  const seat = of === 'calendar' ? await answerSeat(db, id, member_id, site.clock()) : undefined
+  const found = seat
+    ? { ...seat.asked, email: seat.email }
+    : await (of === 'calendar' ? ofCalendar(db, token) : ofMailing(db, token))
   if (!found?.email || !isReplyToken(site, token, found.email)) return undefined
   const { email, name, meeting_id, meeting_series_id } = found
   const about: AboutThing =
     meeting_id === null ? { of: 'meeting_series', id: meeting_series_id! } : { of: 'meeting', id: meeting_id }
-  const { of, id, member_id } = token
-  const seat = of === 'calendar' ? await answerSeat(db, id, member_id, site.clock()) : undefined
   const takesPart = of === 'calendar' ? seat !== undefined : await attends(db, about, member_id)
   return takesPart || isReport ? { of, id, member_id, name, email, about, seat, takesPart } : undefined
 }

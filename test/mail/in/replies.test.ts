@@ -173,6 +173,56 @@ onBothDatabases(
       )
     })
 
+    test('sixteen events of one reply, folded, with bare line feeds and in base64: each counts by itself', async () => {
+      const slot = (week: number) => new Date(Date.UTC(2026, 2, 10 + 7 * week)).toISOString().slice(0, 10)
+      const day = (week: number) => slot(week).replaceAll('-', '')
+      const answer = (partstat: string, more: string) =>
+        `BEGIN:VEVENT\nUID:{uid}\nDTSTAMP:{stamp}\n${more}ATTENDEE;CN=A name that goes on over the end of its line;\n PARTSTAT=${partstat};ROLE=REQ-PARTICIPANT:mail\n to:{told}\nEND:VEVENT\n`
+      const partstats = ['DECLINED', 'TENTATIVE', 'ACCEPTED']
+      const events = Array.from({ length: 15 }, (_, week) =>
+        answer(partstats[week % 3]!, `RECURRENCE-ID;TZID=W. Europe Standard Time:${day(week)}T100000\n`),
+      )
+      // The answer to the whole comes last, and still counts first.
+      const text = [...events, answer('ACCEPTED', '')].join('').replace(/\{(\w+)\}/g, (_, name: string) => {
+        return { ...places, stamp: stamp() }[name]!
+      })
+      const body = Buffer.from(`BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:REPLY\n${text}END:VCALENDAR\n`).toString('base64')
+      const head = ['From: {told}', `Message-ID: <sixteen-${++count}@x.example>`, 'Subject: Tide', 'MIME-Version: 1.0']
+      const type = ['Content-Type: text/calendar; method=REPLY', 'Content-Transfer-Encoding: base64', '']
+      const raw = [...head, ...type, ...body.match(/.{1,76}/g)!, ''].join('\n').replace('{told}', places['told']!)
+      assert.equal(await send(raw), 250)
+      const { series: of, starts } = await answers()
+      assert.equal(of, 1)
+      const rsvps = [2, 3, 1]
+      // The clocks of Berlin change on 29 March.
+      const wanted = Array.from({ length: 15 }, (_, week) => [
+        `${slot(week)}T${week < 3 ? '09' : '08'}:00:00Z`,
+        rsvps[week % 3],
+      ])
+      for (const [start, rsvp] of wanted) assert.equal(starts[start!], rsvp, String(start))
+    })
+
+    test('several ATTENDEEs: the answer of the person who was told counts, and nobody else is changed', async () => {
+      const { email: other } = await profile(scene.owner)
+      const both = (own: string) =>
+        calendar(
+          eventOf(
+            `DTSTAMP:{stamp}\nATTENDEE;PARTSTAT=DECLINED:mailto:${other}\nATTENDEE;PARTSTAT=${own}:MAILTO:${places['told']!.toUpperCase()}`,
+          ),
+        )
+      const others = async () =>
+        (await scene.owner.client.get(`/meeting_series/${series}/invitees`)).body
+          .filter((one: any) => one.member_id !== member.id)
+          .map((one: any) => one.rsvp.value)
+      const before = await others()
+      await send(both('TENTATIVE'))
+      assert.equal((await answers()).series, 3)
+      assert.deepEqual(await others(), before)
+      // An answer that is none changes nothing.
+      for (const own of ['DELEGATED', 'NEEDS-ACTION', 'X-PERHAPS']) await send(both(own))
+      assert.equal((await answers()).series, 3)
+    })
+
     test('the answer of somebody else, to whom it was forwarded, changes nobody and leaves a line', async () => {
       const raw = calendar(eventOf('DTSTAMP:{stamp}\nATTENDEE;PARTSTAT=ACCEPTED:mailto:stranger@quay.example'))
       assert.equal(await send(raw), 250)
