@@ -67,7 +67,7 @@ function shown(part: LetterPart, style: (value: string) => string): string {
   if (part.kind === 'facts') {
     const rows = part.facts.map(
       ([name, value]) =>
-        `<tr><td class="soft" ${style(`padding:2px 16px 2px 0;vertical-align:top;${SOFT}`)}>${escapeHtml(name)}</td><td style="padding:2px 0;vertical-align:top;overflow-wrap:anywhere"><strong>${escapeHtml(value)}</strong></td></tr>`,
+        `<tr><td class="soft" ${style(`padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap;${SOFT}`)}>${escapeHtml(name)}</td><td style="padding:2px 0;vertical-align:top;overflow-wrap:anywhere"><strong>${escapeHtml(value)}</strong></td></tr>`,
     )
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse;font:inherit">\n${rows.join('\n')}\n</table>`
   }
@@ -87,7 +87,8 @@ function shown(part: LetterPart, style: (value: string) => string): string {
   }
   if (part.kind === 'quote')
     return `<blockquote ${style(QUOTE)}>${escapeHtml(part.text).replaceAll('\n', '<br>\n')}</blockquote>`
-  if (part.kind === 'blocks') return `<div class="document">\n${htmlOf(part.blocks, { dir: 'ltr' })}\n</div>`
+  if (part.kind === 'blocks')
+    return `<div class="document" style="margin:0 0 20px">\n${htmlOf(part.blocks, { dir: 'ltr' })}\n</div>`
   const href = escapeHtml(part.href)
   if (part.quiet)
     return `<p style="margin:24px 0 0"><a href="${href}" style="color:#1b6455;overflow-wrap:anywhere">${escapeHtml(part.text)}</a></p>`

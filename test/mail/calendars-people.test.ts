@@ -38,6 +38,47 @@ onBothDatabases('people of announced series', (stage) => {
     assert.deepEqual(await post.sentLater(), [])
   })
 
+  test('a group loses its role in the room: its people stay in the series as guests, and are told nothing', async () => {
+    const { person, id, email } = await withSomebody()
+    const admin = await stage().as(await stage().person({ enterprise: true }))
+    const directory = await directoryOf(stage())
+    const group = (await admin.post('/groups', { name: 'Harbour crew' })).body.group_id
+    const members = [{ value: String(person.id) }]
+    assert.equal((await directory('PUT', `/Groups/${group}`, { displayName: 'Harbour crew', members })).status, 200)
+    const seat = await post.partOf(`/rooms/${post.scene.room}/room_members`, person)
+    const given = await admin.post(`/groups/${group}/roles`, { room_id: post.scene.room, role_id: 2 })
+    assert.equal(given.status, 201, given.text)
+    await post.ask('DELETE', `/room_members/${seat.room_member_id}?meetings=keep`)
+    assert.equal((await admin.delete(`/group_roles/${given.body.group_role_id}`)).status, 204)
+    assert.equal(await post.partOf(`/rooms/${post.scene.room}/room_members`, person), undefined)
+    assert.deepEqual(await post.sentLater(), [])
+    // As a guest they are still told what becomes of it, and are shown nobody else.
+    await post.ask('PATCH', `/meeting_series/${id}`, { name: 'Low water' })
+    const [own] = (await post.sentLater()).filter(({ to }) => to === email)
+    assert.deepEqual([own!.method, own!.event['SUMMARY']], ['REQUEST', 'Low water'])
+    assert.equal(own!.event['ATTENDEE']!.split('|').length, 1)
+  })
+
+  test('a room turns private: its events say so to their people, and are taken from nobody', async () => {
+    await post.ask('PATCH', `/rooms/${post.scene.room}`, { private: false })
+    const { id, first } = await post.announced()
+    assert.ok(first.every(({ event }) => event['CLASS'] === undefined))
+    const everybody = first.map(({ to }) => to).toSorted()
+    await post.ask('PATCH', `/rooms/${post.scene.room}`, { private: true })
+    const all = await post.sentLater()
+    assert.deepEqual(all.map(({ to }) => to).toSorted(), everybody)
+    for (const { method, event } of all) assert.deepEqual([method, event['CLASS']], ['REQUEST', 'PRIVATE'])
+    // What is taken back carries no more than name, times and UID.
+    const part = await post.partOf(`/meeting_series/${id}/invitees`, post.member)
+    await post.ask('DELETE', `/invitees/${part.invitee_id}`)
+    const [gone] = await post.sent()
+    assert.equal(gone!.method, 'CANCEL')
+    assert.deepEqual(
+      ['LOCATION', 'DESCRIPTION', 'URL', 'CLASS'].filter((name) => gone!.event[name]),
+      [],
+    )
+  })
+
   test('leaving the organization and its meetings: a CANCEL', async () => {
     const { person, email } = await withSomebody()
     const seat = await post.partOf(`/organizations/${post.scene.organization}/organization_members`, person)

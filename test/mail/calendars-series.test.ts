@@ -105,6 +105,12 @@ onBothDatabases('calendars of series', (stage) => {
     assert.equal(all[0]!.event['UID'], first[0]!.event['UID'])
     assert.equal(all[0]!.event['RRULE'], undefined)
     assert.equal(all[0]!.event['SEQUENCE'], '1')
+    for (const { subject, text } of server.received) {
+      assert.match(subject!, /^New time: Tide watch, 18 March 2026/)
+      assert.match(text!, /One meeting of “Tide watch” has another time/)
+      assert.match(text!, /^When: Wednesday, 18 March 2026, 13:00–14:00 \(UTC\)$/m)
+      assert.match(text!, /^Before: Tuesday, 17 March 2026, 09:00–10:00 \(UTC\)$/m)
+    }
     await patch(`/meetings/${meeting}`, { start_time: '2026-03-17T09:00:00Z' })
     assert.deepEqual(kinds(await sentLater()), Array(2).fill(`REQUEST ${zone}20260317T100000 ${zone}20260317T100000`))
     assert.deepEqual(await sentLater(), [])
@@ -154,6 +160,10 @@ onBothDatabases('calendars of series', (stage) => {
         ...Array(2).fill(`REQUEST  ${zone}20260310T100000`),
       ].toSorted(),
     )
+    for (const { text } of server.received) {
+      assert.match(text!, /^Name before: Tide watch$/m)
+      assert.doesNotMatch(text!, /^Before: |^Place before: /m)
+    }
     for (const { event } of all) {
       assert.equal(event['UID'], first[0]!.event['UID'])
       assert.equal(event['SUMMARY'], 'Low water watch')

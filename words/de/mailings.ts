@@ -14,7 +14,10 @@ export const mailings = {
     open_series: 'Serie öffnen',
     when: 'Wann',
     when_there: 'Zeit dort',
+    when_before: 'Bisher',
     where: 'Wo',
+    where_before: 'Bisheriger Ort',
+    name_before: 'Bisheriger Name',
     room: 'Raum',
     repeats: 'Wiederholung',
     join: 'Teilnahme',
@@ -42,6 +45,7 @@ export const mailings = {
   removed: {
     subject_when: 'Nicht mehr: {name}, {when}',
     says: 'Sie nehmen an „{name}“ nicht mehr teil.',
+    foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} an „{name}“ teilgenommen haben.',
     says_one: 'Sie nehmen an einem Termin von „{name}“ nicht mehr teil. Die anderen bleiben, wie sie sind.',
   },
   reminder: {

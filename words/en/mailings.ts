@@ -14,7 +14,10 @@ export const mailings = {
     open_series: 'Open the series',
     when: 'When',
     when_there: 'Time there',
+    when_before: 'Before',
     where: 'Where',
+    where_before: 'Place before',
+    name_before: 'Name before',
     room: 'Room',
     repeats: 'Repeats',
     join: 'Joining',
@@ -42,6 +45,7 @@ export const mailings = {
   removed: {
     subject_when: 'No longer: {name}, {when}',
     says: 'You no longer take part in “{name}”.',
+    foot: 'You get this message because you took part in “{name}” at {site}.',
     says_one: 'You no longer take part in one meeting of “{name}”. The others stay as they are.',
   },
   reminder: {

@@ -4,6 +4,7 @@ import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import { type CalendarMessage, type Messages, messagesFor } from '../../rules/calendar/messages.ts'
+import { type Before, beforeOf } from './before.ts'
 import { cancellationOf } from './cancellation.ts'
 import { textSilenced } from './silenced.ts'
 import type { Telling } from './telling.ts'
@@ -19,6 +20,8 @@ export interface CalendarMail {
   why: CalendarMessage['why']
   sequence: number
   content: EventContent
+  /** What it replaces; undefined where it is new to the person. */
+  was?: Before
 }
 
 interface Planned extends Messages {
@@ -127,9 +130,14 @@ async function carryOut(
     (one) => contentFor(one).summary,
     telling,
   )
+  const ofWhole = new Set(
+    mailed.flatMap(({ slot, method, member_id }) => (slot || method === 'cancel' ? [] : [member_id])),
+  )
   const notices = mailed.map((one) => {
+    const was = beforeOf(byPart, one, ofWhole)
     const mail: CalendarMail = {
       ...{ calendar_object_id, slot: one.slot, method: one.method, why: one.why, sequence, content: contentFor(one) },
+      ...(was && { was }),
     }
     const ofAsked = asked?.people.has(one.member_id) ? asked.mailing_id : undefined
     const mailing_id = (one.method === 'cancel' ? mailings.get(one.slot) : undefined) ?? ofAsked ?? null

@@ -65,15 +65,18 @@ async function requested(
   const { of, id } = found
   const reading = await contentFor(db, of, id, actor, context, 'titles')
   if (!reading) return undefined
-  const { content, why, message } = notice
+  const { content, why, message, was } = notice
+  // Of a series that repeats, the first start says nothing of when the next one was.
+  const moved = was !== undefined && content.rrule === null && (was.start !== content.start || was.end !== content.end)
   const { site, words, say } = context
   // A start of the series that has no meeting yet is told with the text of the series.
   const described: DocumentContent = { ...reading.content, start_time: content.start, end_time: content.end }
   const sender = harmlessName(notice.sender) ?? words.mailing.somebody
   const named = { name: described.name, sender, when: spanIn(described, context)! }
-  const texts = words[WORDS[why as keyof typeof WORDS]]
+  const differs = why === 'new' && was !== undefined
+  const texts = words[differs ? (moved ? 'moved' : 'changed') : WORDS[why as keyof typeof WORDS]]
   // Who has answered is asked again where the time is another.
-  const asks = (answered: boolean) => site.replies !== undefined && (!answered || why === 'time')
+  const asks = (answered: boolean) => site.replies !== undefined && (!answered || why === 'time' || moved)
   const people = await calendarPeople(db, found, notice.member_id, asks)
   const event: CalendarEvent = {
     ...eventOf(notice, found, context),
@@ -85,9 +88,9 @@ async function requested(
   }
   const parts: LetterPart[] = [
     paragraphPart(
-      say(why === 'new' && notice.sender === null ? words.invitation.invited : saysOf(texts, found), named),
+      say(why === 'new' && !differs && notice.sender === null ? words.invitation.invited : saysOf(texts, found), named),
     ),
-    factsPart(described, context, content.timezone),
+    factsPart(described, context, content.timezone, was && beforeFacts(was, moved)),
     ...(content.end === null ? [paragraphPart(words.mailing.no_end)] : []),
     answerLinks(notice, context),
     ...(message === null ? [] : [paragraphPart(say(words.mailing.writes, { sender })), quote(message)]),
@@ -132,9 +135,13 @@ async function canceled(
       },
     ],
     calendar: { method: 'CANCEL', text: icsOf(event) },
-    ...footOf(notice, content.summary, context),
+    ...footOf(notice, content.summary, context, why === 'out' ? words.removed.foot : undefined),
   }
 }
+
+const beforeFacts = ({ start, end, summary, location }: NonNullable<CalendarNotice['was']>, moved: boolean) => ({
+  ...{ name: summary, location, start_time: start, end_time: end, moved },
+})
 
 /** What is said of one meeting of a series must not sound as if it were all of them. */
 const saysOf = (texts: { says: string; says_one?: string }, { isOne }: FoundObject): string =>
@@ -163,10 +170,11 @@ const eventOf = (notice: CalendarNotice, { uid, room }: FoundObject, context: Le
   }
 }
 
-function footOf({ member_id }: CalendarNotice, name: string, { site, reader, words, say }: LetterContext) {
+function footOf({ member_id }: CalendarNotice, name: string, context: LetterContext, foot?: string) {
+  const { site, reader, words, say } = context
   const href = `${site.url}/mail/stop/${stopToken(site.sealKey, member_id, 'updates', reader.email)}`
   return {
-    foot: say(words.mailing.foot, { name }),
+    foot: say(foot ?? words.mailing.foot, { name }),
     stop: { text: words.mailing.stop, href },
     headers: {
       'List-Unsubscribe': `<${href}>`,

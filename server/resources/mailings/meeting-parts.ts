@@ -8,17 +8,34 @@ import { clockIn, spanText } from '../../letters/clock.ts'
 import type { LetterPart } from '../../letters/letter.ts'
 import type { LetterContext } from '../../letters/letter-context.ts'
 
-/** When, where, and how to join; the time also in the zone of its series, where that is another. */
-export function factsPart(content: DocumentContent, context: LetterContext, zone: string | null = null): LetterPart {
+/** What a change replaces: when, where and under what name it was. */
+export interface FactsBefore extends Pick<DocumentContent, 'name' | 'location' | 'start_time' | 'end_time'> {
+  /** Whether it was at another time. */
+  moved: boolean
+}
+
+/**
+ * When, where, and how to join; the time also in the zone of its series, where that is another. Beside what a change replaced
+ * stands what it was.
+ */
+export function factsPart(
+  content: DocumentContent,
+  context: LetterContext,
+  zone: string | null = null,
+  was?: FactsBefore,
+): LetterPart {
   const { mailing: texts } = context.words
   const { location, audio, room, recurrence_description, kind } = content
   const facts: [string, string | null][] = [
     [texts.when, spanIn(content, context) ?? texts.unscheduled],
     [texts.when_there, timeThere(content, context, zone) ?? null],
+    [texts.when_before, (was?.moved && spanIn(was, context)) || null],
     [texts.repeats, content.of === 'meeting_series' ? recurrence_description : null],
     [texts.where, location],
+    [texts.where_before, was && was.location !== location ? was.location : null],
     [texts.join, kind === 'agenda' ? audio : null],
     [texts.room, room],
+    [texts.name_before, was && was.name !== content.name ? was.name : null],
   ]
   return { kind: 'facts', facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])) }
 }

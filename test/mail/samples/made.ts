@@ -1,7 +1,9 @@
 // Makes one mail of every kind about meetings, as it leaves for the mail server.
+import { FACILITATOR } from '../../../contract/codes.ts'
 import { tellCalendars } from '../../../server/jobs/calendars.ts'
 import { queueDigests } from '../../../server/jobs/digests.ts'
 import { remindPeople } from '../../../server/jobs/reminders.ts'
+import { receive } from '../../../server/mail/in/receive.ts'
 import { createMailSender } from '../../../server/mail/mail-sender.ts'
 import { setScene, someone } from '../../contract/scene.ts'
 import { setStage } from '../../stage.ts'
@@ -11,7 +13,7 @@ const DUE = '2026-03-20T12:00:00Z'
 
 /** The mails by the name of their file, alike whenever they are made. */
 export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
-  const stage = await setStage('sqlite')
+  const stage = await setStage('sqlite', { replies: 'meet+{token}@harbour.example' })
   const server = await mailServer()
   const mailer = mailerFor(server.port)
   stage.site.mailer = mailer
@@ -31,6 +33,8 @@ export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
       [await addressOf(english.id), 'en'],
       [await addressOf(german.id), 'de'],
     ])
+    /** To which each of them answers what they got last. */
+    const addresses = new Map<string, string>()
     const keep = async (name: string) => {
       stage.pass(60)
       server.received.length = 0
@@ -39,6 +43,7 @@ export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
       await tellCalendars(stage.site)
       await post.send()
       for (const { sent, raw } of server.received) {
+        if (sent.from.startsWith('meet+')) addresses.set(sent.to[0]!, sent.from)
         const language = names.get(sent.to[0]!)
         if (language) found.set(`${name}.${language}.eml`, settled(raw))
       }
@@ -94,6 +99,33 @@ export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
       await client.post(`/meetings/${soon.body.meeting_id}/attendees`, { member_id: id })
     await remindPeople(stage.site)
     await keep('reminder-by-choice')
+    const writer = await someone(stage, scene, { organization: 3, room: 3 })
+    const inspection = await client.post(`/rooms/${scene.room}/meetings`, { name: 'Crane inspection' })
+    const about = `/meetings/${inspection.body.meeting_id}`
+    await client.patch(about, { start_time: stage.site.clock() + 172_800, duration_seconds: 1800 })
+    const seats: number[] = []
+    for (const { id } of [english, german])
+      seats.push((await client.post(`${about}/attendees`, { member_id: id, role_id: FACILITATOR })).body.attendee_id)
+    await client.post(`${about}/attendees`, { member_id: writer.id })
+    await client.post(`${about}/mailings`, { kind: 'invitation' })
+    await keep('to-facilitators')
+    const answer = async (told: string, from: string, content: readonly string[]) => {
+      const to = addresses.get(told)!
+      const raw = [`From: ${from}`, `To: ${to}`, `Message-ID: <${told}>`, ...content].join('\r\n')
+      await receive(stage.site, Buffer.from(raw), { to, from })
+    }
+    const writes = await addressOf(writer.id)
+    await answer(writes, writes, ['Subject: Re: Crane inspection', '', 'Can we meet at the north crane instead?'])
+    await keep('words')
+    for (const told of names.keys())
+      await answer(told, 'at.home@quay.example', [
+        ...['Content-Type: text/calendar; method=REPLY', '', 'BEGIN:VCALENDAR', 'METHOD:REPLY', 'BEGIN:VEVENT'],
+        ...[`ATTENDEE;PARTSTAT=ACCEPTED:mailto:${told}`, 'END:VEVENT', 'END:VCALENDAR', ''],
+      ])
+    await keep('answered-elsewhere')
+    for (const id of seats) await client.delete(`/attendees/${id}`)
+    await keep('removed')
+    for (const language of names.values()) found.delete(`to-facilitators.${language}.eml`)
   } finally {
     await post.stop()
     mailer.close()

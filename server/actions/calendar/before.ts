@@ -1,0 +1,30 @@
+// What a person's calendar showed until now in place of what it is told, for the mail to say.
+import type { EventContent } from '../../rules/calendar/component.ts'
+import type { CalendarMessage } from '../../rules/calendar/messages.ts'
+import type { WantedPart } from './wanted.ts'
+
+/** When and where something was, and what it was called. */
+export type Before = Pick<EventContent, 'start' | 'end' | 'summary' | 'location'>
+
+/**
+ * What a message to a person replaces; undefined where it is new to them. A start of a series that is told by itself for the
+ * first time was where the rule has it. `whole`: the people who are told the rule as well.
+ */
+export function beforeOf(
+  byPart: ReadonlyMap<number, WantedPart>,
+  { slot, member_id, why, method }: CalendarMessage,
+  whole: ReadonlySet<number>,
+): Before | undefined {
+  if (method !== 'request') return undefined
+  const told = byPart.get(slot)!.told.get(member_id)
+  if (why === 'time' || why === 'text') return told && shown(told.content)
+  if (why !== 'new' || slot === 0) return undefined
+  const rule = byPart.get(0)
+  const last = rule?.told.get(member_id)
+  const content = whole.has(member_id) ? rule?.truth?.content : last?.method === 'request' ? last.content : undefined
+  if (!content) return undefined
+  const { start, end } = content
+  return { ...shown(content), start: slot, end: end === null ? null : slot + (end - start) }
+}
+
+const shown = ({ start, end, summary, location }: EventContent): Before => ({ start, end, summary, location })
