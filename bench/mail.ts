@@ -35,6 +35,7 @@ try {
       const before = await reads(world, () => sleep(5_000))
       console.error(`${dialect}: an invitation to ${PEOPLE} …`)
       let queued = 0
+      const atFirst = await world.used()
       const began = performance.now()
       const during = await reads(world, async () => {
         queued = await timed(() => ask(world, 'POST', `/meetings/${world.meeting_id}/mailings`, { kind: 'invitation' }))
@@ -43,10 +44,13 @@ try {
       const sent = (performance.now() - began) / 1000
       say('queued, s', queued / 1000, (3 * PEOPLE) / 10_000)
       say('sent, s', sent, (60 * PEOPLE) / 10_000)
+      say('processor of the server for a mail, ms', ((await world.used()) - atFirst) / PEOPLE, 6)
       say('p99 of reads meanwhile, ms, beside before', at(during, 0.99), Math.round(at(before, 0.99) * 10) / 10)
       console.error(`${dialect}: ${ANSWERS} answers …`)
+      const beforeAnswers = await world.used()
       const { rate, slowest } = await answers(world, sink.came)
       say('answers by mail a second (more is better)', rate, 200)
+      say('processor of the server for an answer, ms', ((await world.used()) - beforeAnswers) / ANSWERS, 5)
       say('p99 of an answer until it counts, ms', slowest, 1_000)
       console.error(`${dialect}: feeds …`)
       const { fresh, same } = await feeds(world)

@@ -21,6 +21,8 @@ export interface MailWorld {
   meeting_id: number
   /** One of the meetings of the feed, which is changed between two fetches. */
   other_id: number
+  /** Milliseconds of processor that the server has used so far. */
+  used: () => Promise<number>
   close: () => Promise<void>
 }
 
@@ -50,7 +52,11 @@ export async function openMailWorld(
   const url = `http://127.0.0.1:${port}`
   const headers = { 'x-api-key': place.token, 'content-type': 'application/json' }
   const server: ChildProcess = fork(join(import.meta.dirname, '../../server/main.ts'), ['serve'], {
-    ...{ execArgv: [...HEAP_FLAGS], env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as const },
+    ...{
+      execArgv: ['--import', join(import.meta.dirname, '../meter.ts'), ...HEAP_FLAGS],
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as const,
+    },
   } as never)
   while (!(await fetch(`${url}/api/v1/metadata`).catch(() => undefined))) await sleep(50)
   const made: number[] = []
@@ -83,6 +89,11 @@ export async function openMailWorld(
   }
   return {
     ...{ url, headers, meeting_id, other_id },
+    used: async () => {
+      server.send('used')
+      const [{ cpu }] = (await once(server, 'message')) as [{ cpu: number }]
+      return cpu / 1000
+    },
     close: async () => {
       server.kill('SIGTERM')
       await once(server, 'exit')

@@ -59,12 +59,14 @@ onBothDatabases('people of announced series', (stage) => {
     assert.equal(own!.event['ATTENDEE']!.split('|').length, 1)
   })
 
-  test('a room turns private: its events say so to their people, and are taken from nobody', async () => {
+  test('a room turns private: nothing is taken from anybody, and the next change says so to their calendars', async () => {
     await post.ask('PATCH', `/rooms/${post.scene.room}`, { private: false })
     const { id, first } = await post.announced()
     assert.ok(first.every(({ event }) => event['CLASS'] === undefined))
     const everybody = first.map(({ to }) => to).toSorted()
     await post.ask('PATCH', `/rooms/${post.scene.room}`, { private: true })
+    assert.deepEqual(await post.sentLater(), [])
+    await post.ask('PATCH', `/meeting_series/${id}`, { location: 'Pier 4' })
     const all = await post.sentLater()
     assert.deepEqual(all.map(({ to }) => to).toSorted(), everybody)
     for (const { method, event } of all) assert.deepEqual([method, event['CLASS']], ['REQUEST', 'PRIVATE'])
