@@ -26,6 +26,8 @@ export interface Reader {
   /** Whether they come through an application (OAuth 2.0). */
   byApplication: boolean
   application_id: Expression<number | null>
+  /** Whether a single row is asked for: then each membership is looked up, instead of all that the person has. */
+  single?: true
 }
 
 /** The reader of a query that is built for one run. */

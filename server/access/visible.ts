@@ -17,21 +17,27 @@ const unlessEnterprise =
   (reader) =>
     reader.enterprise ? always : sight(reader)
 
-// A subquery with `in` reads the few memberships of a person once for a list, where `exists` would read them for each
-// row.
-const organizationsWithRole = ({ member_id }: Reader, roles: number[]) => sql`
-  select seat.organization_id from organization_member as seat
-  where seat.member_id = ${member_id} and seat.role_id in (${sql.join(roles)})`
+// Whether what a column names is among the memberships of a person. For a list, a subquery with `in` reads these few once,
+// where `exists` would look for each row; for a single row it is the other way round.
+const belongsTo = (reader: Reader, column: string, memberships: RawBuilder<unknown>, key: string): Condition =>
+  reader.single
+    ? sql<SqlBool>`exists (select 1 ${memberships} and ${sql.ref(key)} = ${sql.ref(column)})`
+    : sql<SqlBool>`${sql.ref(column)} in (select ${sql.ref(key)} ${memberships})`
+
+const seatsWithRole = ({ member_id }: Reader, roles: number[]) => sql`
+  from organization_member as seat where seat.member_id = ${member_id} and seat.role_id in (${sql.join(roles)})`
 
 const roleInOrganizationOfRoom = (reader: Reader, ...roles: number[]): Condition =>
-  sql<SqlBool>`room.organization_id in (${organizationsWithRole(reader, roles)})`
+  belongsTo(reader, 'room.organization_id', seatsWithRole(reader, roles), 'seat.organization_id')
 
 const roleInOrganization = (reader: Reader, ...roles: number[]): Condition =>
-  sql<SqlBool>`organization.organization_id in (${organizationsWithRole(reader, roles)})`
+  belongsTo(reader, 'organization.organization_id', seatsWithRole(reader, roles), 'seat.organization_id')
 
-const roleInRoom = ({ member_id }: Reader, ...roles: number[]): Condition => sql<SqlBool>`room.room_id in (
-  select place.room_id from room_member as place
-  where place.member_id = ${member_id} and place.role_id in (${sql.join(roles)}))`
+const roleInRoom = (reader: Reader, ...roles: number[]): Condition => {
+  const places = sql`
+  from room_member as place where place.member_id = ${reader.member_id} and place.role_id in (${sql.join(roles)})`
+  return belongsTo(reader, 'room.room_id', places, 'place.room_id')
+}
 
 const open = sql<SqlBool>`room.private = 0`
 
@@ -57,11 +63,13 @@ export const roomManaged: Visibility = unlessEnterprise((reader) =>
 )
 
 /** On `meeting`: the person attends it or is invited to its series. */
-export const attends: Visibility = ({ member_id }) => sql<SqlBool>`(exists (
+export const attends: Visibility = (reader) => {
+  const invitations = sql`from invitee where invitee.member_id = ${reader.member_id}`
+  return sql<SqlBool>`(exists (
   select 1 from attendee as self
-  where self.meeting_id = meeting.meeting_id and self.member_id = ${member_id})
-  or meeting.meeting_series_id in (
-  select invitee.meeting_series_id from invitee where invitee.member_id = ${member_id}))`
+  where self.meeting_id = meeting.meeting_id and self.member_id = ${reader.member_id})
+  or ${belongsTo(reader, 'meeting.meeting_series_id', invitations, 'invitee.meeting_series_id')})`
+}
 
 /** On `meeting` and `room`: the person may read the meeting. */
 export const meetingItself: Visibility = unlessEnterprise((reader) => any(attends(reader), roomContent(reader)))

@@ -46,7 +46,7 @@ export async function visibleRow(served: Served, from: RowSource, actor: Actor, 
 }
 
 async function oneVisible(served: Served, db: Kysely<DB>, actor: Actor, id: number): Promise<Row | undefined> {
-  const reader = placeholderReader(actor)
+  const reader: Reader = { ...placeholderReader(actor), single: true }
   const query = statements(familyOf(db, served, 'one row'), kindOf(reader), () =>
     served.visible(served.rows(db), reader).where(column(served), '=', placeholder('id')),
   )

@@ -2,7 +2,7 @@
 select "organization".*, "owner"."name" as "owner_name"
 from "organization"
 inner join "member" as "owner" on "owner"."member_id" = "organization"."member_id"
-where organization.organization_id in ( select seat.organization_id
+where "organization"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $1
   and seat.role_id in ($2, $3, $4, $5, $6));
@@ -11,7 +11,7 @@ where seat.member_id = $1
 select "organization".*, "owner"."name" as "owner_name"
 from "organization"
 inner join "member" as "owner" on "owner"."member_id" = "organization"."member_id"
-where organization.organization_id in ( select seat.organization_id
+where "organization"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $1
   and seat.role_id in ($2, $3, $4, $5, $6));
@@ -23,7 +23,7 @@ inner join "organization" on "organization"."organization_id" = "organization_me
 inner join "member" on "member"."member_id" = "organization_member"."member_id"
 left join "group" on "group"."group_id" = "organization_member"."from_group_id"
 where ("organization_member"."member_id" = $1
-  or organization.organization_id in ( select seat.organization_id
+  or "organization"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $2
   and seat.role_id in ($3, $4, $5, $6)));
@@ -35,7 +35,7 @@ inner join "organization" on "organization"."organization_id" = "organization_me
 inner join "member" on "member"."member_id" = "organization_member"."member_id"
 left join "group" on "group"."group_id" = "organization_member"."from_group_id"
 where ("organization_member"."member_id" = $1
-  or organization.organization_id in ( select seat.organization_id
+  or "organization"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $2
   and seat.role_id in ($3, $4, $5, $6)))
@@ -45,20 +45,20 @@ where seat.member_id = $2
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))));
@@ -67,20 +67,20 @@ where seat.member_id = $11
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
@@ -97,20 +97,20 @@ where own.member_id = $14
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
@@ -123,16 +123,16 @@ inner join "room" on "room"."room_id" = "room_member"."room_id"
 inner join "member" on "member"."member_id" = "room_member"."member_id"
 left join "group" on "group"."group_id" = "room_member"."from_group_id"
 where ("room_member"."member_id" = $1
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))));
@@ -144,16 +144,16 @@ inner join "room" on "room"."room_id" = "room_member"."room_id"
 inner join "member" on "member"."member_id" = "room_member"."member_id"
 left join "group" on "group"."group_id" = "room_member"."from_group_id"
 where ("room_member"."member_id" = $1
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))))
@@ -182,19 +182,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))));
@@ -209,19 +209,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
@@ -242,19 +242,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
@@ -270,19 +270,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))));
@@ -297,19 +297,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
@@ -325,19 +325,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))));
@@ -352,19 +352,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
@@ -379,19 +379,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))));
@@ -405,19 +405,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
@@ -432,19 +432,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
@@ -460,16 +460,16 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))));
@@ -484,16 +484,16 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))))
@@ -514,16 +514,16 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))))
@@ -539,16 +539,16 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))));
@@ -563,16 +563,16 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))))
@@ -587,16 +587,16 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))));
@@ -610,16 +610,16 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))))
@@ -634,16 +634,16 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))))
@@ -653,16 +653,16 @@ where seat.member_id = $10
 select "template".*, "room"."name" as "room_name"
 from "template"
 inner join "room" on "room"."room_id" = "template"."room_id"
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10))));
@@ -671,16 +671,16 @@ where seat.member_id = $9
 select "template".*, "room"."name" as "room_name"
 from "template"
 inner join "room" on "room"."room_id" = "template"."room_id"
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10))))
@@ -692,16 +692,16 @@ from "template_attendee"
 inner join "template" on "template"."template_id" = "template_attendee"."template_id"
 inner join "room" on "room"."room_id" = "template"."room_id"
 inner join "member" on "member"."member_id" = "template_attendee"."member_id"
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10))));
@@ -712,16 +712,16 @@ from "template_attendee"
 inner join "template" on "template"."template_id" = "template_attendee"."template_id"
 inner join "room" on "room"."room_id" = "template"."room_id"
 inner join "member" on "member"."member_id" = "template_attendee"."member_id"
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10))))
@@ -740,23 +740,23 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))));
@@ -774,23 +774,23 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -809,23 +809,23 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -844,23 +844,23 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -879,23 +879,23 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -914,23 +914,23 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -947,22 +947,22 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))));
@@ -978,22 +978,22 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -1010,22 +1010,22 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -1047,22 +1047,22 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -1079,22 +1079,22 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -1114,16 +1114,16 @@ left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."rep
 left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
 where (decision.room_id in (select room.room_id
 from room
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10)))))
@@ -1148,16 +1148,16 @@ left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."rep
 left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
 where (decision.room_id in (select room.room_id
 from room
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10)))))
@@ -1182,16 +1182,16 @@ left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."rep
 left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
 where (decision.room_id in (select room.room_id
 from room
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10)))))
@@ -1217,16 +1217,16 @@ left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."rep
 left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
 where (decision.room_id in (select room.room_id
 from room
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10)))))
@@ -1254,16 +1254,16 @@ left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."rep
 left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
 where (decision.room_id in (select room.room_id
 from room
-where (room.room_id in ( select place.room_id
+where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10)))))
@@ -1291,22 +1291,22 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $6
   and place.role_id in ($7, $8, $9))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11, $12, $13))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $14
   and seat.role_id in ($15)))));
@@ -1325,22 +1325,22 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $6
   and place.role_id in ($7, $8, $9))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11, $12, $13))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $14
   and seat.role_id in ($15)))))
@@ -1361,22 +1361,22 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $6
   and place.role_id in ($7, $8, $9))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11, $12, $13))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $14
   and seat.role_id in ($15)))))
@@ -1396,22 +1396,22 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $6
   and place.role_id in ($7, $8, $9))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11, $12, $13))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $14
   and seat.role_id in ($15)))))
@@ -1436,22 +1436,22 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $6
   and place.role_id in ($7, $8, $9))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11, $12, $13))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $14
   and seat.role_id in ($15)))))
@@ -1471,22 +1471,22 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $6
   and place.role_id in ($7, $8, $9))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11, $12, $13))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $14
   and seat.role_id in ($15)))))
@@ -1503,22 +1503,22 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or "attachment"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -1536,22 +1536,22 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
   or "attachment"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
@@ -1570,19 +1570,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))));
@@ -1597,19 +1597,19 @@ where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or (room.room_id in ( select place.room_id
+  or ("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
@@ -1622,16 +1622,16 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
 left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
-where ((room.room_id in ( select place.room_id
+where (("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10))))
@@ -1639,7 +1639,7 @@ where seat.member_id = $9
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $11)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $12))
   or exists ( select 1
@@ -1654,16 +1654,16 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
 left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
-where ((room.room_id in ( select place.room_id
+where (("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10))))
@@ -1671,7 +1671,7 @@ where seat.member_id = $9
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $11)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $12))
   or exists ( select 1
@@ -1687,16 +1687,16 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
 left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
-where ((room.room_id in ( select place.room_id
+where (("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10))))
@@ -1704,7 +1704,7 @@ where seat.member_id = $9
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $11)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $12))
   or exists ( select 1
@@ -1721,16 +1721,16 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 inner join "member" on "member"."member_id" = "mailing_recipient"."member_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
-where ((room.room_id in ( select place.room_id
+where (("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10))))
@@ -1738,7 +1738,7 @@ where seat.member_id = $9
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $11)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $12))
   or exists ( select 1
@@ -1754,16 +1754,16 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 inner join "member" on "member"."member_id" = "mailing_recipient"."member_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
-where ((room.room_id in ( select place.room_id
+where (("room"."room_id" in (select "place"."room_id"
 from room_member as place
 where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or room.organization_id in ( select seat.organization_id
+  or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and room.organization_id in ( select seat.organization_id
+  and "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $9
   and seat.role_id in ($10))))
@@ -1771,7 +1771,7 @@ where seat.member_id = $9
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $11)
-  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $12))
   or exists ( select 1
