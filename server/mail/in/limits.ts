@@ -16,6 +16,8 @@ export const MESSAGE_LIMITS = {
 
 /** Messages that one token takes in an hour. */
 export const REPLIES_AN_HOUR = 20
+/** Messages of one token that a process reads in a minute: a megabyte takes a third of a second of processor. */
+export const READINGS_A_MINUTE = 60
 /** Recipients that one host names in a minute. */
 export const RECIPIENTS_A_MINUTE = 600
 /** Messages that a process works on at a time; further ones come again later. */

@@ -1,12 +1,13 @@
 // Takes one message that came in, by whatever way: once this returns, what it says is in the database.
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { answering } from '../../audit/by.ts'
 import { actAs } from '../../db/acting.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { OWN_HEADER, ownMark } from '../message.ts'
-import { REPLIES_AN_HOUR } from './limits.ts'
+import { READINGS_A_MINUTE, REPLIES_AN_HOUR } from './limits.ts'
+import { type Rate, ratePerMinute } from './rates.ts'
 import { type ReadMessage, readMessage } from './read-message.ts'
 import { type Recipient, recipientAt } from './recipient.ts'
 import { takeAnswer } from './take-answer.ts'
@@ -23,8 +24,22 @@ export interface Envelope {
 /** What became of it: it was kept, nobody is at that address, or it may come again later. */
 export type Received = { state: 'kept' | 'unknown' | 'later'; reason: string }
 
+/** Of each token of a site; counts also what came before, and what cannot be read. */
+const readings = new WeakMap<Site, Rate>()
+
+function readingsOf(site: Site): Rate {
+  const known = readings.get(site) ?? ratePerMinute(READINGS_A_MINUTE, site.elapsed)
+  readings.set(site, known)
+  return known
+}
+
 /** Takes a message for one recipient. Throws `Unreadable` for what is none, or too large. */
 export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): Promise<Received> {
+  // Before it is read, which takes long: whoever sends more than counts is put off for next to nothing.
+  const foreseen = await recipientAt(site, to, !from)
+  if (!foreseen) return { state: 'unknown', reason: 'nobody' }
+  if (!readingsOf(site).allows(subjectOf(foreseen))) return TOO_MANY
+  if ((await countOf(site.db.reads, foreseen, site.clock())) >= REPLIES_AN_HOUR) return TOO_MANY
   const message = await readMessage(raw)
   const isReport = from === undefined ? looksLikeReport(message) : from === ''
   const recipient = await recipientAt(site, to, isReport)
@@ -67,19 +82,14 @@ function isAutomatic({ header }: ReadMessage): boolean {
 async function noteMessage(
   trx: Transaction<DB>,
   { messageId, raw }: ReadMessage,
-  { of, id, member_id }: Recipient,
+  recipient: Recipient,
   now: number,
 ): Promise<Received | undefined> {
-  const subject = `${of} ${id} ${member_id}`
+  const subject = subjectOf(recipient)
   const message_key = createHash('sha256')
     .update(`${subject}\0${messageId ?? raw}`)
     .digest('base64url')
-  const { count } = await trx
-    .selectFrom('mail_in')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('subject', '=', subject)
-    .where('create_ts', '>', now - 3_600)
-    .executeTakeFirstOrThrow()
+  const count = await countOf(trx, recipient, now)
   const kept = await trx
     .insertInto('mail_in')
     .values({ message_key, subject, create_ts: now })
@@ -87,7 +97,22 @@ async function noteMessage(
     .returning('mail_in_id')
     .executeTakeFirst()
   if (!kept) return { state: 'kept', reason: 'came before' }
-  if (Number(count) < REPLIES_AN_HOUR) return undefined
+  if (count < REPLIES_AN_HOUR) return undefined
   await trx.deleteFrom('mail_in').where('mail_in_id', '=', kept.mail_in_id).execute()
-  return { state: 'later', reason: 'too many' }
+  return TOO_MANY
+}
+
+const TOO_MANY: Received = { state: 'later', reason: 'too many' }
+
+const subjectOf = ({ of, id, member_id }: Recipient): string => `${of} ${id} ${member_id}`
+
+/** How many messages came for a recipient in the last hour. */
+async function countOf(db: Kysely<DB>, recipient: Recipient, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail_in')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subject', '=', subjectOf(recipient))
+    .where('create_ts', '>', now - 3_600)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

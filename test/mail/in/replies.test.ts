@@ -1,6 +1,7 @@
 // Answers by mail, as the programs of people write them, by every way in.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { READINGS_A_MINUTE } from '../../../server/mail/in/limits.ts'
 import { createMailSender } from '../../../server/mail/mail-sender.ts'
 import { type Scene, type Someone, setScene, someone } from '../../contract/scene.ts'
 import { onBothDatabases } from '../../stage.ts'
@@ -273,6 +274,8 @@ onBothDatabases(
       for (let time = 1; time < 20; time++) assert.equal(await send(words()), 250)
       assert.equal(await send(words()), 451)
       assert.equal(await send(words(), 'http'), 429)
+      // It is not read: what is no message is put off like any other.
+      assert.equal(await send('nothing'), 451)
       stage().pass(3_600)
       assert.equal(await send(words()), 250)
     })
@@ -342,6 +345,13 @@ onBothDatabases(
         trx.updateTable('member').set({ email: places['told']! }).where('member_id', '=', member.id).execute(),
       )
       assert.equal(await send(raw), 250)
+    })
+
+    test('of what one token sends in a minute only so much is read, whatever it is', async () => {
+      const codes: number[] = []
+      for (let time = 0; time <= READINGS_A_MINUTE; time++) codes.push(await send('nothing', 'http'))
+      assert.equal(codes[0], 422)
+      assert.equal(codes.at(-1), 429)
     })
 
     test('hostile mail does no harm: every way goes on answering', async () => {
