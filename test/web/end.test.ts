@@ -62,6 +62,15 @@ describe('the end of a meeting', () => {
     await eventually(async () => assert.match(page.url(), /\?end/))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
+    // Who gets the record is in view before it is sent.
+    const recipients = sheet.getByRole('list', { name: 'Who gets it' }).getByRole('checkbox')
+    await eventually(async () => {
+      const foot = (await sheet.getByRole('button', { name: 'Not yet' }).boundingBox())!
+      for (const one of await recipients.all()) {
+        const { y, height } = (await one.boundingBox())!
+        assert.ok(y + height < foot.y, `${y} + ${height} > ${foot.y}`)
+      }
+    })
     assert.deepEqual(await overflowingWidths(page), [])
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })

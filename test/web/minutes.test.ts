@@ -92,6 +92,26 @@ describe('minutes', () => {
     await eventually(async () => assert.equal(await changes.locator('dt').innerText(), title))
     await eventually(async () => assert.equal(await changes.locator('ins').count(), 1))
     await eventually(async () => assert.equal(await changes.locator('del').count(), 0))
+
+    // An action item goes on after its minutes: who does it, and until when.
+    const [action] = (await api(site).get(`${at}/action_items?sort=create_ts&per_page=1`)).body
+    const row = page.locator(`#action-item-${action.action_item_id}`)
+    await row.focus()
+    await page.keyboard.press('e')
+    const assignee = row.getByLabel('Assignee', { exact: true })
+    await page.waitForFunction(() => document.activeElement?.matches('select'))
+    assert.equal(await row.getByRole('textbox', { name: 'Action item' }).count(), 0)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await assignee.selectOption({ label: other!.member_name })
+    await assignee.press('Escape')
+    await row.getByText(other!.member_name).waitFor()
+    await page.waitForFunction(() => document.activeElement?.classList.contains('block-row'))
+    await eventually(async () =>
+      assert.equal(
+        (await api(site).get(`/action_items/${action.action_item_id}`)).body.member_id?.display,
+        other!.member_name,
+      ),
+    )
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])

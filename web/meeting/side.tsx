@@ -4,6 +4,7 @@ import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { late } from '../ui/late.ts'
+import { Moving, MovingPlace } from '../ui/moving.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useWide } from '../ui/wide.ts'
 import { words } from '../words.ts'
@@ -13,6 +14,7 @@ import { Attachments } from './files/attaching.tsx'
 import { useUploads } from './files/uploads.ts'
 import { type Meeting, useAttendees } from './meeting-queries.ts'
 import { Attendees } from './people/attendees.tsx'
+import { useSidePlace } from './side-place.ts'
 
 const { meetings, run, shell } = words
 const chat = late(() => import('./chat/chat-tab.tsx'))
@@ -31,48 +33,44 @@ export function WithSide({ meeting, children }: Props & { children: ReactNode })
   const [hasRail, hasColumns] = [useWide('rail'), useWide('columns')]
   const [open, show] = useState(namesFile)
   const uploads = useUploads(meeting.meeting_id, undefined).length
-  const main = <div className="column">{children}</div>
-  if (hasRail && !hasColumns)
-    return (
-      <>
+  const inSheet = hasRail && !hasColumns
+  const side = useSidePlace(!inSheet, open, show)
+  // Each part has one place whatever the width, so that nothing of it is made anew.
+  return (
+    <div className={inSheet ? undefined : 'columns'}>
+      {inSheet && (
         <div className="buttons open-side">
           <button type="button" className="button quiet" onClick={() => show(true)}>
             <IconLayoutSidebarRight size={18} stroke={1.75} aria-hidden="true" />
             {meetings.openSide}
           </button>
         </div>
-        {main}
-        {uploads > 0 && <Attachments meeting={meeting} />}
-        {open && (
-          <Dialog label={meetings.about} look="side" close={() => show(false)}>
-            <SideTabs meeting={meeting} />
-            <div className="buttons">
-              <button type="button" className="button quiet" onClick={() => show(false)}>
-                {shell.close}
-              </button>
-            </div>
-          </Dialog>
-        )}
-      </>
-    )
-  return (
-    <div className="columns">
-      {main}
-      <aside className="column" aria-label={meetings.about}>
-        {hasColumns ? <SideTabs meeting={meeting} /> : <Below meeting={meeting} />}
-      </aside>
+      )}
+      <div className="column">{children}</div>
+      {inSheet && uploads > 0 && <Attachments meeting={meeting} />}
+      {!inSheet && (
+        <aside aria-label={meetings.about}>
+          <MovingPlace box={side.box} />
+        </aside>
+      )}
+      {inSheet && open && (
+        <Dialog label={meetings.about} look="side" close={() => show(false)}>
+          <MovingPlace box={side.box} />
+          <div className="buttons">
+            <button type="button" className="button quiet" onClick={() => show(false)}>
+              {shell.close}
+            </button>
+          </div>
+        </Dialog>
+      )}
+      {side.isKept && (
+        <Moving box={side.box}>
+          <SideTabs meeting={meeting} all={!hasRail} />
+        </Moving>
+      )}
     </div>
   )
 }
-
-/** On a phone there are no tabs: whoever scrolls comes to everything. */
-const Below = ({ meeting }: Props) => (
-  <>
-    <Attendees meeting={meeting} />
-    <Attachments meeting={meeting} />
-    <About meeting={meeting} />
-  </>
-)
 
 const About = ({ meeting }: Props) => (
   <>
@@ -81,7 +79,8 @@ const About = ({ meeting }: Props) => (
   </>
 )
 
-function SideTabs({ meeting }: Props) {
+/** `all`: on a phone there are no tabs, and whoever scrolls comes to everything. */
+function SideTabs({ meeting, all }: Props & { all: boolean }) {
   const { meeting_id } = meeting
   const [tab, choose] = useState<Tab>(() => (namesFile() ? 'files' : 'people'))
   const uploads = useUploads(meeting_id, undefined).length
@@ -97,13 +96,22 @@ function SideTabs({ meeting }: Props) {
     people: people ? <span className="count">{people}</span> : null,
     files: files ? <span className="count">{files}</span> : null,
   }
+  const panels: Record<Tab, ReactNode> = {
+    people: <Attendees meeting={meeting} />,
+    files: <Attachments meeting={meeting} {...(!all && { none: run.noFiles })} />,
+    chat: all ? <FoldedChat meeting={meeting} /> : <Chat meeting={meeting} />,
+    details: <About meeting={meeting} />,
+  }
   return (
-    <Tabs label={meetings.about} of={meetings.sideTabs} more={more} value={tab} choose={choose}>
-      {tab === 'people' && <Attendees meeting={meeting} />}
-      {tab === 'files' && <Attachments meeting={meeting} none={run.noFiles} />}
-      {tab === 'chat' && <Chat meeting={meeting} />}
-      {tab === 'details' && <About meeting={meeting} />}
-    </Tabs>
+    <Tabs
+      label={meetings.about}
+      of={meetings.sideTabs}
+      more={more}
+      value={tab}
+      choose={choose}
+      all={all}
+      panel={(of) => panels[of]}
+    />
   )
 }
 
@@ -111,4 +119,16 @@ function SideTabs({ meeting }: Props) {
 function Chat(props: Props) {
   const content = chat.useModule()
   return content ? <content.ChatTab {...props} /> : null
+}
+
+function FoldedChat({ meeting }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>{meetings.sideTabs.chat}</h2>
+      </summary>
+      {open && <Chat meeting={meeting} />}
+    </details>
+  )
 }

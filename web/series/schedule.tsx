@@ -62,13 +62,13 @@ function One({ series }: { series: Series }) {
           <Link className="button" to="/meeting_series/$meeting_series_id" params={{ meeting_series_id }}>
             {texts.next}
           </Link>
-          <Commands series={series} />
           <Link className="button quiet" to="/decisions" search={{ meeting_series_id }}>
             {words.shell.decisions}
           </Link>
           <a className="button quiet" href={`${known.root}/account/feeds/new?meeting_series_id=${meeting_series_id}`}>
             {words.answers.subscribe}
           </a>
+          <Commands series={series} />
         </div>
         <OwnInvitation series={series} />
       </header>
@@ -134,8 +134,10 @@ function Commands({ series }: { series: Series }) {
   return (
     <>
       <InviteButton of={mail.invite} />
-      {mayUse(series, 'PATCH') && <CommandButton label={making.edit} keys="e" quiet run={() => open({ edit: '' })} />}
-      {more.length > 0 && <MenuButton label={making.moreActions} choices={more} />}
+      <span className="buttons-together">
+        {mayUse(series, 'PATCH') && <CommandButton label={making.edit} keys="e" quiet run={() => open({ edit: '' })} />}
+        {more.length > 0 && <MenuButton label={making.moreActions} choices={more} />}
+      </span>
     </>
   )
 }

@@ -68,6 +68,9 @@ export function Frame() {
       </nav>
       <header className="head">
         <HeadTitle />
+        <Link to="/" className="name head-name">
+          Folkmoot
+        </Link>
         <button type="button" className="button quiet search-button" onClick={() => show('palette')}>
           <IconSearch {...ICON} size={18} />
           <span>{shell.search}</span>

@@ -1,5 +1,5 @@
 // A dialog over the page: the browser's own, which keeps the focus and closes with Escape.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   label: string
@@ -9,18 +9,27 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog, open as long as it is rendered. The focus goes back to where it was. */
+/** A dialog, open as long as it is rendered. The focus goes back to where it was; what has it already in the dialog keeps it. */
 export function Dialog({ label, look = 'sheet', close, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   /** Whether the last press began beside it: one that only ends there was meant for something in it. */
   const beside = useRef(false)
-  useEffect(() => {
-    const before = document.activeElement
+  const before = useRef<Element>(null)
+  // What is in it measures itself once it is shown.
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    before.current = active
+    const keeps = box.current?.contains(active) && active
+    if (keeps) keeps.setAttribute('autofocus', '')
     box.current?.showModal()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
+    if (keeps) keeps.removeAttribute('autofocus')
   }, [])
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    },
+    [],
+  )
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a click on what lies behind does the same.
     <dialog

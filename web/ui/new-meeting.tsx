@@ -46,6 +46,7 @@ export function NewMeetingButton({ look = 'quiet', go, room_id }: Props) {
     <button
       type="button"
       className={`${CLASSES[look]} new-meeting`}
+      aria-label={look === 'way' ? making.newMeeting : undefined}
       aria-keyshortcuts={KEYS}
       title={`${making.newMeeting} (${keyLabel(KEYS)})`}
       onClick={() => {
@@ -54,7 +55,7 @@ export function NewMeetingButton({ look = 'quiet', go, room_id }: Props) {
       }}
     >
       <IconPlus size={look === 'way' ? 20 : 18} stroke={1.75} aria-hidden="true" />
-      <span>{making.newMeeting}</span>
+      <span>{look === 'way' ? making.newBrief : making.newMeeting}</span>
     </button>
   ) : null
 }

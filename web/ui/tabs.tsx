@@ -9,49 +9,59 @@ interface Props<V extends string> {
   more?: Partial<Record<V, ReactNode>>
   value: V
   choose: (value: V) => void
-  /** The chosen panel. */
-  children: ReactNode
+  /** Whether there are no tabs, and all panels stand one below the other. */
+  all?: boolean
+  /** The panel of a tab. */
+  panel: (of: V) => ReactNode
 }
 
-/** The tabs with the panel of the chosen one. */
-export function Tabs<V extends string>({ label, of, more = {}, value, choose, children }: Props<V>) {
+/** The tabs with the panel of the chosen one, which stays as it is when the others come beside it. */
+export function Tabs<V extends string>({ label, of, more = {}, value, choose, all = false, panel }: Props<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const all = Object.keys(of) as V[]
+  const names = Object.keys(of) as V[]
   const go = (to: number) => {
-    const place = (to + all.length) % all.length
-    choose(all[place]!)
+    const place = (to + names.length) % names.length
+    choose(names[place]!)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[place]?.focus()
   }
   return (
-    <div className="tabs">
-      <div role="tablist" aria-label={label} className="tab-list" ref={list}>
-        {all.map((one, place) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`${id}${one}`}
-            aria-selected={one === value}
-            aria-controls={one === value ? `${id}panel` : undefined}
-            tabIndex={one === value ? 0 : -1}
-            className="tab"
-            onClick={() => choose(one)}
-            onKeyDown={(event) => {
-              const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: -1 }[event.key]
-              if (to === undefined) return
-              event.preventDefault()
-              go(to)
-            }}
-          >
-            {of[one]}
-            {more[one]}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className="tab-panel">
-        {children}
-      </div>
+    <div className={all ? 'panels' : 'tabs'}>
+      {!all && (
+        <div role="tablist" aria-label={label} className="tab-list" ref={list}>
+          {names.map((one, place) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`${id}${one}`}
+              aria-selected={one === value}
+              aria-controls={one === value ? `${id}panel` : undefined}
+              tabIndex={one === value ? 0 : -1}
+              className="tab"
+              onClick={() => choose(one)}
+              onKeyDown={(event) => {
+                const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: -1 }[event.key]
+                if (to === undefined) return
+                event.preventDefault()
+                go(to)
+              }}
+            >
+              {of[one]}
+              {more[one]}
+            </button>
+          ))}
+        </div>
+      )}
+      {(all ? names : [value]).map((one) => (
+        <div
+          key={one}
+          className={all ? undefined : 'tab-panel'}
+          {...(!all && { role: 'tabpanel', id: `${id}panel`, 'aria-labelledby': `${id}${one}` })}
+        >
+          {panel(one)}
+        </div>
+      ))}
     </div>
   )
 }

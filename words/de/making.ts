@@ -2,6 +2,7 @@
 
 export const making = {
   newMeeting: 'Neue Besprechung',
+  newBrief: 'Neu',
   loading: 'Wird geladen …',
   edit: 'Bearbeiten',
   move: 'Verschieben',

@@ -2,6 +2,8 @@
 
 export const making = {
   newMeeting: 'New meeting',
+  /** The same where there is room for one word. */
+  newBrief: 'New',
   loading: 'Loading…',
   edit: 'Edit',
   move: 'Move',

@@ -27,8 +27,13 @@ export const run = {
   away: 'away',
   here: 'here',
   alsoHere: 'Also here',
+  nothingHere: 'Nothing is written here yet.',
+  /** Beside it, where there are keys. */
+  nothingHereKeys: 'Nothing is written here yet. W writes a note, D takes a decision, T adds an action item.',
   noActions: 'No actions yet.',
   bar: 'Meeting',
+  /** The agenda in the bar, where there is room for a short word. */
+  barAgenda: 'Agenda',
   write: 'Write',
   more: 'More',
   present: 'Present',

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useWriting } from '../../api/presence.ts'
+import { mayUse } from '../../api/rights.ts'
 import { pathOf } from '../../site.ts'
 import { EditableText } from '../../ui/editor/editable-text.tsx'
 import { useUnsentEdit } from '../../ui/editor/unsent-edit.ts'
@@ -21,10 +22,32 @@ import { useEditing } from './use-editing.ts'
 const { editor } = words
 const fields = late(() => import('./action-item-fields.tsx'))
 
-/** Who does it and until when, loaded with the editor. */
-function Fields({ item }: { item: Item }) {
+/** Who does it and until when, loaded with the editor. `first`: the first field gets the focus. */
+function Fields({ item, first }: { item: Item; first?: boolean }) {
   const content = fields.useModule()
-  return content ? <content.ActionItemFields item={item} /> : null
+  return content ? <content.ActionItemFields item={item} first={first} /> : null
+}
+
+/** The fields where the text is locked. */
+function FieldsAlone({ item, leave }: { item: Item; leave: () => void }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does what the button does.
+    <div
+      className="fields-alone"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        leave()
+      }}
+    >
+      <Fields item={item} first />
+      <div className="buttons">
+        <button type="button" className="button quiet" onClick={leave}>
+          {words.shell.close}
+        </button>
+      </div>
+    </div>
+  )
 }
 
 /** The row. */
@@ -36,10 +59,11 @@ export function ActionItemBlock({ item }: { item: Item }) {
   const unsent = useUnsentEdit(source.place)
   const editing = at !== undefined
   const place = { writing: 'action_item', thing_id: item.action_item_id } as const
-  useWriting(editing ? place : undefined)
-  // Ticking it stays possible: an action item goes on after the minutes.
+  // Who does it, until when and whether it is done can change in approved minutes too: an action item goes on after them.
   const mayWrite = useMayWrite()
-  const [mayEdit, mayDelete] = [mayWrite(item, 'PATCH'), mayWrite(item, 'DELETE')]
+  const [mayEdit, mayWriteText, mayDelete] = [mayUse(item, 'PATCH'), mayWrite(item, 'PATCH'), mayWrite(item, 'DELETE')]
+  const writes = editing && mayWriteText
+  useWriting(writes ? place : undefined)
   if (useIsRemoved(id)) return null
 
   const leave = (empty: boolean) => {
@@ -57,14 +81,14 @@ export function ActionItemBlock({ item }: { item: Item }) {
       <div className={todoClass(item)}>
         <DoneCheckbox item={item} labelledby={labelledby} />
         <div>
-          <div className="what" id={editing || unsent ? undefined : labelledby}>
-            {editing || unsent ? (
+          <div className="what" id={writes || unsent ? undefined : labelledby}>
+            {writes || unsent ? (
               <>
                 <span className="unseen" id={labelledby}>
                   {item.description_clean}
                 </span>
                 <EditableText
-                  editing={editing}
+                  editing={writes}
                   source={source}
                   html={item.description}
                   label={editor.textOf.action}
@@ -79,6 +103,7 @@ export function ActionItemBlock({ item }: { item: Item }) {
               <Link to={pathOf(item.action_item_url)}>{item.description_clean}</Link>
             )}
           </div>
+          {editing && !mayWriteText && <FieldsAlone item={item} leave={() => leave(false)} />}
           {!editing && <AboutItem item={item} />}
           <Writers place={place} />
           <RefusedChanges id={id} />

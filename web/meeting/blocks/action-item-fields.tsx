@@ -28,8 +28,11 @@ function usePeople({ meeting_id, room_id }: Item): readonly Person[] {
   return query.data?.body ?? []
 }
 
-/** The fields. */
-export function ActionItemFields({ item }: { item: Item }) {
+/** Gives a field the focus once. */
+const focus = (field: HTMLElement | null) => field?.focus()
+
+/** The fields. `first`: the first of them gets the focus. */
+export function ActionItemFields({ item, first = false }: { item: Item; first?: boolean | undefined }) {
   const { member_id, due_ts } = item
   const id = useId()
   const people = usePeople(item)
@@ -46,6 +49,7 @@ export function ActionItemFields({ item }: { item: Item }) {
         <label htmlFor={`${id}who`}>{editor.assignee}</label>
         <select
           id={`${id}who`}
+          ref={first ? focus : undefined}
           value={who}
           onChange={({ currentTarget }) => {
             const chosen = Number(currentTarget.value)

@@ -59,32 +59,36 @@ export function EndSheet({ meeting, close }: Props) {
       >
         <div className="end-body">
           <h2>{end.title}</h2>
-          <Section title={end.unfinished} count={items.length}>
-            <UnfinishedItems
-              items={items}
-              next={next}
-              chosen={chosen}
-              choose={(id, to) => choose({ ...chosen, [id]: to })}
-            />
-          </Section>
-          {loose.length > 0 && (
-            <Section title={end.loose} count={loose.length}>
-              <LooseActions meeting={meeting} items={loose} />
-            </Section>
-          )}
-          {attendance.people.length > 0 && (
-            <Section title={`${end.attendance}: ${fill(end.counted, { here, all: attendance.people.length })}`}>
-              <Attendance {...attendance} />
-            </Section>
-          )}
-          <Section title={end.times}>
-            <Times meeting={meeting} />
-          </Section>
-          {mail && (
-            <Section title={fill(end.mailTo, { count: mail.sent?.count ?? 0 })}>
-              <FollowUpPart of={mail} />
-            </Section>
-          )}
+          <div className={mail ? 'end-columns' : undefined}>
+            <div className="end-parts">
+              <Section title={end.unfinished} count={items.length}>
+                <UnfinishedItems
+                  items={items}
+                  next={next}
+                  chosen={chosen}
+                  choose={(id, to) => choose({ ...chosen, [id]: to })}
+                />
+              </Section>
+              {loose.length > 0 && (
+                <Section title={end.loose} count={loose.length}>
+                  <LooseActions meeting={meeting} items={loose} />
+                </Section>
+              )}
+              {attendance.people.length > 0 && (
+                <Section title={`${end.attendance}: ${fill(end.counted, { here, all: attendance.people.length })}`}>
+                  <Attendance {...attendance} />
+                </Section>
+              )}
+              <Section title={end.times}>
+                <Times meeting={meeting} />
+              </Section>
+            </div>
+            {mail && (
+              <Section title={fill(end.mailTo, { count: mail.sent?.count ?? 0 })}>
+                <FollowUpPart of={mail} />
+              </Section>
+            )}
+          </div>
           <ErrorMessage error={error} />
         </div>
         <div className="end-foot">

@@ -19,7 +19,7 @@ interface Props {
 export function BottomBar({ open, write, unread }: Props) {
   return (
     <nav className="bottom-bar live-bar" aria-label={run.bar}>
-      <Way icon={IconList} label={run.agenda} run={() => open('agenda')} />
+      <Way icon={IconList} label={run.barAgenda} run={() => open('agenda')} />
       {write && <Way icon={IconPencil} label={run.write} run={write} />}
       <Way icon={IconCheckbox} label={run.tabs.actions} run={() => open('actions')} />
       <Way icon={IconUsers} label={run.tabs.people} run={() => open('people')} />

@@ -1,23 +1,26 @@
 // The view to run a meeting: the agenda, the current item with what is written under it and the composer, and beside it
 // people, chat, actions and files.
 import { IconMessage } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLookingAt } from '../../api/presence.ts'
 import { mayUse } from '../../api/rights.ts'
+import { singleKeysOn } from '../../look/single-keys.ts'
 import type { ItemClock } from '../../ui/agenda/item-clock.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Moving, MovingPlace } from '../../ui/moving.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { useWide } from '../../ui/wide.ts'
 import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
 import { BlockList } from '../blocks/block-list.tsx'
 import { usePageRowKeys } from '../blocks/row-keys.ts'
-import { useChatState } from '../chat/chat-state.ts'
+import { type ChatState, useChatState } from '../chat/chat-state.ts'
 import { FileDrop } from '../files/attaching.tsx'
 import { FileList } from '../files/file-list.tsx'
 import { MeetingComposer } from '../meeting-composer.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 import { useBlocksUnder } from '../record.tsx'
+import { useSidePlace } from '../side-place.ts'
 import { AgendaList } from './agenda-list.tsx'
 import { type BarSheet, BottomBar } from './bottom-bar.tsx'
 import { useClockNews } from './clock-news.ts'
@@ -71,10 +74,8 @@ export function LiveView({ meeting, course, clock }: Props) {
     show('people')
   }
   const [hasRail, hasColumns] = [useWide('rail'), useWide('columns')]
-  useEffect(() => {
-    if (hasColumns) show(undefined)
-  }, [hasColumns])
-  const side = <Side meeting={meeting} tab={tab} choose={setTab} chatState={chatState} />
+  const side = useSidePlace(hasColumns, sheet === 'people', (open) => show(open ? 'people' : undefined))
+  const writes = mayUse(meeting, 'POST', 'notes') || mayUse(meeting, 'POST', 'action_items')
   const write = () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.focus()
 
   return (
@@ -98,6 +99,9 @@ export function LiveView({ meeting, course, clock }: Props) {
           <CurrentItem meeting={meeting} course={course} clock={clock} shown={shown} follow={follow} steps={steps} />
           {shown?.description && <RichText html={shown.description} />}
           {shown && <FileList meeting_id={meeting_id} agenda_item_id={shown.agenda_item_id} />}
+          {shown && !written.blocks.length && !written.unsent.length && (
+            <p className="nothing">{writes && hasRail && singleKeysOn() ? run.nothingHereKeys : run.nothingHere}</p>
+          )}
           <BlockList {...written} />
           <Writers place={{ writing: 'note', agenda_item_id: shown?.agenda_item_id }} />
           <div ref={end} className="live-end" />
@@ -107,19 +111,19 @@ export function LiveView({ meeting, course, clock }: Props) {
       </FileDrop>
       {hasColumns && (
         <aside className="live-side" aria-label={run.side}>
-          {side}
+          <MovingPlace box={side.box} />
         </aside>
       )}
       {!hasRail && (
         <BottomBar
           unread={chatState.unread}
-          write={mayUse(meeting, 'POST', 'notes') || mayUse(meeting, 'POST', 'action_items') ? write : undefined}
+          write={writes ? write : undefined}
           open={(to) => (to === 'actions' || to === 'people' ? openSide(to) : show(to))}
         />
       )}
       {sheet === 'people' && (
         <Dialog label={run.side} look="side" close={close}>
-          {side}
+          <MovingPlace box={side.box} />
           <CloseButton close={close} />
         </Dialog>
       )}
@@ -144,9 +148,17 @@ export function LiveView({ meeting, course, clock }: Props) {
           close={close}
         />
       )}
+      {side.isKept && (
+        <Moving box={side.box}>
+          <Side meeting={meeting} tab={tab} choose={setTab} chatState={side.isShown ? chatState : unseen(chatState)} />
+        </Moving>
+      )}
     </div>
   )
 }
+
+/** A chat that nobody looks at. */
+const unseen = (state: ChatState): ChatState => ({ ...state, seen: () => {} })
 
 const CloseButton = ({ close }: { close: () => void }) => (
   <div className="buttons">

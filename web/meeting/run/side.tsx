@@ -1,4 +1,5 @@
 // What stands beside a running meeting: people, chat, actions with those that are open from last time, and files.
+import type { ReactNode } from 'react'
 import { plural } from '../../../words/fill.ts'
 import { known } from '../../site.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -25,18 +26,26 @@ interface Props {
 
 /** The tabs. */
 export function Side({ meeting, tab, choose, chatState }: Props) {
+  const panels: Record<SideTab, ReactNode> = {
+    people: <PeopleTab meeting={meeting} />,
+    chat: <Chat meeting={meeting} state={chatState} />,
+    actions: (
+      <>
+        <FromLastTime meeting={meeting} />
+        <ActionsTab meeting={meeting} />
+      </>
+    ),
+    files: <Attachments meeting={meeting} none={run.noFiles} />,
+  }
   return (
-    <Tabs label={run.side} of={run.tabs} value={tab} choose={choose} more={{ chat: <Unread of={chatState.unread} /> }}>
-      {tab === 'people' && <PeopleTab meeting={meeting} />}
-      {tab === 'chat' && <Chat meeting={meeting} state={chatState} />}
-      {tab === 'actions' && (
-        <>
-          <FromLastTime meeting={meeting} />
-          <ActionsTab meeting={meeting} />
-        </>
-      )}
-      {tab === 'files' && <Attachments meeting={meeting} none={run.noFiles} />}
-    </Tabs>
+    <Tabs
+      label={run.side}
+      of={run.tabs}
+      value={tab}
+      choose={choose}
+      more={{ chat: <Unread of={chatState.unread} /> }}
+      panel={(of) => panels[of]}
+    />
   )
 }
 

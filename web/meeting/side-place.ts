@@ -1,0 +1,24 @@
+// Where people, files, chat and details stand: in a column, or in a sheet where the window has no room for one.
+import { useLayoutEffect, useRef } from 'react'
+import { useMovingBox } from '../ui/moving.tsx'
+
+/**
+ * The box that holds them, and whether it has content and is shown. `inColumn`: whether there is room; `open`: whether the
+ * sheet is, and `show` opens and closes it. Whoever is in the column when the window gets narrow goes on in the sheet; what
+ * was begun there is kept until the sheet was closed.
+ */
+export function useSidePlace(inColumn: boolean, open: boolean, show: (open: boolean) => void) {
+  const box = useMovingBox()
+  const isShown = inColumn || open
+  const was = useRef({ inColumn, open, begun: inColumn })
+  if (inColumn) was.current.begun = true
+  else if (was.current.open && !open) was.current.begun = false
+  was.current.open = open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment at which the window changes.
+  useLayoutEffect(() => {
+    if (was.current.inColumn === inColumn) return
+    was.current.inColumn = inColumn
+    show(!inColumn && box.contains(document.activeElement))
+  }, [inColumn])
+  return { box, isShown, isKept: isShown || was.current.begun }
+}

@@ -1,0 +1,34 @@
+// Content that stands at one place of the page or at another, such as in a column or in a sheet: when it moves, it keeps what
+// was typed and opened in it, and the focus.
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+/** Puts an element at the end of another one; the focus stays in it where the browser can do that. */
+function put(element: HTMLElement, into: HTMLElement): void {
+  if (element.isConnected && into.isConnected && 'moveBefore' in into) into.moveBefore(element, null)
+  else into.append(element)
+}
+
+/** The box of some content, for as long as the component that asks for it is shown. */
+export function useMovingBox(): HTMLElement {
+  const [box] = useState(() => document.createElement('div'))
+  useEffect(() => () => box.remove(), [box])
+  return box
+}
+
+/** The content of a box. It has to come after the places where the box may be, so that it is in the page from its beginning. */
+export const Moving = ({ box, children }: { box: HTMLElement; children: ReactNode }) => createPortal(children, box)
+
+/** Where the box is as long as this is rendered; between two places it is hidden. */
+export function MovingPlace({ box }: { box: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    put(box, place.current!)
+    box.hidden = false
+    return () => {
+      box.hidden = true
+      put(box, document.body)
+    }
+  }, [box])
+  return <div ref={place} />
+}
