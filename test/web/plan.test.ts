@@ -118,7 +118,7 @@ describe('a new meeting', () => {
     await ada.patch(`/members/${site.member_id}`, { language: 'de' })
     const { page, go, complaints } = await site.enter({ viewport: { width: 390, height: 844 }, hasTouch: true })
     await go(paths['room']!)
-    await page.getByRole('navigation').getByRole('button', { name: 'Neue Besprechung' }).tap()
+    await page.getByRole('navigation').getByRole('button', { name: 'Neu: Besprechung' }).tap()
     const box = sheet(page, 'Neue Besprechung')
     await box.getByRole('button', { name: 'Speichern' }).tap()
     await box.getByText('Ein Titel fehlt.').waitFor()

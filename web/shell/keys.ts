@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { singleKeysOn } from '../look/single-keys.ts'
 import { useCommands } from '../ui/commands.ts'
+import { UNDO_KEYS } from '../ui/toasts.ts'
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
@@ -10,6 +11,10 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.closest(FIELDS) !== null || document.querySelector('dialog[open]') !== null)
 
+/** Whether keys count in a field, too: what undoes there undoes what was typed. */
+const countsInFields = (keys: string): boolean => /\$mod|Alt/.test(keys) && keys !== UNDO_KEYS
+
+/** Whether keys cannot be switched off. */
 const hasModifier = (keys: string): boolean => /\$mod|Alt/.test(keys)
 
 const isSequence = (keys: string | undefined): boolean => keys?.includes(' ') ?? false
@@ -27,8 +32,8 @@ export function useCommandKeys(): void {
     const bindings = sequencesFirst(commands).flatMap(({ keys, run }) => {
       if (!keys) return []
       const handle = (event: KeyboardEvent) => {
-        if (event === taken || event.repeat || (!hasModifier(keys) && (isTyping(event.target) || !singleKeysOn())))
-          return
+        if (event === taken || event.repeat) return
+        if ((!countsInFields(keys) && isTyping(event.target)) || (!hasModifier(keys) && !singleKeysOn())) return
         event.preventDefault()
         if (isSequence(keys)) taken = event
         run()

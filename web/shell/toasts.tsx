@@ -1,30 +1,38 @@
 // The region in which short messages appear; screen readers read them as they come.
 import { IconX } from '@tabler/icons-react'
-import { closeToast, useToasts } from '../ui/toasts.ts'
+import { useCommand } from '../ui/commands.ts'
+import { keyLabel } from '../ui/key-label.ts'
+import { closeToast, type Toast, UNDO_KEYS, useToasts } from '../ui/toasts.ts'
 import { words } from '../words.ts'
 
 const { shell } = words
 
-/** The messages that are shown now. */
+function undoNow({ id, undo }: Toast): void {
+  closeToast(id)
+  undo?.()
+}
+
+/** The messages that are shown now; keys undo the latest. */
 export function Toasts() {
+  const toasts = useToasts()
+  const latest = toasts.findLast(({ undo }) => undo)
+  useCommand(latest !== undefined && { label: shell.undo, group: 'here', keys: UNDO_KEYS, run: () => undoNow(latest) })
   return (
     <div className="toasts" role="status">
-      {useToasts().map(({ id, text, undo }) => (
-        <div key={id} className="toast">
-          <span>{text}</span>
-          {undo && (
+      {toasts.map((one) => (
+        <div key={one.id} className="toast">
+          <span>{one.text}</span>
+          {one.undo && (
             <button
               type="button"
               className="button bare"
-              onClick={() => {
-                closeToast(id)
-                undo()
-              }}
+              title={`${shell.undo} (${keyLabel(UNDO_KEYS)})`}
+              onClick={() => undoNow(one)}
             >
               {shell.undo}
             </button>
           )}
-          <button type="button" className="icon-button" aria-label={shell.close} onClick={() => closeToast(id)}>
+          <button type="button" className="icon-button" aria-label={shell.close} onClick={() => closeToast(one.id)}>
             <IconX size={18} stroke={1.75} aria-hidden="true" />
           </button>
         </div>

@@ -46,7 +46,7 @@ export function NewMeetingButton({ look = 'quiet', go, room_id }: Props) {
     <button
       type="button"
       className={`${CLASSES[look]} new-meeting`}
-      aria-label={look === 'way' ? making.newMeeting : undefined}
+      aria-label={look === 'way' ? making.newAloud : undefined}
       aria-keyshortcuts={KEYS}
       title={`${making.newMeeting} (${keyLabel(KEYS)})`}
       onClick={() => {

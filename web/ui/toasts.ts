@@ -8,6 +8,9 @@ export interface Toast {
   undo?: (() => void) | undefined
 }
 
+/** The keys that undo what the latest message offers to undo. */
+export const UNDO_KEYS = '$mod+z'
+
 /** How long a message stays, in milliseconds. */
 const STAYS = 8_000
 

@@ -49,6 +49,7 @@ export const editor = {
   nextRow: 'Nächster Eintrag',
   previousRow: 'Voriger Eintrag',
   editRow: 'Eintrag bearbeiten',
+  tick: 'Erledigt oder wieder offen',
   makeKind: { note: 'Zur Notiz machen', decision: 'Zum Beschluss machen', issue: 'Zum offenen Punkt machen' },
   unfinished: 'Unfertiger Text: weiterschreiben',
   leftEdits: 'Was Sie geschrieben haben, konnte nicht gespeichert werden.',

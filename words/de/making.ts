@@ -3,6 +3,7 @@
 export const making = {
   newMeeting: 'Neue Besprechung',
   newBrief: 'Neu',
+  newAloud: 'Neu: Besprechung',
   loading: 'Wird geladen …',
   edit: 'Bearbeiten',
   move: 'Verschieben',

@@ -49,6 +49,7 @@ export const editor = {
   nextRow: 'Next entry',
   previousRow: 'Previous entry',
   editRow: 'Edit entry',
+  tick: 'Done, or open again',
   makeKind: { note: 'Make it a note', decision: 'Make it a decision', issue: 'Make it an issue' },
   unfinished: 'Unfinished text: go on',
   leftEdits: 'What you wrote could not be saved.',

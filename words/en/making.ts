@@ -4,6 +4,8 @@ export const making = {
   newMeeting: 'New meeting',
   /** The same where there is room for one word. */
   newBrief: 'New',
+  /** What screen readers say there: it has to hold the word. */
+  newAloud: 'New meeting',
   loading: 'Loading…',
   edit: 'Edit',
   move: 'Move',

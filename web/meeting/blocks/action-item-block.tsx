@@ -50,6 +50,9 @@ function FieldsAlone({ item, leave }: { item: Item; leave: () => void }) {
   )
 }
 
+/** The box of a row, which says what a press does. */
+const tickBox = (id: string) => document.getElementById(id)?.querySelector<HTMLElement>('.tick input')
+
 /** The row. */
 export function ActionItemBlock({ item }: { item: Item }) {
   const labelledby = useId()
@@ -76,6 +79,7 @@ export function ActionItemBlock({ item }: { item: Item }) {
       id={id}
       editing={editing}
       edit={mayEdit ? (to) => setAt(to ?? 'end') : undefined}
+      tick={mayEdit ? () => tickBox(id)?.click() : undefined}
       choices={mayDelete ? [{ label: editor.delete, run: () => removeActionItem(item) }] : []}
     >
       <div className={todoClass(item)}>

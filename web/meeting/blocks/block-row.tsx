@@ -25,6 +25,8 @@ interface Props {
   editing: boolean
   /** Opens the editor; undefined where the reader may not. */
   edit: ((at?: CaretAt) => void) | undefined
+  /** Marks what the row shows as done, or opens it again; undefined where it cannot be. */
+  tick?: (() => void) | undefined
   /** What the menu offers beside editing and copying the link. */
   choices: readonly MenuChoice[]
   children: ReactNode
@@ -37,7 +39,7 @@ export const focusRow = (id: string): number => requestAnimationFrame(() => docu
 const OWN = 'a, button, input, select, textarea, label, [contenteditable], .text-editor, .both-versions'
 
 /** The row. Its keys count while it has the focus. */
-export function BlockRow({ id, editing, edit, choices, children }: Props) {
+export function BlockRow({ id, editing, edit, tick, choices, children }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(false)
   const hasDraft = useHasDraft(id)
@@ -46,6 +48,7 @@ export function BlockRow({ id, editing, edit, choices, children }: Props) {
   useCommand(
     active && !editing && edit !== undefined && { label: editor.editRow, group: 'here', keys: 'e', run: () => edit() },
   )
+  useCommand(active && !editing && tick !== undefined && { label: editor.tick, group: 'here', keys: 'x', run: tick })
   useEffect(() => {
     if (location.hash === `#${id}`) row.current?.focus()
   }, [id])
@@ -102,6 +105,7 @@ export function BlockRow({ id, editing, edit, choices, children }: Props) {
             label={editor.more}
             choices={[
               ...(edit ? [{ label: editor.edit, keys: 'e', run: () => edit() }] : []),
+              ...(tick ? [{ label: editor.tick, keys: 'x', run: tick }] : []),
               ...choices,
               { label: editor.copyLink, run: () => void copyLink(id) },
             ]}
