@@ -2,9 +2,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useMovingBox } from '../ui/moving.tsx'
 
+const FIELDS = 'input, textarea, select, [contenteditable="true"]'
+
 /**
  * The box that holds them, and whether it has content and is shown. `inColumn`: whether there is room; `open`: whether the
- * sheet is, and `show` opens and closes it. Whoever is in the column when the window gets narrow goes on in the sheet; what
+ * sheet is, and `show` opens and closes it. Whoever writes in the column when the window gets narrow goes on in the sheet; what
  * was begun there is kept until the sheet was closed.
  */
 export function useSidePlace(inColumn: boolean, open: boolean, show: (open: boolean) => void) {
@@ -18,7 +20,8 @@ export function useSidePlace(inColumn: boolean, open: boolean, show: (open: bool
   useLayoutEffect(() => {
     if (was.current.inColumn === inColumn) return
     was.current.inColumn = inColumn
-    show(!inColumn && box.contains(document.activeElement))
+    const writes = document.activeElement?.matches(FIELDS) && box.contains(document.activeElement)
+    show(!inColumn && writes === true)
   }, [inColumn])
   return { box, isShown, isKept: isShown || was.current.begun }
 }

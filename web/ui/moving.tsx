@@ -23,9 +23,12 @@ export const Moving = ({ box, children }: { box: HTMLElement; children: ReactNod
 export function MovingPlace({ box }: { box: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    put(box, place.current!)
+    const here = place.current!
+    put(box, here)
     box.hidden = false
     return () => {
+      // It may stand at another place by then.
+      if (box.parentElement !== here) return
       box.hidden = true
       put(box, document.body)
     }
