@@ -87,7 +87,7 @@ describe('a running meeting of two', () => {
 
     // The draft knows its item, whatever is current when the page is opened anew.
     await eventually(async () => {
-      const drafts = await (await edda.page.request.get(`${site.url}/api/v1/drafts`)).json()
+      const drafts = await edda.page.evaluate(() => fetch('/api/v1/drafts').then((answer) => answer.json()))
       assert.ok(drafts.some(({ text }: { text: string }) => text.includes('Half of it')))
     })
     await edda.go(`${at}/live`)
