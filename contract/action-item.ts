@@ -75,12 +75,15 @@ export const actionItem = resource({
     mine: list(
       '/action_items',
       { ...filters, view: oneOf('created_by_me', 'assigned_to_me', 'asked_of_others') },
-      { paged: 'always' },
+      { paged: 'always', formats: ['xlsx'] },
     ),
     inMeeting: list('/meetings/:meeting_id/action_items', filters, { paged: 'always' }),
     inSeries: list('/meeting_series/:meeting_series_id/action_items', filters, { paged: 'always' }),
     inRoom: list('/rooms/:room_id/action_items', filters, { paged: 'always', formats: ['xlsx'] }),
-    inOrganization: list('/organizations/:organization_id/action_items', filters, { paged: 'always' }),
+    inOrganization: list('/organizations/:organization_id/action_items', filters, {
+      paged: 'always',
+      formats: ['xlsx'],
+    }),
     one: read([
       '/action_items/:action_item_id',
       '/meetings/:meeting_id/action_items/:action_item_id',

@@ -37,7 +37,9 @@ export const organizationMember = resource({
     update_ts: timestamp(),
   },
   endpoints: {
-    inOrganization: list(['/organizations/:organization_id/organization_members', owners, ...byRole]),
+    inOrganization: list(['/organizations/:organization_id/organization_members', owners, ...byRole], {
+      member_id: id(),
+    }),
     one: read([flat, nested, ...eachByRole]),
     change: update([flat, nested, ...eachByRole], changed),
     add: create(['/organizations/:organization_id/organization_members', ...byRole], { ...changed, member_id: id() }),

@@ -1,5 +1,5 @@
 // Organizations, which have members and rooms.
-import { flag, id, nonEmpty, oneOf, pageLink, required, rows, text, timestamp, tuple } from './field.ts'
+import { flag, id, nonEmpty, oneOf, pageLink, required, row, rows, text, timestamp, tuple } from './field.ts'
 import { placeContents } from './place-contents.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
@@ -23,11 +23,20 @@ export const organization = resource({
     administrators: rows('organization_member'),
     members: rows('organization_member'),
     guests: rows('organization_member'),
+    membership: row('organization_member'),
   },
   endpoints: {
-    mine: list('/organizations', { manager: flag(), automation_platform: flag(), zapier: flag() }),
+    mine: list(
+      '/organizations',
+      { manager: flag(), automation_platform: flag(), zapier: flag(), member_id: id() },
+      { about: '`member_id`: the organizations of that person, as far as the caller may list their members.' },
+    ),
     one: read('/organizations/:organization_id'),
-    change: update('/organizations/:organization_id', { name: nonEmpty(text(255)), member_id: tuple('owner_name') }),
+    change: update(
+      '/organizations/:organization_id',
+      { name: nonEmpty(text(255)), member_id: tuple('owner_name') },
+      { merges: true },
+    ),
     add: create('/organizations', {
       name: required(nonEmpty(text(255))),
       type: required(oneOf('enterprise', 'free-subscription', 'flex-subscription')),

@@ -34,7 +34,7 @@ export const roomMember = resource({
     update_ts: timestamp(),
   },
   endpoints: {
-    inRoom: list(['/rooms/:room_id/room_members', ...byRole], {}, { formats: ['xlsx'] }),
+    inRoom: list(['/rooms/:room_id/room_members', ...byRole], { member_id: id() }, { formats: ['xlsx'] }),
     one: read(['/room_members/:room_member_id', '/rooms/:room_id/room_members/:room_member_id', ...eachByRole]),
     change: update(
       ['/room_members/:room_member_id', '/rooms/:room_id/room_members/:room_member_id', ...eachByRole],

@@ -1,5 +1,5 @@
 // Rooms of an organization, which have meetings, notes and action items.
-import { flag, id, nonEmpty, nullable, pageLink, rows, text, timestamp, tuple } from './field.ts'
+import { flag, id, nonEmpty, nullable, pageLink, row, rows, text, timestamp, tuple } from './field.ts'
 import { placeContents } from './place-contents.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
@@ -28,12 +28,18 @@ export const room = resource({
     members: rows('room_member'),
     observers: rows('room_member'),
     guests: rows('room_member'),
+    membership: row('room_member'),
   },
   endpoints: {
-    mine: list('/rooms', { manager: flag() }),
+    mine: list(
+      '/rooms',
+      { manager: flag(), member_id: id() },
+      { about: '`member_id`: the rooms in which that person has a role, as far as the caller may list their members.' },
+    ),
     inOrganization: list('/organizations/:organization_id/rooms'),
     one: read(['/rooms/:room_id', '/organizations/:organization_id/rooms/:room_id']),
     change: update(['/rooms/:room_id', '/organizations/:organization_id/rooms/:room_id'], written, {
+      merges: true,
       about:
         'A room becomes private when `private` is left out: send `"private": false` each time to keep it open. ' +
         'With `busy_in_feeds`, calendar feeds say “Busy” in place of the titles of its meetings, while it is private.',

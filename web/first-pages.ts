@@ -1,9 +1,12 @@
 // What each page of the application asks first, and the module that shows it. Only the server reads it: pages load what is theirs.
 import { addressOf } from '../contract/client.ts'
 import type { Language } from '../words/languages.ts'
+import { actionsAddress, dueFilter, viewOf } from './actions/actions-address.ts'
+import { calendarAddress } from './calendar/calendar-address.ts'
+import { daysOf, windowIn } from './calendar/spans.ts'
 import { first } from './first-requests.ts'
 import { managing } from './managing-requests.ts'
-import { startOfToday } from './zone.ts'
+import { dateIn, firstDayOfWeekIn, startIn, startOfToday } from './zone.ts'
 
 /** Who opens a page, as far as what it asks depends on it. */
 export interface Opening {
@@ -12,11 +15,17 @@ export interface Opening {
   timezone: string | null
   /** Unix seconds. */
   now: number
+  /** How they write days and times (BCP 47). */
+  locale: string
+  /** The parameters of the address. */
+  asked: Readonly<Record<string, unknown>>
 }
 
 interface Page {
   /** The module that shows it, as `router.tsx` imports it. */
   module: string
+  /** The file of its own texts in `words/`, which it waits for. */
+  words?: 'actions' | 'calendar'
   /** The addresses that it asks, below the API; `id` is that of its path. */
   asks: (id: number, opening: Opening) => string[]
 }
@@ -26,6 +35,23 @@ const frame = (): string[] => [addressOf(first.rooms()), addressOf(first.running
 /** What depends on the day; nothing where the day is not known. */
 const today = ({ timezone, now }: Opening, asked: (after: number) => string): string[] =>
   timezone === null ? [] : [asked(startOfToday(timezone, now))]
+
+/** The meetings of the days that the calendar shows first. */
+function calendarPage({ timezone, now, locale, asked }: Opening): string[] {
+  if (timezone === null) return []
+  const { view = 'week', date = dateIn(timezone, now) } = calendarAddress(asked)
+  const days = daysOf(view, date, firstDayOfWeekIn(locale))
+  return [addressOf(first.meetingsBetween(windowIn(days, (one) => startIn(timezone, one))))]
+}
+
+/** The list over all rooms at an address; others depend on a place. */
+function actionsPage({ timezone, now, asked }: Opening): string[] {
+  const address = actionsAddress(asked)
+  const { due, state = 'open', view, room_id } = address
+  if (timezone === null || view === 'all' || room_id !== undefined) return []
+  const filter = dueFilter(due, dateIn(timezone, now), (date) => startIn(timezone, date))
+  return [addressOf(first.itemsOfAll({ state, ...filter, view: viewOf(address) }))]
+}
 
 const meetingPage = (id: number, { language }: Opening): string[] => [
   ...frame(),
@@ -63,9 +89,17 @@ export const PAGES: Readonly<Record<string, Page>> = {
     module: 'organization/organization-people.tsx',
     asks: (id) => [...organizationPage(id), addressOf(first.organizationMembers(id))],
   },
+  '/organizations/:organization_id/record': {
+    module: 'organization/organization-record.tsx',
+    asks: (id) => [...organizationPage(id), addressOf(managing.notesInOrganization(id))],
+  },
+  '/members/:member_id': {
+    module: 'person/person-page.tsx',
+    asks: (id) => [...frame(), addressOf(first.roomsOfPerson(id)), addressOf(first.organizationsOfPerson(id))],
+  },
   '/organizations/:organization_id/settings': {
     module: 'organization/organization-settings.tsx',
-    asks: (id) => [...organizationPage(id), addressOf(first.organizationMembers(id))],
+    asks: (id) => [...organizationPage(id), addressOf(first.organizationMembership(id))],
   },
   '/rooms/:room_id': {
     module: 'room/room.tsx',
@@ -94,7 +128,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/rooms/:room_id/settings': {
     module: 'room/room-settings.tsx',
-    asks: (id) => [...roomPage(id), addressOf(first.roomPeople(id))],
+    asks: (id) => [...roomPage(id), addressOf(first.roomMembership(id))],
   },
   '/meetings/:meeting_id': {
     module: 'meeting/meeting.tsx',
@@ -134,7 +168,15 @@ export const PAGES: Readonly<Record<string, Page>> = {
     module: 'administration/hook.tsx',
     asks: (id) => [...frame(), addressOf(managing.hook(id))],
   },
-  '/calendar': { module: 'calendar/calendar.tsx', asks: frame },
-  '/action_items': { module: 'actions/actions.tsx', asks: frame },
+  '/calendar': {
+    module: 'calendar/calendar.tsx',
+    words: 'calendar',
+    asks: (_, opening) => [...frame(), ...calendarPage(opening)],
+  },
+  '/action_items': {
+    module: 'actions/actions.tsx',
+    words: 'actions',
+    asks: (_, opening) => [...frame(), ...actionsPage(opening)],
+  },
   '/decisions': { module: 'decisions/decisions.tsx', asks: frame },
 }

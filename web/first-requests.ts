@@ -27,7 +27,16 @@ export const ROWS = {
   notes: 20,
   people: 30,
   entries: 30,
+  all: 50,
 } as const
+
+/** What narrows a list of action items; `after` is exclusive (Unix seconds). */
+export interface ItemFilters {
+  state: 'open' | 'closed' | 'any'
+  view: 'assigned_to_me' | 'asked_of_others'
+  after?: number
+  before?: number
+}
 
 const ITEM = { embed: 'description_clean,may', sort: 'due_ts', per_page: ROWS.items } as const
 
@@ -39,14 +48,31 @@ export const first = {
 
   ownMeetings: (after: number, page = 0) =>
     asking(meetingSummary, 'mine', {}, { after }, { page, per_page: ROWS.meetings }),
+  /** The reader's meetings of some days, by their start (Unix seconds); `before` is exclusive. */
+  meetingsBetween: (window: { after: number; before: number }, page = 0) =>
+    asking(meetingSummary, 'mine', {}, window, { page, per_page: LONGEST_PAGE }),
+  /** Action items of all rooms: the reader's own, or those that they asked of others. */
+  itemsOfAll: (filters: ItemFilters, page = 0) =>
+    asking(actionItem, 'mine', {}, filters, {
+      ...{ page, per_page: ROWS.all, embed: 'description_clean,may' },
+      sort: filters.state === 'closed' ? '-close_ts' : 'due_ts',
+    }),
   ownItems: (page = 0) => asking(actionItem, 'mine', {}, { state: 'open', view: 'assigned_to_me' }, { ...ITEM, page }),
 
+  /** What the reader shares with somebody: the places whose members they may list. */
+  roomsOfPerson: (member_id: number) => asking(room, 'mine', {}, { member_id }),
+  organizationsOfPerson: (member_id: number) => asking(organization, 'mine', {}, { member_id }),
+
   organization: (organization_id: number) => asking(organization, 'one', { organization_id }, {}, { embed: 'may' }),
+  organizationMembership: (organization_id: number) =>
+    asking(organization, 'one', { organization_id }, {}, { embed: 'membership', fields: 'organization_id,membership' }),
   roomsOf: (organization_id: number) => asking(room, 'inOrganization', { organization_id }, {}),
   organizationMembers: (organization_id: number) =>
     asking(organizationMember, 'inOrganization', { organization_id }, {}, { embed: 'may' }),
 
   room: (room_id: number) => asking(room, 'one', { room_id }, {}, { embed: 'may' }),
+  roomMembership: (room_id: number) =>
+    asking(room, 'one', { room_id }, {}, { embed: 'membership', fields: 'room_id,membership' }),
   backlogIn: (room_id: number) => asking(agendaItem, 'inBacklogOfRoom', { room_id }, {}, { embed: 'may' }),
   comingIn: (room_id: number, after: number, page = 0) =>
     asking(meetingSummary, 'inRoom', { room_id }, { after }, { page, per_page: ROWS.meetings }),

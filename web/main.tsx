@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { listenForChanges } from './api/changes.ts'
 import { queryClient } from './api/query-client.ts'
-import { router } from './router.tsx'
+import { router } from './app-router.ts'
 import { keepTimezone } from './shell/first-visit.ts'
 
 listenForChanges()

@@ -34,6 +34,8 @@ export const managing = {
   templatesIn: (room_id: number) => asking(template, 'inRoom', { room_id }, {}, { embed: 'may' }),
   notesIn: (room_id: number, page = 0, tag?: string) =>
     asking(note, 'inRoom', { room_id }, { ...(tag && { tag }) }, { ...NOTES, page }),
+  notesInOrganization: (organization_id: number, page = 0, tag?: string) =>
+    asking(note, 'inOrganization', { organization_id }, { ...(tag && { tag }) }, { ...NOTES, page }),
   notesInSeries: (meeting_series_id: number, page = 0, tag?: string) =>
     asking(note, 'inSeries', { meeting_series_id }, { ...(tag && { tag }) }, { ...NOTES, page }),
 }

@@ -1,17 +1,15 @@
 // The routes: the home page, and every page that the API links to.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ActionsAddress } from './actions/actions-address.ts'
 import type { AuditAddress } from './administration/audit-address.ts'
 import type { MembersAddress } from './administration/members-address.ts'
 import type { CalendarAddress } from './calendar/calendar-address.ts'
 import type { DecisionAddress } from './decisions/decision-address.ts'
-import type { RecordAddress } from './room/record-address.ts'
 import { Root } from './root.tsx'
 import { idOf, organizationIds, roomIds, sheetsOf } from './route-params.ts'
 import { searchAddress } from './search/search-address.ts'
 import { NotFound } from './shell/not-found.tsx'
-import { PageFault } from './shell/page-fault.tsx'
-import { known } from './site.ts'
+import type { RecordAddress } from './ui/record-address.ts'
 import { sheetIn } from './ui/sheet-address.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, validateSearch: sheetIn })
@@ -41,6 +39,21 @@ const organizationPeople = createRoute({
   path: '/organizations/$organization_id/people',
   params: organizationIds,
   component: lazyRouteComponent(() => import('./organization/organization-people.tsx'), 'OrganizationPeople'),
+})
+
+const organizationRecord = createRoute({
+  getParentRoute: () => root,
+  path: '/organizations/$organization_id/record',
+  params: organizationIds,
+  validateSearch: (asked: Record<string, unknown>): RecordAddress => asked,
+  component: lazyRouteComponent(() => import('./organization/organization-record.tsx'), 'OrganizationRecord'),
+})
+
+const person = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$member_id',
+  params: { parse: ({ member_id }) => ({ member_id: idOf(member_id) }) },
+  component: lazyRouteComponent(() => import('./person/person-page.tsx'), 'PersonPage'),
 })
 
 const organizationSettings = createRoute({
@@ -205,43 +218,33 @@ const decisions = createRoute({
   component: lazyRouteComponent(() => import('./decisions/decisions.tsx'), 'Decisions'),
 })
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    organization,
-    organizationPeople,
-    organizationSettings,
-    organizationHooks,
-    administration,
-    membersOfSite,
-    audit,
-    applications,
-    hooks,
-    hook,
-    room,
-    roomRecord,
-    roomPeople,
-    roomTemplates,
-    roomSettings,
-    meeting,
-    live,
-    series,
-    schedule,
-    template,
-    actionItem,
-    calendar,
-    allActionItems,
-    decisions,
-    search,
-  ]),
-  basepath: known.root || '/',
-  scrollRestoration: true,
-  defaultPreload: false,
-  defaultErrorComponent: PageFault,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
+export const routeTree = root.addChildren([
+  home,
+  organization,
+  organizationPeople,
+  organizationRecord,
+  person,
+  organizationSettings,
+  organizationHooks,
+  administration,
+  membersOfSite,
+  audit,
+  applications,
+  hooks,
+  hook,
+  room,
+  roomRecord,
+  roomPeople,
+  roomTemplates,
+  roomSettings,
+  meeting,
+  live,
+  series,
+  schedule,
+  template,
+  actionItem,
+  calendar,
+  allActionItems,
+  decisions,
+  search,
+])

@@ -9,6 +9,9 @@ const SOME = 5
 /** What is read by `main.tsx` alone, by the page that checks minutes, or with the words of a language. */
 const APART = /[\\/](main\.tsx|verify[\\/]|contract[\\/]approved-record|canonicalize[\\/]|words[\\/]en)/
 
+/** Texts of some pages are loaded with these, and no other page waits for them. */
+const OFTEN = /[\\/](web[\\/](?!(managing|administering)-words)|contract[\\/]|node_modules[\\/])/
+
 export default defineConfig({
   base: './',
   publicDir: false,
@@ -31,7 +34,7 @@ export default defineConfig({
             { name: 'english-details', test: /[\\/]words[\\/]en[\\/]details/, priority: 4 },
             // All that the application begins with.
             { name: 'base', tags: ['$initial'], test: (id) => !APART.test(id), priority: 3 },
-            { name: 'often', test: /[\\/](web|contract|node_modules)[\\/]/, minShareCount: MANY, priority: 2 },
+            { name: 'often', test: OFTEN, minShareCount: MANY, priority: 2 },
             {
               name: 'meetings',
               test: /[\\/]web[\\/](meeting[\\/](?!blocks)|ui[\\/](agenda|editor)[\\/])/,

@@ -45,5 +45,11 @@ export function startIn(timeZone: string, date: string): number {
   return midnight - offsetAt(timeZone, guess)
 }
 
+/** The day with which a week begins where a language (BCP 47) is spoken: 1 is Monday, and 7 is Sunday. */
+export function firstDayOfWeekIn(locale: string): number {
+  const named = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  return named.getWeekInfo?.().firstDay ?? 1
+}
+
 /** The Unix time at which the day began in which a Unix time lies. */
 export const startOfToday = (timeZone: string, now: number): number => startIn(timeZone, dateIn(timeZone, now))

@@ -86,9 +86,17 @@ function mine(query: Rows, { reader, sent }: Mine): Rows {
   return rows.where(ownedBy(reader))
 }
 
+/** The room or organization of a list; undefined for that of the caller, which is of no place. */
+async function placeOf(db: Kysely<DB>, { room_id, organization_id }: { room_id?: number; organization_id?: number }) {
+  if (room_id !== undefined)
+    return db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst()
+  if (organization_id === undefined) return undefined
+  return db.selectFrom('organization').select('name').where('organization_id', '=', organization_id).executeTakeFirst()
+}
+
 const spreadsheet = sheetOf(actionItem, {
   title: 'Action items',
-  place: (db, { room_id }) => db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst(),
+  place: placeOf,
   titles: {
     description: 'Action item',
     member_id: 'Assigned to',
@@ -119,7 +127,7 @@ export const actionItems = bindResource(actionItem, {
     agenda_item: agendaItemOf('action_item'),
   },
   endpoints: {
-    mine: { may: async () => true, rows: shapedBy(SHAPES_OF_MINE, mine) },
+    mine: { may: async () => true, rows: shapedBy(SHAPES_OF_MINE, mine), files: { xlsx: spreadsheet } },
     inMeeting: {
       may: must.meeting(READ),
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InMeeting) =>
@@ -146,6 +154,7 @@ export const actionItems = bindResource(actionItem, {
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InOrganization) =>
         filtered(query, sent).where('room.organization_id', '=', params.organization_id),
       ),
+      files: { xlsx: spreadsheet },
     },
     one: {},
     change: { may: itemWriting, run: changeActionItem },

@@ -49,8 +49,10 @@ export const organizationMembers = bindResource(organizationMember, {
   endpoints: {
     inOrganization: {
       may: mayList,
-      rows: (query, { params, as }) => {
-        const all = query.where('organization_member.organization_id', '=', params.organization_id)
+      rows: (query, { params, as, sent }) => {
+        const those = query.where('organization_member.organization_id', '=', params.organization_id)
+        const all =
+          sent.member_id === undefined ? those : those.where('organization_member.member_id', '=', sent.member_id)
         return as['role_id'] === undefined ? all : all.where('organization_member.role_id', '=', as['role_id'])
       },
     },

@@ -1,5 +1,5 @@
 // Organizations: their rows, who may read them, and their endpoints.
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { ADMINISTRATOR, GUEST, MEMBER } from '../../contract/codes.ts'
 import { organization } from '../../contract/organization.ts'
 import type { Reader } from '../access/actor.ts'
@@ -13,7 +13,7 @@ import {
   previewOrganizationDeletion,
 } from '../actions/places/organizations.ts'
 import type { DB } from '../db/tables.ts'
-import { rowsOf } from './embeds.ts'
+import { rowOf, rowsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { organizationMemberRows } from './organization-member.ts'
 import { roomRows } from './room.ts'
@@ -37,8 +37,16 @@ const SHAPES = { manager: [0, 1] } as const
  * The organizations that the caller belongs to, or manages. The filter `automation_platform` stands for organizations
  * that allow integrations: here all of them do, so it narrows nothing.
  */
-const mine = (query: Rows, { reader, sent }: ListQueryOf<typeof organization, 'mine', typeof SHAPES>): Rows =>
-  sent.manager ? query.where(organizationManaged(reader)) : query
+function mine(query: Rows, { reader, sent }: ListQueryOf<typeof organization, 'mine', typeof SHAPES>): Rows {
+  const managed = sent.manager ? query.where(organizationManaged(reader)) : query
+  if (sent.member_id === undefined) return managed
+  return managed
+    .where(
+      sql<SqlBool>`organization.organization_id in (
+        select organization_id from organization_member where member_id = ${sent.member_id})`,
+    )
+    .where(organizationDirectory(reader))
+}
 
 const roomsOf = rowsOf('room', 'organization_id', (db, reader) => roomRows(db).where(roomItself(reader)))
 
@@ -47,6 +55,11 @@ const membersOf = (role_id?: number) =>
     const all = organizationMemberRows(db).where(organizationDirectory(reader))
     return role_id === undefined ? all : all.where('organization_member.role_id', '=', role_id)
   })
+
+/** The caller's own membership of organizations, which their guests read too. */
+const membership = rowOf('organization_member', 'organization_id', (db, { member_id }) =>
+  organizationMemberRows(db).where('organization_member.member_id', '=', member_id),
+)
 
 /** The endpoints of organizations (docs/api.md#organizations-and-rooms). */
 export const organizations = bindResource(organization, {
@@ -59,6 +72,7 @@ export const organizations = bindResource(organization, {
     administrators: membersOf(ADMINISTRATOR),
     members: membersOf(MEMBER),
     guests: membersOf(GUEST),
+    membership,
   },
   endpoints: {
     mine: { may: must.anyone, rows: shapedBy(SHAPES, mine) },

@@ -59,8 +59,9 @@ export const roomMembers = bindResource(roomMember, {
   endpoints: {
     inRoom: {
       may: must.room(READ),
-      rows: (query, { params, as }) => {
-        const all = query.where('room_member.room_id', '=', params.room_id)
+      rows: (query, { params, as, sent }) => {
+        const those = query.where('room_member.room_id', '=', params.room_id)
+        const all = sent.member_id === undefined ? those : those.where('room_member.member_id', '=', sent.member_id)
         return as['role_id'] === undefined ? all : all.where('room_member.role_id', '=', as['role_id'])
       },
       files: { xlsx: spreadsheet },

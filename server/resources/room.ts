@@ -8,7 +8,7 @@ import * as must from '../access/must.ts'
 import { roomContent, roomItself, roomManaged } from '../access/visible.ts'
 import { changeRoom, createRoom, deleteRoom, previewRoomDeletion } from '../actions/places/rooms.ts'
 import type { DB } from '../db/tables.ts'
-import { rowsOf } from './embeds.ts'
+import { rowOf, rowsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { roomMemberRows } from './room-member.ts'
 import { bindResource } from './serve.ts'
@@ -32,7 +32,11 @@ const SHAPES = { manager: [0, 1] } as const
  */
 function mine(query: Rows, { reader, sent }: ListQueryOf<typeof room, 'mine', typeof SHAPES>): Rows {
   const rows = reader.enterprise ? query : query.where(throughMembership(reader))
-  return sent.manager ? rows.where(roomManaged(reader)) : rows
+  const managed = sent.manager ? rows.where(roomManaged(reader)) : rows
+  if (sent.member_id === undefined) return managed
+  return managed
+    .where(sql<SqlBool>`room.room_id in (select room_id from room_member where member_id = ${sent.member_id})`)
+    .where(roomContent(reader))
 }
 
 const throughMembership = ({ member_id }: Reader) => sql<SqlBool>`room.room_id in (
@@ -49,6 +53,11 @@ const membersOf = (role_id?: number) =>
     return role_id === undefined ? all : all.where('room_member.role_id', '=', role_id)
   })
 
+/** The caller's own membership of rooms, which their guests read too. */
+const membership = rowOf('room_member', 'room_id', (db, { member_id }) =>
+  roomMemberRows(db).where('room_member.member_id', '=', member_id),
+)
+
 /** The endpoints of rooms (docs/api.md#organizations-and-rooms). */
 export const rooms = bindResource(room, {
   table: 'room',
@@ -60,6 +69,7 @@ export const rooms = bindResource(room, {
     members: membersOf(MEMBER),
     observers: membersOf(OBSERVER),
     guests: membersOf(GUEST),
+    membership,
   },
   endpoints: {
     mine: { may: must.anyone, rows: shapedBy(SHAPES, mine) },

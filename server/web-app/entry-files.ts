@@ -50,7 +50,9 @@ function present() {
 export function entryFiles(path: string, language: Language): EntryFiles {
   const { manifest, files } = present()
   const key = `${language} ${path}`
-  const found = files.get(key) ?? filesOf(manifest, [PAGES[path]?.module, `../words/${language}/web.ts`])
+  const { module, words } = PAGES[path] ?? {}
+  const texts = ['web', words].flatMap((name) => (name ? [`../words/${language}/${name}.ts`] : []))
+  const found = files.get(key) ?? filesOf(manifest, [module, ...texts])
   files.set(key, found)
   return found
 }

@@ -67,6 +67,32 @@ onBothDatabases('embeds', (stage) => {
     assert.deepEqual(all.body, [empty])
   })
 
+  test('tell everybody their own membership, a guest too, and nobody that of another', async () => {
+    const guest = await build(stage(), cast, 'RG', true)
+    const own = async ({ client }: House, path: string) =>
+      (await client.get(`${path}?embed=membership`)).body.membership
+    const membership = await own(guest, `/rooms/${guest.room}`)
+    assert.deepEqual([membership.member_id, membership.role_id.value], [guest.person, 5])
+    const organization = await own(guest, `/organizations/${guest.organization}`)
+    assert.deepEqual([organization.member_id, organization.role_id.value], [guest.person, 5])
+    for (const place of ['rooms', 'organizations'])
+      assert.deepEqual((await guest.client.get(`/${place}?member_id=${guest.person}`)).body, [], place)
+    const reader = await build(stage(), cast, 'RO', false)
+    const shared = await reader.client.get(`/rooms?member_id=${reader.person}`)
+    assert.deepEqual(
+      shared.body.map((row: Record<string, number>) => row['room_id']),
+      [reader.room],
+    )
+    const one = await reader.client.get(`/rooms/${reader.room}/room_members?member_id=${reader.person}`)
+    assert.deepEqual(
+      one.body.map((row: Record<string, number>) => row['member_id']),
+      [reader.person],
+    )
+    const above = await build(stage(), cast, 'OA', true)
+    assert.equal(await own(above, `/rooms/${above.room}`), null)
+    assert.equal((await guest.client.delete(`/room_members/${membership.room_member_id}`)).status, 204)
+  })
+
   test('of a member hold only what the person can see', async () => {
     const embed = 'embed=organizations,rooms,meetings&fields=organizations,rooms,meetings'
     const found = async ({ client, person }: House) => {

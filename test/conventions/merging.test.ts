@@ -39,6 +39,12 @@ const MERGED: [
     { name: 'Exercise' },
     { location: 'Quay' },
   ],
+  [
+    'room',
+    ({ organization }) => [`/organizations/${organization}/rooms`, { name: 'Shed' }],
+    { name: 'Barn', private: false },
+    { description: 'Hay', private: false },
+  ],
 ]
 
 onBothDatabases('editing by two', (stage) => {
@@ -74,8 +80,9 @@ onBothDatabases('editing by two', (stage) => {
 
   test('what cannot be merged says only that it has changed', async () => {
     const { client } = scene.owner
+    const made = await client.post(`/rooms/${scene.room}/templates`, { name: 'Attic' })
     const { status, body } = await client.patch(
-      `/rooms/${scene.room}`,
+      `/templates/${made.body.template_id}`,
       { name: 'Loft' },
       { headers: { 'if-match': '"x"' } },
     )

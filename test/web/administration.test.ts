@@ -164,6 +164,14 @@ describe('the administration', () => {
     await page.waitForURL('**/audit?action=hook_made&result=refused')
     await button(page, 'Alle zeigen').click()
     await entries.getByText('Angemeldet', { exact: true }).first().waitFor(SOON)
+    await page.getByLabel('Getan von').fill('Thornb')
+    await page
+      .locator('.audit-people')
+      .getByRole('button', { name: /^Ada Thornbury/ })
+      .click()
+    await page.waitForURL(`**/audit?member_id=${site.member_id}`)
+    await button(page, 'Wieder auch andere als Ada Thornbury zeigen').waitFor(SOON)
+    await hasNoBarriers(page, 'audit of a person')
     for (const path of ['/administration', '/administration/members', '/hooks']) {
       await go(path)
       await hasNoBarriers(page, path)

@@ -8,6 +8,8 @@ import { eventually, SOON } from './eventually.ts'
 import { api } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
+const STRANGER = 'jory.quist@elsewhere.example'
+const LOTTE = 'lotte.berg@elsewhere.example'
 const EDDA = 'edda.nakamura@harbour.example'
 const JOLA = 'jola.carrington@elsewhere.example'
 
@@ -93,7 +95,26 @@ describe('managing rooms and organizations', () => {
     const editing = page.getByRole('dialog', { name: 'Edit room' })
     await editing.getByLabel('Name').fill('Boathouse two')
     await editing.getByLabel('Private').uncheck()
+    // What is typed is there again, and is merged with what somebody else saves meanwhile.
+    await page.keyboard.press('Escape')
+    await editing.waitFor({ ...SOON, state: 'detached' })
+    await button(page, 'Edit room').click()
+    await editing.getByLabel('Name').and(page.locator('[value="Boathouse two"]')).waitFor(SOON)
+    await api(site).patch(path, { description: 'Where two boats sleep', private: true })
     await editing.getByRole('button', { name: 'Save', exact: true }).click()
+    await heading(page, 'Boathouse two').waitFor(SOON)
+    const { body: merged } = await api(site).get(path)
+    assert.deepEqual([merged.description, merged.private], ['Where two boats sleep', false])
+    await button(page, 'Edit room').click()
+    await editing.getByLabel('Name').fill('Boathouse three')
+    await api(site).patch(path, { name: 'Boathouse four', private: false })
+    await editing.getByRole('button', { name: 'Save', exact: true }).click()
+    await editing.getByRole('radio', { name: /Boathouse four/ }).waitFor(SOON)
+    await hasNoBarriers(page, 'two names of a room')
+    await editing.getByRole('radio', { name: /Boathouse three/ }).check()
+    await editing.getByLabel('Name').fill('Boathouse two')
+    await editing.getByRole('button', { name: 'Save', exact: true }).click()
+    await editing.waitFor({ ...SOON, state: 'detached' })
     await heading(page, 'Boathouse two').waitFor(SOON)
     await heading(edda.page, 'Boathouse two').waitFor(SOON)
     await edda.page.getByText('who can also join by themselves').waitFor(SOON)
@@ -106,6 +127,15 @@ describe('managing rooms and organizations', () => {
     await button(edda.page, 'Join room').click()
     await toast(edda.page, 'You are in Boathouse two now.')
     await button(edda.page, 'Join room').waitFor({ ...SOON, state: 'detached' })
+
+    // Guests see no list of people, and leave by themselves all the same.
+    await api(site).post(`${path}/room_members`, { email: LOTTE, role_id: 5 })
+    const lotte = await site.visit({}, LOTTE)
+    await lotte.go(`${path}/settings`)
+    await button(lotte.page, 'Leave room').click()
+    await lotte.page.getByRole('dialog', { name: 'Leave room' }).getByRole('button', { name: 'Leave room' }).click()
+    await toast(lotte.page, 'You left Boathouse two.')
+    await lotte.page.context().close()
 
     await api(site).post(`${path}/notes`, { description: 'The slip is rotten.' })
     await button(page, 'Delete room').click()
@@ -121,6 +151,43 @@ describe('managing rooms and organizations', () => {
     assert.deepEqual([...complaints, ...edda.complaints], [])
     await page.context().close()
     await edda.page.context().close()
+  })
+
+  test('the name of a person leads to what the reader shares with them, and to what is open for them', async () => {
+    const { page, go, complaints } = await site.visit({ viewport: { width: 1280, height: 900 } })
+    const { body: people } = await api(site).get('/rooms/7/people?search=Edda')
+    const { member_id } = people[0]
+    const item = { description: '<p>Oil the hinges</p>', member_id }
+    const { body: shared } = await api(site).get(`/rooms?member_id=${member_id}`)
+    const made = await api(site).post(`/rooms/${shared[0].room_id}/action_items`, item)
+    assert.equal(made.status, 201, made.text)
+    await go(`/rooms/${shared[0].room_id}/people`)
+    await page.getByRole('link', { name: 'Edda Nakamura' }).click()
+    await heading(page, 'Edda Nakamura').waitFor(SOON)
+    await page.waitForURL(`**/members/${member_id}`)
+    await page.getByRole('link', { name: 'Oil the hinges' }).waitFor(SOON)
+    const rooms = page.getByRole('region', { name: /^Rooms that you share/ })
+    await rooms.getByRole('link', { name: shared[0].name, exact: true }).waitFor(SOON)
+    assert.equal(await page.getByRole('link', { name: 'Write an e-mail' }).getAttribute('href'), `mailto:${EDDA}`)
+    await hasNoBarriers(page, 'person')
+    await page.getByRole('checkbox', { name: 'Oil the hinges' }).click()
+    await page.getByRole('link', { name: 'Oil the hinges' }).waitFor({ ...SOON, state: 'detached' })
+
+    // Nobody is revealed to somebody who shares no place with them.
+    await api(site).post(`/organizations/${organization_id}/organization_members`, { email: STRANGER, role_id: 5 })
+    const stranger = await site.visit({}, STRANGER)
+    await stranger.go(`/members/${member_id}`)
+    await heading(stranger.page, 'Person').waitFor(SOON)
+    assert.equal(await stranger.page.getByText('Edda').count(), 0)
+    await hasNoBarriers(stranger.page, 'person out of sight')
+
+    await go(`/organizations/${organization_id}/record`)
+    await page.getByRole('radio', { name: 'Decisions' }).check({ force: true })
+    await page.waitForURL('**/record?kind=decision')
+    await page.locator('.note.decision').first().waitFor(SOON)
+    assert.deepEqual([...complaints, ...stranger.complaints], [])
+    await page.context().close()
+    await stranger.page.context().close()
   })
 
   test('an organization is renamed and handed over by its owner alone, and says who belongs to it', async () => {
@@ -218,10 +285,11 @@ describe('managing rooms and organizations', () => {
   test('every page of them is open to everybody, in German too', async () => {
     const { body } = await api(site).get('/rooms/1/templates')
     const paths = [
-      ...['', '/people', '/settings'].map((of) => `/organizations/${organization_id}${of}`),
+      ...['', '/people', '/record', '/settings'].map((of) => `/organizations/${organization_id}${of}`),
       ...['', '/record', '/people', '/templates', '/settings'].map((of) => `/rooms/1${of}`),
       ...body.slice(0, 1).map(({ template_id }: { template_id: number }) => `/templates/${template_id}`),
       '/meeting_series/1/schedule',
+      `/members/${site.member_id}`,
     ]
     const context = { locale: 'de-DE', viewport: { width: 1280, height: 900 } }
     const { page, go, complaints } = await site.visit(context)

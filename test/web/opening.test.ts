@@ -44,7 +44,7 @@ describe('opening a page', () => {
   before(async () => {
     site = await demoSite()
     await advanceMeeting(site)
-    paths = await pagePaths(site)
+    paths = { ...(await pagePaths(site)), actions: '/action_items', calendar: '/calendar' }
   })
   after(() => site?.close())
 

@@ -40,6 +40,32 @@ async function drag(page: Page, from: Locator, to: Locator, hours: number): Prom
   await page.mouse.up()
 }
 
+/** Drags the end of a meeting down by hours. */
+async function dragEnd(page: Page, end: Locator, column: Locator, hours: number): Promise<void> {
+  await end.scrollIntoViewIfNeeded()
+  const [at, { height }] = [(await end.boundingBox())!, (await column.boundingBox())!]
+  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 10, { steps: 3 })
+  await page.mouse.move(x, y + (hours * height) / 24, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Holds a finger on something until it can be dragged, and lets it go elsewhere. */
+async function dragByTouch(page: Page, from: Locator, dx: number, dy: number): Promise<void> {
+  const { x, y } = (await from.boundingBox())!
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const start = { x: x + 30, y: y + 8 }
+  await touch('touchStart', start)
+  await page.locator('.calendar-grid.dragging').waitFor()
+  for (const part of [0.3, 0.6, 1]) await touch('touchMove', { x: start.x + part * dx, y: start.y + part * dy })
+  await page.locator('.event-ghost').waitFor()
+  await touch('touchEnd')
+}
+
 describe('between two meetings', () => {
   let site: DemoSite
   before(async () => {
@@ -52,6 +78,12 @@ describe('between two meetings', () => {
     eventually(async () => {
       const { body } = await api(site).get(`/meetings/${meeting_id}?fields=start_time`)
       assert.equal(body.start_time.value, wanted)
+    })
+
+  const lasts = (meeting_id: number, minutes: number) =>
+    eventually(async () => {
+      const { body } = await api(site).get(`/meetings/${meeting_id}?fields=duration`)
+      assert.equal(body.duration.value, minutes * 60)
     })
 
   test('the calendar is walked with keys: arrows go from day to day, C makes a meeting there, Enter opens', async () => {
@@ -143,6 +175,34 @@ describe('between two meetings', () => {
     await startsAt(meeting_id, london(4, '11:00'))
     await rope(other.page, '2026-03-04').waitFor()
 
+    // Its end is dragged too, and comes back.
+    const end = cell(page, '2026-03-04').locator('.event', { hasText: 'Rope count' }).locator('.event-end')
+    await dragEnd(page, end, cell(page, '2026-03-04'), 1.5)
+    await lasts(meeting_id, 150)
+    await page.getByText('The meeting takes 2 h 30 min.').waitFor()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await lasts(meeting_id, 60)
+
+    // What takes whole days is seen where it is dragged to.
+    const { body: fair } = await api(site).post(`/rooms/${OLD_PIER}/meetings`, {
+      ...{ name: 'Rope fair', start_time: london(2, '00:00'), duration_minutes: 2 * 1440 },
+    })
+    const whole = page.locator('.week-whole').getByRole('link', { name: /Rope fair/ })
+    await whole.waitFor()
+    await page.getByRole('button', { name: 'Move: Rope count' }).waitFor({ state: 'attached' })
+    await eventually(async () =>
+      assert.equal(await page.locator('.week-whole .event.movable', { hasText: 'Rope fair' }).count(), 1),
+    )
+    const [box, target] = [(await whole.boundingBox())!, (await cell(page, '2026-03-05').boundingBox())!]
+    await page.mouse.move(box.x + 20, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(target.x + 20, box.y + 8, { steps: 8 })
+    await page.locator('.week-whole .event-ghost').getByText('Rope fair').waitFor()
+    await page.mouse.up()
+    await startsAt(fair.meeting_id, london(5, '00:00'))
+    await api(site).delete(`/meetings/${fair.meeting_id}`)
+    await whole.waitFor({ state: 'detached' })
+
     // A refused move stays with its reason.
     await page.route(`**/api/v1/meetings/${meeting_id}`, (route) =>
       route.request().method() === 'PATCH'
@@ -210,6 +270,18 @@ describe('between two meetings', () => {
     await eventually(async () => assert.equal(await page.getByRole('gridcell').count(), 1))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
+    // A finger that stays on a meeting drags it.
+    const { body: made } = await api(site).post(`/rooms/${OLD_PIER}/meetings`, {
+      ...{ name: 'Tide table', start_time: london(3, '12:00'), duration_minutes: 60 },
+    })
+    const tide = cell(page, '2026-03-03').getByRole('link', { name: /Tide table/ })
+    await tide.waitFor()
+    await page.getByRole('button', { name: 'Verschieben: Tide table' }).waitFor()
+    await tide.scrollIntoViewIfNeeded()
+    const { height } = (await cell(page, '2026-03-03').boundingBox())!
+    await dragByTouch(page, tide, 0, height / 24)
+    await startsAt(made.meeting_id, london(3, '13:00'))
+    await api(site).delete(`/meetings/${made.meeting_id}`)
     await page.getByRole('link', { name: 'Monat' }).tap()
     await page.getByRole('grid', { name: 'März 2026' }).waitFor()
     await cell(page, '2026-03-17').tap()
@@ -305,6 +377,9 @@ describe('between two meetings', () => {
     await page.getByRole('combobox', { name: 'Assignee', exact: true }).selectOption({ label: 'Bram Okafor' })
     await page.waitForURL(new RegExp(`\\?view=all&room_id=${OLD_PIER}&assignee=${bram}$`))
     await link(page, 'Lend the ladder').waitFor()
+    const file = await page.getByRole('link', { name: 'Spreadsheet' }).getAttribute('href')
+    assert.match(file!, new RegExp(`/rooms/${OLD_PIER}/action_items\\?state=open&assignee=${bram}&format=xlsx`))
+    assert.equal(await page.evaluate(async (at) => (await fetch(at)).status, file!), 200)
     await page.getByRole('combobox', { name: 'Due', exact: true }).selectOption({ label: 'Without a date' })
     await page.getByRole('combobox', { name: 'State', exact: true }).selectOption({ label: 'Done' })
     await page.getByText('No action item fits this choice.').waitFor()

@@ -38,15 +38,34 @@ export function actionsAddress(asked: Record<string, unknown>): ActionsAddress {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
+const WEEK = 7
+const DAY = 86_400_000
+
+const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
 export const GROUPS = ['late', 'today', 'week', 'later', 'none', 'closed'] as const
 export type Group = (typeof GROUPS)[number]
 
-const WEEK = 7
+/** The filters of the API for a time at which items are due; `after` is exclusive. `startOf`: when a day begins. */
+export function dueFilter(
+  due: ActionsAddress['due'],
+  today: string,
+  startOf: (date: string) => number,
+): { after?: number; before?: number } {
+  if (due === 'late') return { before: startOf(today) }
+  if (due === 'week') return { after: startOf(today) - 1, before: startOf(dayAfter(today, WEEK)) }
+  return due === 'none' ? { after: 0, before: 0 } : {}
+}
+
+/** Whose items one list over all rooms has, in the words of the API. */
+export const viewOf = ({ view }: ActionsAddress): 'asked_of_others' | 'assigned_to_me' =>
+  view ? 'asked_of_others' : 'assigned_to_me'
 
 /** The group of an item by when it is due: `day` is the calendar day of that, such as `2026-11-20`. */
 export function groupOf({ day, closed }: { day: string | undefined; closed: boolean }, today: string): Group {
   if (closed) return 'closed'
   if (day === undefined) return 'none'
-  const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  const away = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
   return away < 0 ? 'late' : away === 0 ? 'today' : away < WEEK ? 'week' : 'later'
 }

@@ -1,21 +1,15 @@
 // What the page of action items asks the API: the list at an address, a page after the other.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { actionItems } from '../api/clients.ts'
-import { answerOf } from '../api/first-answers.ts'
+import { actionItem } from '../../contract/action-item.ts'
+import { pathAndQuery } from '../../contract/client.ts'
+import { actionItems, ask, connection } from '../api/clients.ts'
+import { answerOf, firstAnswer } from '../api/first-answers.ts'
+import { pageMade } from '../clock.ts'
+import { first, ROWS } from '../first-requests.ts'
 import { known } from '../site.ts'
 import { useNow } from '../ui/now.ts'
-import { dateAfter, dateOf, startOf } from '../ui/time.ts'
-import type { ActionsAddress } from './actions-address.ts'
-
-const PAGE = 50
-const WEEK = 7
-
-/** The filters of the API for a time at which items are due; `after` is exclusive. */
-function dueFilter(due: ActionsAddress['due'], today: string): { after?: number; before?: number } {
-  if (due === 'late') return { before: startOf(today) }
-  if (due === 'week') return { after: startOf(today) - 1, before: startOf(dateAfter(today, WEEK)) }
-  return due === 'none' ? { after: 0, before: 0 } : {}
-}
+import { dateOf, startOf } from '../ui/time.ts'
+import { type ActionsAddress, dueFilter, viewOf } from './actions-address.ts'
 
 /** Where everybody's items are listed: a room, or an organization. */
 export interface Place {
@@ -23,28 +17,59 @@ export interface Place {
   organization_id?: number | undefined
 }
 
+/** What narrows a list of a place: state, due date, and who does it. */
+function narrowing(asked: ActionsAddress, today: string) {
+  const who = asked.view === 'all' ? asked.assignee : known.member_id
+  return {
+    ...{ state: asked.state ?? ('open' as const), ...dueFilter(asked.due, today, startOf) },
+    ...(who !== undefined && { assignee: who }),
+  }
+}
+
+/** What narrows the list over all rooms. */
+const ofAllRooms = (asked: ActionsAddress, today: string) => ({
+  ...{ state: asked.state ?? ('open' as const), ...dueFilter(asked.due, today, startOf), view: viewOf(asked) },
+})
+
+/** The address of the list as a spreadsheet: all its rows, in the same order. */
+export function spreadsheetOf(asked: ActionsAddress, { room_id, organization_id }: Place, now: number): string {
+  const today = dateOf(now)
+  const { inRoom, inOrganization, mine } = actionItem.endpoints
+  const form = { format: 'xlsx', sort: asked.state === 'closed' ? '-close_ts' : 'due_ts' }
+  const list = (at: readonly { path: string }[], params: Record<string, number>, filters: object) =>
+    connection.base + pathAndQuery(at[0]!.path, params, { ...filters, ...form })
+  if (room_id !== undefined) return list(inRoom.at, { room_id }, narrowing(asked, today))
+  if (asked.view === 'all')
+    return list(inOrganization.at, { organization_id: organization_id! }, narrowing(asked, today))
+  return list(mine.at, {}, ofAllRooms(asked, today))
+}
+
 /** The action items at an address, those that are due first before the others. Nothing is asked where there is no place. */
 export function useActions(asked: ActionsAddress, { room_id, organization_id }: Place) {
-  const { view, due, assignee } = asked
+  const { view } = asked
   const state: 'open' | 'closed' | 'any' = asked.state ?? 'open'
   const today = dateOf(useNow(false))
+  const ofAll = ofAllRooms(asked, today)
   const pageOf = (page: number) => {
-    const filters = { state, ...dueFilter(due, today) }
     const query = {
-      ...{ page, per_page: PAGE, embed: 'description_clean,may' },
+      ...{ page, per_page: ROWS.all, embed: 'description_clean,may' },
       sort: state === 'closed' ? '-close_ts' : 'due_ts',
     }
-    const who = view === 'all' ? assignee : known.member_id
-    const narrowed = { ...filters, ...(who !== undefined && { assignee: who }) }
+    const narrowed = narrowing(asked, today)
     if (room_id !== undefined) return actionItems('inRoom', { room_id }, narrowed, query)
     if (view === 'all') return actionItems('inOrganization', { organization_id: organization_id! }, narrowed, query)
-    return actionItems('mine', {}, { ...filters, view: view ? 'asked_of_others' : 'assigned_to_me' }, query)
+    return ask(first.itemsOfAll(ofAll, page))
   }
   return useInfiniteQuery({
     queryKey: ['items', 'list', JSON.stringify(asked), room_id ?? 0, organization_id ?? 0, today],
     queryFn: async ({ pageParam }) => answerOf(await pageOf(pageParam)),
     initialPageParam: 0,
     getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
+    initialData: () => {
+      const answer = view === 'all' || room_id !== undefined ? undefined : firstAnswer(first.itemsOfAll(ofAll))
+      return answer && { pages: [answer], pageParams: [0] }
+    },
+    initialDataUpdatedAt: pageMade,
     enabled: view !== 'all' || room_id !== undefined || organization_id !== undefined,
   })
 }

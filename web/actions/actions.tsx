@@ -8,11 +8,12 @@ import { Empty } from '../ui/empty.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
+import { useNow } from '../ui/now.ts'
 import { useOwnRooms } from '../ui/own-rooms.ts'
 import { useTitle } from '../ui/title.ts'
 import { type ActionsAddress, actionsAddress } from './actions-address.ts'
 import { ActionsFilters, type Change, useOrganizations } from './actions-filters.tsx'
-import { type Place, useActions } from './actions-queries.ts'
+import { type Place, spreadsheetOf, useActions } from './actions-queries.ts'
 import { actionsTexts as texts } from './actions-words.ts'
 import { GroupedItems } from './grouped-items.tsx'
 import { useRowWalk } from './row-walk.ts'
@@ -71,6 +72,7 @@ function Listed({ asked, place, view }: ListedProps) {
   const go = useNavigate()
   const [selected, select] = useState<ReadonlySet<number>>()
   const list = useRowWalk()
+  const now = useNow(false)
   const { view: _view, ...narrowed } = asked
   return (
     <Loaded query={query}>
@@ -96,14 +98,19 @@ function Listed({ asked, place, view }: ListedProps) {
               <p className="soft" role="status">
                 {plural(texts.found, totalOf(data) ?? rows.length, known.locale)}
               </p>
-              <button
-                type="button"
-                className="button quiet"
-                aria-pressed={selected !== undefined}
-                onClick={() => select(selected ? undefined : new Set())}
-              >
-                {selected ? texts.stopSelecting : texts.select}
-              </button>
+              <div className="buttons-together">
+                <a className="button quiet" href={spreadsheetOf(asked, place, now)} download>
+                  {texts.file}
+                </a>
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-pressed={selected !== undefined}
+                  onClick={() => select(selected ? undefined : new Set())}
+                >
+                  {selected ? texts.stopSelecting : texts.select}
+                </button>
+              </div>
             </div>
             <GroupedItems items={rows} assignee={view !== 'mine'} selected={selected} select={select} />
             <More of={texts.title} query={query} />

@@ -2,6 +2,7 @@
 import { administeringWords } from '../administering-words.ts'
 import { Choice, options, SearchField } from '../ui/filters.tsx'
 import type { AuditAddress } from './audit-address.ts'
+import { AuditPeople } from './audit-people.tsx'
 
 const { audit: texts } = administeringWords
 
@@ -46,18 +47,13 @@ export function AuditFilters({ asked, change }: Props) {
         {day('since')}
         {day('until')}
         <SearchField
-          label={texts.person}
-          placeholder={texts.person}
-          search={asked.member_id === undefined ? '' : String(asked.member_id)}
-          change={set('member_id')}
-        />
-        <SearchField
           label={texts.address}
           placeholder={texts.address}
           search={asked.address ?? ''}
           change={set('address')}
         />
       </div>
+      <AuditPeople asked={asked} change={change} />
     </search>
   )
 }

@@ -30,16 +30,18 @@ export function FindMember({ label, choose, error }: Props) {
   return (
     <div className="plan-field">
       <TextField label={label} value={typed} change={type} error={error} />
-      <ul className="rows">
-        {found.map((one) => (
-          <li key={one.member_id}>
-            <button type="button" className="button bare" onClick={() => choose(one.member_id, nameOf(one))}>
-              {nameOf(one)}
-              {one.email && ` · ${one.email}`}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {found.length > 0 && (
+        <ul className="rows">
+          {found.map((one) => (
+            <li key={one.member_id}>
+              <button type="button" className="button bare" onClick={() => choose(one.member_id, nameOf(one))}>
+                {nameOf(one)}
+                {one.email && ` · ${one.email}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <p role="status" className={data && search.length >= LETTERS && !found.length ? 'small soft' : 'unseen'}>
         {data && search.length >= LETTERS && !found.length ? texts.noMember : ''}
       </p>

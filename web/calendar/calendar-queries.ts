@@ -1,28 +1,34 @@
 // What the calendar asks the API: the meetings of some days, planned ones included, and which of them the reader may move.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { RowOf } from '../../contract/client.ts'
 import type { meetingSummary } from '../../contract/meeting-summary.ts'
 import { allPages, LONGEST_PAGE } from '../api/all-pages.ts'
-import { meetings, series, summaries } from '../api/clients.ts'
+import { ask, meetings, series } from '../api/clients.ts'
+import { firstAnswer } from '../api/first-answers.ts'
 import { mayUse } from '../api/rights.ts'
+import { pageMade } from '../clock.ts'
+import { first } from '../first-requests.ts'
 import { startOf } from '../ui/time.ts'
-import { type Days, dayAfter } from './spans.ts'
+import { type Days, windowIn } from './spans.ts'
 
 export type Summary = RowOf<typeof meetingSummary>
 
-/** Days that a meeting may have begun before those that are shown: the API finds meetings by their start. */
-const LONGEST_MEETING = 14
+const windowOf = (days: Days) => windowIn(days, startOf)
 
-const windowOf = ({ first, count }: Days) => ({
-  after: startOf(dayAfter(first, -LONGEST_MEETING)),
-  before: startOf(dayAfter(first, count)),
-})
+/** What came with the page, where that is all of it. */
+function cameWithPage(days: Days): Summary[] | undefined {
+  const found = firstAnswer(first.meetingsBetween(windowOf(days)))
+  return found && found.pages <= 1 ? found.body : undefined
+}
 
 /** The reader's meetings of some days; those of the days before stay until they are there. */
 export const useSummaries = (days: Days) =>
   useQuery({
     queryKey: ['meetings', 'calendar', days.first, days.count],
-    queryFn: () => allPages((page) => summaries('mine', {}, windowOf(days), { page, per_page: LONGEST_PAGE })),
+    queryFn: () => allPages((page) => ask(first.meetingsBetween(windowOf(days), page))),
+    initialData: () => cameWithPage(days),
+    initialDataUpdatedAt: pageMade,
     placeholderData: keepPreviousData,
   })
 
@@ -32,8 +38,18 @@ export interface Movable {
   series: ReadonlySet<number>
 }
 
+/** Whether the page has been shown: what it only needs for dragging is asked for after that. */
+function useShown(): boolean {
+  const [shown, show] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => show(true))
+    return () => clearTimeout(timer)
+  }, [])
+  return shown
+}
+
 /** Asked once the meetings are there, in two lists and not for each. */
-export const useMovable = (days: Days, enabled: boolean): Movable | undefined =>
+export const useMovable = (days: Days): Movable | undefined =>
   useQuery({
     queryKey: ['meetings', 'calendar', 'movable', days.first, days.count],
     queryFn: async (): Promise<Movable> => {
@@ -47,5 +63,5 @@ export const useMovable = (days: Days, enabled: boolean): Movable | undefined =>
         series: new Set(rules.filter((one) => mayUse(one, 'PATCH')).map((one) => one.meeting_series_id)),
       }
     },
-    enabled,
+    enabled: useShown(),
   }).data

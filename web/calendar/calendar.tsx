@@ -23,7 +23,7 @@ import { calendarTexts as texts } from './calendar-words.ts'
 import { useDayKeys } from './day-keys.ts'
 import { type CalendarEvent, moveId, useEvents } from './events.ts'
 import { MonthView } from './month-view.tsx'
-import { movedStart } from './moved.ts'
+import { draggedTo } from './moved.ts'
 import { moveEvent } from './moving.ts'
 import { lastDay } from './placing.ts'
 import { dayFurther, daysOf, eachDay } from './spans.ts'
@@ -140,12 +140,10 @@ interface ShownProps {
 function Shown({ rows, view, date, today, dates, name, go }: ShownProps) {
   const { open } = useSheet()
   const wide = useWide('rail')
-  const movable = useMovable(daysOf(view, date, firstDayOfWeek), true)
+  const movable = useMovable(daysOf(view, date, firstDayOfWeek))
   const events = useEvents(rows, movable)
   const mayMake = useMayMeet()
-  const { target, handlers } = useDrag(({ event, days, minutes }) =>
-    moveEvent(event, movedStart(event, days, minutes), open),
-  )
+  const { target, handlers } = useDrag((to) => moveEvent(to.event, draggedTo(to), to.part, open))
   const grid = useDayKeys({ view, date, firstDay: firstDayOfWeek, go })
   const make = mayMake ? (day: string, time?: string) => open({ new: time ? `${day}T${time}` : day }) : undefined
   const refused = events.flatMap(({ meeting_id, unsent }) => (unsent && meeting_id !== null ? [meeting_id] : []))

@@ -18,6 +18,8 @@ interface Props {
   look: 'block' | 'line'
   /** Whether it goes on from the day before, so that its time stands there. */
   goesOn?: boolean
+  /** Whether it ends here, so that its end can be dragged. */
+  ends?: boolean
   style?: CSSProperties
 }
 
@@ -33,9 +35,9 @@ const aboutOf = ({ start, seconds, room, state, meeting_id }: CalendarEvent): st
     .join(', ')
 
 /** The meeting. */
-export function EventLink({ event, drag, look, goesOn = false, style }: Props) {
+export function EventLink({ event, drag, look, goesOn = false, ends = false, style }: Props) {
   const { open } = useSheet()
-  const { path, name, start, room, state, meeting_id, unsent, movable } = event
+  const { path, name, start, seconds, room, state, meeting_id, unsent, movable } = event
   const kind = [look, state, meeting_id === null && 'unmade', unsent && 'waits', movable && 'movable']
   return (
     <div
@@ -53,6 +55,10 @@ export function EventLink({ event, drag, look, goesOn = false, style }: Props) {
           </span>
         )}
       </Link>
+      {movable && look === 'block' && ends && seconds > 0 && (
+        // What only a mouse can do is done by the sheet too, which has the length as a field.
+        <span className="event-end" aria-hidden="true" {...drag?.(event, 'end')} />
+      )}
       {movable && look === 'block' && (
         <button
           type="button"

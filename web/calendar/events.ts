@@ -27,6 +27,8 @@ export interface MovedMeeting {
   changed: string
   /** Unix seconds. */
   movedTo: number
+  /** How long it takes then; seconds. */
+  lasts: number
 }
 
 export const moveId = (meeting_id: number): string => `meeting-${meeting_id}-time`
@@ -41,15 +43,13 @@ const mayMove = ({ state, meeting_id, meeting_series_id }: Summary, movable: Mov
 
 /** The meetings, those that start first before the others. */
 export function useEvents(rows: readonly Summary[], movable: Movable | undefined): CalendarEvent[] {
-  const moved = new Map(
-    useUnsent().flatMap(({ about }) => (isMove(about) ? [[about.changed, about.movedTo] as const] : [])),
-  )
+  const moved = new Map(useUnsent().flatMap(({ about }) => (isMove(about) ? [[about.changed, about] as const] : [])))
   return rows
     .map((row): CalendarEvent => {
       const { meeting_id, meeting_series_id, name, room_id, state, start_time, end_time } = row
       const to = meeting_id === null ? undefined : moved.get(moveId(meeting_id))
-      const start = to ?? start_time.value
-      const seconds = end_time ? end_time.value - start_time.value : 0
+      const start = to?.movedTo ?? start_time.value
+      const seconds = to?.lasts ?? (end_time ? end_time.value - start_time.value : 0)
       return {
         ...{ path: pathOf(row.meeting_url), meeting_id, meeting_series_id, name, room: room_id.display, state },
         ...{ start, seconds, from: wallTime(start), to: wallTime(start + seconds) },

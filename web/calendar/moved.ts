@@ -11,8 +11,27 @@ export function movedStart({ from }: Pick<Timed, 'from'>, days: number, minutes:
   return instantAt({ date: text.slice(0, 10), time: text.slice(11, 16) })
 }
 
-/** A meeting with another start (Unix seconds). */
-export const eventAt = <Event extends Timed>(event: Event, start: number): Event => ({
-  ...{ ...event, start },
-  ...{ from: wallTime(start), to: wallTime(start + event.seconds) },
+/** A meeting with another start (Unix seconds), and another length where one is given (seconds). */
+export const eventAt = <Event extends Timed>(event: Event, start: number, seconds = event.seconds): Event => ({
+  ...{ ...event, start, seconds },
+  ...{ from: wallTime(start), to: wallTime(start + seconds) },
 })
+
+/** The shortest that a meeting becomes by dragging its end; seconds. */
+const SHORTEST = 900
+
+/** A part of a meeting that is dragged: all of it, or its end alone. */
+export type Part = 'all' | 'end'
+
+/** A meeting as it would be where it is let go: `days` and `minutes` away from where the part was. */
+export function draggedTo<Event extends Timed & { start: number }>(dragged: {
+  event: Event
+  part: Part
+  days: number
+  minutes: number
+}): Event {
+  const { event, part, days, minutes } = dragged
+  if (part === 'all') return eventAt(event, movedStart(event, days, minutes))
+  const end = movedStart({ from: event.to }, days, minutes)
+  return eventAt(event, event.start, Math.max(SHORTEST, end - event.start))
+}

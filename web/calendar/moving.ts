@@ -7,10 +7,13 @@ import { queryClient } from '../api/query-client.ts'
 import { enqueue } from '../api/queue.ts'
 import { presentTime } from '../ui/now.ts'
 import type { SheetAddress } from '../ui/sheet-address.ts'
-import { day, timeOfDay } from '../ui/time.ts'
+import { day, duration, timeOfDay } from '../ui/time.ts'
 import { showToast } from '../ui/toasts.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import { type CalendarEvent, type MovedMeeting, moveId } from './events.ts'
+import type { Part } from './moved.ts'
+
+const MINUTE = 60
 
 /** The meeting of an event, which is made where the series has only planned it. */
 async function meetingOf({ meeting_id, meeting_series_id, start }: CalendarEvent): Promise<number> {
@@ -22,34 +25,51 @@ async function meetingOf({ meeting_id, meeting_series_id, start }: CalendarEvent
 const refresh = (meeting_id: number) =>
   Promise.all([['meetings'], ['meeting', meeting_id]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-/** Gives a single meeting another start: shown at once, and sent after what was done before. */
-function setStart(meeting_id: number, start_time: number): void {
-  const about: MovedMeeting = { changed: moveId(meeting_id), movedTo: start_time }
+type When = Pick<CalendarEvent, 'start' | 'seconds'>
+
+/** Gives a single meeting another start or length: shown at once, and sent after what was done before. */
+function setWhen(meeting_id: number, { start, seconds }: When, part: Part): void {
+  const about: MovedMeeting = { changed: moveId(meeting_id), movedTo: start, lasts: seconds }
+  // What was not dragged is not sent, since somebody else may have changed it.
+  const sent = part === 'end' ? { duration_minutes: Math.round(seconds / MINUTE) } : { start_time: start }
   enqueue(about, async () => {
-    await meetings('change', { meeting_id }, { start_time })
+    await meetings('change', { meeting_id }, sent)
     await refresh(meeting_id)
   })
 }
 
-/** Opens the sheet that moves a meeting; `to` is the start that is proposed (Unix seconds). */
-export function askWhen(event: CalendarEvent, open: (sheet: SheetAddress) => void, to?: number): void {
+/** Opens the sheet that moves a meeting; `proposed`: the start (Unix seconds) or the length (minutes) that it shows. */
+export function askWhen(
+  event: CalendarEvent,
+  open: (sheet: SheetAddress) => void,
+  proposed: Pick<SheetAddress, 'to' | 'length'> = {},
+): void {
   meetingOf(event).then(
-    (of) => open({ edit: 'when', of, ...(to !== undefined && { to }) }),
+    (of) => open({ edit: 'when', of, ...proposed }),
     (error: unknown) => showToast(errorMessage(error)),
   )
 }
 
-/** Moves an event to a start (Unix seconds), or asks for which of its series that is meant. */
-export function moveEvent(event: CalendarEvent, to: number, open: (sheet: SheetAddress) => void): void {
-  if (to === event.start) return
+/** Puts an event, or its end alone, where it was dragged to, or asks for which of its series that is meant. */
+export function moveEvent(
+  event: CalendarEvent,
+  { start, seconds }: When,
+  part: Part,
+  open: (sheet: SheetAddress) => void,
+): void {
+  if (start === event.start && seconds === event.seconds) return
   if (event.meeting_id === null || event.meeting_series_id !== null) {
-    askWhen(event, open, to)
+    askWhen(event, open, part === 'end' ? { length: Math.round(seconds / MINUTE) } : { to: start })
     return
   }
-  const { meeting_id, start } = event
-  setStart(meeting_id, to)
-  showToast(fill(texts.moved, { day: day(to, presentTime()), time: timeOfDay(to) }), () => {
-    setStart(meeting_id, start)
-    showToast(texts.movedBack)
+  const { meeting_id } = event
+  setWhen(meeting_id, { start, seconds }, part)
+  const said =
+    part === 'end'
+      ? fill(texts.lasts, { length: duration(seconds) })
+      : fill(texts.moved, { day: day(start, presentTime()), time: timeOfDay(start) })
+  showToast(said, () => {
+    setWhen(meeting_id, event, part)
+    showToast(part === 'end' ? texts.lastsAgain : texts.movedBack)
   })
 }

@@ -44,6 +44,15 @@ export function daysOf(view: CalendarView, date: string, firstDay: number): Days
   return { first, count: daysBetween(first, weekOf(last, firstDay)) + WEEK }
 }
 
+/** Days that a meeting may have begun before those that are shown: the API finds meetings by their start. */
+const LONGEST_MEETING = 14
+
+/** The times (Unix seconds) between which meetings of some days begin. `startOf`: when a day begins for the reader. */
+export const windowIn = ({ first, count }: Days, startOf: (date: string) => number) => ({
+  after: startOf(dayAfter(first, -LONGEST_MEETING)),
+  before: startOf(dayAfter(first, count)),
+})
+
 /** All of them. */
 export const eachDay = ({ first, count }: Days): string[] =>
   Array.from({ length: count }, (_, place) => dayAfter(first, place))

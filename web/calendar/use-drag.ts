@@ -1,11 +1,13 @@
 // Dragging a meeting to another day or time, with a mouse or a finger that stays on it for a moment; Escape gives it up.
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { CalendarEvent } from './events.ts'
+import type { Part } from './moved.ts'
 import { daysBetween } from './spans.ts'
 
 /** Where a dragged meeting would be put. */
 export interface Target {
   event: CalendarEvent
+  part: Part
   /** The day under the pointer. */
   date: string
   /** From where it was: days, and minutes by the clock. */
@@ -24,6 +26,7 @@ const EDGE = 32
 
 interface Held {
   event: CalendarEvent
+  part: Part
   pointer: number
   x: number
   y: number
@@ -31,12 +34,22 @@ interface Held {
   minute: number | undefined
 }
 
+/** The column of a day in a week, whatever stands above it. */
+const columnAt = (x: number): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('.week-day')].find((day) => {
+    const { left, right } = day.getBoundingClientRect()
+    return left <= x && x < right
+  })
+
 /** The day under a point, and where hours are shown the minute of that day. */
 function dayAt(x: number, y: number): { date: string; minute: number | undefined } | undefined {
-  const cell = document
-    .elementsFromPoint(x, y)
-    .map((one) => one.closest<HTMLElement>('[data-date]'))
-    .find((one) => one !== null)
+  const under = document.elementsFromPoint(x, y)
+  // What takes whole days stands over several columns, and there is room between.
+  if (under.some((one) => one.matches('.week-whole, .week-head'))) {
+    const date = columnAt(x)?.dataset['date']
+    return date === undefined ? undefined : { date, minute: undefined }
+  }
+  const cell = under.map((one) => one.closest<HTMLElement>('[data-date]')).find((one) => one !== null)
   const date = cell?.dataset['date']
   if (!cell || !date) return undefined
   const { top, height } = cell.getBoundingClientRect()
@@ -50,8 +63,6 @@ export function useDrag(drop: (target: Target) => void) {
   const latest = useRef<Target>(undefined)
   const dropped = useRef(drop)
   dropped.current = drop
-  /** A click follows a drag, and must not open the meeting. */
-  const moved = useRef(false)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,9 +75,11 @@ export function useDrag(drop: (target: Target) => void) {
       held.current = undefined
       aim(undefined)
     }
+    // Whether the press became a drag, one that was given up included.
+    let dragged = false
     const begin = (one: Held) => {
-      moved.current = true
-      aim({ event: one.event, date: one.date, days: 0, minutes: 0 })
+      dragged = true
+      aim({ event: one.event, part: one.part, date: one.date, days: 0, minutes: 0 })
     }
     const down = (press: globalThis.PointerEvent) => {
       if (press.pointerType === 'mouse' || !held.current) return
@@ -86,13 +99,15 @@ export function useDrag(drop: (target: Target) => void) {
       if (!at) return
       const minutes = at.minute === undefined || one.minute === undefined ? 0 : at.minute - one.minute
       aim({
-        ...{ event: one.event, date: at.date, days: daysBetween(one.date, at.date) },
+        ...{ event: one.event, part: one.part, date: at.date, days: daysBetween(one.date, at.date) },
         minutes: Math.round(minutes / QUARTER) * QUARTER,
       })
     }
     const up = () => {
       const to = latest.current
       stop()
+      if (dragged) swallowClick()
+      dragged = false
       if (to && (to.days || to.minutes)) dropped.current(to)
     }
     const press = (event: KeyboardEvent) => {
@@ -123,25 +138,31 @@ export function useDrag(drop: (target: Target) => void) {
     }
   }, [])
 
-  const handlers = (event: CalendarEvent) => ({
+  const handlers = (event: CalendarEvent, part: Part = 'all') => ({
     draggable: false,
     onDragStart: (native: { preventDefault: () => void }) => native.preventDefault(),
     onPointerDown: ({ button, clientX, clientY, pointerId }: PointerEvent) => {
-      moved.current = false
       const at = event.movable && button === 0 ? dayAt(clientX, clientY) : undefined
-      if (at) held.current = { event, pointer: pointerId, x: clientX, y: clientY, ...at }
-    },
-    onClickCapture: (click: { preventDefault: () => void; stopPropagation: () => void }) => {
-      if (!moved.current) return
-      moved.current = false
-      click.preventDefault()
-      click.stopPropagation()
+      if (at) held.current = { event, part, pointer: pointerId, x: clientX, y: clientY, ...at }
     },
   })
   return { target, handlers }
 }
 
 export type DragHandlers = ReturnType<typeof useDrag>['handlers']
+
+/** Milliseconds within which the browser makes a click of a drag that has ended. */
+const CLICKED = 100
+
+/** A click follows a drag, and must neither open the meeting nor make one where it was let go. */
+function swallowClick(): void {
+  const swallow = (click: Event) => {
+    click.preventDefault()
+    click.stopPropagation()
+  }
+  addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }), CLICKED)
+}
 
 /** Scrolls the hours of a day while a meeting is held at their edge. */
 function scrollAt(y: number): void {

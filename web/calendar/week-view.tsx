@@ -7,7 +7,7 @@ import { wallTime, written } from '../ui/wall-time.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import { EventLink } from './event-link.tsx'
 import type { CalendarEvent } from './events.ts'
-import { eventAt, movedStart } from './moved.ts'
+import { draggedTo } from './moved.ts'
 import { isWholeDays, lanesOf, lastDay, piecesOf, rowsOf, SHORTEST } from './placing.ts'
 import { daysBetween } from './spans.ts'
 import type { DragHandlers, Target } from './use-drag.ts'
@@ -60,7 +60,8 @@ export function WeekView({ dates, date, today, events, target, drag, make }: Day
     opened.current = true
     box.scrollTop = ((earliest - HALF_HOUR) / DAY) * box.scrollHeight
   })
-  const moved = target && eventAt(target.event, movedStart(target.event, target.days, target.minutes))
+  const moved = target && draggedTo(target)
+  const movedWhole = moved && isWholeDays(moved) ? moved : undefined
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid (WAI-ARIA) of days is no table of HTML. */}
@@ -79,7 +80,7 @@ export function WeekView({ dates, date, today, events, target, drag, make }: Day
           </div>
         ))}
       </div>
-      {whole.length > 0 && <WholeDays dates={dates} events={whole} drag={drag} />}
+      {(whole.length > 0 || movedWhole) && <WholeDays dates={dates} events={whole} moved={movedWhole} drag={drag} />}
       <div className="week-scroll" ref={scroll}>
         {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
         <div role="row" tabIndex={-1} className="week-days" style={{ '--days': dates.length } as CSSProperties}>
@@ -96,7 +97,7 @@ export function WeekView({ dates, date, today, events, target, drag, make }: Day
               {...{ one, selected: one === date, isToday: one === today, drag, make }}
               events={timed}
               count={events.filter((event) => isOn(event, one)).length}
-              moved={moved && !isWholeDays(moved) ? moved : undefined}
+              moved={movedWhole ? undefined : moved}
             />
           ))}
         </div>
@@ -108,17 +109,21 @@ export function WeekView({ dates, date, today, events, target, drag, make }: Day
 interface WholeProps {
   dates: readonly string[]
   events: readonly CalendarEvent[]
+  /** What is dragged, as it would stand. */
+  moved: CalendarEvent | undefined
   drag: DragHandlers
 }
 
 /** Meetings of whole days, each as wide as the days that it takes. */
-function WholeDays({ dates, events, drag }: WholeProps) {
+function WholeDays({ dates, events, moved, drag }: WholeProps) {
   const clamp = (place: number) => Math.max(0, Math.min(dates.length - 1, place))
-  const spans = events.map((event) => ({
+  const spanOf = (event: CalendarEvent) => ({
     first: clamp(daysBetween(dates[0]!, event.from.date)),
     last: clamp(daysBetween(dates[0]!, lastDay(event))),
-  }))
+  })
+  const spans = events.map(spanOf)
   const rows = rowsOf(spans)
+  const columns = ({ first, last }: { first: number; last: number }) => `${first + 2} / ${last + 3}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     <div role="row" tabIndex={-1} className="week-whole" style={{ '--days': dates.length } as CSSProperties}>
@@ -132,12 +137,21 @@ function WholeDays({ dates, events, drag }: WholeProps) {
             tabIndex={-1}
             data-date={dates[first]}
             aria-colspan={last - first + 1}
-            style={{ gridRow: rows[place]! + 1, gridColumn: `${first + 2} / ${last + 3}` }}
+            style={{ gridRow: rows[place]! + 1, gridColumn: columns({ first, last }) }}
           >
             <EventLink event={event} drag={drag} look="line" goesOn={event.from.date < dates[0]!} />
           </div>
         )
       })}
+      {moved && dates.some((one) => isOn(moved, one)) && (
+        <div
+          className="event-ghost line"
+          aria-hidden="true"
+          style={{ gridRow: Math.max(0, ...rows.map((row) => row + 1)) + 1, gridColumn: columns(spanOf(moved)) }}
+        >
+          <span className="small">{moved.name}</span>
+        </div>
+      )}
     </div>
   )
 }
@@ -187,7 +201,7 @@ function WeekDay({ one, selected, isToday, events, count, moved, drag, make }: D
         return (
           <EventLink
             key={event.path}
-            {...{ event, drag, look: 'block', goesOn: event.from.date < one }}
+            {...{ event, drag, look: 'block', goesOn: event.from.date < one, ends: lastDay(event) === one }}
             style={{
               ...{ top: percent(from), height: percent(Math.max(to - from, SHORTEST)) },
               ...{ insetInlineStart: `${lane * width}%`, width: `${width}%` },
@@ -201,7 +215,9 @@ function WeekDay({ one, selected, isToday, events, count, moved, drag, make }: D
           className="event-ghost"
           style={{ top: percent(from), height: percent(Math.max(to - from, SHORTEST)) }}
         >
-          <span className="figure small">{moved!.from.time}</span>
+          <span className="figure small">
+            {moved!.from.time} – {moved!.to.time}
+          </span>
         </div>
       ))}
     </div>

@@ -1,39 +1,86 @@
 // The sheet that renames an organization, and hands it over to another owner.
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { organizations } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
 import { useChange } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
 import { managingWords } from '../managing-words.ts'
 import { known } from '../site.ts'
+import { Conflicts } from '../ui/form/conflicts.tsx'
+import { type Tagged, tagged, useMergedValues } from '../ui/form/merged-values.ts'
 import { SelectField, TextField } from '../ui/form/plain-fields.tsx'
 import { Sheet } from '../ui/form/sheet.tsx'
 import { ErrorMessage } from '../ui/loaded.tsx'
-import type { Member } from '../ui/membership/place.ts'
 import type { Organization } from '../ui/organization-head.tsx'
 import { showToast } from '../ui/toasts.ts'
+import { useOrganizationPeople } from './organization-queries.ts'
 
 const { managedPlaces: texts } = managingWords
 const GUEST = 5
 
 interface Props {
   organization: Organization
-  people: readonly Member[]
   close: () => void
 }
 
-/** The sheet. Whoever may delete the organization may hand it over too. */
-export function EditOrganization({ organization, people, close }: Props) {
+interface Values {
+  name: string
+  member_id: number
+}
+
+const valuesOf = ({ name, member_id }: Organization): Values => ({ name, member_id: member_id.value })
+
+/** The sheet, once the organization is there as it is now. Whoever may delete it may hand it over too. */
+export function EditOrganization({ organization, ...more }: Props) {
   const { organization_id } = organization
-  const owner = organization.member_id.value
-  const [name, rename] = useState(organization.name)
-  const [to, choose] = useState(owner)
+  const { data } = useQuery({
+    queryKey: ['edited', 'organization', organization_id],
+    queryFn: async () => tagged(await organizations('one', { organization_id }, {}), valuesOf),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return data && <Form organization={organization} loaded={data} {...more} />
+}
+
+function Form({ organization, loaded, close }: Props & { loaded: Tagged<Values> }) {
+  const { organization_id } = organization
+  // Who may become the owner.
+  const people = useOrganizationPeople(organization_id).data?.body ?? []
+  const edited = useMergedValues(`edit-organization-${organization_id}`, loaded, valuesOf)
+  const { base, values, settled, change } = edited
+  const owner = base.values.member_id
+  const { name, member_id: to } = values
   const save = useChange(
-    (sent: { name?: string; member_id?: number }) => organizations('change', { organization_id }, sent),
+    ({ sent, tag }: { sent: Partial<Values>; tag: string }) =>
+      organizations('change', { organization_id }, sent, {}, tag ? { 'if-match': tag } : {}),
     [['organization', organization_id], ['people', 'organization', organization_id], ['rooms'], ['organizations']],
   )
+  const send = ({ values: now, tag }: Tagged<Values>, from: Values) => {
+    const sent = {
+      ...(now.name !== from.name && { name: now.name }),
+      ...(now.member_id !== from.member_id && { member_id: now.member_id }),
+    }
+    save.mutate(
+      { sent, tag },
+      {
+        onSuccess: () => {
+          edited.forget()
+          close()
+          // Only whoever has it then can give an organization back.
+          const back =
+            sent.member_id === undefined ? () => save.mutate({ sent: { name: from.name }, tag: '' }) : undefined
+          showToast(texts.saved, back)
+        },
+        onError: (error) => {
+          const again = edited.take(error)
+          if (again) send(again, base.values)
+        },
+      },
+    )
+  }
   const faults = faultsOf(save.error)
-  const changes = { ...(name.trim() !== organization.name && { name }), ...(to !== owner && { member_id: to }) }
+  const nameOf = (id: number) =>
+    people.find(({ member_id }) => member_id === id)?.member_name ?? organization.member_id.display
   const candidates = people
     .filter(({ member_id, role_id }) => member_id === owner || role_id.value !== GUEST)
     .toSorted((one, other) => one.member_name.localeCompare(other.member_name, known.locale))
@@ -41,33 +88,34 @@ export function EditOrganization({ organization, people, close }: Props) {
     <Sheet
       title={texts.editOrganization}
       busy={save.isPending}
-      disabled={!name.trim() || !Object.keys(changes).length}
+      disabled={!name.trim() || !edited.changed.length || edited.undecided}
+      kept={edited.again && edited.forget}
       close={close}
-      save={() =>
-        save.mutate(changes, {
-          onSuccess: () => {
-            close()
-            // Only whoever has it then can give an organization back.
-            const back = to === owner ? () => save.mutate({ name: organization.name }) : undefined
-            showToast(texts.saved, back)
-          },
-        })
-      }
+      save={() => send({ values: settled, tag: base.tag }, base.values)}
     >
-      <TextField label={texts.name} value={name} change={rename} error={faults['name']} />
+      <TextField label={texts.name} value={name} change={(typed) => change({ name: typed })} error={faults['name']} />
       {mayUse(organization, 'DELETE') && candidates.length > 1 && (
         <>
           <SelectField
             label={texts.owner}
             options={candidates.map(({ member_id, member_name }) => [String(member_id), member_name] as const)}
             value={String(to)}
-            choose={(one) => choose(Number(one))}
+            choose={(one) => change({ member_id: Number(one) })}
             error={faults['member_id']}
           />
           {to !== owner && <p className="warning">{texts.ownerHint}</p>}
         </>
       )}
-      {!Object.keys(faults).length && <ErrorMessage error={save.error} />}
+      <Conflicts
+        choose={edited.choose}
+        conflicts={edited.conflicts.map(({ field, theirs, chosen }) => ({
+          ...{ field, chosen, label: field === 'name' ? texts.name : texts.owner },
+          ...(field === 'name'
+            ? { yours: name, theirs: theirs.name }
+            : { yours: nameOf(to), theirs: nameOf(theirs.member_id) }),
+        }))}
+      />
+      {!Object.keys(faults).length && !edited.conflicts.length && <ErrorMessage error={save.error} />}
     </Sheet>
   )
 }

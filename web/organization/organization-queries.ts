@@ -17,3 +17,12 @@ export const memberOf = ({ organization_member_id, ...row }: RowOf<typeof organi
   ...row,
   id: organization_member_id,
 })
+
+/** The reader's own membership, which guests read too; undefined where they have none, or it is not there yet. */
+export function useOwnOrganizationMembership(organization_id: number) {
+  const { data } = useFirst(
+    ['people', 'organization', organization_id, 'own'],
+    first.organizationMembership(organization_id),
+  )
+  return data?.body.membership ? memberOf(data.body.membership as RowOf<typeof organizationMember>) : undefined
+}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { organizations } from '../api/clients.ts'
 import { mayUse } from '../api/rights.ts'
 import { managingWords } from '../managing-words.ts'
-import { known } from '../site.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { DeletePlace, type PlaceContents } from '../ui/form/delete-place.tsx'
@@ -16,7 +15,7 @@ import { Section } from '../ui/section.tsx'
 import { useSheet } from '../ui/sheet-address.ts'
 import { words } from '../words.ts'
 import { EditOrganization } from './edit-organization.tsx'
-import { memberOf, useOrganization, useOrganizationPeople } from './organization-queries.ts'
+import { useOrganization, useOwnOrganizationMembership } from './organization-queries.ts'
 
 const route = getRouteApi('/organizations/$organization_id/settings')
 const { managedPlaces: texts } = managingWords
@@ -37,8 +36,7 @@ function Settings({ organization }: { organization: Organization }) {
   const { edit, open, close } = useSheet()
   const go = useNavigate()
   const [leaving, leave] = useState(false)
-  const people = useOrganizationPeople(organization_id).data?.body.map(memberOf)
-  const own = people?.find(({ member_id }) => member_id === known.member_id)
+  const own = useOwnOrganizationMembership(organization_id)
   const deletes = mayUse(organization, 'DELETE')
   const key = { organization_id }
   return (
@@ -55,7 +53,7 @@ function Settings({ organization }: { organization: Organization }) {
           </div>
         )}
       </Section>
-      {own && mayUse(own, 'DELETE') && (
+      {own?.from_group_id === null && (
         <Section title={texts.leaveOrganization}>
           {own.role_id.value === OWNER ? (
             <p>{texts.ownerStays}</p>
@@ -73,9 +71,7 @@ function Settings({ organization }: { organization: Organization }) {
           <CommandButton label={texts.deleteOrganization} quiet run={() => open({ edit: 'delete' })} />
         </Section>
       )}
-      {edit === '' && mayUse(organization, 'PATCH') && (
-        <EditOrganization organization={organization} people={people ?? []} close={close} />
-      )}
+      {edit === '' && mayUse(organization, 'PATCH') && <EditOrganization organization={organization} close={close} />}
       {edit === 'delete' && deletes && (
         <DeletePlace
           title={texts.deleteOrganization}

@@ -111,7 +111,7 @@ function Members({ organization_id }: Of) {
   const query = useOrganizationPeople(organization_id)
   return (
     <Section title={places.people} count={query.data?.body.length}>
-      <Loaded query={query}>{({ body }) => <People people={body} roles={places.organizationRoles} />}</Loaded>
+      <Loaded query={query}>{({ body }) => <People people={body} roles={places.organizationRoles} linked />}</Loaded>
     </Section>
   )
 }

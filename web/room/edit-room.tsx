@@ -1,10 +1,12 @@
 // The sheet that changes a room.
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { rooms } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
 import { useChange } from '../api/queries.ts'
 import { managingWords } from '../managing-words.ts'
-import { RoomFields, type RoomValues, roomSent } from '../ui/form/room-fields.tsx'
+import { Conflicts } from '../ui/form/conflicts.tsx'
+import { type Tagged, tagged, useMergedValues } from '../ui/form/merged-values.ts'
+import { RoomFields, type RoomValues, roomSent, shownValue } from '../ui/form/room-fields.tsx'
 import { Sheet } from '../ui/form/sheet.tsx'
 import { ErrorMessage } from '../ui/loaded.tsx'
 import type { Room } from '../ui/room-head.tsx'
@@ -16,33 +18,62 @@ const valuesOf = ({ name, description, private: closed, busy_in_feeds }: Room): 
   ...{ name, description: description ?? '', private: closed, busy_in_feeds },
 })
 
-/** The sheet; what was there before can be had back for some seconds. */
-export function EditRoom({ room, close }: { room: Room; close: () => void }) {
-  const { room_id } = room
-  const [before] = useState(() => valuesOf(room))
-  const [values, set] = useState(before)
+interface Props {
+  room_id: number
+  close: () => void
+}
+
+/** The sheet, once the room is there as it is now: what others change later is merged when it is saved. */
+export function EditRoom({ room_id, close }: Props) {
+  const { data } = useQuery({
+    queryKey: ['edited', 'room', room_id],
+    queryFn: async () => tagged(await rooms('one', { room_id }, {}), valuesOf),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return data && <Form room_id={room_id} loaded={data} close={close} />
+}
+
+/** What was there before can be had back for some seconds. */
+function Form({ room_id, loaded, close }: Props & { loaded: Tagged<RoomValues> }) {
+  const edited = useMergedValues(`edit-room-${room_id}`, loaded, valuesOf)
+  const { base, values, settled, change } = edited
   const save = useChange(
-    (sent: RoomValues) => rooms('change', { room_id }, roomSent(sent)),
+    ({ values: sent, tag }: Tagged<RoomValues>) =>
+      rooms('change', { room_id }, roomSent(sent), {}, tag ? { 'if-match': tag } : {}),
     [['room', room_id], ['rooms']],
   )
+  const send = (sent: Tagged<RoomValues>) =>
+    save.mutate(sent, {
+      onSuccess: () => {
+        edited.forget()
+        close()
+        showToast(texts.saved, () => save.mutate({ values: base.values, tag: '' }))
+      },
+      onError: (error) => {
+        const again = edited.take(error)
+        if (again) send(again)
+      },
+    })
   const faults = faultsOf(save.error)
   return (
     <Sheet
       title={texts.editRoom}
       busy={save.isPending}
-      disabled={!values.name.trim() || JSON.stringify(values) === JSON.stringify(before)}
+      disabled={!values.name.trim() || !edited.changed.length || edited.undecided}
+      kept={edited.again && edited.forget}
       close={close}
-      save={() =>
-        save.mutate(values, {
-          onSuccess: () => {
-            close()
-            showToast(texts.saved, () => save.mutate(before))
-          },
-        })
-      }
+      save={() => send({ values: settled, tag: base.tag })}
     >
-      <RoomFields values={values} change={(to) => set({ ...values, ...to })} faults={faults} />
-      {!Object.keys(faults).length && <ErrorMessage error={save.error} />}
+      <RoomFields values={values} change={change} faults={faults} />
+      <Conflicts
+        choose={edited.choose}
+        conflicts={edited.conflicts.map(({ field, theirs, chosen }) => ({
+          ...{ field, label: shownValue(field, values).label, chosen },
+          ...{ yours: shownValue(field, values).value, theirs: shownValue(field, theirs).value },
+        }))}
+      />
+      {!Object.keys(faults).length && !edited.conflicts.length && <ErrorMessage error={save.error} />}
     </Sheet>
   )
 }

@@ -13,3 +13,9 @@ export const useRoomPeople = (room_id: number) =>
 
 /** Somebody of a room as lists of people show them. */
 export const memberOf = ({ room_member_id, ...row }: RowOf<typeof roomMember>) => ({ ...row, id: room_member_id })
+
+/** The reader's own membership, which guests read too; undefined where they have none, or it is not there yet. */
+export function useOwnRoomMembership(room_id: number) {
+  const { data } = useFirst(['people', 'room', room_id, 'own'], first.roomMembership(room_id))
+  return data?.body.membership ? memberOf(data.body.membership as RowOf<typeof roomMember>) : undefined
+}

@@ -7,7 +7,6 @@ import { useFirst } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
 import { managingWords } from '../managing-words.ts'
-import { known } from '../site.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { DeletePlace, type PlaceContents } from '../ui/form/delete-place.tsx'
@@ -19,7 +18,7 @@ import { Section } from '../ui/section.tsx'
 import { useSheet } from '../ui/sheet-address.ts'
 import { words } from '../words.ts'
 import { EditRoom } from './edit-room.tsx'
-import { memberOf, useRoom, useRoomPeople } from './room-queries.ts'
+import { useOwnRoomMembership, useRoom } from './room-queries.ts'
 
 const route = getRouteApi('/rooms/$room_id/settings')
 const { managedPlaces: texts } = managingWords
@@ -39,8 +38,7 @@ function Settings({ room }: { room: Room }) {
   const { edit, open, close } = useSheet()
   const go = useNavigate()
   const [leaving, leave] = useState(false)
-  const people = useRoomPeople(room_id).data?.body
-  const own = people?.map(memberOf).find(({ member_id }) => member_id === known.member_id)
+  const own = useOwnRoomMembership(room_id)
   // Whoever makes rooms in the organization also deletes them; the address of a room alone does not tell that.
   const organization_id = organization.value
   const whole = useFirst(['organization', organization_id], first.organization(organization_id)).data?.body
@@ -64,7 +62,7 @@ function Settings({ room }: { room: Room }) {
           </div>
         )}
       </Section>
-      {own && mayUse(own, 'DELETE') && (
+      {own?.from_group_id === null && (
         <Section title={texts.leaveRoom}>
           <p>{texts.leaveHint}</p>
           <CommandButton label={texts.leaveRoom} quiet run={() => leave(true)} />
@@ -76,7 +74,7 @@ function Settings({ room }: { room: Room }) {
           <CommandButton label={texts.deleteRoom} quiet run={() => open({ edit: 'delete' })} />
         </Section>
       )}
-      {edit === '' && mayUse(room, 'PATCH') && <EditRoom room={room} close={close} />}
+      {edit === '' && mayUse(room, 'PATCH') && <EditRoom room_id={room_id} close={close} />}
       {edit === 'delete' && deletes && (
         <DeletePlace
           title={texts.deleteRoom}

@@ -147,7 +147,7 @@ function Members({ room_id }: Of) {
   const query = useRoomPeople(room_id)
   return (
     <Section title={places.people} count={query.data?.body.length}>
-      <Loaded query={query}>{({ body }) => <People people={body} roles={places.roomRoles} />}</Loaded>
+      <Loaded query={query}>{({ body }) => <People people={body} roles={places.roomRoles} linked />}</Loaded>
     </Section>
   )
 }

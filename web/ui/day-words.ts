@@ -1,6 +1,7 @@
 // How the reader's language writes days, for whatever reads them as they are typed.
 import { known } from '../site.ts'
 import { words } from '../words.ts'
+import { firstDayOfWeekIn } from '../zone.ts'
 import type { DayWords } from './typed-time.ts'
 import { weekdayNames } from './wall-time.ts'
 
@@ -18,8 +19,5 @@ export const dayWords: DayWords = {
   monthFirst: order.indexOf('month') < order.indexOf('day'),
 }
 
-const { firstDay = 1 } =
-  (new Intl.Locale(known.locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }).getWeekInfo?.() ?? {}
-
 /** The day with which a week begins in the reader's country: 1 is Monday, and 7 is Sunday. */
-export const firstDayOfWeek: number = firstDay
+export const firstDayOfWeek: number = firstDayOfWeekIn(known.locale)

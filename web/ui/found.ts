@@ -16,6 +16,9 @@ const PAUSE = 120
 const FEW = 12
 const LONGEST_SEARCH = 200
 
+/** The page of a room or an organization. */
+const PLACE = /^\/(rooms|organizations)\/\d+$/
+
 /** A value once it has not changed for a moment. */
 function useSettled<T>(value: T): T {
   const [settled, settle] = useState(value)
@@ -44,9 +47,11 @@ export function foundByKind(found: readonly Found[]): [FoundKind, Found[]][] {
 }
 
 /** Where a result leads within the application. */
-export function wayTo({ page_url }: Found): { to: string; hash?: string } | undefined {
+export function wayTo({ page_url, kind, thing_id }: Found): { to: string; hash?: string } | undefined {
   if (!page_url) return undefined
   const { hash } = new URL(page_url)
+  // Whom the reader shares a room or an organization with has a page.
+  if (kind === 'member' && PLACE.test(pathOf(page_url))) return { to: `/members/${thing_id}` }
   return { to: pathOf(page_url), ...(hash && { hash: hash.slice(1) }) }
 }
 

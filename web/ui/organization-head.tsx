@@ -36,6 +36,7 @@ export function OrganizationHead({ organization, children }: Props) {
           ...(mayUse(organization, 'GET', 'organization_members')
             ? [{ path: `${at}/people`, label: ways.people }]
             : []),
+          ...(mayUse(organization, 'GET', 'notes') ? [{ path: `${at}/record`, label: ways.record }] : []),
           { path: `${at}/settings`, label: ways.settings },
           ...(mayUse(organization, 'PATCH') ? [{ path: `${at}/hooks`, label: ways.hooks }] : []),
         ]}

@@ -98,7 +98,12 @@ function PanelRow<P extends PanelPerson>({ person, remove, setRole }: RowProps<P
           }))
       : []),
     ...(mayUse(person, 'DELETE')
-      ? [{ label: fill(invite.remove, { name: member_name }), run: () => remove(person) }]
+      ? [
+          {
+            label: member_id === known.member_id ? invite.removeOwn : fill(invite.remove, { name: member_name }),
+            run: () => remove(person),
+          },
+        ]
       : []),
   ]
   return (

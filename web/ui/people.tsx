@@ -1,15 +1,12 @@
 // People grouped by role, with their faces; where there are many they can be searched.
-
-import { type ReactNode, useId, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { Tuple } from '../../contract/field.ts'
-import { plural } from '../../words/fill.ts'
 import { known } from '../site.ts'
-import { words } from '../words.ts'
+import { FindPerson } from './find-person.tsx'
 import { matches } from './matches.ts'
 import { Initials } from './person.tsx'
 import './people.css'
-
-const { lists } = words
 
 interface Person {
   member_id: number
@@ -22,6 +19,8 @@ interface Props<P extends Person> {
   /** The name of each role in the plural. */
   roles: Readonly<Record<number, string>>
   more?: (person: P) => ReactNode
+  /** Whether each name leads to the page of the person. */
+  linked?: boolean
 }
 
 /** More than so many people can be searched. */
@@ -30,31 +29,13 @@ const MANY = 12
 const byName = (one: Person, other: Person): number => one.member_name.localeCompare(other.member_name, known.locale)
 
 /** People by role and name; `more` adds something beside a name. */
-export function People<P extends Person>({ people, roles, more }: Props<P>) {
-  const id = useId()
+export function People<P extends Person>({ people, roles, more, linked = false }: Props<P>) {
   const [typed, type] = useState('')
   const found = people.filter(({ member_name }) => matches(member_name, typed))
   const groups = Map.groupBy(found, ({ role_id }) => role_id.value)
   return (
     <>
-      {people.length > MANY && (
-        <div className="people-search">
-          <label htmlFor={id} className="unseen">
-            {lists.findPerson}
-          </label>
-          <input
-            id={id}
-            type="search"
-            autoComplete="off"
-            placeholder={lists.findPerson}
-            value={typed}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
-          />
-          <p role="status" className={found.length ? 'unseen' : 'nothing'}>
-            {typed && (found.length ? plural(lists.found, found.length, known.locale) : lists.nobodyFound)}
-          </p>
-        </div>
-      )}
+      {people.length > MANY && <FindPerson typed={typed} type={type} found={found.length} />}
       {[...groups]
         .sort(([one], [other]) => one - other)
         .map(([role, those]) => (
@@ -66,7 +47,13 @@ export function People<P extends Person>({ people, roles, more }: Props<P>) {
               {those.toSorted(byName).map((person) => (
                 <li key={person.member_id}>
                   <Initials member_id={person.member_id} name={person.member_name} />
-                  <span className="who">{person.member_name}</span>
+                  {linked ? (
+                    <Link to="/members/$member_id" params={{ member_id: person.member_id }} className="who">
+                      {person.member_name}
+                    </Link>
+                  ) : (
+                    <span className="who">{person.member_name}</span>
+                  )}
                   {more?.(person)}
                 </li>
               ))}

@@ -48,4 +48,5 @@ export const actions = {
   close: 'Als erledigt markieren',
   closed: { one: '{count} Aufgabe ist erledigt.', other: '{count} Aufgaben sind erledigt.' },
   reopened: { one: '{count} Aufgabe ist wieder offen.', other: '{count} Aufgaben sind wieder offen.' },
+  file: 'Tabelle',
 } as const

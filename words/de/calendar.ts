@@ -24,4 +24,6 @@ export const calendar = {
   moveOf: 'Verschieben: {meeting}',
   moved: 'Die Besprechung ist am {day} um {time}.',
   movedBack: 'Die Besprechung ist, wo sie war.',
+  lasts: 'Die Besprechung dauert {length}.',
+  lastsAgain: 'Die Besprechung dauert so lange wie zuvor.',
 } as const

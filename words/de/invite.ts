@@ -8,6 +8,7 @@ export const invite = {
   role: 'Rolle von {name}',
   roles: { 2: 'Moderation', 3: 'Teilnahme', 4: 'Beobachtung', 5: 'Gast' },
   remove: '{name} herausnehmen',
+  removeOwn: 'Mich austragen',
   added: '{name} wurde hinzugefügt.',
   removed: '{name} wurde herausgenommen.',
   people: 'Mehr zu {name}',

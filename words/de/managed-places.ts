@@ -10,6 +10,7 @@ export const managedPlaces = {
   noDescription: 'Keine',
   privacy: 'Wer lesen kann',
   private: 'Privat',
+  notPrivate: 'Nicht privat',
   privateHint: 'Nur die Mitglieder und die Administration der Organisation können ihn lesen.',
   isPrivate: 'Nur die Mitglieder und die Administration der Organisation.',
   isOpen: 'Alle Mitglieder von {organization}; sie können auch von sich aus beitreten.',

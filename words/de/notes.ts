@@ -19,4 +19,5 @@ export const notes = {
   more: 'Mehr zu dieser Notiz',
   decisions: 'Alle Beschlüsse dieses Raums',
   held: 'Abgehaltene Besprechungen',
+  decisionsOfOrganization: 'Alle Beschlüsse dieser Organisation',
 } as const

@@ -48,4 +48,5 @@ export const actions = {
   close: 'Mark as done',
   closed: { one: '{count} action item is done.', other: '{count} action items are done.' },
   reopened: { one: '{count} action item is open again.', other: '{count} action items are open again.' },
+  file: 'Spreadsheet',
 } as const

@@ -23,4 +23,6 @@ export const calendar = {
   moveOf: 'Move: {meeting}',
   moved: 'The meeting is on {day} at {time}.',
   movedBack: 'The meeting is where it was.',
+  lasts: 'The meeting takes {length}.',
+  lastsAgain: 'The meeting takes as long as before.',
 } as const

@@ -8,6 +8,7 @@ export const invite = {
   role: 'Role of {name}',
   roles: { 2: 'Facilitator', 3: 'Participant', 4: 'Observer', 5: 'Guest' },
   remove: 'Take {name} out',
+  removeOwn: 'Take me out',
   added: '{name} was added.',
   removed: '{name} was taken out.',
   people: 'More for {name}',

@@ -10,6 +10,7 @@ export const managedPlaces = {
   noDescription: 'None',
   privacy: 'Who can read it',
   private: 'Private',
+  notPrivate: 'Not private',
   privateHint: 'Only its members and the administrators of the organization can read it.',
   isPrivate: 'Only its members and the administrators of the organization.',
   isOpen: 'All members of {organization}, who can also join by themselves.',

@@ -2,4 +2,5 @@
 export { managedPlaces } from './managed-places.ts'
 export { membership } from './membership.ts'
 export { notes } from './notes.ts'
+export { person } from './person.ts'
 export { templates } from './templates.ts'

@@ -19,4 +19,5 @@ export const notes = {
   more: 'More for this note',
   decisions: 'All decisions of this room',
   held: 'Meetings that were held',
+  decisionsOfOrganization: 'All decisions of this organization',
 } as const

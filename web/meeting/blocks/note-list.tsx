@@ -22,21 +22,23 @@ const { blocks } = words
 const { notes: texts } = managingWords
 
 /** Notes; `at` is the key below `notes`, `asked` a page of the list, with `tags` embedded. */
-export const useNotes = <N extends 'inRoom' | 'inSeries'>(
+export const useNotes = <N extends 'inRoom' | 'inSeries' | 'inOrganization'>(
   at: Key,
   asked: (page: number) => Asking<typeof resource, N>,
-) => useRows<typeof resource, 'inRoom' | 'inSeries'>(['notes', ...at], asked)
+) => useRows<typeof resource, 'inRoom' | 'inSeries' | 'inOrganization'>(['notes', ...at], asked)
 
 interface Props {
   query: ReturnType<typeof useNotes>
   /** Whether something narrows the list. */
   narrowed: boolean
+  /** Whether each note names its room. */
+  rooms?: boolean
   /** What can be done with a note. */
   more?: (note: Note) => ReactNode
 }
 
 /** The list. */
-export const NoteList = ({ query, narrowed, more }: Props) => (
+export const NoteList = ({ query, narrowed, rooms = false, more }: Props) => (
   <Loaded query={query}>
     {(data) => {
       const rows = rowsIn(data)
@@ -45,7 +47,7 @@ export const NoteList = ({ query, narrowed, more }: Props) => (
           <ul className="rows" aria-label={texts.ofRoom}>
             {rows.map((note) => (
               <li key={note.note_id} id={`note-${note.note_id}`}>
-                <Row note={note} more={more} />
+                <Row note={note} rooms={rooms} more={more} />
               </li>
             ))}
           </ul>
@@ -60,9 +62,9 @@ export const NoteList = ({ query, narrowed, more }: Props) => (
 
 const ICONS = { decision: IconGavel, issue: IconAlertTriangle } as const
 
-function Row({ note, more }: { note: Note; more: Props['more'] }) {
+function Row({ note, rooms, more }: { note: Note; rooms: boolean; more: Props['more'] }) {
   const now = useNow(false)
-  const { note_id, description, create_id, create_ts, meeting_id } = note
+  const { note_id, description, create_id, create_ts, meeting_id, room_id } = note
   const kind = kindOfNote(note)
   const Icon = kind === 'note' ? undefined : ICONS[kind]
   return (
@@ -82,6 +84,14 @@ function Row({ note, more }: { note: Note; more: Props['more'] }) {
           </Link>
         ) : (
           texts.inRoom
+        )}
+        {rooms && (
+          <>
+            {' · '}
+            <Link to="/rooms/$room_id/record" params={{ room_id: room_id.value }}>
+              {room_id.display}
+            </Link>
+          </>
         )}
         {more?.(note)}
       </p>

@@ -1,7 +1,6 @@
-// Fields that two people changed at once: both values, and a choice between them.
-import { fill } from '../../../words/fill.ts'
+// Fields of a meeting that two people changed at once, as people read them.
 import { formWords } from '../../form-words.ts'
-import { Choices } from '../../ui/choices.tsx'
+import { Conflicts } from '../../ui/form/conflicts.tsx'
 import { shownDay } from '../../ui/shown-day.ts'
 import { duration } from '../../ui/time.ts'
 import { shownTime } from '../../ui/time-field.tsx'
@@ -32,22 +31,11 @@ interface Props {
 }
 
 /** The choices; nothing where there are none. */
-export const Conflicts = ({ conflicts, values, choose }: Props) =>
-  conflicts.length ? (
-    <div className="told" role="alert">
-      <p>{change.conflict}</p>
-      {conflicts.map(({ field, theirs, chosen }) => (
-        <Choices
-          key={field}
-          label={LABELS[field]}
-          name={field}
-          of={{
-            yours: fill(change.yours, { value: shown(field, values) }),
-            theirs: fill(change.theirs, { value: shown(field, theirs) }),
-          }}
-          value={chosen}
-          choose={(to) => choose(field, to)}
-        />
-      ))}
-    </div>
-  ) : null
+export const MeetingConflicts = ({ conflicts, values, choose }: Props) => (
+  <Conflicts
+    choose={choose}
+    conflicts={conflicts.map(({ field, theirs, chosen }) => ({
+      ...{ field, label: LABELS[field], yours: shown(field, values), theirs: shown(field, theirs), chosen },
+    }))}
+  />
+)

@@ -15,11 +15,11 @@ import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { useAttendees } from '../meeting-queries.ts'
-import { Conflicts } from './conflicts.tsx'
+import { MeetingConflicts } from './conflicts.tsx'
 import { changedFields, isRule, isWhen, meetingChange, type Scope, scopeFor, seriesChange, shownDay } from './edited.ts'
 import { concerns, ReachPreview } from './reach-preview.tsx'
 import { RepeatsField } from './repeats-field.tsx'
-import { type Loaded, useEdited } from './use-edited.ts'
+import { type Loaded, type Proposed, useEdited } from './use-edited.ts'
 import { type Reach, useReach } from './use-reach.ts'
 import { WhenFields } from './when-fields.tsx'
 
@@ -30,8 +30,7 @@ interface Props {
   loaded: Loaded
   /** Whether the day is to be changed: it has the focus then. */
   moves: boolean
-  /** The start that is proposed; Unix seconds. */
-  to?: number | undefined
+  proposed: Proposed
   close: () => void
 }
 
@@ -47,9 +46,10 @@ function scopesOf({ meeting, series }: Loaded): Scope[] {
 }
 
 /** The sheet. */
-export function EditSheet({ loaded, moves, to, close }: Props) {
+export function EditSheet({ loaded, moves, proposed, close }: Props) {
   const client = useQueryClient()
-  const edited = useEdited(loaded, to)
+  const edited = useEdited(loaded, proposed)
+  const isProposed = proposed.to !== undefined || proposed.length !== undefined
   const { base, before, values, settled, fields, change } = edited
   const { meeting, series, start } = base
   const scopes = scopesOf(base)
@@ -117,7 +117,7 @@ export function EditSheet({ loaded, moves, to, close }: Props) {
       values={values}
       change={change}
       faults={faults}
-      focus={moves && to === undefined}
+      focus={moves && !isProposed}
       quiet={!fields.some(isWhen)}
     />
   )
@@ -131,9 +131,9 @@ export function EditSheet({ loaded, moves, to, close }: Props) {
       kept={edited.again && edited.forget}
       other={isTold && { label: words.answers.saveQuietly, run: () => send(base, true) }}
     >
-      {moves && to === undefined && when}
+      {moves && !isProposed && when}
       <TextField label={plan.title} value={values.name} change={(name) => change({ name })} error={faults['name']} />
-      {(!moves || to !== undefined) && when}
+      {(!moves || isProposed) && when}
       {series && (
         <RepeatsField
           values={inZone}
@@ -172,7 +172,7 @@ export function EditSheet({ loaded, moves, to, close }: Props) {
       {scope === 'only' && series && fields.length > 0 && <OnlyThis base={base} moved={fields.some(isWhen)} />}
       {scope === 'only' && ruled && <p className="warning">{texts.ruleForOne}</p>}
       {many && <ReachPreview of={reach} />}
-      <Conflicts conflicts={edited.conflicts} values={values} choose={edited.choose} />
+      <MeetingConflicts conflicts={edited.conflicts} values={values} choose={edited.choose} />
       {save.error && !edited.conflicts.length && !Object.keys(faultsOf(save.error)).length && (
         <ErrorMessage error={save.error} />
       )}

@@ -11,7 +11,7 @@ import { EditSheet } from './edit-sheet.tsx'
 import { EndSeries } from './end-series.tsx'
 import { NewMeeting } from './new-meeting.tsx'
 import { SaveTemplate } from './save-template.tsx'
-import { type Loaded, useLoaded } from './use-edited.ts'
+import { type Loaded, type Proposed, useLoaded } from './use-edited.ts'
 import './form.css'
 
 const { change, plan } = formWords
@@ -24,7 +24,7 @@ const SeriesMail = lazy(async () => ({ default: (await load()).SeriesMail }))
 
 /** The sheet that is open. */
 export function Sheets() {
-  const { made, edit, of, to, close } = useSheet()
+  const { made, edit, of, to, length, close } = useSheet()
   const { meeting_id = of, meeting_series_id } = useParams({ strict: false })
   if (made !== undefined) return <NewMeeting day={made} close={close} />
   if (edit === undefined || (meeting_id ?? meeting_series_id) === undefined) return null
@@ -37,7 +37,10 @@ export function Sheets() {
     )
   }
   return (
-    <Edit key={`${meeting_id} ${meeting_series_id} ${to}`} {...{ meeting_id, meeting_series_id, edit, to, close }} />
+    <Edit
+      key={`${meeting_id} ${meeting_series_id} ${to} ${length}`}
+      {...{ meeting_id, meeting_series_id, edit, proposed: { to, length }, close }}
+    />
   )
 }
 
@@ -45,13 +48,12 @@ interface Props {
   meeting_id: number | undefined
   meeting_series_id: number | undefined
   edit: string
-  /** The start that is proposed; Unix seconds. */
-  to: number | undefined
+  proposed: Proposed
   close: () => void
 }
 
 /** The sheet of a meeting, or of a series, once it is loaded. */
-function Edit({ meeting_id, meeting_series_id, edit, to, close }: Props) {
+function Edit({ meeting_id, meeting_series_id, edit, proposed, close }: Props) {
   const { data } = useLoaded(meeting_id, meeting_series_id)
   const makesTemplates = useMayMakeTemplates(data?.meeting?.room_id.value ?? 0)
   if (!data) return null
@@ -64,7 +66,7 @@ function Edit({ meeting_id, meeting_series_id, edit, to, close }: Props) {
     )
   if (edit === 'delete' && data.meeting) return <DeleteMeeting meeting={data.meeting} close={close} />
   if (edit === 'end' && data.series) return <EndSeries loaded={data} close={close} />
-  return <EditSheet loaded={data} moves={edit === 'when'} to={to} close={close} />
+  return <EditSheet loaded={data} moves={edit === 'when'} proposed={proposed} close={close} />
 }
 
 /** Whether the reader may do what a sheet is for; an address can be typed by anybody. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResponseError } from '../../../contract/client.ts'
 import { meetings, series as seriesClient, summaries } from '../../api/clients.ts'
+import { useKeptValues } from '../../ui/form/kept-values.ts'
 import { presentTime } from '../../ui/now.ts'
 import { wallTime } from '../../ui/wall-time.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type Occasion,
   type Series,
 } from './edited.ts'
-import { useKeptValues } from './kept-values.ts'
 
 /** What is edited, with the tags (ETag) that say whether somebody else has changed it since. */
 export interface Loaded extends Occasion {
@@ -52,6 +52,12 @@ async function load(meeting_id: number | undefined, meeting_series_id: number | 
   }
 }
 
+/** What a link to the sheet proposes: another start (Unix seconds), another length (minutes), or neither. */
+export interface Proposed {
+  to: number | undefined
+  length: number | undefined
+}
+
 /** Asks once, when the sheet is opened: what others change later is merged when it is saved. */
 export const useLoaded = (meeting_id: number | undefined, meeting_series_id: number | undefined) =>
   useQuery({
@@ -71,10 +77,10 @@ export interface Conflict {
 const CHANGED = 412
 
 /**
- * The values of the form, and what becomes of them where somebody else has changed the same fields. `to`: the start that is
- * proposed (Unix seconds); what is typed then is kept apart from what was typed without.
+ * The values of the form, and what becomes of them where somebody else has changed the same fields. What is typed over
+ * something that is proposed is kept apart from what was typed without.
  */
-export function useEdited(loaded: Loaded, to?: number) {
+export function useEdited(loaded: Loaded, { to, length }: Proposed) {
   const [base, setBase] = useState(loaded)
   const before = editedOf(base.meeting, base.series, base)
   const place = `edit-${base.meeting ? `meeting-${base.meeting.meeting_id}` : `series-${base.series?.meeting_series_id}`}`
@@ -83,7 +89,10 @@ export function useEdited(loaded: Loaded, to?: number) {
     again,
     change,
     forget,
-  } = useKeptValues<Partial<Edited>>(to === undefined ? place : `${place}-${to}`, to === undefined ? {} : wallTime(to))
+  } = useKeptValues<Partial<Edited>>([place, to, length && `for-${length}`].filter(Boolean).join('-'), {
+    ...(to !== undefined && wallTime(to)),
+    ...(length !== undefined && { length }),
+  })
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   const values: Edited = { ...before, ...touched }
   const fields = changedFields(before, values)

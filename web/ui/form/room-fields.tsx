@@ -55,3 +55,15 @@ export const roomSent = ({ description, private: closed, ...values }: RoomValues
     busy_in_feeds: 0 | 1
   }),
 })
+
+/** The name of a field and its value, as people read them. */
+export function shownValue(field: keyof RoomValues, values: RoomValues): { label: string; value: string } {
+  switch (field) {
+    case 'private':
+      return { label: texts.privacy, value: values.private ? texts.private : texts.notPrivate }
+    case 'busy_in_feeds':
+      return { label: texts.feeds, value: values.busy_in_feeds ? texts.busyOn : texts.busyOff }
+    default:
+      return { label: texts[field], value: values[field].trim() || texts.noDescription }
+  }
+}

@@ -1,12 +1,13 @@
 // The people of a place in groups by role, with what the reader may change: roles, taking out, leaving.
-import { useId, useState } from 'react'
-import { fill, plural } from '../../../words/fill.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fill } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
 import { managingWords } from '../../managing-words.ts'
 import { known } from '../../site.ts'
-import { words } from '../../words.ts'
+import { FindPerson } from '../find-person.tsx'
 import { matches } from '../matches.ts'
 import { Initials } from '../person.tsx'
 import { showToast } from '../toasts.ts'
@@ -15,7 +16,6 @@ import '../field.css'
 import '../people.css'
 import './membership.css'
 
-const { lists } = words
 const { managedPlaces, membership: texts } = managingWords
 
 interface Props {
@@ -31,7 +31,6 @@ const byName = (one: Member, other: Member): number => one.member_name.localeCom
 
 /** The groups, with a field that finds somebody. */
 export function MemberList({ place, people, manages, remove }: Props) {
-  const id = useId()
   const [typed, type] = useState('')
   const set = useChange(
     ({ id, role }: { id: number; role: number; before: number; name: string }) => place.setRole(id, role),
@@ -56,22 +55,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
   }
   return (
     <>
-      <div className="people-search member-search">
-        <label htmlFor={id} className="unseen">
-          {lists.findPerson}
-        </label>
-        <input
-          id={id}
-          type="search"
-          autoComplete="off"
-          placeholder={lists.findPerson}
-          value={typed}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-        />
-        <p role="status" className={found.length ? 'unseen' : 'nothing'}>
-          {typed && (found.length ? plural(lists.found, found.length, known.locale) : lists.nobodyFound)}
-        </p>
-      </div>
+      <FindPerson typed={typed} type={type} found={found.length} className="member-search" />
       {groups.map(([role, those]) => (
         <section key={role} className="group" aria-label={place.groups[role]}>
           <h3 className="role">
@@ -82,8 +66,12 @@ export function MemberList({ place, people, manages, remove }: Props) {
               <li key={person.id} className="member-row">
                 <Initials member_id={person.member_id} name={person.member_name} />
                 <span className="grows">
-                  {person.member_name}
-                  {person.member_email && <span className="small soft"> {person.member_email}</span>}
+                  <Link to="/members/$member_id" params={{ member_id: person.member_id }}>
+                    {person.member_name}
+                  </Link>
+                  {person.member_email && person.member_email !== person.member_name && (
+                    <span className="small soft"> {person.member_email}</span>
+                  )}
                   {person.from_group_name !== null && (
                     <span className="small soft"> {fill(texts.byGroup, { group: person.from_group_name })}</span>
                   )}

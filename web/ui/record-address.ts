@@ -1,4 +1,4 @@
-// What narrows the notes of a room, as it stands in the address: `/rooms/7/record?kind=decision`.
+// What narrows the notes of a room or an organization, as it stands in the address: `/rooms/7/record?kind=decision`.
 
 /** What is left out is not narrowed. */
 export interface RecordAddress {

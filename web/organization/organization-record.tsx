@@ -1,0 +1,52 @@
+// The record of an organization: the notes, decisions and issues of all its rooms that the reader may read.
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { managing } from '../managing-requests.ts'
+import { managingWords } from '../managing-words.ts'
+import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
+import { Choices } from '../ui/choices.tsx'
+import { LoadedPage } from '../ui/loaded.tsx'
+import { OrganizationHead } from '../ui/organization-head.tsx'
+import { recordAddress } from '../ui/record-address.ts'
+import { Section } from '../ui/section.tsx'
+import { words } from '../words.ts'
+import { useOrganization } from './organization-queries.ts'
+
+const { notes: texts } = managingWords
+const route = getRouteApi('/organizations/$organization_id/record')
+
+/** The page. */
+export function OrganizationRecord() {
+  const { organization_id } = route.useParams()
+  const { kind } = recordAddress(route.useSearch())
+  const go = useNavigate()
+  const list = useNotes(['organization', organization_id, kind ?? ''], (page) =>
+    managing.notesInOrganization(organization_id, page, kind),
+  )
+  const choose = (to: keyof typeof texts.kinds) =>
+    void go({
+      ...{ to: '/organizations/$organization_id/record', params: { organization_id } },
+      ...{ search: to === 'all' ? {} : { kind: to }, replace: true, resetScroll: false },
+    })
+  return (
+    <LoadedPage
+      query={useOrganization(organization_id)}
+      together={[list]}
+      title={({ body }) => `${words.ways.record}, ${body.name}`}
+    >
+      {({ body: organization }) => (
+        <>
+          <OrganizationHead organization={organization} />
+          <Section title={texts.ofRoom}>
+            <div className="buttons after-heading">
+              <Choices label={texts.kind} hidden name="kind" of={texts.kinds} value={kind ?? 'all'} choose={choose} />
+              <Link className="button quiet" to="/decisions" search={{ organization_id }}>
+                {texts.decisionsOfOrganization}
+              </Link>
+            </div>
+            <NoteList query={list} narrowed={kind !== undefined} rooms />
+          </Section>
+        </>
+      )}
+    </LoadedPage>
+  )
+}

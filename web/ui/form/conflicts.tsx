@@ -1,0 +1,38 @@
+// Fields that two people changed at once: both values, and a choice between them.
+import { fill } from '../../../words/fill.ts'
+import { formWords } from '../../form-words.ts'
+import { Choices } from '../choices.tsx'
+
+const { change } = formWords
+
+/** A field with both values in words. */
+export interface ShownConflict<Field extends string> {
+  field: Field
+  label: string
+  yours: string
+  theirs: string
+  chosen: 'yours' | 'theirs' | undefined
+}
+
+interface Props<Field extends string> {
+  conflicts: readonly ShownConflict<Field>[]
+  choose: (field: Field, chosen: 'yours' | 'theirs') => void
+}
+
+/** The choices; nothing where there are none. */
+export const Conflicts = <Field extends string>({ conflicts, choose }: Props<Field>) =>
+  conflicts.length ? (
+    <div className="told" role="alert">
+      <p>{change.conflict}</p>
+      {conflicts.map(({ field, label, yours, theirs, chosen }) => (
+        <Choices
+          key={field}
+          label={label}
+          name={field}
+          of={{ yours: fill(change.yours, { value: yours }), theirs: fill(change.theirs, { value: theirs }) }}
+          value={chosen}
+          choose={(to) => choose(field, to)}
+        />
+      ))}
+    </div>
+  ) : null
