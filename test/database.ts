@@ -17,6 +17,12 @@ export interface Fresh {
   remove: () => Promise<void>
 }
 
+/** A machine that is busy with many tests makes a database wait longer than people would; milliseconds. */
+const PATIENT: DatabaseTimeouts = {
+  ...DATABASE_TIMEOUTS,
+  ...{ connection: 60_000, lock: 45_000, statement: 90_000, idle: 60_000, silence: 120_000 },
+}
+
 let made = 0
 
 export interface FreshOptions {
@@ -25,7 +31,7 @@ export interface FreshOptions {
   folder?: string | undefined
   /** A PostgreSQL of one's own instead of the one that all tests share. */
   server?: string | undefined
-  /** How long PostgreSQL is waited for, where that is not the usual. */
+  /** How long PostgreSQL is waited for, where a test is about that. */
   limits?: Partial<DatabaseTimeouts> | undefined
 }
 
@@ -41,7 +47,7 @@ export async function freshDatabase(
   // Copying files costs a third of what writing every page into the log does.
   if (url) await onServer(server!, `create database ${name}${base ? ` template ${base} strategy file_copy` : ''}`)
   else if (base && !begun) copyFileSync(base, sqliteFile(folder))
-  const db = await openDatabase({ url, folder, limits: { ...DATABASE_TIMEOUTS, ...limits } })
+  const db = await openDatabase({ url, folder, limits: { ...PATIENT, ...limits } })
   if (migrated && !base) await migrate(db)
   return {
     db,

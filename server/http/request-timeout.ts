@@ -14,8 +14,9 @@ export const limitRequestTime: Step = ({ raw, routeOptions }, reply) => {
     if (!raw.complete) abandonRequest(raw)
   }, BODY_TIMEOUT)
   timer.unref()
-  for (const end of [raw, reply.raw]) end.once('close', () => clearTimeout(timer))
-  reply.raw.once('finish', () => clearTimeout(timer))
+  const stop = () => clearTimeout(timer)
+  raw.once('end', stop).once('close', stop)
+  reply.raw.once('finish', stop).once('close', stop)
 }
 
 /** Answers 408 to a sender that has stopped sending, as Node does, and closes the connection. */

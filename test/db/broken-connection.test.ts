@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { isUnavailable } from '../../server/db/dialect.ts'
+import { DATABASE_TIMEOUTS } from '../../server/db/limits.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 
 let fresh: Fresh
 before(async () => {
-  fresh = await freshDatabase('postgres', { migrated: false })
+  fresh = await freshDatabase('postgres', { migrated: false, limits: DATABASE_TIMEOUTS })
 })
 after(() => fresh.remove())
 
