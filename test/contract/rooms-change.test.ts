@@ -197,7 +197,8 @@ onBothDatabases('room changes', (stage) => {
     }
     const listed = await turnsDuring(client.get(`/rooms/${room}/meetings`), 200)
     const deleted = await turnsDuring(client.delete(`/organizations/${scene.organization}/rooms/${room}`), 204)
-    assert.ok(listed >= 12 && deleted >= 20, `${listed}, ${deleted}`)
+    // How many turns there are depends on how fast the machine is; without slices it was none, and one.
+    assert.ok(listed >= 3 && deleted >= 4, `${listed}, ${deleted}`)
     const left = stage().site.db.reads.selectFrom('deleted_meeting').select('event_id').where('room_id', '=', room)
     assert.equal((await left.execute()).length, 4_000)
   })

@@ -267,9 +267,7 @@ onBothDatabases('files instead of JSON', (stage) => {
       assertInvalid(await client.get(`${items}?format=${format}`), 'action_items', ['format', 'invalid_value'])
     assertInvalid(await client.get(`${items}?format=xlsx&format=xlsx`), 'action_items', ['format', 'invalid_value'])
     for (const [path, resource] of [
-      ['/action_items', 'action_items'],
       [`/meetings/${meeting}/action_items`, 'action_items'],
-      [`/organizations/${scene.organization}/action_items`, 'action_items'],
       [`/organizations/${scene.organization}/organization_members`, 'organization_members'],
       ['/rooms', 'rooms'],
     ] as const) {

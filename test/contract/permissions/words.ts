@@ -349,6 +349,12 @@ export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => r
   'change.after meeting_series_id': ({ series }) => [`/changes?meeting_series_id=${series}`],
   'event.after organization_id': ({ organization }) => [`/events?organization_id=${organization}`],
   'event.after room_id': ({ room }) => [`/events?room_id=${room}`],
+  'organization.mine member_id': ({ cast }) => [`/organizations?member_id=${cast.host}`],
+  'organization_member.inOrganization member_id': ({ cast }, home) => [
+    `/organizations/${home.organization}/organization_members?member_id=${cast.host}`,
+  ],
+  'room.mine member_id': ({ cast }) => [`/rooms?member_id=${cast.host}`],
+  'room_member.inRoom member_id': ({ cast }, home) => [`/rooms/${home.room}/room_members?member_id=${cast.host}`],
   'room_person.inRoom search': (_, home) => [`/rooms/${home.room}/people?search=${SECRET}`],
   'search_result.found search': () => [`/search_results?search=${SECRET}`],
   'search_result.found kind': () => [`/search_results?search=${SECRET}&kind=note`],
