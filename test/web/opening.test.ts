@@ -12,6 +12,7 @@ const GOES_ON = /\/changes\?|\/presence$/
 
 /** What belongs to the series of a meeting, and what is open from its last one, is asked once the series is known. */
 const isOfLastTime = (asked: string, path: string): boolean =>
+  /\/meetings\/\d+\?embed=open_items$/.test(asked) ||
   /\/meeting_series\/\d+(\/(meeting_summaries|action_items|backlog_items))?\?/.test(asked) ||
   (/\/meetings\/\d+\/agenda_items\?/.test(asked) && !asked.includes(`${path}/`))
 

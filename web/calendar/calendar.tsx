@@ -104,12 +104,15 @@ export function Calendar() {
       <Loaded query={query}>
         {(rows) => <Shown {...{ rows, view, date, today, dates, name }} go={(to) => void show({ date: to })} />}
       </Loaded>
-      <footer className="calendar-foot">
-        {zoneName && <span className="soft small">{zoneName}</span>}
-        <a className="button quiet" href={`${known.root}/account/feeds/new`}>
-          {words.answers.subscribe}
-        </a>
-      </footer>
+      {/* What comes above it would move it down. */}
+      {!query.isPending && (
+        <footer className="calendar-foot">
+          {zoneName && <span className="soft small">{zoneName}</span>}
+          <a className="button quiet" href={`${known.root}/account/feeds/new`}>
+            {words.answers.subscribe}
+          </a>
+        </footer>
+      )}
     </div>
   )
 }
