@@ -30,7 +30,7 @@ export interface FoundOfMail {
   lost: string[]
   /** Mails that came more than once as the same message, as may be. */
   doubled: number
-  /** Those that came more than once as another message, or with another content. */
+  /** Those that came more than once as another message, or with another content, and as how many. */
   different: string[]
   /** Mailings that are not done, or have another event than one. */
   undone: number[]
@@ -142,8 +142,10 @@ async function inviteAll(url: string, place: Place, { db }: Fresh, members: Pers
   const path = `/meetings/${meeting_id}/mailings`
   for (;;) {
     await ask(url, place, 'POST', path, { kind: 'invitation' })
-    // Where the answer was lost, it may have been made.
-    const [made] = (await ask(url, place, 'GET', path))?.body ?? []
+    // Where the answer was lost, it may have been made: whoever asked again without knowing would make a second one.
+    let known = await ask(url, place, 'GET', path)
+    while (!known) known = await ask(url, place, 'GET', path)
+    const [made] = known.body
     if (made) return { mailing_id: made.mailing_id, subject: name }
   }
 }
@@ -215,7 +217,10 @@ async function startSink() {
       return left
     },
     doubled: () => [...came.values()].filter(({ times }) => times > 1).length,
-    different: () => [...came].filter(([, { ids, contents }]) => ids.size > 1 || contents.size > 1).map(([key]) => key),
+    different: () =>
+      [...came]
+        .filter(([, { ids, contents }]) => ids.size > 1 || contents.size > 1)
+        .map(([key, { ids, contents }]) => `${key}: ${ids.size} messages, ${contents.size} contents`),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
