@@ -92,14 +92,14 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
     inCommit = 'left'
     inCommit = await orderInCommit(trx, site.clock())
   }
-  const deaf = [db.committed(committed), db.onNotify(called), db.atCommit?.(order, failed)]
+  const stopListening = [db.committed(committed), db.onNotify(called), db.atCommit?.(order, failed)]
   const polling = setInterval(poll, POLL)
   wake()
   return async () => {
     stopped = true
     clearInterval(polling)
     clearTimeout(soon)
-    await Promise.all(deaf.map((end) => end?.()))
+    await Promise.all(stopListening.map((end) => end?.()))
     await running
   }
 }

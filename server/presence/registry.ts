@@ -122,7 +122,7 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
   }
 
   const tell = (message: Omit<Message, 'from'>) => db.tell(JSON.stringify({ from: own, ...message }))
-  const deaf = db.onTold(heard)
+  const stopListening = db.onTold(heard)
 
   return {
     async put(meeting_id, member_id, doing) {
@@ -150,7 +150,7 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
     },
     close: async () => {
       clearTimeout(timer)
-      await deaf()
+      await stopListening()
     },
   }
 }

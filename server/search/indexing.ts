@@ -36,12 +36,12 @@ export function startIndexing(site: Site, failed: (error: unknown) => void): () 
     if (!stopped && !running) soon ??= setTimeout(run, GATHER)
   }
 
-  const deaf = onOrdered(site, wake)
+  const stopListening = onOrdered(site, wake)
   const polling = setInterval(wake, POLL)
   wake()
   return async () => {
     stopped = true
-    deaf()
+    stopListening()
     clearInterval(polling)
     clearTimeout(soon)
     await running

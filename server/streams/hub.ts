@@ -59,7 +59,7 @@ function createHub(site: Site, tools: Tools): Hub {
   const joined = new Set<Listener>()
   const people = new Map<number, number>()
   let seats = 0
-  let deaf: (() => void) | undefined
+  let stopListening: (() => void) | undefined
   let present: PresenceTelling | undefined
   let timer: NodeJS.Timeout | undefined
   let looks = 0
@@ -102,7 +102,7 @@ function createHub(site: Site, tools: Tools): Hub {
   }
 
   function begin(listener: Listener) {
-    deaf ??= onOrdered(site, wake)
+    stopListening ??= onOrdered(site, wake)
     present ??= tellPresence(site, () => all.keys(), tools.pairsOf, tools.failed)
     present.begin(listener)
     timer ??= setTimeout(look, LOOK)
@@ -188,8 +188,8 @@ function createHub(site: Site, tools: Tools): Hub {
     all.get(listener)?.()
     all.delete(listener)
     if (all.size) return
-    deaf?.()
-    deaf = undefined
+    stopListening?.()
+    stopListening = undefined
     present?.stop()
     present = undefined
   }

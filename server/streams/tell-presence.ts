@@ -62,7 +62,7 @@ export function tellPresence(
     }
   }
 
-  const deaf = registry.onChange(changed)
+  const stopListening = registry.onChange(changed)
   return {
     begin: ({ presence_of }) => {
       if (presence_of !== undefined) changed(presence_of)
@@ -71,7 +71,7 @@ export function tellPresence(
       for (const meeting_id of registry.of(member_id)) changed(meeting_id)
     },
     stop: () => {
-      deaf()
+      stopListening()
       for (const { timer } of due.values()) clearTimeout(timer)
       due.clear()
     },

@@ -44,13 +44,13 @@ onBothDatabases('claims', (stage, dialect) => {
     const { db } = stage().site
     await set({ due_ms: 0, failures: 1 })
     let commits = 0
-    const deaf = db.committed(() => commits++)
+    const stopListening = db.committed(() => commits++)
     assert.deepEqual(await claimHooks(db, me(), now, MANY, true), [])
     assert.equal(commits, 0)
     const [claimed] = await claimHooks(db, me(), now, MANY, false)
     assert.deepEqual({ ...claimed }, { hook_id, failures: 1 })
     assert.equal(commits, 1)
-    deaf()
+    stopListening()
   })
 
   test('a hook that is given back is due when its next delivery is, new ones of a failing hook not counted', async () => {

@@ -32,8 +32,9 @@ let watchers = 0
 let writing: readonly WritingPlace[] = []
 let lookingAt: number | undefined
 let said = 0
+let willSay = false
 let timer: ReturnType<typeof setInterval> | undefined
-let deaf: (() => void) | undefined
+let stopListening: (() => void) | undefined
 const listeners = new Set<() => void>()
 
 function hear(told: readonly Present[]): void {
@@ -47,11 +48,19 @@ function doing(): Doing {
   return { agenda_item_id, writing: place?.writing ?? null, thing_id: place?.thing_id ?? null }
 }
 
-/** Says that the reader is here, and what they write. Nobody needs to know when it fails: it is said again. */
+/**
+ * Says that the reader is here, and what they write: once for all that changes at a time, as when a page begins. Nobody needs to
+ * know when it fails: it is said again.
+ */
 function say(): void {
-  if (meeting === undefined || document.hidden) return
-  said = performance.now()
-  presences('set', { meeting_id: meeting }, doing()).catch(() => {})
+  if (willSay) return
+  willSay = true
+  queueMicrotask(() => {
+    willSay = false
+    if (meeting === undefined || document.hidden) return
+    said = performance.now()
+    presences('set', { meeting_id: meeting }, doing()).catch(() => {})
+  })
 }
 
 /** Another tab of the reader may have left, or say something else than what they write here. */
@@ -72,7 +81,7 @@ function onVisible(): void {
 
 function begin(meeting_id: number): void {
   meeting = meeting_id
-  deaf = hearPresence(meeting_id, (told) => {
+  stopListening = hearPresence(meeting_id, (told) => {
     hear(told as readonly Present[])
     correct(people)
   })
@@ -85,7 +94,7 @@ function begin(meeting_id: number): void {
 function end(): void {
   leave()
   clearInterval(timer)
-  deaf?.()
+  stopListening?.()
   document.removeEventListener('visibilitychange', onVisible)
   removeEventListener('pagehide', leave)
   meeting = undefined
