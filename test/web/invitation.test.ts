@@ -169,6 +169,39 @@ describe('invitations', () => {
     await edda.page.context().close()
   })
 
+  test('an answer stays chosen from the press on, also while what was stored comes back', async () => {
+    const { page, go, complaints } = await site.enter({}, EDDA)
+    await go(at)
+    await page.locator('.own-answer').evaluate((group) => {
+      for (const radio of group.querySelectorAll<HTMLInputElement>('input[type="radio"]')) {
+        const { get, set } = Object.getOwnPropertyDescriptor(radio, 'checked')!
+        Object.defineProperty(radio, 'checked', {
+          get,
+          set(checked: boolean) {
+            if (get!.call(radio) !== checked) group.toggleAttribute('data-fell-back', true)
+            set!.call(radio, checked)
+          },
+        })
+      }
+    })
+    const own = page.locator('.own-answer')
+    for (const [answer, group] of [
+      ['No', 'Declined'],
+      ['Maybe', 'Tentative'],
+      ['Yes', 'Accepted'],
+    ] as const) {
+      const radio = own.getByRole('radio', { name: answer })
+      await radio.click({ force: true })
+      // The list of people tells what is stored.
+      const hers = page.locator('.people-panel .group').filter({ hasText: 'Edda Nakamura' })
+      await hers.getByRole('heading', { name: group }).waitFor()
+      assert.equal(await own.getAttribute('data-fell-back'), null, answer)
+      assert.ok(await radio.isChecked())
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a series is answered and mailed as a whole, in German and narrow; without mail the sheet says so', async () => {
     const { page, complaints, go } = await site.enter({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
     await go(series)

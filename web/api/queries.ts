@@ -1,5 +1,6 @@
 // Queries of the API and changes to it, by TanStack Query.
 import {
+  notifyManager,
   type QueryClient,
   type UseMutationResult,
   useInfiniteQuery,
@@ -87,10 +88,13 @@ async function refetchAll(client: QueryClient, queryKey: Key): Promise<void> {
  * refused. TanStack Query reports a change as pending too late: the browser has reset the checkbox by then.
  */
 export function useOptimisticChoice<Given, V, Result>(given: Given, { mutate }: UseMutationResult<Result, Error, V>) {
-  const [chosen, show] = useState<V>()
+  const [chosen, show] = useState<{ value: V }>()
   const choose = (value: V, onSuccess: (result: Result) => void) => {
-    show(() => value)
-    mutate(value, { onSuccess, onSettled: () => show(undefined) })
+    const choice = { value }
+    show(choice)
+    // What was fetched again is told to components later than this is called: until then `given` is the value before.
+    const onSettled = () => notifyManager.schedule(() => show((shown) => (shown === choice ? undefined : shown)))
+    mutate(value, { onSuccess, onSettled })
   }
-  return [chosen ?? given, choose] as const
+  return [chosen ? chosen.value : given, choose] as const
 }
