@@ -78,14 +78,18 @@ export function floorOn(file: string, url: string, author: number) {
     location: row['location'],
     audio: row['audio'],
     scheduled: row['start_time'] !== null,
+    announced: row['announced'] === 1,
     state: row['state'],
     duration: tuple(row['duration'], hoursAndMinutes(row['duration'])),
     start_time: prettyTime(row['start_time']),
     end_time: prettyTime(row['end_time']),
     meeting_series_id: tuple(row['meeting_series_id'], row['series_name']),
+    slot_ts: time(row['slot_ts']),
     create_ts: time(row['create_ts']),
     update_ts: time(row['update_ts']),
     state_ts: time(row['state_ts']),
+    started_ts: time(row['started_ts']),
+    minutes_state: row['minutes_state'],
   })
 
   const attendee = (row: Row) => ({
@@ -99,6 +103,11 @@ export function floorOn(file: string, url: string, author: number) {
     attended: row['attended'] === 1,
     role_id: tuple(row['role_id'], (meetingRoles as Row)[row['role_id']]),
     rsvp: tuple(row['rsvp'], (rsvps as Row)[row['rsvp']]),
+    rsvp_ts: time(row['rsvp_ts']),
+    rsvp_comment: row['rsvp_comment'],
+    rsvp_outdated: false,
+    // Nothing was sent in the world of the benchmark.
+    mail_state: 'none',
     meeting_id: tuple(row['meeting_id'], row['meeting_name']),
     create_ts: time(row['create_ts']),
     update_ts: time(row['update_ts']),
