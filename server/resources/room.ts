@@ -28,7 +28,7 @@ const visible = (query: Rows, reader: Reader): Rows => query.where(roomItself(re
 const SHAPES = { manager: [0, 1] } as const
 
 /**
- * The rooms that the caller may see. Starting from their own memberships, the database need not context at other rooms.
+ * The rooms that the caller may see. Starting from their own memberships, the database need not look at other rooms.
  */
 function mine(query: Rows, { reader, sent }: ListQueryOf<typeof room, 'mine', typeof SHAPES>): Rows {
   const rows = reader.enterprise ? query : query.where(throughMembership(reader))
