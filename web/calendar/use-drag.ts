@@ -154,14 +154,22 @@ export type DragHandlers = ReturnType<typeof useDrag>['handlers']
 /** Milliseconds within which the browser makes a click of a drag that has ended. */
 const CLICKED = 100
 
-/** A click follows a drag, and must neither open the meeting nor make one where it was let go. */
+/**
+ * A click follows a drag, and must neither open the meeting nor make one where it was let go. Not every browser makes one
+ * wherever it is let go: the next press or key is no part of the drag any more.
+ */
 function swallowClick(): void {
+  const over = new AbortController()
+  const options = { capture: true, once: true, signal: over.signal }
   const swallow = (click: Event) => {
     click.preventDefault()
     click.stopPropagation()
+    over.abort()
   }
-  addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }), CLICKED)
+  addEventListener('click', swallow, options)
+  addEventListener('pointerdown', () => over.abort(), options)
+  addEventListener('keydown', () => over.abort(), options)
+  setTimeout(() => over.abort(), CLICKED)
 }
 
 /** Scrolls the hours of a day while a meeting is held at their edge. */
