@@ -91,7 +91,8 @@ export const lasting: Connection = {
 
 export const actionItems = client(actionItem, connection)
 export const agendaItems = client(agendaItem, connection)
-/** What follows the end of a meeting is also sent when the page goes away. */
+/** The end of a meeting, and what follows it, is also sent when the page goes away. */
+export const lastingMeetings = client(meeting, lasting)
 export const lastingAgendaItems = client(agendaItem, lasting)
 export const attachments = client(attachment, connection)
 export const attendees = client(attendee, connection)

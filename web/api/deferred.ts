@@ -38,6 +38,14 @@ export function defer(name: string, run: (leaving: boolean) => void, waits = WAI
   }
 }
 
+/** Runs something if the page is left, unless what this gives is called before. `name` is what it concerns. */
+export function whenLeft(name: string, run: () => void): () => void {
+  waiting.set(name, run)
+  return () => {
+    if (waiting.get(name) === run) waiting.delete(name)
+  }
+}
+
 /** The names of what waits, so that a page shows it as done. */
 export const useDeferred = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => names)
 

@@ -2,8 +2,8 @@
 // leaves nothing behind: the meeting goes on where it was, and nothing was carried over or sent.
 
 import { plural } from '../../../words/fill.ts'
-import { agendaItems, attendees, lastingAgendaItems, meetings } from '../../api/clients.ts'
-import { defer } from '../../api/deferred.ts'
+import { agendaItems, attendees, lastingAgendaItems, lastingMeetings, meetings } from '../../api/clients.ts'
+import { defer, whenLeft } from '../../api/deferred.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { known } from '../../site.ts'
@@ -43,9 +43,16 @@ export async function endMeeting(ending: Ending): Promise<void> {
   await Promise.all(
     ending.attended.map(({ attendee_id, attended }) => attendees('change', { attendee_id }, sentFlag({ attended }))),
   )
-  await meetings('change', { meeting_id }, { state: 'ended' })
-  await staleMeeting(meeting_id)
-  const drop = defer(`end ${meeting_id}`, (leaving) => sendFollowing(ending, leaving), UNDO)
+  const name = `end ${meeting_id}`
+  // Whoever leaves before there is an Undo loses nothing either.
+  const stay = whenLeft(name, () => sendFollowing(ending, true))
+  try {
+    await lastingMeetings('change', { meeting_id }, { state: 'ended' })
+    await staleMeeting(meeting_id)
+  } finally {
+    stay()
+  }
+  const drop = defer(name, (leaving) => sendFollowing(ending, leaving), UNDO)
   const undo = () => {
     drop()
     startAgain(ending).catch((error) => showToast(errorMessage(error)))
