@@ -150,9 +150,18 @@ describe('a running meeting of two', () => {
       ]),
     )
 
+    // It does not go back either while the agenda is not there again.
+    const stopped = await shows(edda.page)
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await edda.page.route('**/agenda_items?*', (route) => held.then(() => route.continue()))
     await ada.page.keyboard.press('p')
     await edda.page.getByText('Current item · paused').waitFor(SOON)
-    const stopped = await shows(edda.page)
+    assert.equal(await shows(edda.page), stopped)
+    goOn()
+    await edda.page.unrouteAll({ behavior: 'wait' })
     await pass(120)
     await edda.go(`${at}/live`)
     await eventually(async () => assert.ok(Math.abs((await shows(edda.page)) - stopped) <= 1))

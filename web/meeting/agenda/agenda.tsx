@@ -4,7 +4,7 @@ import { mayUse } from '../../api/rights.ts'
 import type { AgendaHost } from '../../ui/agenda/agenda-host.ts'
 import type { Below } from '../../ui/agenda/agenda-row.tsx'
 import { EditableAgenda } from '../../ui/agenda/editable-agenda.tsx'
-import { clockOf, type ItemClock } from '../../ui/agenda/item-clock.ts'
+import { type ItemClock, useItemClock } from '../../ui/agenda/item-clock.ts'
 import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { ReadAgenda } from '../../ui/agenda/read-agenda.tsx'
 import { late } from '../../ui/late.ts'
@@ -24,17 +24,17 @@ const moveDialog = late(() => import('./move-dialog.tsx'))
 /** The agenda; it is fetched again while the meeting runs. */
 export function Agenda({ meeting, below }: { meeting: Meeting; below?: Below }) {
   const query = useAgenda(meeting.meeting_id, isRunning(meeting))
+  const clock = useItemClock(meeting, query.dataUpdatedAt)
   return (
     <Section title={words.meetings.agenda}>
       <Loaded query={query}>
-        {({ body }) => {
-          const clock = clockOf(meeting, query.dataUpdatedAt)
-          return mayEdit(meeting, body) ? (
+        {({ body }) =>
+          mayEdit(meeting, body) ? (
             <MeetingAgenda meeting={meeting} given={body} clock={clock} below={below} />
           ) : (
             <ReadAgenda items={body} length={lengthOf(meeting)} clock={clock} below={below} />
           )
-        }}
+        }
       </Loaded>
     </Section>
   )

@@ -1,6 +1,6 @@
 // Where a running meeting is in its agenda: the current item, what comes next, and what came before.
 
-import type { ItemClock } from '../../ui/agenda/item-clock.ts'
+import { type ItemClock, secondsSince } from '../../ui/agenda/item-clock.ts'
 import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { useNow } from '../../ui/now.ts'
 
@@ -44,9 +44,8 @@ export function courseOf(items: readonly AgendaItem[]): Course {
 const endOf = ({ finished_ts }: AgendaItem): number => finished_ts?.value ?? 0
 
 /** Seconds that all items together have taken until now; they go on every second while one is current. */
-export function useTotalElapsed({ leaves, current }: Course, { runs, asked }: ItemClock): number {
-  const ticks = runs && current !== undefined
-  const now = useNow(ticks)
+export function useTotalElapsed({ leaves, current }: Course, clock: ItemClock): number {
+  const now = useNow(clock.runs && current !== undefined)
   const sum = leaves.reduce((total, { elapsed_seconds }) => total + elapsed_seconds, 0)
-  return sum + (ticks ? Math.max(0, now - asked) : 0)
+  return sum + (current ? secondsSince(clock, now) : 0)
 }

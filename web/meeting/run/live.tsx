@@ -1,7 +1,7 @@
 // The live page of a meeting: while it runs, the view to run it, or the one for a projector.
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
-import { clockOf } from '../../ui/agenda/item-clock.ts'
+import { useItemClock } from '../../ui/agenda/item-clock.ts'
 import { Loaded, LoadedPage } from '../../ui/loaded.tsx'
 import { words } from '../../words.ts'
 import { MeetingHead } from '../meeting-head.tsx'
@@ -32,7 +32,7 @@ export function Live() {
 
 function Running({ meeting, present }: { meeting: Meeting; present: boolean | undefined }) {
   const query = useAgenda(meeting.meeting_id, true)
-  const clock = clockOf(meeting, query.dataUpdatedAt)
+  const clock = useItemClock(meeting, query.dataUpdatedAt)
   const View = present ? PresentView : LiveView
   const steps = useUnsentSteps(meeting.meeting_id)
   return (

@@ -2,7 +2,7 @@
 import { agendaItems } from '../../api/clients.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { enqueue, type Unsent, useUnsent } from '../../api/queue.ts'
-import type { ItemClock } from '../../ui/agenda/item-clock.ts'
+import { type ItemClock, secondsSince } from '../../ui/agenda/item-clock.ts'
 import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { presentTime } from '../../ui/now.ts'
 import { announce } from '../../ui/title.ts'
@@ -45,9 +45,9 @@ export function takeStep(meeting_id: number, { agenda_item_id, title }: AgendaIt
 function afterStep(
   items: readonly AgendaItem[],
   { agenda_item_id, to, at }: UnsentStep,
-  { runs, asked }: ItemClock,
+  clock: ItemClock,
 ): AgendaItem[] {
-  const since = Math.max(0, at - asked)
+  const since = secondsSince(clock, at)
   const time = { value: Math.floor(at), iso_8601: '' }
   return items.map((item): AgendaItem => {
     const { state, elapsed_seconds, started_ts } = item
@@ -59,9 +59,9 @@ function afterStep(
         ...item,
         state: to,
         started_ts: started_ts ?? time,
-        elapsed_seconds: elapsed_seconds - (runs ? since : 0),
+        elapsed_seconds: elapsed_seconds - since,
       }
-    const spent = elapsed_seconds + (runs && state === 'current' ? since : 0)
+    const spent = elapsed_seconds + (state === 'current' ? since : 0)
     if (isOne) return { ...item, state: to, finished_ts: time, elapsed_seconds: spent }
     return to === 'current' && state === 'current'
       ? { ...item, state: 'done', finished_ts: time, elapsed_seconds: spent }

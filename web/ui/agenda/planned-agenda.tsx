@@ -7,6 +7,7 @@ import { Section } from '../section.tsx'
 import type { AgendaHost } from './agenda-host.ts'
 import { keyOfAgenda } from './agenda-of.ts'
 import { EditableAgenda } from './editable-agenda.tsx'
+import { STILL } from './item-clock.ts'
 import { ReadAgenda } from './read-agenda.tsx'
 import './agenda.css'
 
@@ -14,9 +15,6 @@ const ask = ({ what, id }: AgendaHost['of']) =>
   what === 'series'
     ? agendaItems('inSeries', { meeting_series_id: id }, {}, { embed: 'may' })
     : agendaItems('inTemplate', { template_id: id }, {}, { embed: 'may' })
-
-/** Nothing runs, so no clock does. */
-const STILL = { runs: false, asked: 0 }
 
 interface Props extends Omit<AgendaHost, 'empty'> {
   /** Of what becomes of it. */
