@@ -46,10 +46,7 @@ describe('backlogs', () => {
     await go(`${held}?end`)
     const sheet = page.getByRole('dialog', { name: 'End the meeting' })
     await sheet.getByText('The next meeting is on').waitFor()
-    await sheet
-      .getByRole('group', { name: 'What becomes of “Oars”' })
-      .getByRole('radio', { name: 'Backlog' })
-      .check({ force: true })
+    await sheet.getByRole('group', { name: 'What becomes of “Oars”' }).getByRole('radio', { name: 'Backlog' }).check()
     await sheet.getByRole('button', { name: 'End', exact: true }).press('Enter')
     await page.getByText('1 item was carried over.').first().waitFor(SOON)
     await page.waitForFunction(() => !document.querySelector('dialog'))

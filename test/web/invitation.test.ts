@@ -136,7 +136,7 @@ describe('invitations', () => {
     await edda.go(at)
     // She may answer, and mail nobody.
     await eventually(async () => assert.equal(await edda.page.getByRole('button', { name: 'Invite…' }).count(), 0))
-    await edda.page.getByRole('radio', { name: 'Maybe' }).check({ force: true })
+    await edda.page.getByRole('radio', { name: 'Maybe' }).check()
     await edda.page.getByRole('button', { name: 'Add a few words' }).click()
     await edda.page.getByLabel('A few words with your answer').fill('The tide decides')
     await edda.page.keyboard.press('Enter')
@@ -161,7 +161,7 @@ describe('invitations', () => {
     await edda.page.getByText('The time has changed since you answered “Maybe”. Will you attend?').waitFor()
     await hers.getByText('Asked again').waitFor()
     assert.deepEqual(await contrastFaultsInDark(ada.page), [])
-    await edda.page.getByRole('radio', { name: 'Maybe' }).check({ force: true })
+    await edda.page.getByRole('radio', { name: 'Maybe' }).check()
     await hers.getByText('Asked again').waitFor({ state: 'detached' })
     await hers.getByText('The tide decides').waitFor()
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
@@ -191,7 +191,7 @@ describe('invitations', () => {
       ['Yes', 'Accepted'],
     ] as const) {
       const radio = own.getByRole('radio', { name: answer })
-      await radio.click({ force: true })
+      await radio.click()
       // The list of people tells what is stored.
       const hers = page.locator('.people-panel .group').filter({ hasText: 'Edda Nakamura' })
       await hers.getByRole('heading', { name: group }).waitFor()
@@ -205,7 +205,7 @@ describe('invitations', () => {
   test('a series is answered and mailed as a whole, in German and narrow; without mail the sheet says so', async () => {
     const { page, complaints, go } = await site.enter({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
     await go(series)
-    await page.getByRole('radio', { name: 'Vielleicht' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Vielleicht' }).check()
     await page.getByText(/1 vielleicht/).waitFor()
     await page.getByRole('button', { name: 'Einladen…' }).click()
     const sheet = page.getByRole('dialog', { name: 'Per E-Mail einladen' })

@@ -109,9 +109,8 @@ describe('between two meetings', () => {
     await page.keyboard.press('ArrowLeft')
     await focused(page, '[data-date="2026-03-01"]')
     await page.getByRole('grid', { name: /^23 February\s.\s1 March 2026$/ }).waitFor()
-    await page.keyboard.press('ArrowRight')
-    await focused(page, '[data-date="2026-03-02"]')
-    await page.keyboard.press('ArrowRight')
+    // However quickly one key follows another.
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
     await focused(page, '[data-date="2026-03-03"]')
     await page.waitForURL(/\/calendar\?date=2026-03-03$/)
     await page.keyboard.press('c')
@@ -253,8 +252,14 @@ describe('between two meetings', () => {
 
     await page.getByRole('button', { name: /^Move: Site meeting/ }).press('Enter')
     await sheet.getByLabel('Day').and(page.locator('[value="Thu, 5 Mar 2026"]')).waitFor()
-    await sheet.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+    // A second press does not leave the page.
+    await sheet.getByRole('button', { name: 'Close', exact: true }).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
     await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
+    await page.waitForURL(/\/calendar$/)
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -283,7 +288,7 @@ describe('between two meetings', () => {
     await startsAt(made.meeting_id, london(3, '13:00'))
     await api(site).delete(`/meetings/${made.meeting_id}`)
     await page.getByRole('link', { name: 'Monat' }).tap()
-    await page.getByRole('grid', { name: 'März 2026' }).waitFor()
+    await page.getByRole('grid', { name: 'März 2026', exact: true }).waitFor()
     await cell(page, '2026-03-17').tap()
     await page
       .locator('.planned')

@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { plural } from '../../words/fill.ts'
 import { known } from '../site.ts'
+import { useAskedAddress } from '../ui/asked-address.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -25,11 +26,9 @@ const VIEWS = ['mine', 'asked', 'all'] as const
 
 /** The page. */
 export function Actions() {
-  const asked = actionsAddress(route.useSearch())
+  const [asked, choose] = useAskedAddress(route.useSearch(), actionsAddress)
   useTitle(texts.title)
-  const go = useNavigate()
-  const change: Change = (to) =>
-    go({ to: '/action_items', search: actionsAddress({ ...asked, ...to }), replace: true, resetScroll: false })
+  const change: Change = (to) => choose((now) => ({ ...now, ...to }))
   const organizations = useOrganizations()
   const { view = 'mine', room_id, organization_id } = asked
   const place: Place = { room_id, organization_id: organization_id ?? organizations[0]?.[0] }

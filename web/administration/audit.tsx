@@ -1,7 +1,7 @@
 // The audit log, narrowed by what its address says.
 import { IconListSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { auditEntry } from '../../contract/audit.ts'
 import { pathAndQuery } from '../../contract/client.ts'
 import { plural } from '../../words/fill.ts'
@@ -9,6 +9,7 @@ import { administeringWords } from '../administering-words.ts'
 import { connection } from '../api/clients.ts'
 import { answerOf } from '../api/first-answers.ts'
 import { known } from '../site.ts'
+import { useAskedAddress } from '../ui/asked-address.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
@@ -44,12 +45,10 @@ export const Audit = () => (
 )
 
 function Log() {
-  const asked = auditAddress(route.useSearch() as Record<string, unknown>)
+  const [asked, choose] = useAskedAddress(route.useSearch(), auditAddress)
   useTitle(texts.title)
-  const go = useNavigate()
   const query = useEntries(asked)
-  const change = (to: AuditAddress) =>
-    void go({ to: '/audit', search: auditAddress({ ...asked, ...to }), replace: true, resetScroll: false })
+  const change = (to: AuditAddress) => choose((now) => ({ ...now, ...to }))
   return (
     <>
       <AdministrationHead title={texts.title}>
@@ -85,7 +84,7 @@ function Log() {
           ) : (
             <Empty icon={IconListSearch} text={Object.keys(asked).length ? texts.noMatch : texts.none}>
               {Object.keys(asked).length > 0 && (
-                <button type="button" className="button quiet" onClick={() => void go({ to: '/audit', search: {} })}>
+                <button type="button" className="button quiet" onClick={() => choose(() => ({}))}>
                   {texts.clear}
                 </button>
               )}

@@ -1,5 +1,5 @@
 // The people of the site, page by page: found by name or address, added, changed and deleted.
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill, plural } from '../../words/fill.ts'
 import { administeringWords } from '../administering-words.ts'
@@ -7,6 +7,7 @@ import { useRows } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
 import { managing } from '../managing-requests.ts'
 import { known } from '../site.ts'
+import { useAskedAddress } from '../ui/asked-address.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { Choice, options, SearchField } from '../ui/filters.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -37,19 +38,14 @@ export const MemberList = () => (
 )
 
 function List() {
-  const asked = membersAddress(route.useSearch())
+  const [asked, choose] = useAskedAddress(route.useSearch(), membersAddress)
   const { search = '', sort } = asked
   const { edit, open, close } = useSheet()
-  const go = useNavigate()
   const [changed, change] = useState<Member>()
   const [goes, drop] = useState<Member>()
   const query = useRows(['members', search, sort ?? ''], (page) => managing.membersOfSite(page, asked))
   useTitle(texts.members)
-  const narrow = (to: typeof asked) =>
-    void go({
-      ...{ to: '/administration/members', search: membersAddress({ ...asked, ...to }) },
-      ...{ replace: true, resetScroll: false },
-    })
+  const narrow = (to: typeof asked) => choose((now) => ({ ...now, ...to }))
   return (
     <>
       <AdministrationHead title={texts.members} />

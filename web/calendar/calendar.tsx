@@ -1,9 +1,10 @@
 // The calendar: the reader's meetings of a week, a month or the next weeks, in their time zone.
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { RefusedChanges } from '../meeting/blocks/refused-changes.tsx'
 import { known, pathOf } from '../site.ts'
+import { useAskedAddress } from '../ui/asked-address.ts'
 import { firstDayOfWeek } from '../ui/day-words.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Heading } from '../ui/heading.tsx'
@@ -17,7 +18,7 @@ import { dateOf, zoneName } from '../ui/time.ts'
 import { useTitle } from '../ui/title.ts'
 import { useWide } from '../ui/wide.ts'
 import { words } from '../words.ts'
-import { type CalendarView, calendarAddress, calendarViews } from './calendar-address.ts'
+import { type CalendarAddress, type CalendarView, calendarAddress, calendarViews } from './calendar-address.ts'
 import { type Summary, useMovable, useSummaries } from './calendar-queries.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import { useDayKeys } from './day-keys.ts'
@@ -42,19 +43,21 @@ const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 const spanName = (view: CalendarView, date: string, dates: readonly string[]): string =>
   view === 'month' ? month.format(utc(date)) : range.formatRange(utc(dates[0]!), utc(dates.at(-1)!))
 
+/** The address of a view: what is usual is left out. */
+const addressOf = (view: CalendarView, date: string, today: string): CalendarAddress => ({
+  ...(view !== 'week' && { view }),
+  ...(date !== today && { date }),
+})
+
 /** The page. */
 export function Calendar() {
-  const asked = calendarAddress(route.useSearch())
+  const [asked, choose] = useAskedAddress(route.useSearch(), calendarAddress)
   const today = dateOf(useNow(false))
   const { view = 'week', date = today } = asked
   const days = daysOf(view, date, firstDayOfWeek)
   const dates = eachDay(days)
-  const go = useNavigate()
-  const show = (to: { view?: CalendarView; date?: string }) => {
-    const next = { view, date, ...to }
-    const search = { ...(next.view !== 'week' && { view: next.view }), ...(next.date !== today && { date: next.date }) }
-    return go({ to: '/calendar', search, replace: true, resetScroll: false })
-  }
+  const show = (how: (view: CalendarView, date: string) => string) =>
+    choose(({ view = 'week', date = today }) => addressOf(view, how(view, date), today))
   const name = spanName(view, date, dates)
   useTitle(texts.title)
   // C makes a meeting at the day where the reader is.
@@ -70,15 +73,15 @@ export function Calendar() {
             <Step
               label={texts.before[view]}
               icon={IconChevronLeft}
-              run={() => show({ date: dayFurther(view, date, -1) })}
+              run={() => show((view, date) => dayFurther(view, date, -1))}
             />
-            <button type="button" className="button quiet" onClick={() => show({ date: today })}>
+            <button type="button" className="button quiet" onClick={() => show(() => today)}>
               {texts.today}
             </button>
             <Step
               label={texts.after[view]}
               icon={IconChevronRight}
-              run={() => show({ date: dayFurther(view, date, 1) })}
+              run={() => show((view, date) => dayFurther(view, date, 1))}
             />
           </div>
           <p className="calendar-span" role="status">
@@ -89,7 +92,7 @@ export function Calendar() {
               <Link
                 key={one}
                 to="/calendar"
-                search={{ ...(one !== 'week' && { view: one }), ...(date !== today && { date }) }}
+                search={addressOf(one, date, today)}
                 resetScroll={false}
                 activeOptions={{ exact: true, includeSearch: true }}
                 className="calendar-view"
@@ -102,7 +105,7 @@ export function Calendar() {
         </div>
       </header>
       <Loaded query={query}>
-        {(rows) => <Shown {...{ rows, view, date, today, dates, name }} go={(to) => void show({ date: to })} />}
+        {(rows) => <Shown {...{ rows, view, date, today, dates, name }} go={(to) => show(() => to)} />}
       </Loaded>
       {/* What comes above it would move it down. */}
       {!query.isPending && (

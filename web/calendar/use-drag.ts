@@ -82,6 +82,8 @@ export function useDrag(drop: (target: Target) => void) {
       aim({ event: one.event, part: one.part, date: one.date, days: 0, minutes: 0 })
     }
     const down = (press: globalThis.PointerEvent) => {
+      // One that the browser took away, as to scroll, has no end.
+      if (!latest.current) dragged = false
       if (press.pointerType === 'mouse' || !held.current) return
       timer = setTimeout(() => held.current && begin(held.current), HELD)
     }

@@ -1,8 +1,9 @@
 // The page of decisions: those of all rooms that the reader may read, narrowed by what its address says.
 import { IconGavel } from '@tabler/icons-react'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { fill, plural } from '../../words/fill.ts'
 import { known } from '../site.ts'
+import { useAskedAddress } from '../ui/asked-address.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -20,18 +21,11 @@ const route = getRouteApi('/decisions')
 
 /** The page of decisions. */
 export function Decisions() {
-  const asked = decisionAddress(route.useSearch())
+  const [asked, choose] = useAskedAddress(route.useSearch(), decisionAddress)
   useTitle(texts.title)
-  const go = useNavigate()
   const query = useDecisions(asked)
-  const change: Change = (to) =>
-    go({
-      to: '/decisions',
-      search: decisionAddress({ ...asked, decision_id: undefined, ...to }),
-      replace: true,
-      resetScroll: false,
-    })
-  const clear = () => go({ to: '/decisions', search: {}, replace: true })
+  const change: Change = (to) => choose((now) => ({ ...now, decision_id: undefined, ...to }))
+  const clear = () => choose(() => ({}))
   const rows = query.data ? rowsIn(query.data) : []
   return (
     <>

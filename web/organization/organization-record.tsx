@@ -1,8 +1,9 @@
 // The record of an organization: the notes, decisions and issues of all its rooms that the reader may read.
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { managing } from '../managing-requests.ts'
 import { managingWords } from '../managing-words.ts'
 import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
+import { useAskedAddress } from '../ui/asked-address.ts'
 import { Choices } from '../ui/choices.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { OrganizationHead } from '../ui/organization-head.tsx'
@@ -17,16 +18,11 @@ const route = getRouteApi('/organizations/$organization_id/record')
 /** The page. */
 export function OrganizationRecord() {
   const { organization_id } = route.useParams()
-  const { kind } = recordAddress(route.useSearch())
-  const go = useNavigate()
+  const [{ kind }, narrow] = useAskedAddress(route.useSearch(), recordAddress)
   const list = useNotes(['organization', organization_id, kind ?? ''], (page) =>
     managing.notesInOrganization(organization_id, page, kind),
   )
-  const choose = (to: keyof typeof texts.kinds) =>
-    void go({
-      ...{ to: '/organizations/$organization_id/record', params: { organization_id } },
-      ...{ search: to === 'all' ? {} : { kind: to }, replace: true, resetScroll: false },
-    })
+  const choose = (to: keyof typeof texts.kinds) => narrow(() => (to === 'all' ? {} : { kind: to }))
   return (
     <LoadedPage
       query={useOrganization(organization_id)}

@@ -1,5 +1,5 @@
 // The record of a room: the notes, decisions and issues of all its meetings, and notes that belong to the room alone.
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notes } from '../api/clients.ts'
 import { mayUse } from '../api/rights.ts'
@@ -7,6 +7,7 @@ import { managing } from '../managing-requests.ts'
 import { managingWords } from '../managing-words.ts'
 import type { Note } from '../meeting/blocks/blocks.ts'
 import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
+import { useAskedAddress } from '../ui/asked-address.ts'
 import { Choices } from '../ui/choices.tsx'
 import { CommandButton } from '../ui/command-button.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
@@ -26,16 +27,11 @@ const route = getRouteApi('/rooms/$room_id/record')
 /** The page. */
 export function RoomRecord() {
   const { room_id } = route.useParams()
-  const { kind } = recordAddress(route.useSearch())
-  const go = useNavigate()
+  const [{ kind }, narrow] = useAskedAddress(route.useSearch(), recordAddress)
   const { edit, open, close } = useSheet()
   const [edited, show] = useState<Note>()
   const list = useNotes(['room', room_id, kind ?? ''], (page) => managing.notesIn(room_id, page, kind))
-  const choose = (to: keyof typeof texts.kinds) =>
-    void go({
-      ...{ to: '/rooms/$room_id/record', params: { room_id }, search: to === 'all' ? {} : { kind: to } },
-      ...{ replace: true, resetScroll: false },
-    })
+  const choose = (to: keyof typeof texts.kinds) => narrow(() => (to === 'all' ? {} : { kind: to }))
   return (
     <LoadedPage query={useRoom(room_id)} together={[list]} title={({ body }) => `${words.ways.record}, ${body.name}`}>
       {({ body: room }) => {

@@ -1,11 +1,12 @@
 // The page of search: what was found by kind, with the filters in the address.
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { fill, plural } from '../../words/fill.ts'
 import { searchResults } from '../api/clients.ts'
 import { answerOf } from '../api/first-answers.ts'
 import { known } from '../site.ts'
+import { useAskedAddress } from '../ui/asked-address.ts'
 import { Empty } from '../ui/empty.tsx'
 import { SearchField } from '../ui/filters.tsx'
 import { foundByKind } from '../ui/found.ts'
@@ -46,12 +47,10 @@ const useFound = ({ q = '', kind, room_id, when, sort }: SearchAddress) =>
 /** The page of search. */
 export function Search() {
   // The router leaves what it could not read in the address as it was.
-  const asked = searchAddress(route.useSearch())
+  const [asked, choose] = useAskedAddress(route.useSearch(), searchAddress)
   const { q = '' } = asked
   useTitle(q ? fill(texts.titleOf, { search: q }) : texts.title)
-  const go = useNavigate()
-  const change = (to: Partial<Record<keyof SearchAddress, unknown>>) =>
-    go({ to: '/search', search: { ...asked, ...to } as SearchAddress, replace: true })
+  const change = (to: Partial<Record<keyof SearchAddress, unknown>>) => choose((now) => ({ ...now, ...to }))
   const query = useFound(asked)
   return (
     <>

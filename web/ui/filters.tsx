@@ -1,5 +1,5 @@
 // Filters of a list, which the address of its page keeps: a field for words, and choices.
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import './filters.css'
 
 /** Milliseconds that nobody types before the list changes. */
@@ -16,10 +16,20 @@ interface FieldProps {
 /** The field for words; `change` is called once nobody types any more. */
 export function SearchField({ label, placeholder, search, change }: FieldProps) {
   const [typed, type] = useState(search)
-  useEffect(() => type(search), [search])
+  /** What the address was asked to say and does not say yet: meanwhile somebody may type on. */
+  const asked = useRef<string[]>([])
   useEffect(() => {
-    if (typed === search) return
-    const timer = setTimeout(() => change(typed), PAUSE)
+    const at = asked.current.indexOf(search.trim())
+    asked.current = asked.current.slice(at + 1)
+    if (at < 0) type(search)
+  }, [search])
+  useEffect(() => {
+    const words = typed.trim()
+    if (words === (asked.current.at(-1) ?? search.trim())) return
+    const timer = setTimeout(() => {
+      asked.current.push(words)
+      change(typed)
+    }, PAUSE)
     return () => clearTimeout(timer)
   })
   return (

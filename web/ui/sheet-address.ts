@@ -42,6 +42,9 @@ const withSheet = (
   ...sheet,
 })
 
+/** Whether the browser is on the way back from a sheet: a second press must not leave the page as well. */
+let isGoingBack = false
+
 /** The sheet that is open, and functions that open and close one. */
 export function useSheet() {
   const { new: made, edit, of, to, length } = useSearch({ strict: false })
@@ -50,8 +53,15 @@ export function useSheet() {
   const open = (sheet: SheetAddress): void =>
     void go({ to: '.', search: (before) => withSheet(before, sheet), state: { sheet: true }, resetScroll: false })
   const close = (): void => {
-    if (router.state.location.state.sheet) router.history.back()
-    else void go({ to: '.', search: (before) => withSheet(before, {}), replace: true, resetScroll: false })
+    if (isGoingBack) return
+    if (router.state.location.state.sheet) {
+      isGoingBack = true
+      const stop = router.history.subscribe(() => {
+        isGoingBack = false
+        stop()
+      })
+      router.history.back()
+    } else void go({ to: '.', search: (before) => withSheet(before, {}), replace: true, resetScroll: false })
   }
   return { made, edit, of, to, length, open, close }
 }

@@ -1,0 +1,41 @@
+// What the address of a page chooses, such as its filters: shown at once, before the router has drawn the page anew.
+import { useMatch, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+/** What the reader has asked for, and the addresses (as JSON) that the page still says on the way there. */
+interface Wanted<A> {
+  asked: A
+  passed: ReadonlySet<string>
+}
+
+/**
+ * What the page shows, and a function that changes it in the address. Changes that follow one another before the page is drawn
+ * anew are all kept. `search`: what the address says, `read` what of it counts.
+ */
+export function useAskedAddress<A extends object>(search: object, read: (search: Record<string, unknown>) => A) {
+  const told = read({ ...search })
+  const key = JSON.stringify(told)
+  const go = useNavigate()
+  const router = useRouter()
+  const { pathname } = useMatch({ strict: false })
+  const [wanted, show] = useState<Wanted<A>>()
+  const isOnTheWay = wanted?.passed.has(key) ?? false
+  useEffect(() => {
+    // It is there, or the reader has gone elsewhere.
+    if (wanted && !isOnTheWay) show(undefined)
+  }, [wanted, isOnTheWay])
+
+  function change(how: (asked: A) => object): void {
+    // Whoever is about to leave the page stays on the way.
+    if (router.latestLocation.pathname !== pathname) return
+    const from = read({ ...router.latestLocation.search })
+    const asked = read({ ...how(from) })
+    const to = JSON.stringify(asked)
+    show((before) => {
+      const passed = [...(before?.passed ?? []), key, JSON.stringify(from)]
+      return { asked, passed: new Set(passed.filter((one) => one !== to)) }
+    })
+    void go({ to: '.', search: asked, replace: true, resetScroll: false })
+  }
+  return [wanted && isOnTheWay ? wanted.asked : told, change] as const
+}
