@@ -1,5 +1,6 @@
 // A dialog over the page: the browser's own, which keeps the focus and closes with Escape.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { focusIfLost } from './keep-focus.ts'
 
 interface Props {
   label: string
@@ -24,12 +25,7 @@ export function Dialog({ label, look = 'sheet', close, children }: Props) {
     box.current?.showModal()
     if (keeps) keeps.removeAttribute('autofocus')
   }, [])
-  useEffect(
-    () => () => {
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
-    },
-    [],
-  )
+  useEffect(() => () => focusIfLost(before.current), [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a click on what lies behind does the same.
     <dialog

@@ -7,6 +7,7 @@ import { faultsOf } from '../api/problem.ts'
 import { words } from '../words.ts'
 import { BothVersions, type Kept } from './both-versions.tsx'
 import { useDraft } from './draft.ts'
+import { focusIfLost } from './keep-focus.ts'
 import { ErrorMessage } from './loaded.tsx'
 import { type StoredField, type StoredValue, storeValue } from './stored-field.ts'
 import { announce } from './title.ts'
@@ -66,7 +67,7 @@ export function FieldInPlace({ label, name, value, field, place, may, children }
   function close(): void {
     type(undefined)
     setTheirs(undefined)
-    requestAnimationFrame(() => button.current?.focus())
+    requestAnimationFrame(() => focusIfLost(button.current))
   }
 
   async function store(wanted: string, chosen = false): Promise<void> {

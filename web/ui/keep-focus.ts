@@ -1,6 +1,12 @@
 // Keeps the focus near where it was when the control that had it goes away, as a button does once it is pressed.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
+/** Gives an element the focus where nothing has it: the reader may have gone on to something else meanwhile. */
+export function focusIfLost(element: Element | null | undefined): void {
+  if (document.activeElement && document.activeElement !== document.body) return
+  if (element instanceof HTMLElement && element.isConnected) element.focus()
+}
+
 /** A ref for the element around such controls: when the focused one is gone, the first that is left gets the focus. */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const around = useRef<E>(null)

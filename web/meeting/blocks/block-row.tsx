@@ -7,6 +7,7 @@ import { useCommand } from '../../ui/commands.ts'
 import { copyLink } from '../../ui/copy-link.ts'
 import { loadEditor } from '../../ui/editor/editable-text.tsx'
 import { useUnsentEdit } from '../../ui/editor/unsent-edit.ts'
+import { focusIfLost } from '../../ui/keep-focus.ts'
 import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
 import { words } from '../../words.ts'
 import { useRowKeys } from './row-keys.ts'
@@ -33,7 +34,7 @@ interface Props {
 }
 
 /** Gives a row the focus once what was in it is gone. */
-export const focusRow = (id: string): number => requestAnimationFrame(() => document.getElementById(id)?.focus())
+export const focusRow = (id: string): number => requestAnimationFrame(() => focusIfLost(document.getElementById(id)))
 
 /** What belongs to itself: a press on it does not open the editor. */
 const OWN = 'a, button, input, select, textarea, label, [contenteditable], .text-editor, .both-versions'

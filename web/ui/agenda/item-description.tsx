@@ -11,6 +11,7 @@ import { words } from '../../words.ts'
 import { EditableText, loadEditor } from '../editor/editable-text.tsx'
 import { descriptionOf, type TextSource } from '../editor/text-source.ts'
 import { useUnsentEdit } from '../editor/unsent-edit.ts'
+import { focusIfLost } from '../keep-focus.ts'
 import { Writers } from '../writers.tsx'
 import { agendaOf, keyOfAgenda } from './agenda-of.ts'
 import { closeDescription, openDescription, useIsDescribing } from './describing.ts'
@@ -86,7 +87,7 @@ export function ItemDescription({ item }: { item: AgendaItem }) {
           setAt(undefined)
           const row = box.current?.closest('li')
           closeDescription(agenda_item_id)
-          requestAnimationFrame(() => row?.querySelector<HTMLElement>('button')?.focus())
+          requestAnimationFrame(() => focusIfLost(row?.querySelector('button')))
         }}
       />
       {mayEdit && !editing && (
