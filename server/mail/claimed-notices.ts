@@ -1,7 +1,8 @@
-// The notices that a process has claimed and not begun to send: some at a time, so that a thousand cost few transactions.
+// The notices that a process has claimed: some at a time, so that a thousand cost few transactions, and for longer as long as
+// the process lives.
 import { type ReadTogether, readTogether } from '../letters/read-together.ts'
 import type { Site } from '../site.ts'
-import { claimNotices, releaseNotices } from './claims.ts'
+import { claimNotices, releaseNotices, renewNotices } from './claims.ts'
 import { type Notice, noticesOf } from './notice.ts'
 
 /** A claimed notice; without its notice, its person is gone. */
@@ -16,10 +17,16 @@ export interface ClaimedNotice {
 }
 
 export interface ClaimedNotices {
-  /** The next notice; where none is left, so many more are claimed at most. Undefined: none is due. */
+  /** The next notice; so many more are claimed at a time. Undefined: none is due. */
   next: (most: number) => Promise<ClaimedNotice | undefined>
+  /** The same notice, read again where that was too long ago. */
+  fresh: (one: ClaimedNotice) => Promise<ClaimedNotice>
   /** Puts one back that cannot be sent now. */
   putBack: (one: ClaimedNotice) => void
+  /** Claims everything that is held for another `lease`. */
+  renew: () => Promise<void>
+  /** Holds these no more, since what became of them is recorded. */
+  drop: (ids: readonly number[]) => void
   /** Lets other processes send what is left. */
   release: () => Promise<void>
 }
@@ -27,46 +34,75 @@ export interface ClaimedNotices {
 /** Milliseconds after which a notice is read again: what it says, and to whom, may have changed. */
 const FRESH = 2_000
 
-/** The claims of the process `by`, each of which holds for `lease` milliseconds. */
+/** The claims of the process `by`, each of which holds for `lease` milliseconds unless it is renewed. */
 export function claimedNotices({ db, millis }: Pick<Site, 'db' | 'millis'>, by: string, lease: number): ClaimedNotices {
   let ready: ClaimedNotice[] = []
+  /** What waits in `ready`, is being sent, or is to be recorded. */
+  const held = new Map<number, ClaimedNotice>()
   let claiming: Promise<boolean> | undefined
+  /** Whether the last claim found as many as it asked for, so that there may be more. */
+  let more = false
 
-  async function claimMore(most: number): Promise<boolean> {
+  async function claimSome(most: number): Promise<boolean> {
     const read = millis()
     const until = read + lease
     const ids = await claimNotices(db, { by, until }, read, most)
+    more = ids.length === most
     if (!ids.length) return false
     const notices = await noticesOf(db.reads, ids)
     const together = readTogether()
-    ready.push(...ids.map((notice_id) => ({ notice_id, until, read, together, notice: notices.get(notice_id) })))
+    const claimed = ids.map((notice_id) => ({ notice_id, until, read, together, notice: notices.get(notice_id) }))
+    for (const one of claimed) held.set(one.notice_id, one)
+    ready.push(...claimed)
     return true
   }
 
+  /** One at a time; who asks meanwhile waits for it. */
+  const claimMore = (most: number): Promise<boolean> =>
+    (claiming ??= claimSome(most).finally(() => {
+      claiming = undefined
+    }))
+
   async function next(most: number): Promise<ClaimedNotice | undefined> {
     for (;;) {
+      // Before the last one is taken, so that nobody waits for it; who finds none left meets the error of a claim again.
+      if (more && most > 1 && ready.length <= most / 2) claimMore(most).catch(() => {})
       const one = ready.shift()
-      const now = millis()
-      // Where sending takes long, another process may have claimed it by now.
-      if (one && one.until - now < lease / 2) continue
-      if (one && now - one.read < FRESH) return one
-      if (one) {
-        const notice = (await noticesOf(db.reads, [one.notice_id])).get(one.notice_id)
-        return { ...one, notice, together: readTogether() }
-      }
-      claiming ??= claimMore(most).finally(() => {
-        claiming = undefined
-      })
-      if (!(await claiming)) return undefined
+      if (!one && !(await claimMore(most))) return undefined
+      // Where it could not be renewed, another process may have claimed it by now.
+      if (one && one.until - millis() >= lease / 2) return fresh(one)
+      if (one) held.delete(one.notice_id)
     }
+  }
+
+  async function fresh(one: ClaimedNotice): Promise<ClaimedNotice> {
+    const now = millis()
+    if (now - one.read < FRESH) return one
+    const notice = (await noticesOf(db.reads, [one.notice_id])).get(one.notice_id)
+    return Object.assign(one, { notice, read: now, together: readTogether() })
   }
 
   return {
     next,
+    fresh,
     putBack: (one) => ready.unshift(one),
+    renew: async () => {
+      if (!held.size) return
+      const until = millis() + lease
+      for (const notice_id of await renewNotices(db, { by, until }, [...held.keys()])) {
+        const one = held.get(notice_id)
+        if (one) one.until = until
+      }
+    },
+    drop: (ids) => {
+      for (const notice_id of ids) held.delete(notice_id)
+    },
     release: async () => {
+      await claiming?.catch(() => {})
       const left = ready.map(({ notice_id }) => notice_id)
       ready = []
+      more = false
+      for (const notice_id of left) held.delete(notice_id)
       if (left.length) await releaseNotices(db, by, left)
     },
   }

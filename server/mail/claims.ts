@@ -130,6 +130,20 @@ function subjectOf({ kind, mailing_id, details }: SentNotice): MailedSubject | u
 /** Why a mail of a mailing was not sent, where no mail server was asked. */
 const NOT_NEEDED = 'The person can no longer read this, or is gone.'
 
+/** Claims notices for longer that this process has claimed; returns those that no other process has claimed meanwhile. */
+export const renewNotices = async (db: Database, claim: Claim, ids: readonly number[]): Promise<number[]> => {
+  const rows = await db.write((trx) =>
+    trx
+      .updateTable('notice')
+      .set({ claimed_until_ms: claim.until })
+      .where(inIds(trx, sql.ref('notice_id'), ids))
+      .where('claimed_by', '=', claim.by)
+      .returning('notice_id')
+      .execute(),
+  )
+  return rows.map(({ notice_id }) => notice_id)
+}
+
 /** Releases some notices that this process has claimed and will not send now. */
 export const releaseNotices = (db: Database, by: string, ids: readonly number[]): Promise<unknown> =>
   db.write((trx) =>

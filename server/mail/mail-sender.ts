@@ -1,21 +1,25 @@
 // Sends the notices that are due, a few at a time, and records the outcome of each.
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import type { ReadTogether } from '../letters/read-together.ts'
 import { judgeMail, MAIL_LIFE, type MailAnswer, pauseAfter } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
 import { answerOf } from './answer.ts'
-import { claimedNotices } from './claimed-notices.ts'
-import { type MailOutcome, recordMailOutcomes, releaseAllNotices } from './claims.ts'
+import { type ClaimedNotice, claimedNotices } from './claimed-notices.ts'
+import { type MailOutcome, releaseAllNotices } from './claims.ts'
 import { letterFor } from './kinds.ts'
 import type { Mailer } from './mailer.ts'
 import { type Message, mailMessageOf, messageId } from './message.ts'
 import type { Notice } from './notice.ts'
+import { createOutcomes, DONE, unsentOf } from './outcomes.ts'
 import { MAIL_SENDER, type MailSenderSettings } from './settings.ts'
 
-/** The outcome of a notice that is not sent. */
-const DONE = { state: 'dropped', attempts: 0, due_ms: null, failure: null, sent_ts: null } as const
+interface Written {
+  notice: Notice
+  message: Message
+}
 
 /** Called with what the log says of sending mail; no argument holds a secret. */
 export interface MailReports {
@@ -66,8 +70,7 @@ export function createMailSender(
   const me = randomUUID()
   const stopping = new AbortController()
   const claimed = claimedNotices(site, me, settings.lease)
-  /** Outcomes that could not be recorded yet. */
-  const unrecorded: MailOutcome[] = []
+  const outcomes = createOutcomes(site, { by: me, most: settings.recorded, recorded: claimed.drop })
   let running: Promise<void> | undefined
   let stopped = false
   /**
@@ -77,6 +80,10 @@ export function createMailSender(
   /** How many notices were sent or given up so far. */
   let handled = 0
   let paused = 0
+
+  let turnOfLoop: Promise<void> = Promise.resolve()
+  /** Writes one letter in a turn of the event loop, since reads of SQLite let nobody else be answered meanwhile. */
+  const inTurnOfLoop = () => (turnOfLoop = turnOfLoop.then(() => setImmediate()))
 
   const isPaused = () => stopped || site.elapsed() < paused
 
@@ -90,8 +97,9 @@ export function createMailSender(
   }
 
   async function turn() {
-    await recordAll()
+    await outcomes.recordAll()
     if ((await deliveriesPausedSince(db.reads)) !== undefined) return
+    const renewing = setInterval(() => claimed.renew().catch(report.failed), settings.lease / 3).unref()
     try {
       // After trouble, a single mail finds out whether it is over.
       if (troubles && !(await next())) return
@@ -102,11 +110,15 @@ export function createMailSender(
         const broken = lanes.find(({ status }) => status === 'rejected')
         if (broken) throw (broken as PromiseRejectedResult).reason
         // What waits for an earlier mail to the same person can be claimed once that one is recorded.
-        await recordAll()
+        await outcomes.recordAll()
       } while (handled > before && !isPaused())
     } finally {
-      while (unrecorded.length) await recordAll()
-      await claimed.release()
+      try {
+        await outcomes.recordAll()
+        await claimed.release()
+      } finally {
+        clearInterval(renewing)
+      }
     }
   }
 
@@ -116,38 +128,48 @@ export function createMailSender(
   }
 
   /** Sends one mail; false where there was none, or none can be sent now. */
-  const next = (): Promise<boolean> =>
-    mailer.inTurn(async () => {
-      if (isPaused()) return false
-      const one = await claimed.next(troubles ? 1 : settings.claimed)
-      if (!one) return false
-      if (isPaused()) {
-        claimed.putBack(one)
-        return false
-      }
-      const { notice_id, notice, together } = one
-      unrecorded.push(notice ? await sendNotice(notice, together) : { ...DONE, notice_id })
-      handled++
-      if (unrecorded.length >= settings.recorded) await recordAll()
-      return true
-    })
-
-  async function sendNotice(notice: Notice, together: ReadTogether): Promise<MailOutcome> {
-    const { notice_id, kind, attempts, failure, create_ts } = notice
-    const unsent: MailOutcome = {
-      ...DONE,
-      notice_id,
-      attempts,
-      failure,
-      state: failure === null ? 'dropped' : 'failed',
+  async function next(): Promise<boolean> {
+    if (isPaused()) return false
+    const one = await claimed.next(troubles ? 1 : settings.claimed)
+    if (!one) return false
+    if (isPaused()) {
+      claimed.putBack(one)
+      return false
     }
-    if (create_ts + MAIL_LIFE <= site.clock()) {
+    await outcomes.add(await outcomeOf(one))
+    handled++
+    return true
+  }
+
+  async function outcomeOf(one: ClaimedNotice): Promise<MailOutcome> {
+    const written = await writtenFor(one)
+    if (!('message' in written)) return written
+    return mailer.inTurn(async () => {
+      // Where it waited long for a connection, what it says may have changed.
+      const before = one.read
+      const now = (await claimed.fresh(one)).read === before ? written : await writtenFor(one)
+      return 'message' in now ? sendMessage(now.notice, now.message) : now
+    })
+  }
+
+  /** The message of a notice that is to be sent, or the outcome where it is not. */
+  async function writtenFor({ notice_id, notice, together }: ClaimedNotice): Promise<Written | MailOutcome> {
+    if (!notice) return { ...DONE, notice_id }
+    await inTurnOfLoop()
+    const unsent = unsentOf(notice)
+    if (notice.create_ts + MAIL_LIFE <= site.clock()) {
+      const { kind, failure } = notice
       if (failure !== null) report.unsent({ notice_id, kind, failure, again: false })
       return unsent
     }
     const message = await messageFor(notice, together)
     if (message === 'not to be written') return { ...unsent, state: 'failed', failure: message }
-    if (!message) return unsent
+    return message ? { notice, message } : unsent
+  }
+
+  async function sendMessage(notice: Notice, message: Message): Promise<MailOutcome> {
+    const { notice_id, attempts, create_ts } = notice
+    const unsent = unsentOf(notice)
     // Meanwhile another mail may have met trouble.
     if (isPaused()) return { ...unsent, state: 'waiting', due_ms: 0 }
     const before = troubles
@@ -195,34 +217,12 @@ export function createMailSender(
     if (answer.kind !== 'taken') report.unsent({ notice_id, kind, failure: answer.failure, again: due_ms !== null })
   }
 
-  let recording: Promise<void> | undefined
-
-  /** Records what is to be recorded; who asks meanwhile waits for it. */
-  function recordAll(): Promise<void> {
-    recording ??= recordSome().finally(() => {
-      recording = undefined
-    })
-    return recording
-  }
-
-  async function recordSome() {
-    while (unrecorded.length) {
-      const some = unrecorded.splice(0, settings.recorded)
-      try {
-        await recordMailOutcomes(db, me, some, site.clock())
-      } catch (error) {
-        unrecorded.unshift(...some)
-        throw error
-      }
-    }
-  }
-
   async function stop() {
     stopped = true
     const late = setTimeout(() => stopping.abort(), settings.grace)
     await running
     clearTimeout(late)
-    await recordAll().catch(report.failed)
+    await outcomes.recordAll().catch(report.failed)
     await releaseAllNotices(db, me).catch(report.failed)
   }
 

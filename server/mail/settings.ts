@@ -1,21 +1,21 @@
-// How often a site looks for mail to send, and how long a process may claim a notice; tests use other numbers.
+// How often a site looks for mail to send, and for how long a process claims a notice; tests use other numbers.
 
 /** The settings of a mail sender. */
 export interface MailSenderSettings {
   /** Milliseconds between two searches for what is due. */
   poll: number
-  /** How many mails of a site are sent at a time. */
+  /** How many mails of a site are written or sent at a time: more than there are connections, so that none waits for a letter. */
   abreast: number
   /** How many are claimed together, and how many outcomes are recorded together. */
   claimed: number
   recorded: number
-  /** Milliseconds for which a notice is claimed by a process; much longer than sending may take. */
+  /** Milliseconds for which a notice is claimed by a process, which renews its claims three times in that time. */
   lease: number
   /** Milliseconds that mail under way may take when the process stops. */
   grace: number
 }
 
 export const MAIL_SENDER: MailSenderSettings = {
-  ...{ poll: 2_000, abreast: 8, claimed: 64, recorded: 32 },
-  ...{ lease: 300_000, grace: 4_000 },
+  ...{ poll: 2_000, abreast: 16, claimed: 64, recorded: 32 },
+  ...{ lease: 45_000, grace: 4_000 },
 }
