@@ -51,6 +51,15 @@ export async function auditAll(
       .execute()
 }
 
+/**
+ * The columns of an entry about a person who is inserted by the same statement (`db/insert-together.ts`), but for `object_id` and
+ * `subject_id`, which are the person's id.
+ */
+export const entryOfNewPerson = ({ actor, now }: ByWhomAndWhen, action: 'member_added') => ({
+  ...{ create_ts: now, action, result: auditActions[action].result, ...byOf(actor) },
+  ...{ object_kind: 'member', object_name: null, organization_id: null, room_id: null, details: null },
+})
+
 /** Rows of one statement, which takes a bounded number of values: eighteen a row. */
 const SLICE = 500
 

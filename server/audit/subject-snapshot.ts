@@ -118,6 +118,8 @@ export async function subjectSnapshots(
   const columns = kind === null ? undefined : COLUMNS[kind as keyof typeof COLUMNS]
   const known = ids.filter((id) => id !== null)
   if (!columns || kind === null || !known.length) return () => EMPTY
+  // Nothing of a person is copied but who it is, and rows of people are never deleted.
+  if (kind === 'member') return (id) => ({ ...EMPTY, subject_id: id })
   const key = sql.ref<number>(`${kind}.${columns.key ?? `${kind}_id`}`)
   const { rows } = await sql<SubjectSnapshot & { id: number }>`
     select ${key} as id, ${nameOf(kind, columns)} as object_name,

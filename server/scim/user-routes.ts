@@ -14,9 +14,10 @@ import {
 } from './answer.ts'
 import { USER, userAttributes } from './attributes.ts'
 import { listAsked, listBody, withAttributes } from './list.ts'
+import { createUser } from './new-user.ts'
 import { patched } from './patch.ts'
 import { userValues } from './user-values.ts'
-import { createUser, deleteUser, listUsers, memberId, newUser, oneUser, replaceUser } from './users.ts'
+import { deleteUser, listUsers, memberId, oneUser, replaceUser } from './users.ts'
 
 /** Adds the routes of Users. */
 export function userRoutes(app: FastifyInstance): void {
@@ -34,10 +35,7 @@ export function userRoutes(app: FastifyInstance): void {
   app.post('/Users', async (request, reply) => {
     const { site } = request
     const values = userValues(request.body, site)
-    const user = await site.db.write(async (trx) => {
-      const member_id = await createUser(trx, values, doing(request))
-      return newUser(trx, member_id, rootOf(request))
-    })
+    const user = await site.db.write((trx) => createUser(trx, values, doing(request), rootOf(request)))
     return answerResource(request, reply.header('location', user.meta.location), 201, user)
   })
 

@@ -1,29 +1,29 @@
 // People as Users of SCIM: their rows, and the form that directories read.
 import { hash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { isoTime, type ScimResource } from './answer.ts'
 import { ENTERPRISE_USER, USER } from './attributes.ts'
+
+/** The columns of a person that a User shows. */
+export const memberColumns = [
+  ...(['member_id', 'first_name', 'last_name', 'name', 'email', 'title', 'company'] as const),
+  ...(['language', 'timezone_name', 'deactivated_ts', 'create_ts', 'update_ts'] as const),
+] as const
+
+export type MemberColumns = Pick<Selectable<DB['member']>, (typeof memberColumns)[number]>
 
 /** Everybody who has an account, with what a directory calls them. */
 export const userRows = (db: Kysely<DB>) =>
   db
     .selectFrom('member')
     .leftJoin('directory_user', 'directory_user.member_id', 'member.member_id')
-    .select([
-      'member.member_id',
-      'member.first_name',
-      'member.last_name',
-      'member.name',
-      'member.email',
-      'member.title',
-    ])
-    .select(['member.company', 'member.language', 'member.timezone_name', 'member.deactivated_ts'])
-    .select(['member.create_ts', 'member.update_ts', 'directory_user.user_name', 'directory_user.external_id'])
+    .select(memberColumns.map((name) => `member.${name}` as const))
+    .select(['directory_user.user_name', 'directory_user.external_id'])
     .where('member.deleted_ts', 'is', null)
 
-export type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number]
+export type UserRow = MemberColumns & { user_name: string | null; external_id: string | null }
 
 /** What a person without a name of their own is called: by their address, or by their id. */
 export const ownName = sql<string>`coalesce(directory_user.user_name_key, member.email_key, 'member-' || member.member_id)`

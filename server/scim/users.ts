@@ -3,28 +3,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { activateMember, deactivateMember } from '../actions/people/activity.ts'
 import { endMember } from '../actions/people/members.ts'
-import { createPerson } from '../actions/people/people.ts'
 import { writeDirectoryProfile } from '../actions/people/profiles.ts'
-import { audit } from '../audit/audit.ts'
 import type { ByWhomAndWhen } from '../audit/by.ts'
-import { isUniqueViolation, lockRow } from '../db/dialect.ts'
+import { lockRow } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { idIn } from '../rules/id.ts'
-import { emailKey } from '../rules/person.ts'
 import type { ScimResource } from './answer.ts'
 import { USER } from './attributes.ts'
 import { columnAt, type FilterColumns, filterCondition } from './filter.ts'
 import type { ListAsked } from './list.ts'
-import { badRequest, notFound, ScimProblem } from './scim-problem.ts'
-import { ownName, userOf, userRows, usersOf } from './user-rows.ts'
+import { notFound } from './scim-problem.ts'
+import { called, writeName } from './user-name.ts'
+import { ownName, userRows, usersOf } from './user-rows.ts'
 import type { UserValues } from './user-values.ts'
-
-/** Whoever is called so by a directory, or by their address where none has named them. */
-const called = (key: string | number) => sql<boolean>`member.member_id in (
-  select member_id from directory_user where user_name_key = ${key}
-  union all
-  select known.member_id from member as known where known.email_key = ${key}
-    and not exists (select 1 from directory_user as named where named.member_id = known.member_id))`
 
 const email = { column: sql`member.email_key`, of: 'folded' } as const
 const familyName = { column: sql`lower(member.last_name)`, of: 'folded' } as const
@@ -82,34 +73,10 @@ export async function oneUser(db: Kysely<DB>, id: string, root: string): Promise
   return (await usersOf(db, [row], root))[0]!
 }
 
-/** Somebody who was just made, and is in no group. */
-export async function newUser(trx: Transaction<DB>, member_id: number, root: string): Promise<ScimResource> {
-  const row = await userRows(trx).where('member.member_id', '=', member_id).executeTakeFirstOrThrow()
-  return userOf(row, [], root)
-}
-
 /** The id of a person in an address of SCIM. Throws 404 for what is none. */
 export function memberId(id: string): number {
   const member_id = idIn(id)
   if (!member_id) throw notFound(id)
-  return member_id
-}
-
-const ADDRESS = /^[^@\s]+@[^@\s]+$/
-
-/** Creates a person; gives their id. Throws 409 for a name or an address that is in use. */
-export async function createUser(trx: Transaction<DB>, values: UserValues, doing: ByWhomAndWhen): Promise<number> {
-  const { userName, externalId = null } = values
-  if (userName === undefined) throw badRequest('userName is required.')
-  await mustBeFree(trx, userName, undefined)
-  const { first_name = null, last_name = null, title = null, company = null } = values
-  const address = values.email === undefined && ADDRESS.test(userName) ? userName : (values.email ?? null)
-  const making = { now: doing.now, create_id: null, organization_id: null }
-  const member_id = await createPerson(trx, { first_name, last_name, title, company, email: address }, making)
-  await audit(trx, doing, 'member_added', member_id)
-  await writeSpoken(trx, member_id, values, doing.now)
-  await writeName(trx, member_id, userName, externalId)
-  if (values.active === false) await deactivateMember(trx, doing, member_id)
   return member_id
 }
 
@@ -134,8 +101,7 @@ export async function replaceUser(
   await writeSpoken(trx, member_id, { language, timezone_name }, doing.now)
   const userName = values.userName ?? row.user_name
   if (userName != null && (userName !== row.user_name || externalId !== row.external_id)) {
-    await mustBeFree(trx, userName, member_id)
-    await writeName(trx, member_id, userName, externalId)
+    await writeName(trx, { member_id, user_name: userName, external_id: externalId })
   }
   if (values.active === false) await deactivateMember(trx, doing, member_id)
   if (values.active === true) await activateMember(trx, doing, member_id)
@@ -147,29 +113,6 @@ export async function deleteUser(trx: Transaction<DB>, member_id: number, doing:
   const row = await userRows(trx).where('member.member_id', '=', member_id).executeTakeFirst()
   if (!row) throw notFound(String(member_id))
   await endMember(trx, doing, member_id)
-}
-
-async function mustBeFree(trx: Transaction<DB>, userName: string, own: number | undefined): Promise<void> {
-  const other = await userRows(trx)
-    .where(called(emailKey(userName)))
-    .executeTakeFirst()
-  if (other && other.member_id !== own) throw inUse()
-}
-
-const inUse = () => new ScimProblem(409, 'Another user has this userName.', 'uniqueness')
-
-async function writeName(trx: Transaction<DB>, member_id: number, user_name: string, external_id: string | null) {
-  const values = { user_name, user_name_key: emailKey(user_name), external_id }
-  try {
-    await trx
-      .insertInto('directory_user')
-      .values({ member_id, ...values })
-      .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
-      .execute()
-  } catch (error) {
-    // Of two that are made at once, the second finds the name taken.
-    throw isUniqueViolation(error) ? inUse() : error
-  }
 }
 
 async function writeSpoken(

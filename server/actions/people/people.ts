@@ -107,6 +107,17 @@ export async function createPersonAtProvider(
 
 /** Inserts a person; undefined where the e-mail address is in use. */
 async function insertPerson(trx: Transaction<DB>, sent: ProfileSent, given: NewPerson): Promise<number | undefined> {
+  const made = await trx
+    .insertInto('member')
+    .values(rowOfPerson(sent, given))
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return made?.member_id
+}
+
+/** The row of a new person. */
+export function rowOfPerson(sent: ProfileSent, given: NewPerson) {
   const { now, create_id, organization_id, password_hash = null, enterprise_admin = 0 } = given
   const profile: Profile = {
     first_name: sent.first_name || null,
@@ -115,23 +126,9 @@ async function insertPerson(trx: Transaction<DB>, sent: ProfileSent, given: NewP
     title: sent.title || null,
     email: sent.email ?? null,
   }
-  const made = await trx
-    .insertInto('member')
-    .values({
-      ...profile,
-      ...derivedOf(profile),
-      password_hash,
-      enterprise_admin,
-      claimed_ts: password_hash === null ? null : now,
-      create_id,
-      create_organization_id: organization_id,
-      create_ts: now,
-      update_ts: now,
-    })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning('member_id')
-    .executeTakeFirst()
-  return made?.member_id
+  const stamps = { create_id, create_organization_id: organization_id, create_ts: now, update_ts: now }
+  const claimed_ts = password_hash === null ? null : now
+  return { ...profile, ...derivedOf(profile), password_hash, enterprise_admin, claimed_ts, ...stamps }
 }
 
 /**
