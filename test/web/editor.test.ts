@@ -31,12 +31,14 @@ async function edit(page: Page, note_id: number): Promise<void> {
   await editing(page)
 }
 
-/** Selects some of the first paragraph of the editor, or puts the caret there. */
+/** Selects some of the first paragraph of the editor, or puts the caret there; the editor hears of it a moment later. */
 const select = (page: Page, from: number, to: number) =>
   editorOf(page).evaluate(
-    (field, [start, end]) => {
+    async (field, [start, end]) => {
+      const heard = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }))
       const text = field.querySelector('p')!.firstChild!
       getSelection()!.setBaseAndExtent(text, start, text, end)
+      await heard
     },
     [from, to] as const,
   )
@@ -191,10 +193,11 @@ describe('texts that are edited', () => {
     await go(at)
     await edit(page, note_id)
     await saved(page)
-    // The note itself cannot be stored meanwhile.
-    await page
-      .context()
-      .route('**/api/v1/notes/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    // The note itself cannot be stored. What a page that goes away sends must not be held by the test.
+    await page.evaluate(() => {
+      const send = window.fetch
+      window.fetch = (to, how) => (how?.method === 'PATCH' ? Promise.reject(new TypeError('Away')) : send(to, how))
+    })
     await page.keyboard.type(' And then')
     const asked = page.waitForEvent('dialog')
     void page.close({ runBeforeUnload: true })
@@ -207,7 +210,7 @@ describe('texts that are edited', () => {
     await again.goto(site.url + at)
     await rowOf(again, note_id).getByRole('button', { name: 'Unfinished text: go on' }).click()
     await editorOf(again).getByText('We begin. And then').waitFor(SOON)
-    await again.context().unrouteAll()
+    await editing(again)
     await again.keyboard.type(' we go on.')
     await saved(again)
     await eventually(async () => assert.equal(await textOf(note_id), '<p>We begin. And then we go on.</p>'))

@@ -248,6 +248,8 @@ describe('the walks', () => {
     await tabTo(page, /^People hour: Listening$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/meetings\/\d+$/)
+    // The page before is there for a moment, and its heading too.
+    await page.getByRole('heading', { level: 1, name: 'People hour: Listening' }).waitFor()
     await settled(page)
     await tabTo(page, /^Cancel meeting$/)
     await page.keyboard.press('Enter')
