@@ -1,6 +1,7 @@
 // Parses, formats and describes fields of any kind: the one place that goes by the kind. What a kind does is in kinds/.
 import { type TSchema, Type } from 'typebox'
 import type { Field, Fields, KindName } from '../../contract/field.ts'
+import { emptyObjectOf } from '../db/row-layout.ts'
 import { Refusal, refuse } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { email, target } from './kinds/address.ts'
@@ -83,11 +84,12 @@ export function textsToClean(field: Field, sent: unknown): Iterable<TextToClean>
 
 /** Formats the fields of a row, in the contract's order. */
 export function formatterOf(fields: Fields): (row: Row, context: FormatContext) => Row {
+  const empty = emptyObjectOf(Object.keys(fields))
   const formatters = Object.entries(fields).map(
     ([name, field]) => [name, kindOf(field).formatter(field, field.column ?? name)] as const,
   )
   return (row, context) => {
-    const object: Row = {}
+    const object: Row = { ...empty }
     for (const [name, format] of formatters) object[name] = format(row, context)
     return object
   }

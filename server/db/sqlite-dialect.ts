@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import { isBusy, retryWhileBusy } from './busy.ts'
 import type { SyncAdapter } from './dialect.ts'
+import { emptyObjectOf } from './row-layout.ts'
 
 /** Options of a connection. */
 export interface ConnectionOptions {
@@ -66,11 +67,38 @@ export function sqliteDialect(db: DatabaseSync, around: ConnectionOptions): Dial
 /** Statements that a connection keeps prepared. */
 const MOST_STATEMENTS = 2_000
 
+/** A statement that is kept prepared. One that reads gives arrays, of which `rowsIn` makes rows. */
+interface Prepared {
+  statement: StatementSync
+  reads: boolean
+  columns: readonly string[]
+  empty: Readonly<Record<string, unknown>>
+}
+
+function nameColumns(prepared: Prepared): void {
+  prepared.columns = prepared.statement.columns().map(({ name }) => name)
+  prepared.empty = emptyObjectOf(prepared.columns)
+}
+
+/** Makes rows of the arrays that a statement gives, in their place. */
+function rowsIn(prepared: Prepared, found: unknown[]): unknown[] {
+  // A table may have other columns since the statement was prepared.
+  if (found.length && (found[0] as unknown[]).length !== prepared.columns.length) nameColumns(prepared)
+  const { columns, empty } = prepared
+  for (let place = 0; place < found.length; place++) {
+    const values = found[place] as unknown[]
+    const row: Record<string, unknown> = { ...empty }
+    for (let at = 0; at < columns.length; at++) row[columns[at]!] = values[at]
+    found[place] = row
+  }
+  return found
+}
+
 function connectionOf(
   db: DatabaseSync,
   { before = () => {}, wrote = () => {}, most }: ConnectionOptions,
 ): { connection: DatabaseConnection; all: SyncAdapter['all'] } {
-  const statements = new Map<string, { statement: StatementSync; reads: boolean }>()
+  const statements = new Map<string, Prepared>()
 
   const prepare = (sql: string) => {
     const known = statements.get(sql)
@@ -82,16 +110,20 @@ function connectionOf(
     }
     if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value!)
     const statement = db.prepare(sql)
-    const made = { statement, reads: statement.columns().length > 0 }
+    const made: Prepared = { statement, reads: false, columns: [], empty: {} }
+    nameColumns(made)
+    made.reads = made.columns.length > 0
+    if (made.reads) statement.setReturnArrays(true)
     // The last rowid, which `run` gives as well, is beyond a number where a line of a full-text index was deleted.
-    if (!made.reads) statement.setReadBigInts(true)
+    else statement.setReadBigInts(true)
     statements.set(sql, made)
     return made
   }
 
   const rows = (sql: string, parameters: readonly unknown[]) => {
     before()
-    return prepare(sql).statement.all(...(parameters as SQLInputValue[]))
+    const prepared = prepare(sql)
+    return rowsIn(prepared, prepared.statement.all(...(parameters as SQLInputValue[])))
   }
 
   const all: SyncAdapter['all'] = (sql, parameters) => {
@@ -105,9 +137,10 @@ function connectionOf(
 
   function execute<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
     before()
-    const { statement, reads } = prepare(sql)
+    const prepared = prepare(sql)
+    const { statement, reads } = prepared
     const values = parameters as SQLInputValue[]
-    if (reads) return { rows: statement.all(...values) as R[] }
+    if (reads) return { rows: rowsIn(prepared, statement.all(...values)) as R[] }
     const { changes } = statement.run(...values)
     wrote(Number(changes))
     return { rows: [], numAffectedRows: BigInt(changes) }
