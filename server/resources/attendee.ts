@@ -17,12 +17,14 @@ export const attendeeRows = (db: Kysely<DB>) =>
   db
     .selectFrom('attendee')
     .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
-    .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .innerJoin('member', 'member.member_id', 'attendee.member_id')
     .selectAll('attendee')
     .select(['meeting.name as meeting_name', 'member.name as member_name', 'member.email as member_email'])
 
-type Rows = ReturnType<typeof attendeeRows>
+/** The same with the rooms of their meetings, which say who may read them. */
+const attendeeRowsInRooms = (db: Kysely<DB>) => attendeeRows(db).innerJoin('room', 'room.room_id', 'meeting.room_id')
+
+type Rows = ReturnType<typeof attendeeRowsInRooms>
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 
@@ -54,7 +56,7 @@ const spreadsheet = sheetOf(attendee, {
 /** The endpoints of attendees. */
 export const attendees = bindResource(attendee, {
   table: 'attendee',
-  rows: attendeeRows,
+  rows: attendeeRowsInRooms,
   visible,
   complete: withMailState('meeting'),
   embeds: {},
