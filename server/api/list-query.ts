@@ -2,7 +2,7 @@
 import { placeholderReader, readerValues } from '../access/actor.ts'
 import type { Call } from '../actions/call.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { placeholder, placeholders } from '../db/parameter.ts'
+import { type Parameter, placeholder, placeholders } from '../db/parameter.ts'
 import type { AnyListQuery, ShapedRows, Shapes } from '../resources/list-query.ts'
 import type { HandlersByKind, RowsQuery } from '../resources/serve.ts'
 
@@ -12,7 +12,8 @@ export function shapedRowsOf({ rows }: HandlersByKind['list']): ShapedRows<RowsQ
 }
 
 interface Prepared {
-  list: AnyListQuery
+  /** What the query is built from. Nothing of the caller is in it but the values that are said to shape it. */
+  list: () => AnyListQuery
   /** Names the query among those of its list. */
   shape: string
   /** Whether the query is worth keeping: no filter is given whose every value shapes it. */
@@ -21,34 +22,36 @@ interface Prepared {
   values: Record<string, unknown>
 }
 
-/** What the query of a call is built from. Nothing of the caller is in it but the values that are said to shape it. */
+/** Names the query of a call, and gives the values that are filled into it. Most calls never build theirs. */
 export function listQueryOf({ actor, now, params, as, sent }: Call, shapes: Shapes, dialect: Dialect): Prepared {
   const values: Record<string, unknown> = { ...readerValues(actor), now }
-  for (const [name, id] of Object.entries(params)) values[`params.${name}`] = id
-  const filters: Record<string, unknown> = {}
-  const shape: string[] = []
+  for (const name of Object.keys(params)) values[`params.${name}`] = params[name]
+  const fixed = Object.keys(as)
+  for (const name of fixed) values[`as.${name}`] = as[name]
+  const shaping: Record<string, unknown> = {}
+  const filled: string[] = []
   let kept = true
-  const fill = (name: string, value: unknown) => {
-    values[name] = value
-    return placeholder(name)
-  }
-
-  const fixed = Object.fromEntries(
-    Object.entries(as).map(([name, value]) => [name, fill(`as.${name}`, value) as AnyListQuery['as'][string]]),
-  )
-  shape.push(...Object.keys(fixed))
-  for (const [name, value] of Object.entries(sent)) {
+  for (const name of Object.keys(sent)) {
+    const value = sent[name]
     if (value === undefined) continue
     const seen = shapes[name] ?? []
     if (seen === 'any') kept = false
-    const shaping = seen === 'any' || (seen as readonly unknown[]).includes(value)
-    filters[name] = shaping ? value : fill(`sent.${name}`, value)
-    shape.push(shaping ? `sent.${name}=${value}` : `sent.${name}`)
+    if (seen === 'any' || (seen as readonly unknown[]).includes(value)) shaping[name] = value
+    else {
+      values[`sent.${name}`] = value
+      filled.push(name)
+    }
   }
-  const list = {
+  const list = () => ({
     ...{ reader: placeholderReader(actor), now: placeholder<number>('now'), dialect },
-    ...{ params: placeholders<Record<string, number>>('params.'), as: fixed },
-    sent: filters,
-  }
-  return { list, shape: shape.join('&'), kept, values }
+    params: placeholders<Record<string, number>>('params.'),
+    as: placeholdersFor<number>(fixed, 'as.'),
+    sent: { ...shaping, ...placeholdersFor(filled, 'sent.') },
+  })
+  const shaped = Object.keys(shaping).map((name) => `sent.${name}=${shaping[name]}`)
+  const shape = [...fixed, ...filled.map((name) => `sent.${name}`), ...shaped].join('&')
+  return { list, shape, kept, values }
 }
+
+const placeholdersFor = <T>(names: readonly string[], prefix: string): Record<string, Parameter<T>> =>
+  Object.fromEntries(names.map((name) => [name, placeholder<T>(prefix + name)]))

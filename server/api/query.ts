@@ -59,10 +59,17 @@ const words = (text: string): string[] =>
 export const formatOf = ({ formats }: Endpoint, query: RawQuery): Format | undefined =>
   formats?.find((format) => format === query['format'])
 
+const embedsOfEndpoints = new WeakMap<Endpoint, readonly string[]>()
+
 /** The embeddables that an endpoint accepts, those of a file being others; writes answer without any. */
-export const embedsOf = (resource: Resource, endpoint: Endpoint, format?: Format): readonly string[] => {
+export function embedsOf(resource: Resource, endpoint: Endpoint, format?: Format): readonly string[] {
   if (format) return endpoint.formatEmbeds ?? []
-  const { kind, verb, answers, embeds } = endpoint
+  const known = embedsOfEndpoints.get(endpoint) ?? findEmbeds(resource, endpoint)
+  embedsOfEndpoints.set(endpoint, known)
+  return known
+}
+
+function findEmbeds(resource: Resource, { kind, verb, answers, embeds }: Endpoint): readonly string[] {
   if (kind !== 'list' && kind !== 'read' && (verb !== 'GET' || answers !== resource.fields)) return []
   const all = Object.entries(resource.embeds)
   return all.filter(([name, field]) => !embeds || embeds.includes(name) || field.kind === 'verbs').map(([name]) => name)

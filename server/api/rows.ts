@@ -35,7 +35,7 @@ export async function rowById(served: Served, from: RowSource, id: number): Prom
 }
 
 /** What of a reader shapes a query; which person it is is filled in. */
-const kindOf = ({ enterprise, byApplication }: Reader): string => `${enterprise} ${byApplication}`
+const kindOf = ({ enterprise, by }: Actor): string => `${enterprise} ${by === 'program'}`
 
 /** The row if the caller may read it; throws 403 where they may not, 404 or 410 where there is none. */
 export async function visibleRow(served: Served, from: RowSource, actor: Actor, id: number): Promise<Row> {
@@ -46,9 +46,10 @@ export async function visibleRow(served: Served, from: RowSource, actor: Actor, 
 }
 
 async function oneVisible(served: Served, db: Kysely<DB>, actor: Actor, id: number): Promise<Row | undefined> {
-  const reader: Reader = { ...placeholderReader(actor), single: true }
-  const query = statements(familyOf(db, served, 'one row'), kindOf(reader), () =>
-    served.visible(served.rows(db), reader).where(column(served), '=', placeholder('id')),
+  const query = statements(familyOf(db, served, 'one row'), kindOf(actor), () =>
+    served
+      .visible(served.rows(db), { ...placeholderReader(actor), single: true })
+      .where(column(served), '=', placeholder('id')),
   )
   return (await runCompiled<Row>(db, query, { id, ...readerValues(actor) }))[0]
 }
@@ -68,9 +69,8 @@ function loadersOf(served: Served): RowLoaders {
   const loader =
     (name: string, narrow: (query: RowsQuery, reader: Reader) => RowsQuery): RowLoader<Row> =>
     async (db, actor, ids) => {
-      const reader = placeholderReader(actor)
-      const query = statements(familyOf(db, served, name), kindOf(reader), () =>
-        narrow(served.rows(db), reader)
+      const query = statements(familyOf(db, served, name), kindOf(actor), () =>
+        narrow(served.rows(db), placeholderReader(actor))
           .select(key.as('loaded_id'))
           .where(inIdsParameter(db, key, placeholder('ids'))),
       )
@@ -134,14 +134,16 @@ export function listing(
   const { shapes, narrow } = shapedRowsOf(handlers)
   const { list, shape, kept, values } = listQueryOf(call, shapes, dialectOf(db))
   const family = familyOf(db, served, name)
+  const kind = kindOf(call.actor)
   const sorting = sort.map(({ name, descending }) => (descending ? '-' : '') + name).join()
 
   const narrowed = (): RowsQuery => {
     const rows = served.rows(db)
-    return narrow(readsAll ? rows : served.visible(rows, list.reader), list)
+    const built = list()
+    return narrow(readsAll ? rows : served.visible(rows, built.reader), built)
   }
   const ask = (part: string, build: () => Compilable, more: Record<string, unknown> = {}) => {
-    const key = [part, kindOf(list.reader), readsAll, shape, sorting].join(' ')
+    const key = `${part} ${kind} ${readsAll} ${shape} ${sorting}`
     return runCompiled<Row>(db, kept ? statements(family, key, build) : build().compile(), { ...values, ...more })
   }
   const ids = (): RowsQuery =>

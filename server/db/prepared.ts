@@ -23,13 +23,14 @@ const MOST_KEPT = 1_000
 
 /**
  * Like `prepared`, for what nearly every request asks: what was found stays until the database changes, where the
- * database can tell that cheaply, and is then given without a promise. `key` names the values. The rows are shared, so nobody
- * may change them.
+ * database can tell that cheaply, and is then given without a promise. `key` names the values; `shape` makes of a row what is
+ * given of it. That is shared, so nobody may change it.
  */
-export function cached<P extends object, O>(key: (values: P) => string, build: Build<P, O>) {
-  const find = prepared<P, O>(build)
-  const memories = new WeakMap<object, { version: number; found: Map<string, O[]> }>()
-  return (db: Kysely<DB>, values: P): O[] | Promise<O[]> => {
+export function cached<P extends object, O, S>(key: (values: P) => string, build: Build<P, O>, shape: (row: O) => S) {
+  const rowsOf = prepared<P, O>(build)
+  const find = async (db: Kysely<DB>, values: P) => (await rowsOf(db, values)).map(shape)
+  const memories = new WeakMap<object, { version: number; found: Map<string, S[]> }>()
+  return (db: Kysely<DB>, values: P): S[] | Promise<S[]> => {
     const direct = syncAdapterOf(db)
     const version = versionOf(db)
     if (version === undefined) return find(db, values)

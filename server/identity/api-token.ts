@@ -17,8 +17,9 @@ export interface TokenRow {
   enterprise: boolean
   email: string
   timezone_name: string | null
-  last_access: number | null
-  last_used_ts: number | null
+  /** Since when nobody was recorded as active, the owner or the token (Unix seconds); null: since ever. */
+  seen_ts: number | null
+  expires_ts: number | null
 }
 
 const byHash = cached(
@@ -39,6 +40,12 @@ const byHash = cached(
       .where('api_token.revoked_ts', 'is', null)
       .where('member.deleted_ts', 'is', null)
       .where('member.deactivated_ts', 'is', null),
+  ({ access, enterprise_admin, email, last_access, last_used_ts, ...row }): TokenRow => ({
+    ...{ token_id: row.token_id, member_id: row.member_id, timezone_name: row.timezone_name },
+    ...{ writes: access === 'read_write', enterprise: enterprise_admin === 1, email: email ?? '' },
+    seen_ts: last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts),
+    expires_ts: row.expires_ts,
+  }),
 )
 
 /**
@@ -48,9 +55,7 @@ const byHash = cached(
 export async function findToken(db: Kysely<DB>, token: string, now: number): Promise<TokenRow | undefined> {
   if (!hasTokenForm(token)) return undefined
   const [row] = await byHash(db, { hash: tokenHash(token) })
-  if (!row || (row.expires_ts !== null && row.expires_ts <= now)) return undefined
-  const { access, expires_ts, enterprise_admin, email, ...rest } = row
-  return { ...rest, email: email ?? '', writes: access === 'read_write', enterprise: enterprise_admin === 1 }
+  return row && (row.expires_ts === null || row.expires_ts > now) ? row : undefined
 }
 
 /** Records that a token was used and its owner was active; `now` is in Unix seconds. */

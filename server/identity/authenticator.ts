@@ -41,9 +41,9 @@ export function createAuthenticator(failed: (error: unknown) => void): Authentic
     async identify(db, token, now, site) {
       const found = await findToken(db, token, now)
       if (!found) return undefined
-      const { last_access, last_used_ts, timezone_name, ...known } = found
-      const seen_ts = last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts)
-      return { ...known, session_id: null, by: 'token', timezone: timezone_name ?? site.timezone, seen_ts }
+      const { token_id, member_id, enterprise, email, writes, timezone_name, seen_ts } = found
+      const timezone = timezone_name ?? site.timezone
+      return { token_id, member_id, session_id: null, by: 'token', enterprise, email, writes, timezone, seen_ts }
     },
     byBearer: identifyBearer,
     byCookie: callerByCookie,

@@ -85,24 +85,26 @@ const byHash = cached(
       .where('session.hash', '=', at.hash)
       .where('member.deleted_ts', 'is', null)
       .where('member.deactivated_ts', 'is', null),
+  ({ expires_ts, enterprise_admin, email, second_factor_id, password_hash, ...more }) => {
+    const { provider_name, provider_label, ruling_name, ruling_label, ...rest } = more
+    const provider = named(provider_name, provider_label)
+    const has_password = password_hash !== null && ruling_name === null
+    const visitor: Visitor = {
+      ...rest,
+      email: email ?? '',
+      enterprise: enterprise_admin === 1,
+      second_factor: second_factor_id !== null,
+      ...{ has_password, company_only: ruling_name !== null, provider },
+      again: has_password ? null : (provider ?? named(ruling_name, ruling_label)),
+    }
+    return { expires_ts, visitor }
+  },
 )
 
 /** The person of a session; undefined for one that is unknown, ended or expired at `now` (Unix seconds). */
 export async function visitorBy(db: Kysely<DB>, secret: string, now: number): Promise<Visitor | undefined> {
-  const [row] = await byHash(db, { hash: secretHash(secret) })
-  if (!row || row.expires_ts <= now) return undefined
-  const { expires_ts, enterprise_admin, email, second_factor_id, password_hash, ...more } = row
-  const { provider_name, provider_label, ruling_name, ruling_label, ...rest } = more
-  const provider = named(provider_name, provider_label)
-  const has_password = password_hash !== null && ruling_name === null
-  return {
-    ...rest,
-    email: email ?? '',
-    enterprise: enterprise_admin === 1,
-    second_factor: second_factor_id !== null,
-    ...{ has_password, company_only: ruling_name !== null, provider },
-    again: has_password ? null : (provider ?? named(ruling_name, ruling_label)),
-  }
+  const [found] = await byHash(db, { hash: secretHash(secret) })
+  return found && found.expires_ts > now ? found.visitor : undefined
 }
 
 const named = (name: string | null, label: string | null): NamedProvider | null =>

@@ -25,6 +25,13 @@ const byHash = cached(
       .where('application.disabled', '=', 0)
       .where('member.deleted_ts', 'is', null)
       .where('member.deactivated_ts', 'is', null),
+  ({ email, enterprise_admin, scope, last_access, last_used_ts, ...row }) => ({
+    ...{ member_id: row.member_id, grant_id: row.grant_id, application_id: row.application_id },
+    ...{ email: email ?? '', enterprise: enterprise_admin === 1, timezone_name: row.timezone_name },
+    writes: (scope ?? '').split(' ').includes('write'),
+    seen_ts: last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts),
+    expires_ts: row.expires_ts,
+  }),
 )
 
 /**
@@ -34,14 +41,10 @@ export async function identifyBearer(site: Site, token: string): Promise<Credent
   if (!FORM.test(token)) return undefined
   const [row] = await byHash(site.db.reads, { hash: recordHash('AccessToken', token) })
   if (!row || row.expires_ts <= site.clock()) return undefined
-  const { member_id, grant_id, application_id, last_access, last_used_ts } = row
+  const { member_id, grant_id, application_id, enterprise, email, writes, timezone_name, seen_ts } = row
   return {
     ...{ member_id, grant_id, application_id, token_id: null, session_id: null, by: 'program' },
-    email: row.email ?? '',
-    enterprise: row.enterprise_admin === 1,
-    timezone: row.timezone_name ?? site.timezone,
-    writes: (row.scope ?? '').split(' ').includes('write'),
-    seen_ts: last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts),
+    ...{ enterprise, email, writes, timezone: timezone_name ?? site.timezone, seen_ts },
   }
 }
 
