@@ -67,11 +67,20 @@ export function requestIds(): () => string {
 export function createRequestLog(): RequestLog {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
+  const answered = new Map<string, number>()
+  new Counter({
     name: 'folkmoot_requests_total',
     help: 'Requests answered, by verb and class of status.',
     labelNames: ['verb', 'status'],
     registers: [registry],
+    // Its labels are made when it is read: for every request they would cost more than the count.
+    collect() {
+      this.reset()
+      for (const [key, count] of answered) {
+        const [verb, status] = key.split(' ') as [string, string]
+        this.inc({ verb, status }, count)
+      }
+    },
   })
   const seconds = new Histogram({
     name: 'folkmoot_request_seconds',
@@ -83,7 +92,8 @@ export function createRequestLog(): RequestLog {
   function logAnswer(request: FastifyRequest, reply: FastifyReply, error?: Error | null) {
     const { method } = request
     const { statusCode, elapsedTime } = reply
-    requests.inc({ verb: method, status: `${Math.floor(statusCode / 100)}xx` })
+    const key = `${method} ${Math.floor(statusCode / 100)}xx`
+    answered.set(key, (answered.get(key) ?? 0) + 1)
     // Of a stream, which lasts as long as its reader likes, the time says nothing.
     if (!String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'))
       seconds.observe(elapsedTime / 1000)

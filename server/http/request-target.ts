@@ -9,7 +9,10 @@ const undecodable = new WeakSet<IncomingMessage>()
  * answered as other requests below the same path are; whoever answers asks `isUndecodable`.
  */
 export function readTarget(request: IncomingMessage): string {
-  const target = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+  const { url = '/' } = request
+  // What nearly every request asks for: a path, without a percent sign.
+  if (url.startsWith('/') && !url.includes('%')) return url
+  const target = url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   const path = /^[^?#]*/.exec(target)![0]
   if (path.startsWith('/') && decodes(path)) return target
   undecodable.add(request)

@@ -1,21 +1,22 @@
 // Stops the server: it accepts no new requests, answers those under way, and then closes the connections.
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** How long requests under way may take once the server stops, in milliseconds. */
 const GRACE = 5_000
 
-/** Follows the requests of a server from its start on, and returns a function that stops it. */
+/** Follows the latest request of each connection of a server from its start on, and returns a function that stops it. */
 export function stopOnSignal(app: FastifyInstance): () => Promise<void> {
-  const underWay = new Set<ServerResponse>()
-  app.server.on('request', (_, response: ServerResponse) => {
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
+  const latest = new Map<Socket, ServerResponse>()
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (!latest.has(socket)) socket.once('close', () => latest.delete(socket))
+    latest.set(socket, response)
   })
   let stopped: Promise<void> | undefined
 
   async function stop() {
-    for (const response of underWay) closeConnectionAfter(response)
+    for (const response of latest.values()) if (!response.writableFinished) closeConnectionAfter(response)
     const late = setTimeout(() => app.server.closeAllConnections(), GRACE)
     await app.close()
     clearTimeout(late)

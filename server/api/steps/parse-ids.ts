@@ -1,6 +1,4 @@
 // Reads the ids of a path, its moments and its words.
-
-import type { Endpoint } from '../../../contract/resource.ts'
 import type { Step } from '../../http/step.ts'
 import { notFound } from '../../problem.ts'
 import { idIn } from '../../rules/id.ts'
@@ -13,30 +11,32 @@ export const parseIds: Step = (request) => {
   const { path, route } = request.routeOptions.config
   const endpoint = route?.endpoint ?? path?.routes[0]?.endpoint
   if (!endpoint) return
-  const params = Object.entries(request.params as Record<string, string>)
-  const isWord = ([name]: [string, string]) => endpoint.words?.includes(name) === true
-  request.words = wordsOf(params.filter(isWord))
-  request.ids = idsOf(
-    endpoint,
-    params.filter((param) => !isWord(param)),
-  )
-}
-
-function wordsOf(params: [string, string][]): Record<string, string> {
-  if (params.some(([, text]) => !WORD.test(text))) throw notFound()
-  return Object.fromEntries(params)
-}
-
-function idsOf({ moments }: Endpoint, params: [string, string][]): Record<string, number> {
+  const params = request.params as Record<string, string>
   const ids: Record<string, number> = {}
-  for (const [name, text] of params) {
-    const id = moments?.includes(name) ? timeOf(text) : idIn(text) || undefined
-    if (id === undefined) throw notFound()
-    ids[name] = id
+  const words: Record<string, string> = {}
+  for (const name of Object.keys(params)) {
+    const text = params[name]!
+    if (endpoint.words?.includes(name)) words[name] = wordIn(text)
+    else ids[name] = endpoint.moments?.includes(name) ? momentIn(text) : idOf(text)
   }
-  return ids
+  request.ids = ids
+  request.words = words
+}
+
+function wordIn(text: string): string {
+  if (!WORD.test(text)) throw notFound()
+  return text
+}
+
+function idOf(text: string): number {
+  const id = idIn(text)
+  if (!id) throw notFound()
+  return id
 }
 
 /** Unix seconds or ISO 8601, UTC; no phrases. */
-const timeOf = (text: string): number | undefined =>
-  /^-?\d{1,12}$/.test(text) ? parseTimestamp(Number(text), 0, 'UTC') : parseIsoTimestamp(text)
+function momentIn(text: string): number {
+  const moment = /^-?\d{1,12}$/.test(text) ? parseTimestamp(Number(text), 0, 'UTC') : parseIsoTimestamp(text)
+  if (moment === undefined) throw notFound()
+  return moment
+}
