@@ -9,6 +9,26 @@ export interface Effort {
   seconds: number
 }
 
+/** Milliseconds in which a server that is done with starting uses less processor than this, so many times in a row. */
+const LOOK = 500
+const LITTLE = 15_000
+const LOOKS = 4
+
+/**
+ * Resolves once servers are done with what they do after starting: Folkmoot puts the changes of the new world in order and
+ * takes its texts into the index of search, which is no part of any request.
+ */
+export async function settled(servers: readonly Server[]): Promise<void> {
+  for (const server of servers) {
+    for (let quiet = 0; quiet < LOOKS; ) {
+      const before = await server.used()
+      await new Promise((resolve) => setTimeout(resolve, LOOK))
+      const after = await server.used()
+      quiet = after.cpu - before.cpu < LITTLE ? quiet + 1 : 0
+    }
+  }
+}
+
 export interface Measured extends Load {
   /** Microseconds of processor that a request takes. */
   cpu: number

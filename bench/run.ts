@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Effort, type Measured, measure } from './measure.ts'
+import { type Effort, type Measured, measure, settled } from './measure.ts'
 import { floor, folkmoot, type Loader, loader, type Server } from './processes.ts'
 import { type Request, requests } from './requests.ts'
 import { assertSame } from './same.ts'
@@ -34,6 +34,7 @@ try {
   const only = process.argv.slice(2)
   const measured = requests(world).filter(({ name }) => !only.length || only.some((word) => name.includes(word)))
   for (const request of measured) await assertSame(...servers, request)
+  await settled(servers)
   for (const request of measured) await measure(load, servers, request, WARMING)
   console.log(`\n16 connections\n\n${await compared(load, servers, measured, MANY)}\n`)
   console.log(`\n1 connection\n\n${await compared(load, servers, measured, ALONE)}\n`)

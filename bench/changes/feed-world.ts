@@ -63,6 +63,12 @@ async function indexesOfFeed(db: Kysely<DB>): Promise<Definition[]> {
   return (await all.execute(db)).rows
 }
 
+/** Keeps the index of search from following the feed: it is told that it knows all that will ever be in it. */
+export async function stopIndexing({ migrating: db }: Database): Promise<void> {
+  await sql`update search_state set place = 9000000000000000, epoch = (select epoch from change_feed)`.execute(db)
+  await sql`delete from search_building`.execute(db)
+}
+
 /** Takes away what notes changes: nothing is put in order from then on. */
 export async function dropTriggers({ migrating: db }: Database): Promise<void> {
   const postgres = dialectOf(db) === 'postgres'

@@ -1,15 +1,16 @@
 // What noting changes adds to a POST, and pages out of a long feed, on one database.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { startPostgres } from '../../test/postgres.ts'
-import { type Effort, type Measured, measure } from '../measure.ts'
+import { type Effort, type Measured, measure, settled } from '../measure.ts'
 import { movedToPostgres } from '../moved.ts'
 import { folkmoot, type Loader, loader, type Server } from '../processes.ts'
 import { feedPages, type Request, requests } from '../requests.ts'
 import { fixed, whole } from '../table.ts'
 import { makeWorld, type World } from '../world.ts'
-import { dropTriggers, fillFeed, moveFeed } from './feed-world.ts'
+import { dropTriggers, fillFeed, moveFeed, stopIndexing } from './feed-world.ts'
 
 export const CHANGES = Number(process.env['BENCH_CHANGES'] ?? 10_000_000)
 const ORGANIZATIONS = 20
@@ -26,7 +27,15 @@ interface Site {
 }
 
 export const PAGES_HEAD = ['Request', 'Database', 'p50 ms', 'p99 ms', 'CPU µs']
-export const POSTS_HEAD = ['Database', 'Noted/s', 'Not noted/s', 'Ratio', 'p50 ms', 'CPU µs']
+export const POSTS_HEAD = [
+  'Database',
+  'Noted/s',
+  'Not noted/s',
+  'Ratio',
+  'CPU µs: noted',
+  'without search',
+  'not noted',
+]
 
 /** Rows of both tables; what is made lies in `folder`. */
 export async function measureFeed(folder: string, kind: Kind): Promise<{ pages: string[][]; post: string[] }> {
@@ -76,24 +85,31 @@ async function measuredPages(measuring: Measuring, kind: Kind): Promise<string[]
   return rows
 }
 
+/** The same POST where changes are noted, where search does not follow them, and where nothing is noted. */
 async function measuredPosts(measuring: Measuring, kind: Kind): Promise<string[]> {
   const { load } = measuring
-  const [noting, silent] = [
-    await made(measuring, `${kind}-noting`, kind, 1),
-    await made(measuring, `${kind}-silent`, kind, 1),
-  ]
-  const db = await openDatabase({ url: silent.url, folder: silent.world.folder })
-  await dropTriggers(db)
-  await db.close()
-  const servers = [await opened(measuring, noting), await opened(measuring, silent)]
+  const noting = await made(measuring, `${kind}-noting`, kind, 1)
+  const unsearched = await changed(await made(measuring, `${kind}-unsearched`, kind, 1), stopIndexing)
+  const silent = await changed(await made(measuring, `${kind}-silent`, kind, 1), dropTriggers)
+  const servers: Server[] = []
+  for (const site of [noting, unsearched, silent]) servers.push(await opened(measuring, site))
   const post = requests(noting.world).find(({ method }) => method === 'POST')!
+  await settled(servers)
   await measure(load, servers, post, { ...POSTS, rounds: 1 })
-  const [one, other] = (await measure(load, servers, post, POSTS)) as [Measured, Measured]
-  const both = (of: (measured: Measured) => string) => `${of(one)} / ${of(other)}`
+  const found = (await measure(load, servers, post, POSTS)) as [Measured, Measured, Measured]
+  const [noted, , other] = found
   return [
-    ...[kind, whole(one.rate), whole(other.rate), fixed(one.rate / other.rate)],
-    ...[both(({ p50 }) => fixed(p50)), both(({ cpu }) => whole(cpu))],
+    ...[kind, whole(noted.rate), whole(other.rate), fixed(noted.rate / other.rate)],
+    ...found.map(({ cpu }) => whole(cpu)),
   ]
+}
+
+/** The same site, once its database was changed. */
+async function changed(site: Site, change: (db: Database) => Promise<void>): Promise<Site> {
+  const db = await openDatabase({ url: site.url, folder: site.world.folder })
+  await change(db)
+  await db.close()
+  return site
 }
 
 async function made({ folder, stops }: Measuring, name: string, kind: Kind, organizations: number): Promise<Site> {

@@ -24,6 +24,8 @@ export const personIn = (column: string): Reader => ({
   enterprise: false,
   byApplication: false,
   application_id: parameter(null),
+  // Each row has a person of its own.
+  single: true,
 })
 
 interface Seen {

@@ -11,10 +11,13 @@ import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
 
 /** The changes in the order in which they were noted; then sight, as it is now that they are committed. */
 export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<UnplacedChange[]> {
-  const changes = noted.flatMap(draftOf)
+  const changes = noted.flatMap((one) =>
+    one.what === 'made' || one.what === 'changed' || one.what === 'gone' ? [draftOf(one, one.what)] : [],
+  )
   return [
-    // First, so that whoever reads both where it was and where it is hears at last that it is there.
-    ...noted.filter(({ what }) => what === 'moved').map(goneFromPlace),
+    // What lies elsewhere now is gone for whoever read it where it was. That comes first, so that whoever reads both hears at
+    // last that it is there.
+    ...noted.filter(({ what }) => what === 'moved').map((one) => draftOf(one, 'gone')),
     ...changes,
     ...(await outsideItems(db, changes)),
     ...(await formerReaders(db, changes)),
@@ -23,14 +26,19 @@ export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[
   ]
 }
 
-/** What lies elsewhere now is gone for whoever read it where it was. */
-const goneFromPlace = ({ unordered_change_id: _, was: __, ...rest }: NotedChange): UnplacedChange => ({
-  ...rest,
-  what: 'gone',
+/** What is told of a row that was noted. */
+const draftOf = (noted: NotedChange, what: UnplacedChange['what']): UnplacedChange => ({
+  kind: noted.kind,
+  thing_id: noted.thing_id,
+  what,
+  organization_id: noted.organization_id,
+  room_id: noted.room_id,
+  meeting_id: noted.meeting_id,
+  meeting_series_id: noted.meeting_series_id,
+  template_id: noted.template_id,
+  for_id: noted.for_id,
+  member_id: noted.member_id,
 })
-
-const draftOf = ({ unordered_change_id: _, was: __, what, ...rest }: NotedChange): UnplacedChange[] =>
-  what === 'made' || what === 'changed' || what === 'gone' ? [{ ...rest, what }] : []
 
 const concerned = ({ thing_id, member_id }: NotedChange) => ({ member_id: thing_id, by: member_id })
 

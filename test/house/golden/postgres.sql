@@ -264,8 +264,8 @@ where seat.member_id = $11
 select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email"
 from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
-inner join "room" on "room"."room_id" = "meeting"."room_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -291,8 +291,8 @@ where seat.member_id = $11
 select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email"
 from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
-inner join "room" on "room"."room_id" = "meeting"."room_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -319,7 +319,6 @@ where seat.member_id = $11
 select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time"
 from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
-inner join "room" on "room"."room_id" = "meeting"."room_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
 where ((exists ( select 1
 from attendee as self
@@ -346,7 +345,6 @@ where seat.member_id = $11
 select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time"
 from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
-inner join "room" on "room"."room_id" = "meeting"."room_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
 where ((exists ( select 1
 from attendee as self
