@@ -41,7 +41,7 @@ export const attachment = resource({
       { name: required(fileName()), type: required(text(127)), size: required(size), agenda_item_id },
       {
         about:
-          'Announces a file, which is then uploaded to `content_url` by PUT; 413 where the meeting has no space for it.',
+          'Announces a file, which is then uploaded to `content_url` by PUT; 413 where the meeting, the caller, the organization or the site has no space for it.',
       },
     ),
     change: update(one, { name: fileName(), agenda_item_id }),
@@ -52,7 +52,7 @@ export const attachment = resource({
     upload: content('PUT', `${one}/content`, {
       about:
         'Uploads the file, in its own content type or as `application/octet-stream`, with exactly the announced length. The ' +
-        'same bytes may be sent again; other bytes are 409.',
+        'same bytes may be sent again; other bytes are 409. 413 where others took the last space meanwhile.',
     }),
   },
 })

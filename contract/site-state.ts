@@ -4,6 +4,7 @@ import { GREATEST_ID } from './limits.ts'
 import { custom, resource } from './resource.ts'
 
 const count = integer(0, GREATEST_ID)
+const bytes = integer(0, Number.MAX_SAFE_INTEGER)
 
 const fields = {
   database: oneOf('sqlite', 'postgres'),
@@ -11,6 +12,9 @@ const fields = {
   organizations: count,
   rooms: count,
   members: count,
+  /** Bytes of attached files, and how many there may be. */
+  stored_bytes: bytes,
+  stored_bytes_limit: bytes,
   /** Whether hooks and mail wait, as after a restoration. */
   deliveries_paused: flag(),
   mail: group({

@@ -63,6 +63,10 @@ export interface Config extends MailSettings {
   attachmentsSize: number
   attachmentsPerMeeting: number
   attachmentTypes: readonly string[] | undefined
+  /** Bytes of all files of a person, of an organization, and of the site. */
+  storageOfPerson: number
+  storageOfOrganization: number
+  storageOfSite: number
   /** Credits that a person may spend a minute. */
   rateLimit: number
   /** For how many days entries of the audit log are kept. */
@@ -114,6 +118,9 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   ATTACHMENTS_PER_MEETING: 'The most files of a meeting; 100 unless set.',
   ATTACHMENT_TYPES:
     'Content types that may be attached, separated by commas, each with more endings where it is said, such as image/x-dwg=dwg+dxf; unless set, the usual ones of documents, pictures, sound and film.',
+  STORAGE_MEGABYTES_PERSON: 'The most megabytes of all files that one person has attached; 10000 unless set.',
+  STORAGE_MEGABYTES_ORGANIZATION: 'The most megabytes of all files of an organization; 50000 unless set.',
+  STORAGE_MEGABYTES_SITE: 'The most megabytes of all files of a site; 200000 unless set.',
   ...MAIL_SETTINGS,
   RATE_LIMIT:
     'Credits that a person may spend a minute with tokens and applications; 100 unless set. Their sessions have six times as many beside these.',
@@ -164,6 +171,9 @@ export function configFrom(env: Environment): Config {
     attachmentsSize: megabytes('ATTACHMENTS_MEGABYTES', env['ATTACHMENTS_MEGABYTES'], 500),
     attachmentsPerMeeting: wholeNumber('ATTACHMENTS_PER_MEETING', env['ATTACHMENTS_PER_MEETING'], 100, 0, 10_000),
     attachmentTypes: types(env['ATTACHMENT_TYPES'] || undefined),
+    storageOfPerson: megabytes('STORAGE_MEGABYTES_PERSON', env['STORAGE_MEGABYTES_PERSON'], 10_000),
+    storageOfOrganization: megabytes('STORAGE_MEGABYTES_ORGANIZATION', env['STORAGE_MEGABYTES_ORGANIZATION'], 50_000),
+    storageOfSite: megabytes('STORAGE_MEGABYTES_SITE', env['STORAGE_MEGABYTES_SITE'], 200_000),
     ...mailSettings(env, sites),
     auditDays: wholeNumber('AUDIT_DAYS', env['AUDIT_DAYS'], 180, 1, 36_500),
     rateLimit: wholeNumber('RATE_LIMIT', env['RATE_LIMIT'], 100, 1, 1_000_000_000),

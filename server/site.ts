@@ -66,6 +66,10 @@ export interface Settings {
   attachmentsSize: number
   /** The content types that may be attached, each with the endings of its files. */
   attachmentTypes: ReadonlyMap<string, readonly string[]>
+  /** Bytes that all files of a person, of an organization, and of the site may have together. */
+  storageOfPerson: number
+  storageOfOrganization: number
+  storageOfSite: number
   /** Messages in the chat of one meeting. */
   chatPerMeeting: number
   /** API tokens that one person may have. */

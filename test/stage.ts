@@ -74,6 +74,9 @@ export interface StageOptions {
   attachmentsSize?: number
   attachmentsPerMeeting?: number
   attachmentTypes?: readonly string[]
+  storageOfPerson?: number
+  storageOfOrganization?: number
+  storageOfSite?: number
   chatPerMeeting?: number
   /** Where attached files are kept, in place of a folder. */
   store?: Store
@@ -167,6 +170,9 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
       attachmentsSize: options.attachmentsSize ?? 500 * 1024 * 1024,
       attachmentsPerMeeting: options.attachmentsPerMeeting ?? 100,
       attachmentTypes: options.attachmentTypes ? attachable(options.attachmentTypes) : usualTypes,
+      storageOfPerson: options.storageOfPerson ?? 10_000 * 1024 * 1024,
+      storageOfOrganization: options.storageOfOrganization ?? 50_000 * 1024 * 1024,
+      storageOfSite: options.storageOfSite ?? 200_000 * 1024 * 1024,
       chatPerMeeting: options.chatPerMeeting ?? 10_000,
       tokensPerPerson: options.tokensPerPerson ?? 100,
       auditDays: 180,

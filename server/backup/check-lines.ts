@@ -59,6 +59,8 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
     counts.rows++
     if (plan.id) table.greatest = Math.max(table.greatest, of[plan.id] as number)
     if (name === 'stored_file' && !isKey(of['key'])) throw wrong('the key of a file')
+    if ((name === 'stored_file' || name === 'attachment') && (of['size'] as number) < 0)
+      throw wrong('the size of a file')
     if (name === 'stored_file' || name === 'attachment') files.row(name, of)
     if (name === 'setting' && of['name'] === 'seal_check') seal_check = of['value'] as string
   }

@@ -7,6 +7,7 @@ import { setLastIds } from '../db/introspection.ts'
 import { allowLongStatements } from '../db/limits.ts'
 import { deferForeignKeys } from '../db/loading.ts'
 import { migrate, migrationNames, pending } from '../db/migrate.ts'
+import { addUpStorage } from '../db/storage-use.ts'
 import type { DB } from '../db/tables.ts'
 import type { Store } from '../store/store.ts'
 import type { BackupValue } from './format.ts'
@@ -47,6 +48,7 @@ export async function restore(db: Database, store: Store, from: VerifiedBackup, 
     throw error
   }
   await migrate(db)
+  await db.write(addUpStorage)
 }
 
 /** The database may be empty, or have the empty tables that an earlier attempt has left. */

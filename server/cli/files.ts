@@ -1,12 +1,18 @@
 // The check of attached files in `doctor`: the store must accept files, and must have the newest ones.
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { holdersAbove, storedBytes } from '../db/storage-use.ts'
 import { openStore } from '../store/open.ts'
 
 /** How many files are looked for; if a disk is not mounted or the bucket is another one, none of them is found. */
 const LOOKED_FOR = 20
 
-/** Prints where files are stored; throws where none can be stored, or some of the newest are missing. */
+/** The part of a limit from which it is told. */
+const NEARLY = 0.9
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024)
+
+/** Prints where files are stored, and how much they take; throws where none can be stored, or some of the newest are missing. */
 export async function checkFiles(db: Database, config: Config, print: (line: string) => void): Promise<void> {
   const store = openStore(config)
   const newest = await db.reads
@@ -24,4 +30,13 @@ export async function checkFiles(db: Database, config: Config, print: (line: str
       `${missing} of the newest ${newest.length} attached files are missing in ${store.place}: is that the right place, and is it mounted?`,
     )
   print(`files         ${store.place}`)
+  print(`stored        ${megabytes(await storedBytes(db.reads))} of ${megabytes(config.storageOfSite)} MB`)
+  for (const [holder, limit, name] of [
+    ['member', config.storageOfPerson, 'people'],
+    ['organization', config.storageOfOrganization, 'organizations'],
+  ] as const) {
+    const holders = await holdersAbove(db.reads, holder, limit * NEARLY)
+    if (holders)
+      print(`${holders} ${name} have more than nine tenths of the ${megabytes(limit)} MB that they may attach.`)
+  }
 }

@@ -42,6 +42,7 @@ import * as mailInOrder from './migrations/0041-mail-in-order.ts'
 import * as searchAnew from './migrations/0042-search-anew.ts'
 import * as longerBeginnings from './migrations/0043-longer-beginnings.ts'
 import * as changesWithoutEvents from './migrations/0044-changes-without-events.ts'
+import * as storage from './migrations/0045-storage.ts'
 
 const migrations = {
   '0001-core': core,
@@ -85,6 +86,7 @@ const migrations = {
   '0042-search-anew': searchAnew,
   '0043-longer-beginnings': longerBeginnings,
   '0044-changes-without-events': changesWithoutEvents,
+  '0045-storage': storage,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -3,6 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { noticesByState } from '../actions/notices.ts'
+import { storedBytes } from '../db/storage-use.ts'
 import type { Site, Sites } from '../site.ts'
 import { isLoopback, isPassedOn } from './loopback.ts'
 import { isReady } from './readiness.ts'
@@ -23,6 +24,7 @@ export interface HealthOptions {
 export async function health(app: FastifyInstance, { site, registry, networks }: HealthOptions) {
   const watches = watcher(site, networks)
   mails(site, registry)
+  stored(site, registry)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     const ready = await readiness(site, hostOf(request))
@@ -90,6 +92,20 @@ function mails(site: Site | Sites, registry: Registry) {
         const counted = await noticesByState(db.reads).catch(() => undefined)
         for (const [state, count] of Object.entries(counted ?? {})) gauge.inc({ state }, count)
       }
+    },
+  })
+}
+
+/** How many bytes attached files take in the store. */
+function stored(site: Site | Sites, registry: Registry) {
+  const gauge: Gauge = new Gauge({
+    name: 'folkmoot_stored_bytes',
+    help: 'Bytes of attached files, from their upload until they are removed from the store.',
+    registers: [registry],
+    collect: async () => {
+      const open = 'db' in site ? [site] : site.present().open
+      const sums = await Promise.all(open.map(({ db }) => storedBytes(db.reads).catch(() => 0)))
+      gauge.set(sums.reduce((sum, bytes) => sum + bytes, 0))
     },
   })
 }

@@ -16,6 +16,40 @@ export async function sweepFiles(site: Site): Promise<{ attachments: number; fil
   return { attachments, files: await removeUnbound(site) }
 }
 
+/** Removes the files whose attachments were deleted; returns how many. A file that cannot be removed keeps no other. */
+export async function removeDoomedFiles(site: Site): Promise<number> {
+  let removed = 0
+  const failures: unknown[] = []
+  for (let after = 0; ; ) {
+    const rows = await site.db.reads
+      .selectFrom('stored_file')
+      .select('stored_file_id as id')
+      .where('doomed_ts', 'is not', null)
+      .where('stored_file_id', '>', after)
+      .orderBy('stored_file_id')
+      .limit(SLICE)
+      .execute()
+    removed += await removeEach(site, rows, failures)
+    if (rows.length < SLICE) break
+    after = rows.at(-1)!.id
+  }
+  if (failures.length) throw failures[0]
+  return removed
+}
+
+/** Removes files one after another; gathers the failures, and throws the last of too many. */
+async function removeEach(site: Site, rows: readonly { id: number }[], failures: unknown[]): Promise<number> {
+  let removed = 0
+  for (const { id } of rows)
+    try {
+      if (await removeFile(site, id)) removed++
+    } catch (error) {
+      failures.push(error)
+      if (failures.length === MOST_FAILURES) throw error
+    }
+  return removed
+}
+
 /** Waits twice as long as an upload may begin, since one that began at the last moment may still be running. */
 async function dropNotUploaded({ db, clock }: Site): Promise<number> {
   const before = clock() - 2 * UPLOAD_WAIT
@@ -46,15 +80,8 @@ async function removeUnbound(site: Site): Promise<number> {
       .limit(SLICE)
       .execute()
     const before = site.clock() - LEFT_ALONE
-    for (const { id, create_ts, attachment_id } of rows) {
-      if (attachment_id !== null || create_ts >= before) continue
-      try {
-        if (await removeFile(site, id)) removed++
-      } catch (error) {
-        failures.push(error)
-        if (failures.length === MOST_FAILURES) throw error
-      }
-    }
+    const unbound = rows.filter(({ create_ts, attachment_id }) => attachment_id === null && create_ts < before)
+    removed += await removeEach(site, unbound, failures)
     if (rows.length < SLICE) break
     after = rows.at(-1)!.id
   }

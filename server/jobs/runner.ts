@@ -7,7 +7,7 @@ import { sweepChanges } from './changes.ts'
 import { resetDelayedDeliveries } from './clock.ts'
 import { queueDigests } from './digests.ts'
 import { sweepDrafts } from './drafts.ts'
-import { sweepFiles } from './files.ts'
+import { removeDoomedFiles, sweepFiles } from './files.ts'
 import { removeHooksWithoutToken } from './hooks.ts'
 import { sweepNotices } from './mail.ts'
 import { sweepMailIn } from './mail-in.ts'
@@ -37,6 +37,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep old reminders', every: HOUR, run: sweepReminders },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeHooksWithoutToken },
   { name: 'bring back what waits for a clock that was set back', every: MINUTE, run: resetDelayedDeliveries },
+  { name: 'remove files whose attachment was deleted', every: MINUTE, run: removeDoomedFiles },
   { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },
   { name: 'sweep what lets nobody in any more', every: MINUTE, run: sweepSignIn },
   { name: 'sweep what applications cannot use any more', every: MINUTE, run: sweepOAuth },

@@ -5,6 +5,7 @@ import type { CallTo } from '../actions/call.ts'
 import { pausedAddresses } from '../actions/mailings/bounces.ts'
 import { lastFailure, noticesByState } from '../actions/notices.ts'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
+import { storedBytes } from '../db/storage-use.ts'
 import type { Site } from '../site.ts'
 import { bindPlainResource, type CustomCall } from './serve.ts'
 
@@ -39,6 +40,8 @@ async function stateOf({ site }: CallTo<typeof siteState, 'now'>, { context }: C
     database: site.db.dialect,
     timezone_name: site.timezone,
     ...(await counts(site)),
+    stored_bytes: await storedBytes(site.db.reads),
+    stored_bytes_limit: site.settings.storageOfSite,
     deliveries_paused: (await deliveriesPausedSince(site.db.reads)) === undefined ? 0 : 1,
     mail: await mailState(site),
   }

@@ -9,6 +9,7 @@ import { backup } from '../../server/backup/backup.ts'
 import { verifyBackup } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { furnishDemo } from '../../server/cli/demo.ts'
+import type { Database } from '../../server/db/database.ts'
 import { deliveriesPausedSince, resumeDeliveries } from '../../server/db/delivery-pause.ts'
 import { introspectTables } from '../../server/db/introspection.ts'
 import { migrationNames, pending } from '../../server/db/migrate.ts'
@@ -32,6 +33,12 @@ async function contents({ db }: Fresh) {
   }
   all['setting'] = all['setting']!.filter((row) => (row as { name: string }).name !== 'waiting_since')
   return all
+}
+
+/** The sums of files, which are no part of a backup. */
+const storageOf = async ({ reads }: Database) => {
+  const rows = await reads.selectFrom('storage_use').selectAll().orderBy('holder').orderBy('holder_id').execute()
+  return rows.map(({ holder, holder_id, bytes }) => [holder, holder_id, Number(bytes)])
 }
 
 for (const from of DIALECTS) {
@@ -121,6 +128,7 @@ for (const from of DIALECTS) {
           const store = folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments'))
           await restore(db, store, await verifyBackup(file), NOW + 60)
           assert.deepEqual(await contents(fresh), was)
+          assert.deepEqual(await storageOf(db), await storageOf(stage.site.db))
           assert.deepEqual(await pending(db), [])
 
           const site = { ...stage.site, db, store }

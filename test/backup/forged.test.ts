@@ -36,6 +36,8 @@ const FORGED: readonly [what: string, make: () => unknown[][]][] = [
   ['a row whose key is a path', () => valued('stored_file', 'key', OUTSIDE)],
   ['a row whose key is the whole path of a file', () => valued('stored_file', 'key', '/etc/passwd')],
   ['a row whose key is longer', () => valued('stored_file', 'key', `${'0'.repeat(40)}/`)],
+  ['a file of fewer than no bytes', () => valued('stored_file', 'size', -1_000_000_000)],
+  ['an attachment of fewer than no bytes', () => valued('attachment', 'size', -1_000_000_000)],
   ['a file of another size', () => changed('file', about({ size: 1 }))],
   ['a file that belongs to no row', () => changed('file', about({ key: '0'.repeat(40) }))],
   ['a file twice', () => twice('file')],

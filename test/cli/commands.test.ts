@@ -288,7 +288,7 @@ onBothConsoles('doctor', (desk) => {
     const { run, fresh } = desk()
     succeeded(await run('demo'))
     const folder = join(fresh.env.FOLKMOOT_DATA, 'attachments')
-    assert.ok(succeeded(await run('doctor')).includes(`\nfiles         ${folder}\n`))
+    assert.ok(succeeded(await run('doctor')).includes(`\nfiles         ${folder}\nstored        1 of 200000 MB\n`))
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const [{ many }] = (await fresh.db.reads
       .selectFrom('stored_file')

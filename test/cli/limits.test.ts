@@ -31,6 +31,9 @@ test('they are those of the table in docs/security.md', () => {
   const { attachmentsPerMeeting, attachmentSize, attachmentsSize, hooksPerPerson, tokensPerPerson } = settings
   const megabytes = (bytes: number) => `${bytes / MEGABYTE} MB`
   const files = `${attachmentsPerMeeting}, ${megabytes(attachmentSize)} each, ${megabytes(attachmentsSize)} together`
+  const stored = [settings.storageOfPerson, settings.storageOfOrganization, settings.storageOfSite]
+    .map((bytes) => `${grouped(bytes / MEGABYTE)} MB`)
+    .join(', ')
   const [, section] = /^## Limits\n([\s\S]*?)^## /m.exec(readFileSync('docs/security.md', 'utf8'))!
   const rows = [...section!.matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)].map(([, what, much]) => [what!, much!] as const)
   const said = (begins: string): string => rows.find(([what]) => what.startsWith(begins))?.[1] ?? 'nothing'
@@ -45,6 +48,7 @@ test('they are those of the table in docs/security.md', () => {
     ['Hooks of a person', `${grouped(hooksPerPerson)}; ${tokensPerPerson}; 100`],
     ['Messages in the chat', grouped(settings.chatPerMeeting)],
     ['Files of a meeting', files],
+    ['Files of a person', stored],
     ['Rows, characters', `${grouped(MOST_ROWS)}; ${MOST_CHARACTERS / 1_000_000} million`],
   ] as const)
     assert.ok(said(what).startsWith(much), `${what}: ${said(what)}, but it is ${much}`)

@@ -239,6 +239,9 @@ const SETTINGS_WRONG: Readonly<
     ['image/x-dwg=', /ATTACHMENT_TYPES is a list/],
     ['image/x-dwg=.dwg', /ATTACHMENT_TYPES is a list/],
   ],
+  STORAGE_MEGABYTES_PERSON: [['0', /STORAGE_MEGABYTES_PERSON is a whole number/]],
+  STORAGE_MEGABYTES_ORGANIZATION: [['all', /STORAGE_MEGABYTES_ORGANIZATION is a whole number/]],
+  STORAGE_MEGABYTES_SITE: [['1e3', /STORAGE_MEGABYTES_SITE is a whole number/]],
   SMTP_URL: [
     ['smtp.example.com', /SMTP_URL is an address such as smtp:\/\//],
     ['http://smtp.example.com', /SMTP_URL is an address/],

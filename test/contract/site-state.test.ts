@@ -16,6 +16,7 @@ onBothDatabases('site state', (stage) => {
     const { rooms, members, database } = body
     assert.deepEqual([rooms, members], [before.rooms + 1, before.members + 1])
     assert.equal(database, stage().site.db.dialect)
+    assert.deepEqual([body.stored_bytes, body.stored_bytes_limit], [0, stage().site.settings.storageOfSite])
     assert.equal(body.deliveries_paused, false)
     assert.equal(body.mail.sends, stage().site.mailer !== undefined)
     assert.deepEqual([body.mail.last_failure, body.mail.last_failure_ts], [null, null])

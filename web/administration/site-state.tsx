@@ -8,6 +8,7 @@ import { useNow } from '../ui/now.ts'
 import { day, timeOfDay } from '../ui/time.ts'
 
 const { administration: texts } = administeringWords
+const MEGABYTE = 1024 * 1024
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
 /** The sentences. What needs somebody stands out. */
@@ -22,6 +23,7 @@ export function SiteStateInWords({ state }: { state: AnsweredFields<typeof siteS
   const at = mail.last_failure_ts?.value
   const numberOf = (count: number) => count.toLocaleString(known.locale)
   const { waiting, sent, failed } = mail
+  const megabytes = (bytes: number) => numberOf(Math.ceil(bytes / MEGABYTE))
   return (
     <div className="site-state">
       {state.deliveries_paused && <p className="told">{texts.paused}</p>}
@@ -39,8 +41,9 @@ export function SiteStateInWords({ state }: { state: AnsweredFields<typeof siteS
       )}
       {mail.paused_addresses > 0 && <p>{plural(texts.mailPaused, mail.paused_addresses, known.locale)}</p>}
       <p>
-        {counted}. {fill(texts.database, { name: NAMES[state.database] })}{' '}
-        {fill(texts.zone, { zone: state.timezone_name })}
+        {counted}.{' '}
+        {fill(texts.stored, { bytes: megabytes(state.stored_bytes), limit: megabytes(state.stored_bytes_limit) })}{' '}
+        {fill(texts.database, { name: NAMES[state.database] })} {fill(texts.zone, { zone: state.timezone_name })}
       </p>
       <p className="soft small">{texts.askDoctor}</p>
     </div>

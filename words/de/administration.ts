@@ -44,6 +44,7 @@ export const administration = {
   countedOrganizations: { one: '{count} Organisation', other: '{count} Organisationen' },
   countedRooms: { one: '{count} Raum', other: '{count} Räume' },
   countedMembers: { one: '{count} Person', other: '{count} Personen' },
+  stored: 'Angehängte Dateien belegen {bytes} von {limit} MB.',
   database: 'Datenbank: {name}.',
   zone: 'Uhr des Servers: {zone}.',
   askDoctor: 'Der Befehl doctor sieht weiter nach: Dateien, Rechte und den Mailserver selbst.',

@@ -12,6 +12,9 @@ export const files = {
   deleted: '„{name}“ wurde gelöscht.',
   tooBig: 'Diese Datei ist zu groß. Eine Datei darf bis zu {limit} haben.',
   tooBigTogether: 'Das ist zu viel. Alle Dateien einer Besprechung dürfen zusammen bis zu {limit} haben.',
+  tooBigOfPerson: 'Dafür ist kein Platz. Alle Dateien, die Sie anhängen, dürfen zusammen bis zu {limit} haben.',
+  tooBigOfOrganization: 'Dafür ist kein Platz. Alle Dateien einer Organisation dürfen zusammen bis zu {limit} haben.',
+  tooBigOfSite: 'Dafür ist kein Platz. Alle Dateien hier dürfen zusammen bis zu {limit} haben.',
   tooMany: 'Diese Besprechung hat so viele Dateien, wie sie haben darf.',
   wrongKind: 'Dateien dieser Art können nicht angehängt werden.',
 } as const

@@ -42,6 +42,7 @@ export const administration = {
   countedOrganizations: { one: '{count} organization', other: '{count} organizations' },
   countedRooms: { one: '{count} room', other: '{count} rooms' },
   countedMembers: { one: '{count} person', other: '{count} people' },
+  stored: 'Attached files take {bytes} of {limit} MB.',
   database: 'Database: {name}.',
   zone: 'Clock of the server: {zone}.',
   askDoctor: 'The command doctor looks further: at files, rights, and the mail server itself.',

@@ -12,6 +12,9 @@ export const files = {
   deleted: '“{name}” was deleted.',
   tooBig: 'This file is too big. A file may have up to {limit}.',
   tooBigTogether: 'This is too much. All files of a meeting may have up to {limit} together.',
+  tooBigOfPerson: 'There is no space for this. All files that you attach may have up to {limit} together.',
+  tooBigOfOrganization: 'There is no space for this. All files of an organization may have up to {limit} together.',
+  tooBigOfSite: 'There is no space for this. All files here may have up to {limit} together.',
   tooMany: 'This meeting has as many files as it may have.',
   wrongKind: 'Files of this kind cannot be attached.',
 } as const

@@ -1,6 +1,6 @@
 // The content of attachments: received into the store, and linked to its attachment once it is complete.
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { attachment } from '../../../contract/attachment.ts'
 import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
@@ -9,6 +9,7 @@ import { CHECKED_BYTES, essence, mayBeginWith } from '../../rules/file-type.ts'
 import { newKey } from '../../store/key.ts'
 import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
+import { followOrganization, takeStorage } from './storage.ts'
 import { removeFile } from './stored-files.ts'
 
 type Call = CallTo<typeof attachment, 'upload'>
@@ -42,8 +43,9 @@ export async function mustBeOfType({ site, params }: Pick<Call, 'site' | 'params
 }
 
 /**
- * Writes the bytes into the store, before any transaction begins. Throws 410 where the upload comes too late, and 422
- * on `size` or `type` where the content is not what was announced; then nothing stays in the store.
+ * Writes the bytes into the store, before any transaction begins. Throws 410 where the upload comes too late, 413 where
+ * there is no space for it, and 422 on `size` or `type` where the content is not what was announced; then nothing stays
+ * in the store.
  */
 export async function receiveContent(call: Call, { bytes, length }: IncomingContent): Promise<ReceivedFile> {
   const { site, now, params } = call
@@ -51,16 +53,31 @@ export async function receiveContent(call: Call, { bytes, length }: IncomingCont
   const announced = mustExist(
     await site.db.reads
       .selectFrom('attachment')
-      .select(['type', 'size', 'sha256', 'create_ts'])
-      .where('attachment_id', '=', attachment_id)
+      .leftJoin('meeting', 'meeting.meeting_id', 'attachment.meeting_id')
+      .innerJoin('room', (join) =>
+        join.on('room.room_id', '=', sql<number>`coalesce(meeting.room_id, attachment.room_id)`),
+      )
+      .select([
+        'attachment.type',
+        'attachment.size',
+        'attachment.sha256',
+        'attachment.create_ts',
+        'room.organization_id',
+      ])
+      .where('attachment.attachment_id', '=', attachment_id)
       .executeTakeFirst(),
   )
   if (announced.sha256 === null && now >= announced.create_ts + UPLOAD_WAIT) throw gone()
   if (length !== undefined && length !== announced.size) throw wrongSize(announced.size)
   const key = newKey()
-  const { stored_file_id } = await site.db.write((trx) =>
-    trx.insertInto('stored_file').values({ key, create_ts: now }).returning('stored_file_id').executeTakeFirstOrThrow(),
-  )
+  const { size, organization_id } = announced
+  const counted = { size, member_id: call.actor.member_id, organization_id }
+  const { stored_file_id } = await site.db.write(async (trx) => {
+    // The same content may be sent again, also where there is no more space: it is removed at once.
+    if (announced.sha256 === null) await takeStorage(trx, site.settings, counted)
+    const file = { key, create_ts: now, ...(announced.sha256 === null ? counted : { size: 0 }) }
+    return trx.insertInto('stored_file').values(file).returning('stored_file_id').executeTakeFirstOrThrow()
+  })
   const hash = createHash('sha256')
   try {
     await site.store.put(key, checkedBytes(bytes, announced, hash), announced.size)
@@ -136,4 +153,6 @@ export async function bindContent(
     .set({ stored_file_id, sha256, update_ts: now })
     .where('attachment_id', '=', attachment_id)
     .execute()
+  // The meeting may have moved to another organization since the upload began.
+  if (was.meeting_id !== null) await followOrganization(trx, was.meeting_id)
 }

@@ -10,13 +10,16 @@ import { essence, extensionFault } from '../../rules/file-type.ts'
 import type { Site } from '../../site.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
+import { placeOfMeeting } from '../meetings/attendees.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
+import { mustHaveStorage } from './storage.ts'
 
 type Attachment = typeof attachment
 
 /**
  * Creates the record of a file that will be uploaded, and reserves its space in the meeting's limits; gives its id.
- * Throws 422 on `type`, `name` or `agenda_item_id`, and 413 where the file or the meeting's files would be too large.
+ * Throws 422 on `type`, `name` or `agenda_item_id`, and 413 where the file or the meeting's files would be too large,
+ * or the caller, the organization or the site has no space for it.
  */
 export async function announceAttachment(trx: Transaction<DB>, call: CallTo<Attachment, 'add'>): Promise<number> {
   const { site, actor, now, params, sent } = call
@@ -29,6 +32,8 @@ export async function announceAttachment(trx: Transaction<DB>, call: CallTo<Atta
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   await mustNotBeLocked(trx, meeting_id)
   await mustFitLimits(trx, site, meeting_id, size)
+  const { organization_id } = await placeOfMeeting(trx, meeting_id)
+  await mustHaveStorage(trx, site.settings, { member_id: actor.member_id, organization_id, size })
   const row = { meeting_id, agenda_item_id: agenda_item_id ?? null, name, type, size }
   const { attachment_id } = await trx
     .insertInto('attachment')
@@ -59,7 +64,7 @@ export async function changeAttachment(trx: Transaction<DB>, call: CallTo<Attach
     .execute()
 }
 
-/** Deletes an attachment at once; a job removes its bytes from the store later (`jobs/files.ts`). */
+/** Deletes an attachment at once; a job removes its bytes from the store within a minute or two (`jobs/files.ts`). */
 export async function deleteAttachment(trx: Transaction<DB>, call: CallTo<Attachment, 'drop'>): Promise<void> {
   const { attachment_id } = call.params
   const { meeting_id } = await trx

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
+import { freeStorage } from './storage.ts'
 
 const linkedAttachment = (db: Kysely<DB>, stored_file_id: number) =>
   db.selectFrom('attachment').select('attachment_id').where('stored_file_id', '=', stored_file_id)
@@ -25,7 +26,14 @@ export async function removeFile({ db, store, clock }: Site, stored_file_id: num
   })
   if (key === undefined) return false
   await store.remove(key)
-  await db.write((trx) => trx.deleteFrom('stored_file').where('stored_file_id', '=', stored_file_id).execute())
+  await db.write(async (trx) => {
+    const removed = await trx
+      .deleteFrom('stored_file')
+      .where('stored_file_id', '=', stored_file_id)
+      .returning(['size', 'member_id', 'organization_id'])
+      .executeTakeFirst()
+    if (removed) await freeStorage(trx, removed)
+  })
   return true
 }
 

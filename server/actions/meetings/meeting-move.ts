@@ -10,6 +10,7 @@ import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
 import { moveDecisions, unlinkDecisions } from '../decisions/decision-numbers.ts'
+import { followOrganization } from '../files/storage.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
 import { type MeetingPlace, placeOfMeeting } from './attendees.ts'
 
@@ -79,7 +80,10 @@ export async function followRoomChange(
   const entered = await placeOfMeeting(trx, meeting_id)
   const { organization_id } = entered
   await trx.updateTable('mailing').set({ room_id, organization_id }).where('meeting_id', '=', meeting_id).execute()
-  if (organization_id !== left.organization_id) await unlinkDecisions(trx, meeting_id, now)
+  if (organization_id !== left.organization_id) {
+    await unlinkDecisions(trx, meeting_id, now)
+    await followOrganization(trx, meeting_id)
+  }
   await audit(trx, doing, 'meeting_moved', meeting_id, { details: { from_room_id: left.room_id } })
   await emit(trx, now, {
     event: 'meeting_room_changed',

@@ -2,6 +2,9 @@
 import type { Generated } from 'kysely'
 import type { Stamped } from './column.ts'
 
+/** Whose files are counted together. */
+export type StorageHolder = 'member' | 'organization' | 'site'
+
 export interface AttachmentTables {
   attachment: Stamped & {
     attachment_id: Generated<number>
@@ -24,9 +27,19 @@ export interface AttachmentTables {
     stored_file_id: Generated<number>
     /** Its key in the store. */
     key: string
-    /** Since when it is to be removed; no attachment can refer to it any more. */
+    /** Since when it is to be removed; no attachment can refer to it any more. A trigger sets it when its attachment goes. */
     doomed_ts: number | null
+    /** Bytes; what it is counted with, for whom and where, until it is removed. */
+    size: Generated<number>
+    member_id: Generated<number | null>
+    organization_id: Generated<number | null>
     create_ts: number
+  }
+  /** The bytes of the files of a person, of an organization, and of the site, whose id is 0. */
+  storage_use: {
+    holder: StorageHolder
+    holder_id: number
+    bytes: number
   }
   chat_message: {
     chat_message_id: Generated<number>

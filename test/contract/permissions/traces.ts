@@ -31,6 +31,7 @@ const STAMPED = [
 const OTHER = [
   'delivery',
   'stored_file',
+  'storage_use',
   'chat_message',
   'mailing',
   'mailing_recipient',

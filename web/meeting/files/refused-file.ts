@@ -16,12 +16,19 @@ const CHARACTERS = /\\ : \*/
 export function whyRefused(error: unknown): string {
   if (!(error instanceof ResponseError)) return errorMessage(error)
   if (error.status === TOO_LARGE) {
-    // The API says the limit in bytes, of one file or of all files of the meeting.
-    const [, one, limit] = /(A file has )?.*at most (\d+) bytes/.exec(error.message) ?? []
+    // The API says the limit in bytes, and of what.
+    const [, of, limit] = /(.+) ha(?:s|ve) at most (\d+) bytes/.exec(error.message) ?? []
     if (!limit) return files.tooMany
-    return fill(one ? files.tooBig : files.tooBigTogether, { limit: fileSize(Number(limit), known.locale) })
+    return fill(tooBig(of!), { limit: fileSize(Number(limit), known.locale) })
   }
   const of = error.status === INVALID ? (error.body as { errors?: { field: string }[] }).errors?.[0]?.field : undefined
   if (of === 'name' && CHARACTERS.test(faultsOf(error)['name'] ?? '')) return errorMessage(error)
   return of === 'type' || of === 'name' ? files.wrongKind : errorMessage(error)
+}
+
+const tooBig = (of: string): string => {
+  if (of === 'A file') return files.tooBig
+  if (of.endsWith('attaches')) return files.tooBigOfPerson
+  if (of.endsWith('organization')) return files.tooBigOfOrganization
+  return of.endsWith('site') ? files.tooBigOfSite : files.tooBigTogether
 }
