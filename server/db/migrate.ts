@@ -43,6 +43,7 @@ import * as searchAnew from './migrations/0042-search-anew.ts'
 import * as longerBeginnings from './migrations/0043-longer-beginnings.ts'
 import * as changesWithoutEvents from './migrations/0044-changes-without-events.ts'
 import * as storage from './migrations/0045-storage.ts'
+import * as privacyInCalendars from './migrations/0046-privacy-in-calendars.ts'
 
 const migrations = {
   '0001-core': core,
@@ -87,6 +88,7 @@ const migrations = {
   '0043-longer-beginnings': longerBeginnings,
   '0044-changes-without-events': changesWithoutEvents,
   '0045-storage': storage,
+  '0046-privacy-in-calendars': privacyInCalendars,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

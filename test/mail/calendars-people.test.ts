@@ -59,17 +59,38 @@ onBothDatabases('people of announced series', (stage) => {
     assert.equal(own!.event['ATTENDEE']!.split('|').length, 1)
   })
 
-  test('a room turns private: nothing is taken from anybody, and the next change says so to their calendars', async () => {
-    await post.ask('PATCH', `/rooms/${post.scene.room}`, { private: false })
+  test('a room turns private, and is open again: everybody keeps the meetings, and their calendars say so', async () => {
+    const room = (is: boolean) => post.ask('PATCH', `/rooms/${post.scene.room}`, { private: is })
+    await room(false)
     const { id, first } = await post.announced()
     assert.ok(first.every(({ event }) => event['CLASS'] === undefined))
-    const everybody = first.map(({ to }) => to).toSorted()
-    await post.ask('PATCH', `/rooms/${post.scene.room}`, { private: true })
+    const second = await post.at(id, '2026-03-17T09:00:00Z')
+    await post.ask('PATCH', `/meetings/${second}`, { location: 'Pier 4' })
+    await post.sentLater()
+    // The series, and after it the meeting that differs.
+    const everybody = first.flatMap(({ to }) => [`${to} the series`, `${to} one meeting`]).toSorted()
+    const told = async () => {
+      const all = await post.sentLater()
+      const whom = all.map(({ to, event }) => `${to} ${event['RECURRENCE-ID'] ? 'one meeting' : 'the series'}`)
+      assert.deepEqual(whom.toSorted(), everybody)
+      assert.ok(all.every(({ method }) => method === 'REQUEST'))
+      return [
+        new Set(all.map(({ event }) => event['CLASS'])),
+        post.server.received.map(({ text }) => text ?? ''),
+      ] as const
+    }
+    await room(true)
+    await room(false)
     assert.deepEqual(await post.sentLater(), [])
-    await post.ask('PATCH', `/meeting_series/${id}`, { location: 'Pier 4' })
-    const all = await post.sentLater()
-    assert.deepEqual(all.map(({ to }) => to).toSorted(), everybody)
-    for (const { method, event } of all) assert.deepEqual([method, event['CLASS']], ['REQUEST', 'PRIVATE'])
+    await room(true)
+    const [marked, words] = await told()
+    assert.deepEqual(marked, new Set(['PRIVATE']))
+    for (const text of words) assert.match(text, /is private now/)
+    await room(false)
+    const [open] = await told()
+    assert.deepEqual(open, new Set([undefined]))
+    await room(true)
+    await told()
     // What is taken back carries no more than name, times and UID.
     const part = await post.partOf(`/meeting_series/${id}/invitees`, post.member)
     await post.ask('DELETE', `/invitees/${part.invitee_id}`)

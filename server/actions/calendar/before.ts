@@ -3,8 +3,8 @@ import type { EventContent } from '../../rules/calendar/component.ts'
 import type { CalendarMessage } from '../../rules/calendar/messages.ts'
 import type { WantedPart } from './wanted.ts'
 
-/** When and where something was, and what it was called. */
-export type Before = Pick<EventContent, 'start' | 'end' | 'summary' | 'location'>
+/** When and where something was, what it was called, and whether it was private. */
+export type Before = Pick<EventContent, 'start' | 'end' | 'summary' | 'location'> & { private?: boolean }
 
 /**
  * What a message to a person replaces; undefined where it is new to them. A start of a series that is told by itself for the
@@ -27,4 +27,6 @@ export function beforeOf(
   return { ...shown(content), start: slot, end: end === null ? null : slot + (end - start) }
 }
 
-const shown = ({ start, end, summary, location }: EventContent): Before => ({ start, end, summary, location })
+const shown = ({ start, end, summary, location, private: isPrivate }: EventContent): Before => ({
+  ...{ start, end, summary, location, private: isPrivate },
+})

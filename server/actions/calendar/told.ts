@@ -47,7 +47,8 @@ export async function toldOfObjects(trx: Transaction<DB>, ids: readonly number[]
     found.set(calendar_object_id, slots)
     const people = slots.get(Number(slot_ts)) ?? new Map<number, ToldValues>()
     slots.set(Number(slot_ts), people)
-    people.set(member_id, { ...told, shape: shapeOf(told.hash), content: JSON.parse(content) as EventContent })
+    const values = JSON.parse(content) as EventContent
+    people.set(member_id, { ...told, shape: shapeOf(told.hash), private: values.private, content: values })
   }
   return found
 }

@@ -27,7 +27,13 @@ export function trueEvent(text: Described, content: EventContent, more: unknown 
   const shape = digest([start, end, timezone, rrule, until])
   const over =
     rrule === null ? (end ?? start) : until === null ? Number.POSITIVE_INFINITY : until + ((end ?? start) - start)
-  return { content, over, shape, hash: `${shape}.${digest([name, description, outcomes, location, audio, more])}` }
+  return {
+    content,
+    private: content.private,
+    over,
+    shape,
+    hash: `${shape}.${digest([name, description, outcomes, location, audio, more])}`,
+  }
 }
 
 /** The stamp of the times in a stamp of all. */

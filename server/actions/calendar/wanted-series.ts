@@ -185,7 +185,8 @@ function withMaster(
     if (event && differs && wanted.has(member_id)) continue
     if (isOut && !event) continue
     const { hash, shape } = event ?? plain
-    all.set(member_id, { ...told, method: isOut ? 'cancel' : 'request', hash, shape, content: plain.content })
+    const method = isOut ? ('cancel' as const) : ('request' as const)
+    all.set(member_id, { ...told, method, hash, shape, private: plain.private, content: plain.content })
   }
   return all
 }

@@ -155,6 +155,25 @@ export const memberTrigger = (dialect: Dialect, name: string, of: readonly strin
     ...{ when: differs(of), body: ofMember },
   })
 
+/** The announced meetings and series of a room that are not over. */
+const ofRoom = (acting: Acting): string =>
+  insert(
+    ...(['meeting', 'thing.meeting_id', acting] as const),
+    `from meeting as thing where thing.room_id = new.room_id and thing.announced = 1 and thing.meeting_series_id is null
+      and thing.state = 'pending'`,
+  ) +
+  insert(
+    ...(['meeting_series', 'thing.meeting_series_id', acting] as const),
+    'from meeting_series as thing where thing.room_id = new.room_id and thing.announced = 1',
+  )
+
+/** The statements that make a trigger on the privacy of rooms, which calendars show. */
+export const roomTrigger = (dialect: Dialect): string[] =>
+  triggerOf(dialect, {
+    ...{ name: 'calendar_of_room', table: 'room', on: 'update', of: ['private'] },
+    ...{ when: differs(['private']), body: ofRoom },
+  })
+
 /** The statements that make them. */
 export const calendarTriggers = (dialect: Dialect): string[] => [
   ...WATCHED.flatMap(({ kind, thing, when, table, on, of }, at) =>

@@ -91,6 +91,9 @@ async function requested(
       say(why === 'new' && !differs && notice.sender === null ? words.invitation.invited : saysOf(texts, found), named),
     ),
     factsPart(described, context, content.timezone, was && beforeFacts(was, moved)),
+    ...(was?.private === undefined || was.private === content.private
+      ? []
+      : [paragraphPart(content.private ? words.changed.private : words.changed.open)]),
     ...(content.end === null ? [paragraphPart(words.mailing.no_end)] : []),
     answerLinks(notice, context),
     ...(message === null ? [] : [paragraphPart(say(words.mailing.writes, { sender })), quote(message)]),

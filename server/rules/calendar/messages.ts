@@ -5,6 +5,8 @@ export interface Truth {
   /** Stands for all of what is said, and for its times alone. */
   hash: string
   shape: string
+  /** Whether it is marked as private. */
+  private: boolean
   /** When it is over; Unix seconds. */
   over: number
 }
@@ -16,6 +18,7 @@ export interface Told {
   sequence: number
   hash: string
   shape: string
+  private: boolean
 }
 
 /** One event, or one start of a repeating one: 0 is the whole. */
@@ -116,6 +119,6 @@ function whyTold(
   if (told?.method === 'silent') return again ? 'new' : undefined
   if (!told || told.method === 'cancel' || told.address !== address) return 'new'
   if (told.shape !== truth.shape) return 'time'
-  if (told.hash !== truth.hash) return 'text'
+  if (told.hash !== truth.hash || told.private !== truth.private) return 'text'
   return again ? 'again' : undefined
 }
