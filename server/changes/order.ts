@@ -98,7 +98,7 @@ async function forget(trx: Transaction<DB>, noted: readonly NotedChange[]): Prom
 }
 
 async function giveOrder(trx: Transaction<DB>, noted: readonly NotedChange[], now: number): Promise<void> {
-  await append(trx, await withPlaces(trx, await changesToTell(trx, noted)), now)
+  await append(trx, await withPlaces(trx, await changesToTell(trx, noted)), noted.length, now)
   await forget(trx, noted)
 }
 
@@ -108,11 +108,11 @@ const TYPES: ColumnTypes = {
   ...{ member_id: 'integer', create_ts: 'bigint' },
 }
 
-/** Gives the last of so many places. */
-const takePlaces = prepared<{ count: number }, { place: number }>((db, { count }) =>
+/** Gives the last of so many places, for so many of what was noted. */
+const takePlaces = prepared<{ count: number; noted: number }, { place: number }>((db, { count, noted }) =>
   db
     .updateTable('change_feed')
-    .set((eb) => ({ place: eb('place', '+', count) }))
+    .set((eb) => ({ place: eb('place', '+', count), noted: eb('noted', '+', noted) }))
     .returning('place'),
 )
 
@@ -141,10 +141,11 @@ async function insert(trx: Transaction<DB>, rows: readonly ChangeRow[]): Promise
 async function append(
   trx: Transaction<DB>,
   drafts: readonly (UnplacedChange & ChangePlace)[],
+  noted: number,
   now: number,
 ): Promise<void> {
+  const [last] = await takePlaces(trx, { count: drafts.length, noted })
   if (!drafts.length) return
-  const [last] = await takePlaces(trx, { count: drafts.length })
   const first = last!.place - drafts.length + 1
   await insert(
     trx,

@@ -44,6 +44,7 @@ import * as longerBeginnings from './migrations/0043-longer-beginnings.ts'
 import * as changesWithoutEvents from './migrations/0044-changes-without-events.ts'
 import * as storage from './migrations/0045-storage.ts'
 import * as privacyInCalendars from './migrations/0046-privacy-in-calendars.ts'
+import * as howMuchWasNoted from './migrations/0047-how-much-was-noted.ts'
 
 const migrations = {
   '0001-core': core,
@@ -89,6 +90,7 @@ const migrations = {
   '0044-changes-without-events': changesWithoutEvents,
   '0045-storage': storage,
   '0046-privacy-in-calendars': privacyInCalendars,
+  '0047-how-much-was-noted': howMuchWasNoted,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

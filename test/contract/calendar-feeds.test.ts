@@ -5,6 +5,8 @@ import nodeIcal, { type VEvent } from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
 import { endCalendarFeeds } from '../../server/actions/account/calendar-feeds.ts'
 import { server } from '../../server/audit/by.ts'
+import { orderChanges } from '../../server/changes/order.ts'
+import { withoutChangeNotes } from '../../server/db/acting.ts'
 import { serializeRequest } from '../../server/http/request-log.ts'
 import { onBothDatabases } from '../stage.ts'
 import { assertInvalid, newMeeting, type Scene, type Someone, setScene, someone } from './scene.ts'
@@ -165,6 +167,18 @@ onBothDatabases('calendar feeds', (stage) => {
     assert.notEqual(changed.headers.etag, tag)
     const [event] = await events(path)
     assert.deepEqual([event!.summary, event!.uid], ['Low water', uid])
+    // Nor is a change that is put in order among others: nothing is even looked at, so what nobody noted is not found.
+    const { db } = stage().site
+    await stage().write((trx) =>
+      withoutChangeNotes(trx, () =>
+        trx.updateTable('meeting').set({ name: 'High water' }).where('meeting_id', '=', meeting).execute(),
+      ),
+    )
+    await orderChanges(db, stage().site.clock())
+    assert.equal((await fetched(path, { 'if-none-match': changed.headers.etag as string })).statusCode, 304)
+    await planned('Anywhere')
+    assert.equal((await fetched(path, { 'if-none-match': changed.headers.etag as string })).statusCode, 200)
+    await scene.owner.client.patch(`/meetings/${meeting}`, { name: 'Low water' })
     // Time alone is no change.
     stage().pass(3_600)
     assert.equal((await fetched(path, { 'if-none-match': changed.headers.etag as string })).statusCode, 304)

@@ -49,6 +49,8 @@ export interface ChangesTables {
     epoch: string
     /** The last place that was given. */
     place: number
+    /** How many of what was noted were put in order. */
+    noted: number
     /** Up to this place, changes are kept no more. */
     swept: number
   }

@@ -99,31 +99,26 @@ async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: Found): P
   }
 }
 
-interface Placed {
-  place: number
-  waiting: number
-  last: number | null
+interface Noted {
+  epoch: string
+  noted: number
+  waiting: number | null
 }
 
-const changes = prepared<object, Placed>(
-  (db) =>
-    db
-      .selectFrom('change_feed')
-      .select('place')
-      .select((eb) => eb.selectFrom('unordered_change').select(eb.fn.countAll<number>().as('n')).as('waiting'))
-      .select((eb) =>
-        eb
-          .selectFrom('unordered_change')
-          .select(({ fn }) => fn.max('unordered_change_id').as('m'))
-          .as('last'),
-      ) as never,
+/** How much was ever changed: what waits to be put in order counts as what is, so that putting it in order is no change. */
+const changes = prepared<object, Noted>((db) =>
+  db
+    .selectFrom('change_feed')
+    .select(['epoch', 'noted'])
+    .select((eb) => eb.selectFrom('unordered_change').select(eb.fn.countAll<number>().as('n')).as('waiting')),
 )
 
 /** Everything that a feed follows from: what was changed on the site, what is asked, and the day. */
 async function versionFor({ db, clock, timezone }: Site, found: Found): Promise<string> {
-  const [placed] = await changes(db.reads, {})
+  const [state] = await changes(db.reads, {})
+  const { epoch, noted, waiting } = state!
   const { last_used_ts: _, ...asked } = found
-  return JSON.stringify([placed, asked, Math.floor(clock() / DAY), timezone])
+  return JSON.stringify([epoch, Number(noted) + Number(waiting), asked, Math.floor(clock() / DAY), timezone])
 }
 
 interface Known {
