@@ -41,8 +41,8 @@ export const mailings = {
     subject_when: 'Geändert: {name}, {when}',
     says: '„{name}“ wurde geändert.',
     says_one: 'Ein Termin von „{name}“ wurde geändert. Die anderen bleiben, wie sie sind.',
-    private: 'Der Raum ist jetzt privat, und dein Kalender zeigt den Termin als privat.',
-    open: 'Der Raum ist nicht mehr privat, und dein Kalender zeigt den Termin nicht mehr als privat.',
+    private: 'Der Raum ist jetzt privat, und Ihr Kalender zeigt den Termin als privat.',
+    open: 'Der Raum ist nicht mehr privat, und Ihr Kalender zeigt den Termin nicht mehr als privat.',
   },
   removed: {
     subject_when: 'Nicht mehr: {name}, {when}',

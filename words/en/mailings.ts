@@ -41,8 +41,8 @@ export const mailings = {
     subject_when: 'Changed: {name}, {when}',
     says: '“{name}” has changed.',
     says_one: 'One meeting of “{name}” has changed. The others stay as they are.',
-    private: 'The room of it is private now, and your calendar marks it as private.',
-    open: 'The room of it is private no more, and your calendar no longer marks it as private.',
+    private: 'Its room is private now, and your calendar marks it as private.',
+    open: 'Its room is private no more, and your calendar no longer marks it as private.',
   },
   removed: {
     subject_when: 'No longer: {name}, {when}',
