@@ -1,5 +1,5 @@
 // The cache of the API's answers (TanStack Query), and when a request is tried again.
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ResponseError } from '../../contract/client.ts'
 import { retryAfter } from './problem.ts'
 
@@ -9,6 +9,10 @@ const RETRIES = 2
 /** Tries again after 429, and a few times where there was no answer. */
 const shouldRetry = (failed: number, error: Error): boolean =>
   retryAfter(error) !== undefined || (!(error instanceof ResponseError) && failed < RETRIES)
+
+// What was fetched is told to the components before whoever waited for it goes on: what was changed would else fall back for a
+// moment to what it was before, once the queue lets it go.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
