@@ -1,5 +1,4 @@
 // Every kind of mail: who it goes to, what it says, and when it is no longer sent.
-import { isPaused } from '../actions/mailings/bounces.ts'
 import type { NoticeKind } from '../db/tables/mail.ts'
 import type { Letter } from '../letters/letter.ts'
 import { harmlessName, letterOf, paragraphPart } from '../letters/letter-context.ts'
@@ -58,7 +57,7 @@ const OF_ACCOUNT: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
  */
 export async function letterFor(site: Site, notice: Notice, together?: ReadTogether): Promise<Letter | undefined> {
   if (notice.email === null) return undefined
-  if (!OF_ACCOUNT.has(notice.kind) && (await isPaused(site.db.reads, notice.email))) return undefined
+  if (!OF_ACCOUNT.has(notice.kind) && notice.paused_ts !== null) return undefined
   const details = JSON.parse(notice.details) as { language?: string }
   // A person who has chosen no language gets that of the page on which they asked for the mail.
   const tag = notice.language ?? details.language ?? DEFAULT_LANGUAGE

@@ -17,6 +17,8 @@ export interface Notice {
   enterprise_admin: number
   name: string
   email: string | null
+  /** Since when nothing but mail about the account goes to that address, since it took none. */
+  paused_ts: number | null
   timezone_name: string | null
   /** BCP 47; null: they have chosen none. */
   language: string | null
@@ -34,13 +36,14 @@ const notices = (db: Kysely<DB>) =>
     .selectFrom('notice')
     .innerJoin('member', 'member.member_id', 'notice.member_id')
     .leftJoin('member as maker', 'maker.member_id', 'member.create_id')
+    .leftJoin('mail_pause', 'mail_pause.email_key', 'member.email_key')
     .leftJoin('organization', 'organization.organization_id', 'member.create_organization_id')
     .select(['notice.notice_id', 'notice.kind', 'notice.details', 'notice.create_ts'])
     .select(['notice.mailing_id', 'member.enterprise_admin'])
     .select(['notice.attempts', 'notice.failure'])
     .select(['member.member_id', 'member.name', 'member.email', 'member.timezone_name', 'member.claimed_ts'])
     .select(['member.language', 'member.deactivated_ts'])
-    .select(['maker.name as maker', 'organization.name as organization'])
+    .select(['mail_pause.create_ts as paused_ts', 'maker.name as maker', 'organization.name as organization'])
     .where('member.deleted_ts', 'is', null)
     // Whoever is kept out is told of nothing but that an event is theirs no more.
     .where((eb) => eb.or([eb('member.deactivated_ts', 'is', null), eb('notice.kind', '=', 'calendar')]))

@@ -50,9 +50,19 @@ export async function answerForMeeting(
   answer: Answer,
   doing: ByWhomAndWhen,
 ): Promise<boolean> {
-  const attendee = await attendeeOf(trx, meeting_id, member_id)
-  if (attendee) await recordAnswers(trx, 'attendee', [attendee.attendee_id], answer, doing)
-  return attendee !== undefined
+  return answerForAttendee(trx, await attendeeOf(trx, meeting_id, member_id), answer, doing)
+}
+
+/** Answers as an attendee, where there is one; gives whether there is. */
+export async function answerForAttendee(
+  trx: Transaction<DB>,
+  attendee: { attendee_id?: number } | undefined,
+  answer: Answer,
+  doing: ByWhomAndWhen,
+): Promise<boolean> {
+  if (attendee?.attendee_id === undefined) return false
+  await recordAnswers(trx, 'attendee', [attendee.attendee_id], answer, doing)
+  return true
 }
 
 /**

@@ -1,6 +1,7 @@
 // Replies of calendar programs: each event of one is an answer, which counts once, and never over a newer one.
-import type { Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { instantsOf, type ReadTime, type ReplyEvent, saidBy } from '../../rules/calendar/reply.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
@@ -11,7 +12,7 @@ import { scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
 import type { Answer } from '../meetings/answers.ts'
 import { seriesRow } from '../series/series-meetings.ts'
-import { answerForMeeting, answerForSeries, answerForSlot } from './answer.ts'
+import { answerForAttendee, answerForSeries, answerForSlot } from './answer.ts'
 import { type AnswerAsked, type AnswerSeat, attendeeOf, meetingOfSlot } from './answer-seat.ts'
 
 /** Starts of a series that one mail answers at most. */
@@ -76,6 +77,10 @@ interface Target {
   start: number
 }
 
+const startOf = prepared<{ meeting_id: number }, { start_time: number | null }>((db, { meeting_id }) =>
+  db.selectFrom('meeting').select('start_time').where('meeting_id', '=', meeting_id),
+)
+
 async function targetOf(
   trx: Transaction<DB>,
   asked: AnswerAsked,
@@ -84,11 +89,7 @@ async function targetOf(
 ): Promise<Target | 'gone' | 'no answer'> {
   const { meeting_id, meeting_series_id, slot_ts, repeats, content } = asked
   if (meeting_id !== null) {
-    const meeting = await trx
-      .selectFrom('meeting')
-      .select('start_time')
-      .where('meeting_id', '=', meeting_id)
-      .executeTakeFirst()
+    const [meeting] = await startOf(trx, { meeting_id })
     return meeting ? { slot: 0, start: Number(meeting.start_time ?? content.start) } : 'gone'
   }
   if (!repeats) return { slot: slot_ts!, start: content.start }
@@ -149,35 +150,46 @@ async function answer(
   }
   // A clock that is ahead must not keep later answers out.
   const stamp = Math.min(event.stamp ?? doing.now, doing.now)
-  if (await isOlder(trx, asked, slot, stamp)) return 'older'
-  const kept = await trx
-    .insertInto('calendar_answer')
-    .values({ calendar_object_id, slot_ts: slot, member_id, stamp_ts: stamp, given_ts: doing.now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['calendar_object_id', 'slot_ts', 'member_id'])
-        .doUpdateSet({ stamp_ts: stamp, given_ts: doing.now })
-        .where('calendar_answer.stamp_ts', '<=', stamp),
-    )
-    .returning('calendar_answer_id')
-    .executeTakeFirst()
-  if (!kept) return 'older'
+  const present = await presentOf(trx, asked, slot)
+  if (await isOlder(trx, asked, present, stamp)) return 'older'
+  const newest = { calendar_object_id, slot_ts: slot, member_id, stamp_ts: stamp, given_ts: doing.now }
+  if (!(await keepNewest(trx, newest)).length) return 'older'
   const done =
     meeting_id !== null
-      ? await answerForMeeting(trx, meeting_id, member_id, given, doing)
+      ? await answerForAttendee(trx, present, given, doing)
       : slot
         ? await answerForSlot(trx, { meeting_series_id: meeting_series_id!, slot }, member_id, given, doing)
         : await answerForSeries(trx, meeting_series_id!, member_id, given, doing)
   return done ? 'answered' : 'gone'
 }
 
+type Newest = Omit<Insertable<DB['calendar_answer']>, 'calendar_answer_id'>
+
+/** Keeps how new an answer is; gives nothing where a newer one was kept. */
+const keepNewest = prepared<Newest, { calendar_answer_id: number }>(
+  (db, { calendar_object_id, slot_ts, member_id, stamp_ts, given_ts }) =>
+    db
+      .insertInto('calendar_answer')
+      .values({ calendar_object_id, slot_ts, member_id, stamp_ts, given_ts })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['calendar_object_id', 'slot_ts', 'member_id'])
+          .doUpdateSet((eb) => ({ stamp_ts: eb.ref('excluded.stamp_ts'), given_ts: eb.ref('excluded.given_ts') }))
+          .whereRef('calendar_answer.stamp_ts', '<=', sql.ref('excluded.stamp_ts')),
+      )
+      .returning('calendar_answer_id'),
+)
+
 /** How far the clock of somebody's program may be behind that of the site, in seconds. */
 const THEIR_CLOCK = 5 * CLOCKS_DIFFER
 
 /** Whether they have answered since in another way, on the page or by a link. */
-async function isOlder(trx: Transaction<DB>, asked: AnswerAsked, slot: number, stamp: number): Promise<boolean> {
-  const { calendar_object_id, meeting_id, meeting_series_id, member_id } = asked
-  const present = await presentOf(trx, { meeting_id, meeting_series_id, member_id }, slot)
+async function isOlder(
+  trx: Transaction<DB>,
+  { calendar_object_id, member_id }: AnswerAsked,
+  present: Present | undefined,
+  stamp: number,
+): Promise<boolean> {
   if (present?.rsvp_ts == null || stamp + THEIR_CLOCK >= Number(present.rsvp_ts)) return false
   const byMail = await trx
     .selectFrom('calendar_answer')
@@ -190,11 +202,17 @@ async function isOlder(trx: Transaction<DB>, asked: AnswerAsked, slot: number, s
   return byMail === undefined
 }
 
+/** The answer that somebody gave last; of one meeting with the attendee that they are. */
+interface Present {
+  attendee_id?: number
+  rsvp_ts: number | null
+}
+
 async function presentOf(
   trx: Transaction<DB>,
   { meeting_id, meeting_series_id, member_id }: Pick<AnswerAsked, 'meeting_id' | 'meeting_series_id' | 'member_id'>,
   slot: number,
-): Promise<{ rsvp_ts: number | null } | undefined> {
+): Promise<Present | undefined> {
   if (meeting_id !== null) return attendeeOf(trx, meeting_id, member_id)
   const meeting = slot ? await meetingOfSlot(trx, meeting_series_id!, slot) : undefined
   if (slot) return meeting && attendeeOf(trx, meeting.meeting_id, member_id)

@@ -1,6 +1,5 @@
 // Mail that came back: shown where it was sent from, and counted for the address.
 import type { Kysely, Transaction } from 'kysely'
-import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { emailKey } from '../../rules/person.ts'
 import { noteMailTold } from './mail-told.ts'
@@ -75,15 +74,7 @@ async function countBounce(trx: Transaction<DB>, email_key: string, now: number)
     .execute()
 }
 
-const paused = prepared<{ email_key: string }, { email_key: string }>((db, at) =>
-  db.selectFrom('mail_pause').select('email_key').where('email_key', '=', at.email_key),
-)
-
-/** Whether nothing but mail about the account goes to an address. */
-export const isPaused = async (db: Kysely<DB>, email: string): Promise<boolean> =>
-  (await paused(db, { email_key: emailKey(email) })).length > 0
-
-/** How many addresses that are. */
+/** How many addresses get nothing but mail about the account. */
 export async function pausedAddresses(db: Kysely<DB>): Promise<number> {
   const { count } = await db
     .selectFrom('mail_pause')

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { answering } from '../../audit/by.ts'
 import { actAs } from '../../db/acting.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { OWN_HEADER, ownMark } from '../message.ts'
@@ -42,7 +43,7 @@ export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): 
   if ((await countOf(site.db.reads, foreseen, site.clock())) >= REPLIES_AN_HOUR) return TOO_MANY
   const message = await readMessage(raw)
   const isReport = from === undefined ? looksLikeReport(message) : from === ''
-  const recipient = await recipientAt(site, to, isReport)
+  const recipient = isReport === !from ? foreseen : await recipientAt(site, to, isReport)
   if (!recipient) return { state: 'unknown', reason: 'nobody' }
   return site.db.write(async (trx) => {
     const now = site.clock()
@@ -78,6 +79,34 @@ function isAutomatic({ header }: ReadMessage): boolean {
   return !/^no\b/.test(submitted) || many || away || header('list-id') !== undefined
 }
 
+const LAST_HOUR = 3_600
+
+interface Came {
+  message_key: string
+  subject: string
+  create_ts: number
+  since: number
+}
+
+/** Keeps that a message came, unless it came before; gives how many others came for its recipient. */
+const keepNew = prepared<Came, { mail_in_id: number; others: number | null }>(
+  (db, { message_key, subject, create_ts, since }) =>
+    db
+      .insertInto('mail_in')
+      .values({ message_key, subject, create_ts })
+      .onConflict((conflict) => conflict.column('message_key').doNothing())
+      .returning('mail_in_id')
+      .returning((eb) =>
+        eb
+          .selectFrom('mail_in as other')
+          .select((other) => other.fn.countAll<number>().as('count'))
+          .where('other.subject', '=', subject)
+          .where('other.create_ts', '>', since)
+          .where('other.message_key', '<>', message_key)
+          .as('others'),
+      ),
+)
+
 /** Notes that a message came; gives what becomes of one that came before, or is one too many. */
 async function noteMessage(
   trx: Transaction<DB>,
@@ -89,15 +118,9 @@ async function noteMessage(
   const message_key = createHash('sha256')
     .update(`${subject}\0${messageId ?? raw}`)
     .digest('base64url')
-  const count = await countOf(trx, recipient, now)
-  const kept = await trx
-    .insertInto('mail_in')
-    .values({ message_key, subject, create_ts: now })
-    .onConflict((conflict) => conflict.column('message_key').doNothing())
-    .returning('mail_in_id')
-    .executeTakeFirst()
+  const [kept] = await keepNew(trx, { message_key, subject, create_ts: now, since: now - LAST_HOUR })
   if (!kept) return { state: 'kept', reason: 'came before' }
-  if (count < REPLIES_AN_HOUR) return undefined
+  if (Number(kept.others) < REPLIES_AN_HOUR) return undefined
   await trx.deleteFrom('mail_in').where('mail_in_id', '=', kept.mail_in_id).execute()
   return TOO_MANY
 }
@@ -106,13 +129,16 @@ const TOO_MANY: Received = { state: 'later', reason: 'too many' }
 
 const subjectOf = ({ of, id, member_id }: Recipient): string => `${of} ${id} ${member_id}`
 
-/** How many messages came for a recipient in the last hour. */
-async function countOf(db: Kysely<DB>, recipient: Recipient, now: number): Promise<number> {
-  const { count } = await db
+const counted = prepared<{ subject: string; since: number }, { count: number }>((db, { subject, since }) =>
+  db
     .selectFrom('mail_in')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('subject', '=', subjectOf(recipient))
-    .where('create_ts', '>', now - 3_600)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .where('subject', '=', subject)
+    .where('create_ts', '>', since),
+)
+
+/** How many messages came for a recipient in the last hour. */
+async function countOf(db: Kysely<DB>, recipient: Recipient, now: number): Promise<number> {
+  const [found] = await counted(db, { subject: subjectOf(recipient), since: now - LAST_HOUR })
+  return Number(found!.count)
 }
