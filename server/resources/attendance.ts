@@ -7,13 +7,14 @@ import { meetingItself } from '../access/visible.ts'
 import type { Column } from '../exports/sheet.ts'
 import { mustFitSheet, writeSheet } from '../exports/sheets.ts'
 import { shortDate } from '../exports/words.ts'
-import { attendeeRows } from './attendee.ts'
+import { attendeeRowsInRooms } from './attendee.ts'
 import type { Row } from './embed-context.ts'
 import type { FileRows, ListFile } from './file.ts'
 import { bindResource } from './serve.ts'
 
-const rows: (db: Parameters<typeof attendeeRows>[0]) => Rows = (db) => attendeeRows(db).select('meeting.start_time')
-type Rows = ReturnType<typeof attendeeRows>
+const rows: (db: Parameters<typeof attendeeRowsInRooms>[0]) => Rows = (db) =>
+  attendeeRowsInRooms(db).select('meeting.start_time')
+type Rows = ReturnType<typeof attendeeRowsInRooms>
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 

@@ -22,7 +22,8 @@ export const attendeeRows = (db: Kysely<DB>) =>
     .select(['meeting.name as meeting_name', 'member.name as member_name', 'member.email as member_email'])
 
 /** The same with the rooms of their meetings, which say who may read them. */
-const attendeeRowsInRooms = (db: Kysely<DB>) => attendeeRows(db).innerJoin('room', 'room.room_id', 'meeting.room_id')
+export const attendeeRowsInRooms = (db: Kysely<DB>) =>
+  attendeeRows(db).innerJoin('room', 'room.room_id', 'meeting.room_id')
 
 type Rows = ReturnType<typeof attendeeRowsInRooms>
 

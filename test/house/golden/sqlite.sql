@@ -320,6 +320,7 @@ select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "mem
 from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -346,6 +347,7 @@ select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "mem
 from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
