@@ -115,6 +115,7 @@ export function floorOn(file: string, url: string, author: number) {
 
   return {
     metadata: metadata(),
+    close: () => db.close(),
     meeting: (id: number) => meeting(one.get(id)!),
     /** The total, which a page of a list has in a header. */
     meetingsOf(room_id: number, per_page: number, withAttendees: boolean) {

@@ -1,34 +1,8 @@
-// The floor, the lowest possible cost: a bare Fastify server that answers the same bytes from the same file, and
-// nothing else.
-//
-// It has no authentication, validation, credits or log; the only headers are the type and the total.
+// Starts the floor (`floor-app.ts`) as a process of its own.
 import { parseArgs } from 'node:util'
-import fastify from 'fastify'
-import { floorOn } from './floor-rows.ts'
+import { createFloor } from './floor-app.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { file: text, url: text, author: text } })
-const floor = floorOn(values.file!, values.url!, Number(values.author))
-const app = fastify({ logger: false })
-
-type One = { Params: { id: string } }
-type Listed = One & { Querystring: { per_page: string; embed?: string } }
-type Sent = One & { Body: { description: string } }
-
-app.get<One>('/api/v1/meetings/:id', async ({ params }) => floor.meeting(Number(params.id)))
-
-app.get<Listed>('/api/v1/rooms/:id/meetings', async ({ params, query }, reply) => {
-  const { id } = params
-  const { total, meetings } = floor.meetingsOf(Number(id), Number(query.per_page), query.embed === 'attendees')
-  reply.header('x-total-count', total)
-  return meetings
-})
-
-app.post<Sent>('/api/v1/rooms/:id/action_items', async ({ params, body }, reply) => {
-  reply.code(201)
-  return floor.addItem(Number(params.id), body.description)
-})
-
-app.get('/api/v1/metadata', async () => floor.metadata)
-
+const app = createFloor({ file: values.file!, url: values.url!, author: Number(values.author) })
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) })

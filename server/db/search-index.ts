@@ -4,6 +4,7 @@
 // with many rooms in one condition on tokens, so there the places are columns (docs/decisions/0069-search.md).
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { dialectOf, inBigIds, inIds } from './dialect.ts'
+import { prepared } from './prepared.ts'
 import { type ColumnTypes, jsonAsTable } from './sent-rows.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { DB } from './tables.ts'
@@ -192,9 +193,13 @@ export async function putLines(trx: Transaction<DB>, lines: readonly WrittenLine
   await sql`insert into search_document (${NAMES}) select ${NAMES} from ${jsonAsTable(trx, TYPES, rows)}
     where true on conflict (search_document_id) do update set ${SET(names)}`.execute(trx)
   for (const { search_document_id, tokens } of lines)
-    await sql`insert or replace into search_index (rowid, tokens)
-      values (${search_document_id}, ${tokens.join(' ')})`.execute(trx)
+    await putTokens(trx, { search_document_id, tokens: tokens.join(' ') })
 }
+
+const putTokens = prepared<{ search_document_id: number; tokens: string }, never>(
+  (_, { search_document_id, tokens }) =>
+    sql`insert or replace into search_index (rowid, tokens) values (${search_document_id}, ${tokens})`,
+)
 
 /** Forgets lines. */
 export async function dropLines(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
