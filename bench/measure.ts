@@ -9,18 +9,20 @@ export interface Effort {
   seconds: number
 }
 
-/** Milliseconds in which a server that is done with starting uses less processor than this, so many times in a row. */
-const LOOK = 500
+/** A server rests that uses less than so many microseconds of processor in so many milliseconds, four times in a row. */
 const LITTLE = 15_000
+const LOOK = 500
 const LOOKS = 4
+const MOST_LOOKS = 240
 
 /**
  * Resolves once servers are done with what they do after starting: Folkmoot puts the changes of the new world in order and
- * takes its texts into the index of search, which is no part of any request.
+ * takes its texts into the index of search, which is no part of any request. Throws where one does not come to rest.
  */
 export async function settled(servers: readonly Server[]): Promise<void> {
   for (const server of servers) {
-    for (let quiet = 0; quiet < LOOKS; ) {
+    for (let quiet = 0, looks = 0; quiet < LOOKS; looks++) {
+      if (looks === MOST_LOOKS) throw new Error('A server does not come to rest.')
       const before = await server.used()
       await new Promise((resolve) => setTimeout(resolve, LOOK))
       const after = await server.used()
