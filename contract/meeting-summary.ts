@@ -15,7 +15,7 @@ const fields = {
   end_time: nullable(timestamp({ pretty: true })),
 }
 
-const filters = { after: timestamp(), before: timestamp() }
+const filters = { after: timestamp(), before: timestamp(), ends_after: timestamp() }
 const paged = { paged: 'always', sorts: ['start_time'] } as const
 
 /** The resource of summaries (docs/api.md#summaries). */
@@ -23,7 +23,8 @@ export const meetingSummary = resource({
   name: 'meeting_summary',
   collection: 'meeting_summaries',
   id: '',
-  about: 'The scheduled meetings of at most a year, including occurrences of series whose meetings do not exist yet.',
+  about:
+    'The scheduled meetings of at most a year, including occurrences of series whose meetings do not exist yet. Their start decides, or with `ends_after` their end, so that a meeting of several days is found on each of them.',
   fields,
   order: 'start_time',
   endpoints: {

@@ -1,5 +1,6 @@
 // Meeting summaries: meetings by their start, and between them the slots of series that have no meeting yet.
 import { type SqlBool, sql } from 'kysely'
+import { LONGEST_MEETING } from '../../contract/meeting-fields.ts'
 import { meetingSummary } from '../../contract/meeting-summary.ts'
 import { type Reader, readerOf } from '../access/actor.ts'
 import { READ, VISIT } from '../access/can.ts'
@@ -7,23 +8,25 @@ import * as must from '../access/must.ts'
 import { series as seriesGuard } from '../access/series.ts'
 import { attends, invited, meetingItself, roomContent, seriesItself } from '../access/visible.ts'
 import type { Call } from '../actions/call.ts'
-import type { Window } from '../actions/series/series-slots.ts'
 import { refuse } from '../problem.ts'
 import { apiUrl, type Site } from '../site.ts'
 import { bindPlainResource, type CustomCall, type Pages, type Row } from './serve.ts'
-import { entriesIn, meetingsOf, type SummaryEntry, type SummaryScope, seriesOf } from './summary-pages.ts'
+import { entriesIn, meetingsOf, type SummaryEntry, type SummaryScope, seriesOf, type Window } from './summary-pages.ts'
 
 const DAY = 86_400
 /** The longest window of one request, in seconds (docs/api.md#summaries). */
 const LONGEST = 365 * DAY
 
-type SummaryCall = Call<Record<string, number>, { after?: number; before?: number }>
+type SummaryCall = Call<Record<string, number>, { after?: number; before?: number; ends_after?: number }>
 
+/** The window that is asked for; `start` is where it begins otherwise. */
 function windowOf({ sent }: SummaryCall, start: number): Window {
-  const after = sent.after ?? start
-  const before = sent.before ?? after + LONGEST
-  if (before - after > LONGEST) throw refuse('before', 'invalid_value', 'One request covers at most 365 days.')
-  return { after, before }
+  const from = sent.after ?? sent.ends_after ?? start
+  const before = sent.before ?? from + LONGEST
+  // What ends after a time began at most as long before it as a meeting takes.
+  const after = sent.after ?? (sent.ends_after === undefined ? start : sent.ends_after - LONGEST_MEETING)
+  if (before - from > LONGEST) throw refuse('before', 'invalid_value', 'One request covers at most 365 days.')
+  return { after, before, endsAfter: sent.ends_after }
 }
 
 /** The pages of the summaries in a window. */
@@ -120,7 +123,7 @@ export const meetingSummaries = bindPlainResource(meetingSummary, {
     inSeries: {
       may: seriesGuard(READ),
       answer: async (call, more) => {
-        const window = windowOf(call, call.sent.after ?? (await firstStart(call)))
+        const window = windowOf(call, call.sent.after ?? call.sent.ends_after ?? (await firstStart(call)))
         return summarize(call, seriesScope(call.params.meeting_series_id), window, more)
       },
     },

@@ -1,6 +1,6 @@
 // Pages of summaries: everything in the window is counted by day, and only the days of the page are read and sorted.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type SlotsOf, slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
+import { type SlotsOf, type Window as Starts, slotsOfSeries } from '../actions/series/series-slots.ts'
 import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { yieldingToRequests } from '../patiently.ts'
@@ -9,6 +9,11 @@ import { slots } from '../rules/recurrence/occurrences.ts'
 const DAY = 86_400
 
 type Condition = RawBuilder<SqlBool>
+
+/** When meetings begin, and after when they end, or begin where they have no length; Unix seconds. */
+export interface Window extends Starts {
+  endsAfter?: number | undefined
+}
 
 /** Which meetings and series are summarized: conditions on `meeting` and `meeting_series`, both joined with `room`. */
 export interface SummaryScope {
@@ -68,13 +73,20 @@ async function seriesIn(db: Kysely<DB>, scope: SummaryScope, { after, before }: 
   return rows.map(({ meeting_series_id }) => meeting_series_id)
 }
 
-const meetingsIn = (db: Kysely<DB>, scope: SummaryScope, { after, before }: Window) =>
+const meetingsIn = (db: Kysely<DB>, scope: SummaryScope, { after, before, endsAfter }: Window) =>
   db
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .where('meeting.start_time', '>=', after)
     .where('meeting.start_time', '<', before)
     .where(scope.meetings)
+    .$if(endsAfter !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('meeting.start_time', '>=', endsAfter!), eb('meeting.end_time', '>', endsAfter!)])),
+    )
+
+/** The slots of a series in a window, in order. */
+const slotsIn = ({ schedule, duration }: SlotsOf, { after, before, endsAfter = after }: Window) =>
+  slots(schedule, Math.max(after, endsAfter - Math.max(duration - 1, 0)), before)
 
 /** An iteration over the series that can be repeated. */
 type SeriesIteration = () => AsyncGenerator<SlotsOf[]>
@@ -95,8 +107,9 @@ async function countedByDay(
     .execute()
   for (const { day, count } of meetings) days[Number(day)]! += Number(count)
   for await (const slice of series()) {
-    for await (const { schedule, taken } of yieldingToRequests(slice)) {
-      for (const slot of slots(schedule, after, before)) {
+    for await (const one of yieldingToRequests(slice)) {
+      const { taken } = one
+      for (const slot of slotsIn(one, window)) {
         if (!taken.size || !taken.has(slot)) days[Math.floor((slot - after) / DAY)]!++
       }
     }
@@ -107,13 +120,13 @@ async function countedByDay(
 /**
  * The days that hold the entries from `first` to before `end`, and how many entries of these days come before `first`.
  */
-function daysOf({ after, before }: Window, days: readonly number[], first: number, end: number) {
+function daysOf({ after, before, endsAfter }: Window, days: readonly number[], first: number, end: number) {
   let [day, passed] = [0, 0]
   while (passed + days[day]! <= first) passed += days[day++]!
   const skipped = first - passed
   const from = after + day * DAY
   while (passed < end) passed += days[day++]!
-  return { days: { after: from, before: Math.min(after + day * DAY, before) }, skipped }
+  return { days: { after: from, before: Math.min(after + day * DAY, before), endsAfter }, skipped }
 }
 
 /** The sorted entries of some days: at most `most` after the first `skipped` ones. */
@@ -155,15 +168,17 @@ const MOST_SERIES = 2 ** 27
  * The slots of some days without a meeting, sorted, by index. Each is one number in memory, since there may be many.
  */
 async function openSlots(
-  { after, before }: Window,
+  window: Window,
   series: SeriesIteration,
 ): Promise<(index: number) => SummaryEntry | undefined> {
+  const { after } = window
   const keys: number[] = []
   const ids: number[] = []
   for await (const slice of series()) {
-    for await (const { meeting_series_id, schedule, taken } of yieldingToRequests(slice)) {
+    for await (const one of yieldingToRequests(slice)) {
+      const { meeting_series_id, taken } = one
       const size = keys.length
-      for (const slot of slots(schedule, after, before)) {
+      for (const slot of slotsIn(one, window)) {
         if (!taken.has(slot)) keys.push((slot - after) * MOST_SERIES + ids.length)
       }
       if (keys.length > size) ids.push(meeting_series_id)

@@ -105,6 +105,44 @@ onBothDatabases('merged summaries', (stage) => {
     for (const row of after) assert.equal(row.resource_url, `${API}/meetings/${row.meeting_id}`)
   })
 
+  test('ends_after finds what is going on, however long ago it began, by its own length or that of its series', async () => {
+    const weeks = await newSeries(scene, { rcount: 2, duration_minutes: (10 * DAY) / 60 })
+    const add = async (name: string, start_time: number, seconds?: number) =>
+      (
+        await client.post(`/rooms/${scene.room}/meetings`, {
+          ...{ name, start_time, ...(seconds !== undefined && { duration_seconds: seconds }) },
+        })
+      ).body.meeting_id
+    const at = SLOTS[1] + DAY
+    await add('Over', at - 2 * DAY, DAY)
+    await add('Ends then', at - DAY, DAY)
+    const long = await add('All winter', at - 360 * DAY, 361 * DAY)
+    const without = await add('Without a length', at)
+    await add('Later', at + DAY, HOUR)
+    const window = `?ends_after=${at}&before=${at + DAY}`
+    const expected = [
+      [at - 360 * DAY, long],
+      [SLOTS[0], null],
+      [SLOTS[1], null],
+      [at, without],
+    ]
+    for (const path of ['', `/rooms/${scene.room}`]) {
+      const rows = await list(`${path}/meeting_summaries${window}`)
+      assert.deepEqual(
+        rows.map(({ start_time, meeting_id }) => [start_time.value, meeting_id]),
+        expected,
+      )
+      assert.deepEqual(await list(`${path}/meeting_summaries${window}&sort=-start_time`), rows.toReversed())
+    }
+    const starts = async (query: string) =>
+      (await list(`${pathOf(weeks)}/meeting_summaries?${query}`)).map(({ start_time }) => start_time.value)
+    assert.deepEqual(await starts(`ends_after=${SLOTS[0] + 10 * DAY - 1}`), [SLOTS[0], SLOTS[1]])
+    assert.deepEqual(await starts(`ends_after=${SLOTS[0] + 10 * DAY}`), [SLOTS[1]])
+    assert.deepEqual(await starts(`after=${SLOTS[1]}&ends_after=${SLOTS[0] + DAY}`), [SLOTS[1]])
+    const { status } = await client.get(`/meeting_summaries?ends_after=${at}&before=${at + 365 * DAY + 1}`)
+    assert.equal(status, 422)
+  })
+
   test('a slot shows the present words and length of its series', async () => {
     const series = await newSeries(scene, { rcount: 1 })
     await client.patch(pathOf(series), { name: 'Pier round', duration_minutes: null })

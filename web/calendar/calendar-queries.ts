@@ -48,14 +48,17 @@ function useShown(): boolean {
   return shown
 }
 
-/** Asked once the meetings are there, in two lists and not for each. */
-export const useMovable = (days: Days): Movable | undefined =>
-  useQuery({
-    queryKey: ['meetings', 'calendar', 'movable', days.first, days.count],
+/** Asked once the meetings are there (`rows`), in two lists and not for each. */
+export function useMovable(days: Days, rows: readonly Summary[]): Movable | undefined {
+  const { ends_after, before } = windowOf(days)
+  // That list finds meetings that begin after a time.
+  const after = Math.min(ends_after, ...rows.map(({ start_time }) => start_time.value)) - 1
+  return useQuery({
+    queryKey: ['meetings', 'calendar', 'movable', after, before],
     queryFn: async (): Promise<Movable> => {
       const query = { fields: 'meeting_id,may', embed: 'may', per_page: LONGEST_PAGE }
       const [those, rules] = await Promise.all([
-        allPages((page) => meetings('mine', {}, { ...windowOf(days), state: 'pending' }, { ...query, page })),
+        allPages((page) => meetings('mine', {}, { after, before, state: 'pending' }, { ...query, page })),
         allPages((page) => series('mine', {}, {}, { ...query, fields: 'meeting_series_id,may', page })),
       ])
       return {
@@ -64,4 +67,6 @@ export const useMovable = (days: Days): Movable | undefined =>
       }
     },
     enabled: useShown(),
+    placeholderData: keepPreviousData,
   }).data
+}

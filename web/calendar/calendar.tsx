@@ -146,7 +146,7 @@ interface ShownProps {
 function Shown({ rows, view, date, today, dates, name, go }: ShownProps) {
   const { open } = useSheet()
   const wide = useWide('rail')
-  const movable = useMovable(daysOf(view, date, firstDayOfWeek))
+  const movable = useMovable(daysOf(view, date, firstDayOfWeek), rows)
   const events = useEvents(rows, movable)
   const mayMake = useMayMeet()
   const { target, handlers } = useDrag((to) => moveEvent(to.event, draggedTo(to), to.part, open))

@@ -44,12 +44,9 @@ export function daysOf(view: CalendarView, date: string, firstDay: number): Days
   return { first, count: daysBetween(first, weekOf(last, firstDay)) + WEEK }
 }
 
-/** Days that a meeting may have begun before those that are shown: the API finds meetings by their start. */
-const LONGEST_MEETING = 14
-
-/** The times (Unix seconds) between which meetings of some days begin. `startOf`: when a day begins for the reader. */
+/** The times (Unix seconds) of some days. `startOf`: when a day begins for the reader. */
 export const windowIn = ({ first, count }: Days, startOf: (date: string) => number) => ({
-  after: startOf(dayAfter(first, -LONGEST_MEETING)),
+  ends_after: startOf(first),
   before: startOf(dayAfter(first, count)),
 })
 

@@ -16,6 +16,8 @@ export interface Window {
 export interface SlotsOf {
   meeting_series_id: number
   schedule: Schedule
+  /** How long its meetings take by default, in seconds. */
+  duration: number
   /**
    * The slots in the window that have a meeting, whenever that begins now, or whose meeting was deleted; Unix seconds.
    */
@@ -56,7 +58,7 @@ async function slotsOf(db: Kysely<DB>, ids: readonly number[], window: Window): 
   const taken = await takenSlots(db, ids, window)
   const rows = await db
     .selectFrom('meeting_series')
-    .select(['meeting_series_id', 'rrule', 'timezone_name', 'dtstart', 'dtuntil', 'rcount'])
+    .select(['meeting_series_id', 'rrule', 'timezone_name', 'dtstart', 'dtuntil', 'rcount', 'duration'])
     .select(['added', 'excluded', 'blocked', 'offered_from'])
     .where(inIds(db, sql.ref('meeting_series_id'), ids))
     .orderBy('meeting_series_id')
@@ -65,6 +67,7 @@ async function slotsOf(db: Kysely<DB>, ids: readonly number[], window: Window): 
   return rows.map((row) => ({
     meeting_series_id: row.meeting_series_id,
     schedule: scheduleOf(row),
+    duration: row.duration ?? 0,
     taken: taken.get(row.meeting_series_id) ?? none,
   }))
 }
