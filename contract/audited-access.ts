@@ -82,7 +82,11 @@ export const auditedAccess = {
     'Password link refused',
     'A link is requested too often or for an account that does not exist, or somebody opens a link that no longer works.',
   ),
-  password_link_made: done('member', 'Password link made', 'The operator prints a link that sets a password.'),
+  password_link_made: done(
+    'member',
+    'Password link made',
+    'The operator prints a link that sets a password, or an enterprise administrator makes one to hand over.',
+  ),
   password_link_used: done(
     'member',
     'Password link used',

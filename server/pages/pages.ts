@@ -21,6 +21,7 @@ import { directoryPages } from './directory.ts'
 import { feedPages } from './feeds.ts'
 import { parseForms } from './form.ts'
 import { groupPages } from './groups.ts'
+import { handedLinkPages } from './handed-link.ts'
 import { languagePages } from './language.ts'
 import { linkedAccountPages } from './linked-accounts.ts'
 import { mailChoicePages } from './mail-choices.ts'
@@ -82,6 +83,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(providerPages)
   await app.register(groupPages)
   await app.register(directoryPages)
+  await app.register(handedLinkPages)
   await app.register(tokenPages)
   await app.register(authorizationPages)
   await app.register(applicationPages)

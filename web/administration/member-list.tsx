@@ -107,6 +107,9 @@ function Row({ member, change, drop }: RowProps) {
   const now = useNow(false)
   const name = nameOf(member)
   const choices = [
+    ...(email && member_id !== known.member_id
+      ? [{ label: texts.link, run: () => location.assign(`${known.root}/administration/members/${member_id}/link`) }]
+      : []),
     ...(mayUse(member, 'PATCH') ? [{ label: texts.edit, run: () => change(member) }] : []),
     ...(mayUse(member, 'DELETE') ? [{ label: texts.delete, run: () => drop(member) }] : []),
   ]

@@ -88,6 +88,7 @@ export const administration = {
   proveAnew: 'Adressen und Passwörter werden in den ersten zehn Minuten nach der Anmeldung geändert.',
   signInAgain: 'Noch einmal anmelden',
   refresh: 'Neu laden',
+  link: 'Anmeldelink',
   edit: 'Bearbeiten',
   delete: 'Löschen',
   more: 'Mehr zu {name}',

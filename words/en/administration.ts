@@ -80,6 +80,7 @@ export const administration = {
   proveAnew: 'Addresses and passwords are changed within ten minutes after you signed in.',
   signInAgain: 'Sign in again',
   refresh: 'Refresh',
+  link: 'Sign-in link',
   edit: 'Edit',
   delete: 'Delete',
   more: 'More for {name}',

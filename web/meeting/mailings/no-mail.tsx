@@ -1,5 +1,7 @@
 // What the sheets say where the site sends no mail: people can still be given the address of the page.
+import { Link } from '@tanstack/react-router'
 import { formWords } from '../../form-words.ts'
+import { known } from '../../site.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -12,8 +14,14 @@ export function NoMail({ title, close }: { title: string; close: () => void }) {
       <h2>{title}</h2>
       <p>{texts.noMail}</p>
       <p>{texts.noMailHint}</p>
+      <p>{known.administers ? texts.noMailLinks : texts.noMailAsk}</p>
       <div className="buttons">
         <CopyButton text={() => `${location.origin}${location.pathname}`} />
+        {known.administers && (
+          <Link className="button quiet" to="/administration/members">
+            {texts.peopleOfSite}
+          </Link>
+        )}
         <button type="button" className="button quiet" onClick={close}>
           {texts.close}
         </button>
