@@ -2,10 +2,17 @@
 import { addressOf } from '../contract/client.ts'
 import type { Language } from '../words/languages.ts'
 import { actionsAddress, dueFilter, viewOf } from './actions/actions-address.ts'
+import { auditAddress } from './administration/audit-address.ts'
+import { auditAt } from './administration/audit-requests.ts'
 import { calendarAddress } from './calendar/calendar-address.ts'
 import { daysOf, windowIn } from './calendar/spans.ts'
+import { decisionAddress } from './decisions/decision-address.ts'
+import { decisionsAt } from './decisions/decision-requests.ts'
 import { first } from './first-requests.ts'
 import { managing } from './managing-requests.ts'
+import { planned } from './planned-requests.ts'
+import { searchAddress } from './search/search-address.ts'
+import { foundAt } from './search/search-requests.ts'
 import { dateIn, firstDayOfWeekIn, startIn, startOfToday } from './zone.ts'
 
 /** Who opens a page, as far as what it asks depends on it. */
@@ -25,7 +32,7 @@ interface Page {
   /** The module that shows it, as `router.tsx` imports it. */
   module: string
   /** The file of its own texts in `words/`, which it waits for. */
-  words?: 'actions' | 'calendar'
+  words?: 'actions' | 'administering' | 'calendar' | 'decisions' | 'managing'
   /** The addresses that it asks, below the API; `id` is that of its path. */
   asks: (id: number, opening: Opening) => string[]
 }
@@ -52,6 +59,21 @@ function actionsPage({ timezone, now, asked }: Opening): string[] {
   const filter = dueFilter(due, dateIn(timezone, now), (date) => startIn(timezone, date))
   return [addressOf(first.itemsOfAll({ state, ...filter, view: viewOf(address) }))]
 }
+
+/** The decisions at an address, but a single one. */
+function decisionsPage({ timezone, asked }: Opening): string[] {
+  const address = decisionAddress(asked)
+  if (timezone === null || address.decision_id !== undefined) return []
+  return [addressOf(decisionsAt(address, (date) => startIn(timezone, date)))]
+}
+
+function searchPage({ timezone, now, asked }: Opening): string[] {
+  const address = searchAddress(asked)
+  return timezone === null || !address.q?.trim() ? [] : [addressOf(foundAt(address, startOfToday(timezone, now)))]
+}
+
+const auditPage = ({ timezone, asked }: Opening): string[] =>
+  timezone === null ? [] : [addressOf(auditAt(auditAddress(asked), (date) => startIn(timezone, date)))]
 
 const meetingPage = (id: number, { language }: Opening): string[] => [
   ...frame(),
@@ -87,18 +109,22 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/organizations/:organization_id/people': {
     module: 'organization/organization-people.tsx',
+    words: 'managing',
     asks: (id) => [...organizationPage(id), addressOf(first.organizationMembers(id))],
   },
   '/organizations/:organization_id/record': {
     module: 'organization/organization-record.tsx',
+    words: 'managing',
     asks: (id) => [...organizationPage(id), addressOf(managing.notesInOrganization(id))],
   },
   '/members/:member_id': {
     module: 'person/person-page.tsx',
+    words: 'managing',
     asks: (id) => [...frame(), addressOf(first.roomsOfPerson(id)), addressOf(first.organizationsOfPerson(id))],
   },
   '/organizations/:organization_id/settings': {
     module: 'organization/organization-settings.tsx',
+    words: 'managing',
     asks: (id) => [...organizationPage(id), addressOf(first.organizationMembership(id))],
   },
   '/rooms/:room_id': {
@@ -116,18 +142,22 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/rooms/:room_id/record': {
     module: 'room/room-record.tsx',
+    words: 'managing',
     asks: (id) => [...roomPage(id), addressOf(managing.notesIn(id))],
   },
   '/rooms/:room_id/people': {
     module: 'room/room-people.tsx',
+    words: 'managing',
     asks: (id) => [...roomPage(id), addressOf(first.roomPeople(id))],
   },
   '/rooms/:room_id/templates': {
     module: 'template/template-list.tsx',
+    words: 'managing',
     asks: (id) => [...roomPage(id), addressOf(managing.templatesIn(id))],
   },
   '/rooms/:room_id/settings': {
     module: 'room/room-settings.tsx',
+    words: 'managing',
     asks: (id) => [...roomPage(id), addressOf(first.roomMembership(id))],
   },
   '/meetings/:meeting_id': {
@@ -139,33 +169,70 @@ export const PAGES: Readonly<Record<string, Page>> = {
     asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.attachments(id)), addressOf(first.chat(id))],
   },
   '/meeting_series/:meeting_series_id': { module: 'series/series.tsx', asks: frame },
-  '/meeting_series/:meeting_series_id/schedule': { module: 'series/schedule.tsx', asks: frame },
-  '/templates/:template_id': { module: 'template/template.tsx', asks: frame },
-  '/search': { module: 'search/search.tsx', asks: frame },
+  '/meeting_series/:meeting_series_id/schedule': {
+    module: 'series/schedule.tsx',
+    words: 'managing',
+    asks: (id, opening) => [
+      ...frame(),
+      addressOf(first.series(id)),
+      addressOf(planned.invitees(id)),
+      addressOf(planned.agendaOfSeries(id)),
+      ...today(opening, (after) => addressOf(planned.dates(id, after))),
+      addressOf(first.itemsInSeries(id)),
+      addressOf(planned.attendance(id)),
+      addressOf(managing.notesInSeries(id)),
+      addressOf(first.backlogOf(id)),
+      addressOf(first.drafts()),
+    ],
+  },
+  '/templates/:template_id': {
+    module: 'template/template.tsx',
+    asks: (id) => [
+      ...frame(),
+      addressOf(planned.template(id)),
+      addressOf(planned.templatePeople(id)),
+      addressOf(planned.agendaOfTemplate(id)),
+      addressOf(first.drafts()),
+    ],
+  },
+  '/search': { module: 'search/search.tsx', asks: (_, opening) => [...frame(), ...searchPage(opening)] },
   '/action_items/:action_item_id': {
     module: 'actions/action-item.tsx',
     asks: (id) => [...frame(), addressOf(first.actionItem(id))],
   },
   '/organizations/:organization_id/hooks': {
     module: 'administration/organization-hooks.tsx',
+    words: 'administering',
     asks: (id) => [...organizationPage(id), addressOf(managing.hooks({ organization_id: id }))],
   },
   '/administration': {
     module: 'administration/administration.tsx',
+    words: 'administering',
     asks: () => [...frame(), addressOf(managing.siteState()), addressOf(managing.organizations())],
   },
   '/administration/members': {
     module: 'administration/member-list.tsx',
+    words: 'administering',
     asks: () => [...frame(), addressOf(managing.membersOfSite())],
   },
-  '/audit': { module: 'administration/audit.tsx', asks: frame },
+  '/audit': {
+    module: 'administration/audit.tsx',
+    words: 'administering',
+    asks: (_, opening) => [...frame(), ...auditPage(opening)],
+  },
   '/applications': {
     module: 'administration/own-applications.tsx',
+    words: 'administering',
     asks: () => [...frame(), addressOf(managing.applications())],
   },
-  '/hooks': { module: 'administration/own-hooks.tsx', asks: () => [...frame(), addressOf(managing.hooks())] },
+  '/hooks': {
+    module: 'administration/own-hooks.tsx',
+    words: 'administering',
+    asks: () => [...frame(), addressOf(managing.hooks())],
+  },
   '/hooks/:hook_id': {
     module: 'administration/hook.tsx',
+    words: 'administering',
     asks: (id) => [...frame(), addressOf(managing.hook(id))],
   },
   '/calendar': {
@@ -178,5 +245,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
     words: 'actions',
     asks: (_, opening) => [...frame(), ...actionsPage(opening)],
   },
-  '/decisions': { module: 'decisions/decisions.tsx', asks: frame },
+  '/decisions': {
+    module: 'decisions/decisions.tsx',
+    words: 'decisions',
+    asks: (_, opening) => [...frame(), ...decisionsPage(opening)],
+  },
 }

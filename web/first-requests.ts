@@ -8,6 +8,7 @@ import { chatMessage } from '../contract/chat-message.ts'
 import { asking } from '../contract/client.ts'
 import { draft } from '../contract/draft.ts'
 import { meeting } from '../contract/meeting.ts'
+import { meetingSeries } from '../contract/meeting-series.ts'
 import { meetingSummary } from '../contract/meeting-summary.ts'
 import { note } from '../contract/note.ts'
 import { organization } from '../contract/organization.ts'
@@ -48,8 +49,8 @@ export const first = {
 
   ownMeetings: (after: number, page = 0) =>
     asking(meetingSummary, 'mine', {}, { after }, { page, per_page: ROWS.meetings }),
-  /** The reader's meetings of some days, by their start (Unix seconds); `before` is exclusive. */
-  meetingsBetween: (window: { after: number; before: number }, page = 0) =>
+  /** The reader's meetings of some days (Unix seconds): what ends after `ends_after` and begins before `before`. */
+  meetingsBetween: (window: { ends_after: number; before: number }, page = 0) =>
     asking(meetingSummary, 'mine', {}, window, { page, per_page: LONGEST_PAGE }),
   /** Action items of all rooms: the reader's own, or those that they asked of others. */
   itemsOfAll: (filters: ItemFilters, page = 0) =>
@@ -73,6 +74,10 @@ export const first = {
   room: (room_id: number) => asking(room, 'one', { room_id }, {}, { embed: 'may' }),
   roomMembership: (room_id: number) =>
     asking(room, 'one', { room_id }, {}, { embed: 'membership', fields: 'room_id,membership' }),
+  series: (meeting_series_id: number) =>
+    asking(meetingSeries, 'one', { meeting_series_id }, {}, { embed: 'may,recurrence_descriptions' }),
+  backlogOf: (meeting_series_id: number) =>
+    asking(agendaItem, 'inBacklogOfSeries', { meeting_series_id }, {}, { embed: 'may' }),
   backlogIn: (room_id: number) => asking(agendaItem, 'inBacklogOfRoom', { room_id }, {}, { embed: 'may' }),
   comingIn: (room_id: number, after: number, page = 0) =>
     asking(meetingSummary, 'inRoom', { room_id }, { after }, { page, per_page: ROWS.meetings }),

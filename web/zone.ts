@@ -45,6 +45,10 @@ export function startIn(timeZone: string, date: string): number {
   return midnight - offsetAt(timeZone, guess)
 }
 
+/** The calendar day some days after another, both as `2026-11-20`. */
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** The day with which a week begins where a language (BCP 47) is spoken: 1 is Monday, and 7 is Sunday. */
 export function firstDayOfWeekIn(locale: string): number {
   const named = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }

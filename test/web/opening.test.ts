@@ -45,7 +45,18 @@ describe('opening a page', () => {
   before(async () => {
     site = await demoSite()
     await advanceMeeting(site)
-    paths = { ...(await pagePaths(site)), actions: '/action_items', calendar: '/calendar' }
+    const ofSeries = await api(site).get('/meeting_series?per_page=1')
+    const templates = await api(site).get('/rooms/1/templates')
+    paths = {
+      ...(await pagePaths(site)),
+      ...{
+        actions: '/action_items',
+        calendar: '/calendar',
+        decisions: '/decisions?year=2026',
+      },
+      ...{ audit: '/audit?since=2026-01-01', series: `/meeting_series/${ofSeries.body[0].meeting_series_id}/schedule` },
+      template: `/templates/${templates.body[0].template_id}`,
+    }
   })
   after(() => site?.close())
 

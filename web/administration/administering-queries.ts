@@ -1,7 +1,7 @@
 // What the pages of the administration ask, and the clients that only they use.
 
 import { application } from '../../contract/application.ts'
-import { auditEntry } from '../../contract/audit.ts'
+import type { auditEntry } from '../../contract/audit.ts'
 import { client, type RowOf } from '../../contract/client.ts'
 import { delivery, hook } from '../../contract/hook.ts'
 import type { member } from '../../contract/member.ts'
@@ -18,5 +18,4 @@ export type Application = RowOf<typeof application>
 export const applications = client(application, connection)
 export const hooks = client(hook, connection)
 export const deliveries = client(delivery, connection)
-export const auditEntries = client(auditEntry, connection)
 export const siteStates = client(siteState, connection)

@@ -2,6 +2,7 @@
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
 import { auditObjects, auditResults } from '../../contract/audited.ts'
 import { GREATEST_ID } from '../../contract/limits.ts'
+import { dateAfter } from '../zone.ts'
 
 /** What is left out is not narrowed. Days are calendar days of the reader; the last one is included. */
 export interface AuditAddress {
@@ -51,16 +52,12 @@ export function auditAddress(asked: Record<string, unknown>): AuditAddress {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** The filters of the API. `startOf`: the Unix time at which a calendar day begins; `dayAfter`: the next one. */
-export function auditFilters(
-  { since, until, ...asked }: AuditAddress,
-  startOf: (date: string) => number,
-  dayAfter: (date: string) => string,
-) {
+/** The filters of the API. `startOf`: the Unix time at which a calendar day begins. */
+export function auditFilters({ since, until, ...asked }: AuditAddress, startOf: (date: string) => number) {
   return {
     ...asked,
     ...(since && { since: startOf(since) }),
     // `until` is exclusive.
-    ...(until && { until: startOf(dayAfter(until)) }),
+    ...(until && { until: startOf(dateAfter(until, 1)) }),
   }
 }

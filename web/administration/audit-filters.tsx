@@ -1,5 +1,6 @@
 // The filters of the audit log: what, with which result, about what, by whom, from where and when.
 import { administeringWords } from '../administering-words.ts'
+import { DayField } from '../ui/day-field.tsx'
 import { Choice, options, SearchField } from '../ui/filters.tsx'
 import type { AuditAddress } from './audit-address.ts'
 import { AuditPeople } from './audit-people.tsx'
@@ -20,15 +21,9 @@ export function AuditFilters({ asked, change }: Props) {
   const set = (name: keyof AuditAddress) => (value: string | undefined) =>
     change({ [name]: value || undefined } as AuditAddress)
   const day = (name: 'since' | 'until') => (
-    <label>
-      <span className="small soft">{texts[name]}</span>
-      <input
-        type="date"
-        className="field"
-        value={asked[name] ?? ''}
-        onChange={({ currentTarget }) => set(name)(currentTarget.value)}
-      />
-    </label>
+    <div className="plan-field">
+      <DayField label={texts[name]} value={asked[name] ?? ''} change={set(name)} optional />
+    </div>
   )
   return (
     <search className="filter-form">

@@ -1,41 +1,28 @@
 // The audit log, narrowed by what its address says.
 import { IconListSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { auditEntry } from '../../contract/audit.ts'
 import { pathAndQuery } from '../../contract/client.ts'
 import { plural } from '../../words/fill.ts'
 import { administeringWords } from '../administering-words.ts'
 import { connection } from '../api/clients.ts'
-import { answerOf } from '../api/first-answers.ts'
+import { useRows } from '../api/queries.ts'
 import { known } from '../site.ts'
 import { useAskedAddress } from '../ui/asked-address.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
-import { dateAfter, startOf } from '../ui/time.ts'
+import { startOf } from '../ui/time.ts'
 import { useTitle } from '../ui/title.ts'
-import { auditEntries } from './administering-queries.ts'
 import { AdministrationHead } from './administration-head.tsx'
 import { type AuditAddress, auditAddress, auditFilters } from './audit-address.ts'
 import { AuditEntryRow } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
+import { auditAt } from './audit-requests.ts'
 import { ForAdministrators } from './for-administrators.tsx'
 
 const route = getRouteApi('/audit')
 const { audit: texts } = administeringWords
-const PAGE = 50
-
-const filtersOf = (asked: AuditAddress) => auditFilters(asked, startOf, (date) => dateAfter(date, 1))
-
-const useEntries = (asked: AuditAddress) =>
-  useInfiniteQuery({
-    queryKey: ['audit', JSON.stringify(asked)],
-    queryFn: async ({ pageParam: page }) =>
-      answerOf(await auditEntries('all', {}, filtersOf(asked), { page, per_page: PAGE })),
-    initialPageParam: 0,
-    getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
-  })
 
 /** The page. */
 export const Audit = () => (
@@ -47,7 +34,7 @@ export const Audit = () => (
 function Log() {
   const [asked, choose] = useAskedAddress(route.useSearch(), auditAddress)
   useTitle(texts.title)
-  const query = useEntries(asked)
+  const query = useRows(['audit', JSON.stringify(asked)], (page) => auditAt(asked, startOf, page))
   const change = (to: AuditAddress) => choose((now) => ({ ...now, ...to }))
   return (
     <>
@@ -67,7 +54,11 @@ function Log() {
                   className="button quiet"
                   href={
                     connection.base +
-                    pathAndQuery(auditEntry.endpoints.all.at[0]!.path, {}, { ...filtersOf(asked), format: 'xlsx' })
+                    pathAndQuery(
+                      auditEntry.endpoints.all.at[0]!.path,
+                      {},
+                      { ...auditFilters(asked, startOf), format: 'xlsx' },
+                    )
                   }
                   download
                 >

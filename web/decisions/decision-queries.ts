@@ -2,22 +2,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pathAndQuery, type RowOf } from '../../contract/client.ts'
 import { decision, type RegisterFormat, registerFormats } from '../../contract/decision.ts'
-import { connection } from '../api/clients.ts'
-import { answerOf } from '../api/first-answers.ts'
+import { ask, connection } from '../api/clients.ts'
+import { answerOf, firstAnswer } from '../api/first-answers.ts'
 import { decisions } from '../api/register-clients.ts'
+import { pageMade } from '../clock.ts'
 import { startOf } from '../ui/time.ts'
-import { type DecisionAddress, timeFilters } from './decision-address.ts'
+import type { DecisionAddress } from './decision-address.ts'
+import { decisionsAt, filtersOf } from './decision-requests.ts'
 
 export type Decision = RowOf<typeof decision>
-
-const PAGE = 50
-
-const filtersOf = ({ search, state, owner, ...asked }: DecisionAddress) => ({
-  ...(search?.trim() && { search }),
-  ...(state && { state }),
-  ...(owner !== undefined && { owner }),
-  ...timeFilters(asked, startOf),
-})
 
 /** The decisions at an address, page by page, the latest first. */
 export const useDecisions = (asked: DecisionAddress) =>
@@ -26,20 +19,20 @@ export const useDecisions = (asked: DecisionAddress) =>
     queryFn: async ({ pageParam: page }) => answerOf(await pageOf(asked, page)),
     initialPageParam: 0,
     getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
+    initialData: () => {
+      const answer = asked.decision_id === undefined ? firstAnswer(decisionsAt(asked, startOf)) : undefined
+      return answer && { pages: [answer], pageParams: [0] }
+    },
+    initialDataUpdatedAt: pageMade,
   })
 
 async function pageOf(asked: DecisionAddress, page: number) {
-  const { organization_id, room_id, meeting_series_id, decision_id } = asked
+  const { decision_id } = asked
   if (decision_id !== undefined) {
     const { status, body } = await decisions('one', { decision_id }, {}, { embed: 'may' })
     return { status, headers: new Headers({ 'x-total-count': '1', 'x-total-pages': '1' }), body: [body] }
   }
-  const filters = filtersOf(asked)
-  const query = { page, per_page: PAGE, embed: 'may' }
-  if (meeting_series_id !== undefined) return decisions('inSeries', { meeting_series_id }, filters, query)
-  if (room_id !== undefined) return decisions('inRoom', { room_id }, filters, query)
-  if (organization_id !== undefined) return decisions('inOrganization', { organization_id }, filters, query)
-  return decisions('all', {}, filters, query)
+  return ask(decisionsAt(asked, startOf, page))
 }
 
 export type ListFormat = 'xlsx' | RegisterFormat
@@ -55,5 +48,5 @@ export function listFile(asked: DecisionAddress, format: ListFormat): string {
   const inPlace = room_id !== undefined ? inRoom : organization_id !== undefined ? inOrganization : all
   const { path } = (meeting_series_id !== undefined ? inSeries : inPlace).at[0]!
   const of = { organization_id, room_id, meeting_series_id }
-  return connection.base + pathAndQuery(path, of, { ...filtersOf(asked), format })
+  return connection.base + pathAndQuery(path, of, { ...filtersOf(asked, startOf), format })
 }

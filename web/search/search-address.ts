@@ -1,5 +1,6 @@
 // What is searched for, as it stands in the address: `/search?q=siren&kind=decision`.
-import { type FoundKind, isKind } from '../ui/found.ts'
+import { searchKinds } from '../../contract/search-result.ts'
+import type { FoundKind } from '../ui/found.ts'
 
 const TIMES = ['month', 'year', 'older'] as const
 export type SearchTime = (typeof TIMES)[number]
@@ -19,9 +20,10 @@ const LONGEST = 200
 export function searchAddress({ q, kind, room_id, when, sort }: Record<string, unknown>): SearchAddress {
   const typed = q === undefined ? '' : String(q).slice(0, LONGEST)
   const room = Number(room_id)
+  const known = searchKinds.find((one) => one === kind)
   return {
     ...(typed && { q: typed }),
-    ...(isKind(kind) && { kind }),
+    ...(known && { kind: known }),
     ...(Number.isInteger(room) && room > 0 && { room_id: room }),
     ...(TIMES.includes(when as SearchTime) && { when: when as SearchTime }),
     ...(sort === 'newest' && { sort }),

@@ -3,8 +3,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { fill, plural } from '../../words/fill.ts'
-import { searchResults } from '../api/clients.ts'
-import { answerOf } from '../api/first-answers.ts'
+import { ask } from '../api/clients.ts'
+import { answerOf, firstAnswer } from '../api/first-answers.ts'
+import { pageMade } from '../clock.ts'
 import { known } from '../site.ts'
 import { useAskedAddress } from '../ui/asked-address.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -18,31 +19,31 @@ import { Section } from '../ui/section.tsx'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
 import { startOfToday } from '../zone.ts'
-import { type SearchAddress, searchAddress, timeFilter } from './search-address.ts'
+import { type SearchAddress, searchAddress } from './search-address.ts'
 import { SearchFilters } from './search-filters.tsx'
+import { foundAt } from './search-requests.ts'
 
 const { search: texts } = words
 const route = getRouteApi('/search')
-const PAGE = 50
 const MOST = 1_000
 
 /** What is found at an address, page by page. */
-const useFound = ({ q = '', kind, room_id, when, sort }: SearchAddress) =>
-  useInfiniteQuery({
+function useFound(asked: SearchAddress) {
+  const { q = '', kind, room_id, when, sort } = asked
+  const pageOf = (page: number) => foundAt(asked, startOfToday(known.timezone, Date.now() / 1000), page)
+  return useInfiniteQuery({
     queryKey: ['search', 'all', q, kind, room_id, when, sort],
-    queryFn: async ({ pageParam: page }) => {
-      const filters = {
-        ...(kind && { kind }),
-        ...(room_id && { room_id }),
-        ...timeFilter(when, startOfToday(known.timezone, Date.now() / 1000)),
-      }
-      const query = { page, per_page: PAGE, ...(sort && { sort: '-create_ts' }) }
-      return answerOf(await searchResults('found', {}, { search: q, ...filters }, query))
-    },
+    queryFn: async ({ pageParam: page }) => answerOf(await ask(pageOf(page))),
     enabled: q.trim() !== '',
     initialPageParam: 0,
     getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
+    initialData: () => {
+      const answer = q.trim() ? firstAnswer(pageOf(0)) : undefined
+      return answer && { pages: [answer], pageParams: [0] }
+    },
+    initialDataUpdatedAt: pageMade,
   })
+}
 
 /** The page of search. */
 export function Search() {

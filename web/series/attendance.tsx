@@ -1,9 +1,9 @@
 // Who was at which meeting of a series: a row for each person, a column for each meeting that was held.
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import { attendance as resource } from '../../contract/attendance.ts'
-import { client, type RowOf } from '../../contract/client.ts'
-import { connection } from '../api/clients.ts'
-import { useAnswer } from '../api/queries.ts'
+import type { attendance as resource } from '../../contract/attendance.ts'
+import type { RowOf } from '../../contract/client.ts'
+import { useFirst } from '../api/queries.ts'
+import { planned } from '../planned-requests.ts'
 import { known } from '../site.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { presentTime } from '../ui/now.ts'
@@ -15,14 +15,13 @@ import './attendance.css'
 type Row = RowOf<typeof resource>
 
 const { backlog } = words
-const attendance = client(resource, connection)
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** So many meetings are shown, the last ones; the spreadsheet has all. */
 const SHOWN = 12
 
 /** The section. */
 export function Attendance({ meeting_series_id }: { meeting_series_id: number }) {
-  const query = useAnswer(['attendance', meeting_series_id], () => attendance('inSeries', { meeting_series_id }, {}))
+  const query = useFirst(['attendance', meeting_series_id], planned.attendance(meeting_series_id))
   const now = presentTime()
   return (
     <Section title={backlog.attendance}>

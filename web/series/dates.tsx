@@ -2,11 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import type { LocalTime } from '../../contract/field.ts'
 import { fill } from '../../words/fill.ts'
-import { series as seriesClient, summaries } from '../api/clients.ts'
+import { series as seriesClient } from '../api/clients.ts'
 import { errorMessage } from '../api/problem.ts'
-import { useAnswer, useChange } from '../api/queries.ts'
+import { useChange, useFirst } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
 import { formWords } from '../form-words.ts'
+import { planned } from '../planned-requests.ts'
 import { pathOf } from '../site.ts'
 import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
@@ -17,7 +18,6 @@ import { instantAt, wallTime } from '../ui/wall-time.ts'
 import type { Series } from './one-series.ts'
 
 const { series: texts } = formWords
-const SHOWN = 12
 
 /** A date of a series in the reader's zone. */
 const shown = (seconds: number, now: number): string => `${day(seconds, now)}, ${timeOfDay(seconds)}`
@@ -28,9 +28,7 @@ export function Dates({ series }: { series: Series }) {
   const now = useNow(false)
   const after = startOf(dateOf(now))
   const zone = recurrence.timezone_name
-  const query = useAnswer(['meetings', 'series', meeting_series_id, after], () =>
-    summaries('inSeries', { meeting_series_id }, { after }, { per_page: SHOWN }),
-  )
+  const query = useFirst(['meetings', 'series', meeting_series_id, after], planned.dates(meeting_series_id, after))
   const skipped = recurrence.excluded_dates ?? []
   const change = useChange(
     (dates: readonly string[]) =>

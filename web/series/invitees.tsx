@@ -3,8 +3,9 @@ import { fill } from '../../words/fill.ts'
 import { series as seriesClient } from '../api/clients.ts'
 import { invitees } from '../api/form-clients.ts'
 import { errorMessage } from '../api/problem.ts'
-import { useAnswer, useChange } from '../api/queries.ts'
+import { useChange, useFirst } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
+import { planned } from '../planned-requests.ts'
 import { AnnouncedSwitch } from '../ui/invitation/announced-switch.tsx'
 import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
 import { type PanelPerson, PeoplePanel } from '../ui/people-panel.tsx'
@@ -19,9 +20,7 @@ type Invitee = PanelPerson & { invitee_id: number }
 
 /** The invitees. */
 export const useInvitees = (meeting_series_id: number) =>
-  useAnswer(['series', meeting_series_id, 'people'], () =>
-    invitees('inSeries', { meeting_series_id }, {}, { embed: 'may' }),
-  )
+  useFirst(['series', meeting_series_id, 'people'], planned.invitees(meeting_series_id))
 
 /** The invitees by their answers to the whole series. */
 export function Invitees({ series }: { series: Series }) {

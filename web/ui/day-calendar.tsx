@@ -20,8 +20,8 @@ const { fields } = formWords
 /** Escape closes the calendar first, and the dialog around it only when there is no calendar. */
 const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySelector('[data-dates-dropdown]') !== null
 
-/** The field; an empty or unreadable text leaves the day as it was. */
-export function DayCalendar({ label, value, change, error, focus = false }: DayFieldProps) {
+/** The field; an unreadable text leaves the day as it was, and so does an empty one where there has to be a day. */
+export function DayCalendar({ label, value, change, error, focus = false, optional = false }: DayFieldProps) {
   const today = dateOf(useNow(false))
   return (
     <WithMantine>
@@ -30,7 +30,9 @@ export function DayCalendar({ label, value, change, error, focus = false }: DayF
         autoFocus={focus}
         label={label}
         value={value || null}
-        onChange={(date) => date && change(date)}
+        onChange={(date) => (date || optional) && change(date ?? '')}
+        clearable={optional}
+        clearButtonProps={{ 'aria-label': fill(fields.noDay, { field: label }), tabIndex: 0 }}
         error={error}
         valueFormat={shownDay}
         dateParser={(typed) => typedDay(typed, today, dayWords) ?? null}

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RowOf } from '../../contract/client.ts'
-import { searchKinds, type searchResult } from '../../contract/search-result.ts'
+import type { searchResult } from '../../contract/search-result.ts'
 import { searchResults } from '../api/clients.ts'
 import { answerOf } from '../api/first-answers.ts'
 import { pathOf } from '../site.ts'
@@ -63,6 +63,3 @@ export const placeOf = ({ meeting_id, meeting_series_id, room_id, organization_i
   ]
     .flatMap((place) => place?.display || [])
     .join(' · ')
-
-/** Whether a word of an address is a kind of result. */
-export const isKind = (word: unknown): word is FoundKind => (searchKinds as readonly unknown[]).includes(word)

@@ -9,6 +9,8 @@ export interface DayFieldProps {
   error?: string | undefined
   /** Whether it has the focus as soon as it is there. */
   focus?: boolean
+  /** Whether it may be empty, and has a button that empties it. */
+  optional?: boolean
 }
 
 /** A day as a field shows it: `Wed, 25 Nov 2026`. */

@@ -79,10 +79,6 @@ export const stopwatch = (seconds: number): string =>
 /** The Unix time at which a calendar day such as `2026-11-20` begins for the reader. */
 export const startOf = (date: string): number => startIn(timeZone, date)
 
-/** The calendar day some days after another, both as `2026-11-20`. */
-export const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** The reader's time zone in words, where it is not that of the browser, so that nobody takes a time for local. */
 export const zoneName: string | undefined = nameOfZone('longGeneric', 0)
 

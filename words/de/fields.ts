@@ -4,6 +4,7 @@ export const fields = {
   previousMonth: 'Voriger Monat',
   nextMonth: 'Nächster Monat',
   dayHint: 'Ein Tag, zum Beispiel {today}, ein Wochentag oder ein Datum',
+  noDay: '{field}: beliebiger Tag',
   timeHint: 'Eine Uhrzeit, zum Beispiel 8:30. Die Pfeiltasten ändern sie um 15 Minuten.',
   lengthHint: 'Eine Dauer, zum Beispiel 45m oder 1:30. Die Pfeiltasten ändern sie um 15 Minuten.',
   searchPeople: 'Name oder E-Mail-Adresse',

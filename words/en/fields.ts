@@ -4,6 +4,7 @@ export const fields = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   dayHint: 'A day, such as {today}, a day of the week or a date',
+  noDay: '{field}: any day',
   timeHint: 'A time of day, such as 8:30. The arrow keys change it by 15 minutes.',
   lengthHint: 'A length, such as 45m or 1:30. The arrow keys change it by 15 minutes.',
   searchPeople: 'Name or e-mail address',

@@ -1,8 +1,8 @@
 // Reads an action item as people type it: `Ask the insurer @Hanna fri` is for Hanna and due on Friday.
 import { known } from '../../site.ts'
 import { type NamedPerson, personNamed, plain } from '../../ui/person-named.ts'
-import { dateAfter } from '../../ui/time.ts'
 import { words } from '../../words.ts'
+import { dateAfter } from '../../zone.ts'
 
 export interface WrittenAction {
   /** The text without what was understood of it. */

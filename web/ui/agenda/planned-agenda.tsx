@@ -1,6 +1,6 @@
 // The agenda of a series or a template: that with which its meetings begin.
-import { agendaItems } from '../../api/clients.ts'
-import { useAnswer } from '../../api/queries.ts'
+import { useFirst } from '../../api/queries.ts'
+import { planned } from '../../planned-requests.ts'
 import { words } from '../../words.ts'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
@@ -11,10 +11,8 @@ import { STILL } from './item-clock.ts'
 import { ReadAgenda } from './read-agenda.tsx'
 import './agenda.css'
 
-const ask = ({ what, id }: AgendaHost['of']) =>
-  what === 'series'
-    ? agendaItems('inSeries', { meeting_series_id: id }, {}, { embed: 'may' })
-    : agendaItems('inTemplate', { template_id: id }, {}, { embed: 'may' })
+const asked = ({ what, id }: AgendaHost['of']) =>
+  what === 'series' ? planned.agendaOfSeries(id) : planned.agendaOfTemplate(id)
 
 interface Props extends Omit<AgendaHost, 'empty'> {
   /** Of what becomes of it. */
@@ -25,7 +23,7 @@ interface Props extends Omit<AgendaHost, 'empty'> {
 
 /** The section: whoever may edits the agenda as that of a meeting. */
 export function PlannedAgenda({ about, none, ...host }: Props) {
-  const query = useAnswer(keyOfAgenda(host.of), () => ask(host.of))
+  const query = useFirst(keyOfAgenda(host.of), asked(host.of))
   const empty = <p className="nothing">{none}</p>
   return (
     <Section title={words.meetings.agenda}>

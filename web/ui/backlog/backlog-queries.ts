@@ -28,11 +28,10 @@ export const useBacklog = (of: BacklogOf) =>
     queryKey: keyOf(of),
     queryFn: async () =>
       answerOf(
-        'room_id' in of
-          ? await ask(first.backlogIn(of.room_id))
-          : await agendaItems('inBacklogOfSeries', of, {}, { embed: 'may' }),
+        'room_id' in of ? await ask(first.backlogIn(of.room_id)) : await ask(first.backlogOf(of.meeting_series_id)),
       ),
-    initialData: () => ('room_id' in of ? firstAnswer(first.backlogIn(of.room_id)) : undefined),
+    initialData: () =>
+      'room_id' in of ? firstAnswer(first.backlogIn(of.room_id)) : firstAnswer(first.backlogOf(of.meeting_series_id)),
     initialDataUpdatedAt: pageMade,
   })
 

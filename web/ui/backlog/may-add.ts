@@ -1,21 +1,22 @@
 // Whether the reader may add to a backlog, which its place says.
 import { useQuery } from '@tanstack/react-query'
-import { ask, series } from '../../api/clients.ts'
+import { ask } from '../../api/clients.ts'
 import { answerOf, firstAnswer } from '../../api/first-answers.ts'
 import { mayUse } from '../../api/rights.ts'
 import { pageMade } from '../../clock.ts'
 import { first } from '../../first-requests.ts'
-import { type BacklogOf, keyOf } from './backlog-queries.ts'
+import type { BacklogOf } from './backlog-queries.ts'
 
-/** Whether the reader may add to it; of a room, the answer is the one of the room's page. */
+/** Whether the reader may add to it; the answer is the one of the page of the room or series. */
 export function useMayAdd(of: BacklogOf): boolean {
   const { data } = useQuery({
-    queryKey: 'room_id' in of ? ['room', of.room_id] : [...keyOf(of), 'may'],
+    queryKey: 'room_id' in of ? ['room', of.room_id] : ['series', of.meeting_series_id],
     queryFn: async () =>
       answerOf<MayBeUsed>(
-        'room_id' in of ? await ask(first.room(of.room_id)) : await series('one', of, {}, { embed: 'may' }),
+        'room_id' in of ? await ask(first.room(of.room_id)) : await ask(first.series(of.meeting_series_id)),
       ),
-    initialData: () => ('room_id' in of ? firstAnswer(first.room(of.room_id)) : undefined),
+    initialData: () =>
+      'room_id' in of ? firstAnswer(first.room(of.room_id)) : firstAnswer(first.series(of.meeting_series_id)),
     initialDataUpdatedAt: pageMade,
   })
   return data !== undefined && mayUse(data.body, 'POST', 'backlog_items')
