@@ -1,32 +1,11 @@
 // What each page of the application asks first, and the module that shows it. Only the server reads it: pages load what is theirs.
 import { addressOf } from '../contract/client.ts'
-import type { Language } from '../words/languages.ts'
-import { actionsAddress, dueFilter, viewOf } from './actions/actions-address.ts'
-import { auditAddress } from './administration/audit-address.ts'
-import { auditAt } from './administration/audit-requests.ts'
-import { calendarAddress } from './calendar/calendar-address.ts'
-import { daysOf, windowIn } from './calendar/spans.ts'
-import { decisionAddress } from './decisions/decision-address.ts'
-import { decisionsAt } from './decisions/decision-requests.ts'
+import { actionsPage, auditPage, calendarPage, decisionsPage, searchPage } from './first-lists.ts'
 import { first } from './first-requests.ts'
 import { managing } from './managing-requests.ts'
+import type { Opening } from './opening.ts'
 import { planned } from './planned-requests.ts'
-import { searchAddress } from './search/search-address.ts'
-import { foundAt } from './search/search-requests.ts'
-import { dateIn, firstDayOfWeekIn, startIn, startOfToday } from './zone.ts'
-
-/** Who opens a page, as far as what it asks depends on it. */
-export interface Opening {
-  language: Language
-  /** The reader's time zone (IANA); null where they have none yet, so that only their browser knows it. */
-  timezone: string | null
-  /** Unix seconds. */
-  now: number
-  /** How they write days and times (BCP 47). */
-  locale: string
-  /** The parameters of the address. */
-  asked: Readonly<Record<string, unknown>>
-}
+import { startOfToday } from './zone.ts'
 
 interface Page {
   /** The module that shows it, as `router.tsx` imports it. */
@@ -42,38 +21,6 @@ const frame = (): string[] => [addressOf(first.rooms()), addressOf(first.running
 /** What depends on the day; nothing where the day is not known. */
 const today = ({ timezone, now }: Opening, asked: (after: number) => string): string[] =>
   timezone === null ? [] : [asked(startOfToday(timezone, now))]
-
-/** The meetings of the days that the calendar shows first. */
-function calendarPage({ timezone, now, locale, asked }: Opening): string[] {
-  if (timezone === null) return []
-  const { view = 'week', date = dateIn(timezone, now) } = calendarAddress(asked)
-  const days = daysOf(view, date, firstDayOfWeekIn(locale))
-  return [addressOf(first.meetingsBetween(windowIn(days, (one) => startIn(timezone, one))))]
-}
-
-/** The list over all rooms at an address; others depend on a place. */
-function actionsPage({ timezone, now, asked }: Opening): string[] {
-  const address = actionsAddress(asked)
-  const { due, state = 'open', view, room_id } = address
-  if (timezone === null || view === 'all' || room_id !== undefined) return []
-  const filter = dueFilter(due, dateIn(timezone, now), (date) => startIn(timezone, date))
-  return [addressOf(first.itemsOfAll({ state, ...filter, view: viewOf(address) }))]
-}
-
-/** The decisions at an address, but a single one. */
-function decisionsPage({ timezone, asked }: Opening): string[] {
-  const address = decisionAddress(asked)
-  if (timezone === null || address.decision_id !== undefined) return []
-  return [addressOf(decisionsAt(address, (date) => startIn(timezone, date)))]
-}
-
-function searchPage({ timezone, now, asked }: Opening): string[] {
-  const address = searchAddress(asked)
-  return timezone === null || !address.q?.trim() ? [] : [addressOf(foundAt(address, startOfToday(timezone, now)))]
-}
-
-const auditPage = ({ timezone, asked }: Opening): string[] =>
-  timezone === null ? [] : [addressOf(auditAt(auditAddress(asked), (date) => startIn(timezone, date)))]
 
 const meetingPage = (id: number, { language }: Opening): string[] => [
   ...frame(),

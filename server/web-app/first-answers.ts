@@ -1,7 +1,8 @@
 // The answers that a page asks for first, asked in this process as its reader and sent with the page, so that they cost
 // the reader no further way to the server.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Opening, PAGES } from '../../web/first-pages.ts'
+import { PAGES } from '../../web/first-pages.ts'
+import type { Opening } from '../../web/opening.ts'
 import { withTimeout } from '../in-time.ts'
 import { type Html, html } from '../pages/html.ts'
 import { rootOf } from '../site.ts'
