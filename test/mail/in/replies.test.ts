@@ -15,9 +15,12 @@ const REPLIES = typedMails('replies')
 /** What each of the mails answers: the series, and its starts on the 10th, 17th and 24th. */
 const SAYS: Readonly<Record<string, { series?: number; starts?: Record<string, number>; comment?: string }>> = {
   exchange: { starts: { '2026-03-17T09:00:00Z': 1 }, comment: 'Bis dann' },
+  'exchange-german': { starts: { '2026-03-17T09:00:00Z': 3 }, comment: 'Ich komme vermutlich etwas später.' },
   google: { series: 2, starts: { '2026-03-10T09:00:00Z': 2, '2026-03-17T09:00:00Z': 2 } },
+  'google-german': { series: 2, starts: { '2026-03-10T09:00:00Z': 2, '2026-03-17T09:00:00Z': 2 } },
   apple: { series: 3, starts: { '2026-03-10T09:00:00Z': 3 } },
   thunderbird: { starts: { '2026-03-17T09:00:00Z': 1 } },
+  'thunderbird-german': { starts: { '2026-03-17T09:00:00Z': 1 } },
   nextcloud: { series: 1, starts: { '2026-03-10T09:00:00Z': 1, '2026-03-17T09:00:00Z': 2, '2026-03-24T09:00:00Z': 3 } },
   mu4e: { series: 1 },
   room: {},
