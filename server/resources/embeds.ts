@@ -72,10 +72,11 @@ export function rowsOf(table: string, by: string, build: Build, complete?: Compl
 }
 
 /** Embeds the one row of `table` whose column `by` is the id of the row. */
-export function rowOf(table: string, by: string, build: Build): Embed {
+export function rowOf(table: string, by: string, build: Build, complete?: CompleteRows): Embed {
   const read = rowReader(table, by, build)
   return async (context, ids) => {
-    const rows = await read(context, ids)
+    const found = await read(context, ids)
+    const rows = complete && found.length ? await complete(context, found) : found
     const formatted = context.formatRows(table, rows)
     return new Map(rows.map((row, index) => [row[by] as number, formatted[index]]))
   }

@@ -13,6 +13,7 @@ import {
   removeOrganizationMember,
 } from '../actions/places/organization-members.ts'
 import type { DB } from '../db/tables.ts'
+import { withGroupNames } from './from-group.ts'
 import { bindResource } from './serve.ts'
 
 /** Every member of every organization. */
@@ -45,6 +46,7 @@ export const organizationMembers = bindResource(organizationMember, {
   above: [{ table: 'member', key: 'member_id' }],
   rows: organizationMemberRows,
   visible,
+  complete: withGroupNames('organization'),
   embeds: {},
   endpoints: {
     inOrganization: {

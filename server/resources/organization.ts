@@ -14,6 +14,7 @@ import {
 } from '../actions/places/organizations.ts'
 import type { DB } from '../db/tables.ts'
 import { rowOf, rowsOf } from './embeds.ts'
+import { withGroupNames } from './from-group.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { organizationMemberRows } from './organization-member.ts'
 import { roomRows } from './room.ts'
@@ -51,14 +52,22 @@ function mine(query: Rows, { reader, sent }: ListQueryOf<typeof organization, 'm
 const roomsOf = rowsOf('room', 'organization_id', (db, reader) => roomRows(db).where(roomItself(reader)))
 
 const membersOf = (role_id?: number) =>
-  rowsOf('organization_member', 'organization_id', (db, reader) => {
-    const all = organizationMemberRows(db).where(organizationDirectory(reader))
-    return role_id === undefined ? all : all.where('organization_member.role_id', '=', role_id)
-  })
+  rowsOf(
+    'organization_member',
+    'organization_id',
+    (db, reader) => {
+      const all = organizationMemberRows(db).where(organizationDirectory(reader))
+      return role_id === undefined ? all : all.where('organization_member.role_id', '=', role_id)
+    },
+    withGroupNames('organization'),
+  )
 
 /** The caller's own membership of organizations, which their guests read too. */
-const membership = rowOf('organization_member', 'organization_id', (db, { member_id }) =>
-  organizationMemberRows(db).where('organization_member.member_id', '=', member_id),
+const membership = rowOf(
+  'organization_member',
+  'organization_id',
+  (db, { member_id }) => organizationMemberRows(db).where('organization_member.member_id', '=', member_id),
+  withGroupNames('organization'),
 )
 
 /** The endpoints of organizations (docs/api.md#organizations-and-rooms). */

@@ -8,6 +8,7 @@ import { joiningRoom, ownRoomMembership } from '../access/people.ts'
 import { roomContent } from '../access/visible.ts'
 import { addRoomMember, changeRoomMember, removeRoomMember } from '../actions/places/room-members.ts'
 import type { DB } from '../db/tables.ts'
+import { withGroupNames } from './from-group.ts'
 import { bindResource } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -55,6 +56,7 @@ export const roomMembers = bindResource(roomMember, {
   above: [{ table: 'member', key: 'member_id' }],
   rows: roomMemberRows,
   visible,
+  complete: withGroupNames('room'),
   embeds: {},
   endpoints: {
     inRoom: {

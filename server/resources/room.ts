@@ -9,6 +9,7 @@ import { roomContent, roomItself, roomManaged } from '../access/visible.ts'
 import { changeRoom, createRoom, deleteRoom, previewRoomDeletion } from '../actions/places/rooms.ts'
 import type { DB } from '../db/tables.ts'
 import { rowOf, rowsOf } from './embeds.ts'
+import { withGroupNames } from './from-group.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { roomMemberRows } from './room-member.ts'
 import { bindResource } from './serve.ts'
@@ -48,14 +49,22 @@ const throughMembership = ({ member_id }: Reader) => sql<SqlBool>`room.room_id i
 
 /** The members of rooms, or those of one role, for readers of the room. */
 const membersOf = (role_id?: number) =>
-  rowsOf('room_member', 'room_id', (db, reader) => {
-    const all = roomMemberRows(db).where(roomContent(reader))
-    return role_id === undefined ? all : all.where('room_member.role_id', '=', role_id)
-  })
+  rowsOf(
+    'room_member',
+    'room_id',
+    (db, reader) => {
+      const all = roomMemberRows(db).where(roomContent(reader))
+      return role_id === undefined ? all : all.where('room_member.role_id', '=', role_id)
+    },
+    withGroupNames('room'),
+  )
 
 /** The caller's own membership of rooms, which their guests read too. */
-const membership = rowOf('room_member', 'room_id', (db, { member_id }) =>
-  roomMemberRows(db).where('room_member.member_id', '=', member_id),
+const membership = rowOf(
+  'room_member',
+  'room_id',
+  (db, { member_id }) => roomMemberRows(db).where('room_member.member_id', '=', member_id),
+  withGroupNames('room'),
 )
 
 /** The endpoints of rooms (docs/api.md#organizations-and-rooms). */

@@ -48,6 +48,44 @@ onBothDatabases('groups', (stage) => {
   const inOrganization = (id: number, who: number) => standing(`/organizations/${id}/organization_members`, who)
   const inRoom = (id: number, who: number) => standing(`/rooms/${id}/room_members`, who)
 
+  test('are named beside a role to whoever manages the place, and to nobody else', async () => {
+    const { organization, room } = await placed()
+    const [given, reader, manager] = [await stage().person(), await stage().person(), await stage().person()]
+    const group = await newGroup(given)
+    await give(group, { organization_id: organization, role_id: 3 })
+    await give(group, { room_id: room, role_id: 3 })
+    const { name } = (await admin.get(`/groups/${group}`)).body
+    await stage().seat(organization, reader, 3)
+    await stage().place(room, reader, 4)
+    await stage().seat(organization, manager, 5)
+    await stage().place(room, manager, 2)
+    const shown = async (who: number) => {
+      const client = await stage().as(who)
+      const seen: unknown[] = []
+      const note = (rows: any) => {
+        const own = rows.find((one: any) => one.member_id === given)
+        seen.push(own && [own.from_group_id, own.from_group_name])
+      }
+      for (const path of [`/rooms/${room}/room_members`, `/organizations/${organization}/organization_members`]) {
+        const { status, body } = await client.get(path)
+        note(status === 200 ? body : [])
+      }
+      note((await client.get(`/rooms/${room}?embed=room_members`)).body.room_members)
+      note((await client.get(`/organizations/${organization}?embed=organization_members`)).body.organization_members)
+      return seen
+    }
+    const [named, nameless] = [
+      [group, name],
+      [group, null],
+    ]
+    assert.deepEqual(await shown(owner), [named, named, named, named])
+    assert.deepEqual(await shown(reader), [nameless, nameless, nameless, nameless])
+    assert.deepEqual(await shown(given), [nameless, nameless, nameless, nameless])
+    assert.deepEqual(await shown(manager), [named, undefined, named, undefined])
+    const own = (await (await stage().as(given)).get(`/rooms/${room}?embed=membership`)).body.membership
+    assert.deepEqual([own.from_group_id, own.from_group_name], nameless)
+  })
+
   test('are made, listed by name, renamed and deleted by enterprise administrators alone', async () => {
     const { status, body, headers } = await admin.post('/groups', { name: 'Buoy tenders' })
     assert.equal(status, 201)

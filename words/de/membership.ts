@@ -26,6 +26,7 @@ export const membership = {
   remove: 'Herausnehmen: {name}',
   removeTitle: 'Herausnehmen',
   byGroup: 'durch die Gruppe {group}',
+  bySomeGroup: 'durch eine Gruppe',
   removeFrom: '{name} aus {place} herausnehmen',
   removed: '{name} wurde herausgenommen.',
   coming: 'In den kommenden Besprechungen',

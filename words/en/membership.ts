@@ -26,6 +26,7 @@ export const membership = {
   remove: 'Take out: {name}',
   removeTitle: 'Take out',
   byGroup: 'by the group {group}',
+  bySomeGroup: 'by a group',
   removeFrom: 'Take {name} out of {place}',
   removed: '{name} was taken out.',
   coming: 'In the coming meetings',

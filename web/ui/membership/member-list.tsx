@@ -27,6 +27,9 @@ interface Props {
   remove: (person: Member) => void
 }
 
+const givenBy = ({ from_group_name: group }: Member): string =>
+  group === null ? texts.bySomeGroup : fill(texts.byGroup, { group })
+
 const byName = (one: Member, other: Member): number => one.member_name.localeCompare(other.member_name, known.locale)
 
 /** The groups, with a field that finds somebody. */
@@ -39,10 +42,10 @@ export function MemberList({ place, people, manages, remove }: Props) {
   const found = people.filter(({ member_name, member_email }) => matches(`${member_name} ${member_email ?? ''}`, typed))
   const groups = [...Map.groupBy(found, ({ role_id }) => role_id.value)].sort(([one], [other]) => one - other)
   /** The roles that somebody can be given: above one that a group gives, since the highest counts. */
-  const rolesFor = ({ role_id, from_group_name }: Member): number[] => {
+  const rolesFor = ({ role_id, from_group_id }: Member): number[] => {
     const all = Object.keys(place.offered).map(Number)
     if (!all.includes(role_id.value)) return []
-    return from_group_name === null ? all : all.filter((one) => one <= role_id.value)
+    return from_group_id === null ? all : all.filter((one) => one <= role_id.value)
   }
   const setRole = (person: Member, role: number) => {
     const { id, member_name: name, role_id } = person
@@ -72,9 +75,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
                   {person.member_email && person.member_email !== person.member_name && (
                     <span className="small soft"> {person.member_email}</span>
                   )}
-                  {person.from_group_name !== null && (
-                    <span className="small soft"> {fill(texts.byGroup, { group: person.from_group_name })}</span>
-                  )}
+                  {person.from_group_id !== null && <span className="small soft"> {givenBy(person)}</span>}
                 </span>
                 {manages && rolesFor(person).length > 1 && (
                   <select
@@ -90,7 +91,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
                     ))}
                   </select>
                 )}
-                {mayUse(person, 'DELETE') && person.from_group_name === null && place.offered[role] !== undefined && (
+                {mayUse(person, 'DELETE') && person.from_group_id === null && place.offered[role] !== undefined && (
                   <button
                     type="button"
                     className="button quiet"

@@ -16,6 +16,8 @@ export interface Member {
   member_email?: string | null
   role_id: Tuple
   /** The group that gives the role; null for one that was given by hand. */
+  from_group_id: number | null
+  /** Its name, for whoever manages the place. */
   from_group_name: string | null
   may?: VerbsByPlace
 }
