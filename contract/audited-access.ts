@@ -41,7 +41,11 @@ export const auditedAccess = {
     'A sign-in provider is deleted, with the links to it and the sessions that began with it (a count of each).',
   ),
   group_added: done('group', 'Group added', 'A group is created, by an enterprise administrator or a directory.'),
-  group_changed: done('group', 'Group changed', 'A group gets another name.'),
+  group_changed: done(
+    'group',
+    'Group changed',
+    'A group gets another name, or the directory calls it something else (`changed`).',
+  ),
   group_members_changed: done(
     'group',
     'Members of a group changed',

@@ -27,6 +27,11 @@ export const auditedChanges = {
     'Member deactivated',
     'A directory keeps a person out: sessions, tokens, applications, hooks and feeds end at once.',
   ),
+  member_changed: done(
+    'member',
+    'Member changed',
+    'A directory changes what is kept of a person, but for the e-mail address (`changed`).',
+  ),
   member_activated: done('member', 'Member activated', 'A directory lets a person sign in again.'),
   member_deleted: done(
     'member',

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { hash, verify } from '@node-rs/argon2'
 import { password as rule } from '../../contract/field.ts'
-import { refuse, tooBusy } from '../problem.ts'
+import { createTurns } from '../in-turn.ts'
+import { refuse } from '../problem.ts'
 
 const ARGON2ID = 2
 
@@ -23,24 +24,8 @@ const MOST_WAITING = 200
 /** The hash of a password that nobody knows; it is compared where an account has none, so that this takes as long. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$iCNvuESPUgnmz/nxLIiDmA$eerQj//gZRS7qBfdRizYi+wes4FHZ7vX5E9eWmsy1BE'
 
-let hashing = 0
-const queue: (() => void)[] = []
-
-/** Runs a few at a time, in the order of the calls; throws where too many wait. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing >= AT_A_TIME) {
-    if (queue.length >= MOST_WAITING) throw tooBusy(5)
-    // The next in the queue takes over this place, so that no later call can take it.
-    await new Promise<void>((resolve) => queue.push(resolve))
-  } else hashing++
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else hashing--
-  }
-}
+/** Runs a few at a time, in the order of the calls. */
+const inTurn = createTurns(AT_A_TIME, MOST_WAITING)
 
 let leaked: Promise<ReadonlySet<string>> | undefined
 

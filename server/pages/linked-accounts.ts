@@ -2,8 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
 import { mustBeProven } from '../actions/account/proof.ts'
+import { isRecent } from '../actions/account/recent-sign-in.ts'
 import { endLink } from '../actions/providers/endings.ts'
-import { canSignInWithout, linksOf } from '../actions/providers/linking.ts'
+import { canSignInWithout, hasPassword, linksOf } from '../actions/providers/linking.ts'
 import { beginAtProvider } from '../identity/company/begin.ts'
 import { recordCompanyRefusal } from '../identity/company/come-back.ts'
 import { enabledProviders, providerNamed } from '../identity/company/provider.ts'
@@ -14,6 +15,7 @@ import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany, Refusal } from '../problem.ts'
+import type { Site } from '../site.ts'
 import { sendAccountPage, translatedFaults } from './account.ts'
 import type { Faults } from './field.ts'
 import { csrfField, formField, formId, mustBeOwnForm } from './form.ts'
@@ -38,6 +40,8 @@ export async function linkedAccountPages(app: FastifyInstance) {
     const provider = await providerNamed(site.db.reads, formField(request, 'provider'))
     if (!provider) return sendLinks(request, reply, visitor)
     const { label, name } = provider
+    if (await cannotLink(site, visitor))
+      return sendLinks(request, reply, visitor, { faults: { links: company.cannotLink }, status: 422 })
     const asking = { title: fill(company.link, { label }), action: 'link', hidden: { provider: name } }
     const refused = await proven(request, reply, visitor)
     if (refused) return sendProofForm(request, reply, visitor, { ...asking, ...refused })
@@ -82,6 +86,15 @@ export async function linkedAccountPages(app: FastifyInstance) {
     if (ended) return reply.redirect(`${root}/account/sign-in?done=unlinked`, 303)
     return sendLinks(request, reply, visitor, { faults: { links: company.lastWayIn } })
   })
+}
+
+/**
+ * Whether somebody can show by nothing that they are the person: their password does not count any more, no account is linked that
+ * could be asked, and they did not sign in just now, as with a link of the administrator.
+ */
+async function cannotLink({ db, clock }: Site, { member_id, company_only, proven_ts }: Visitor): Promise<boolean> {
+  if (!company_only || isRecent(proven_ts, clock())) return false
+  return (await hasPassword(db.reads, member_id)) && !(await linksOf(db.reads, member_id)).length
 }
 
 /** Undefined where the person has proven who they are; else the faults of the form that asks, none at first. */
@@ -149,6 +162,7 @@ async function sendLinks(
   const { company } = words
   const links = await linksOf(site.db.reads, visitor.member_id)
   const providers = await enabledProviders(site.db.reads)
+  const shut = await cannotLink(site, visitor)
   const token = html`<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}">`
   const one = ({
     linked_account_id,
@@ -179,7 +193,7 @@ async function sendLinks(
   const body = html`<section class="part" id="links"><h2 class="unseen">${company.links}</h2>
 <p class="nothing">${links.length ? company.linksHint : company.noLinks}</p>
 ${links.length > 0 && html`<ul class="rows">${links.map(one)}</ul>`}
-${offered}</section>`
+${shut ? !faults['links'] && html`<p class="told">${company.cannotLink}</p>` : offered}</section>`
   const done = { linked: company.linked, unlinked: company.unlinked }
   const page = { part: 'security', title: company.links, body, done, faults } as const
   return sendAccountPage(request, reply, { ...page, ...(status && { status }) })

@@ -2,8 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { directory, originOf } from '../audit/by.ts'
+import type { Database } from '../db/database.ts'
 import { isVanished } from '../db/dialect.ts'
+import { waitLongerForLocks } from '../db/limits.ts'
 import type { DB } from '../db/tables.ts'
+import { createTurns, type Turns } from '../in-turn.ts'
 import type { Site } from '../site.ts'
 import { withAttributes } from './list.ts'
 import { ScimProblem } from './scim-problem.ts'
@@ -57,12 +60,30 @@ export function mustMatch({ headers }: FastifyRequest, { meta }: ScimResource): 
     throw new ScimProblem(412, 'The resource has changed meanwhile.')
 }
 
-/** Runs a change, and once more where something that it needs was deleted meanwhile. */
-export async function write<T>({ db }: Site, change: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
-  try {
-    return await db.write(change)
-  } catch (error) {
-    if (!isVanished(error)) throw error
-    return db.write(change)
+/** What is changed: groups one after the other, since each may be of all people; Users a few at a time. */
+type Changed = 'group' | 'user'
+
+type Waiting = Readonly<Record<Changed, Turns>>
+
+const waiting = new WeakMap<Database, Waiting>()
+const MOST_WAITING = 100
+
+function turnsOf(db: Database): Waiting {
+  const known = waiting.get(db) ?? { group: createTurns(1, MOST_WAITING), user: createTurns(6, MOST_WAITING) }
+  waiting.set(db, known)
+  return known
+}
+
+/**
+ * Runs a change, and once more where something that it needs was deleted meanwhile. It waits for its turn, and then longer for
+ * others than people do: a directory that is refused sends all of it again.
+ */
+export function write<T>({ db }: Site, changed: Changed, change: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  const patient = async (trx: Transaction<DB>) => {
+    await waitLongerForLocks(trx)
+    return change(trx)
   }
+  return turnsOf(db)[changed](() =>
+    db.write(patient).catch((error) => (isVanished(error) ? db.write(patient) : Promise.reject(error))),
+  )
 }

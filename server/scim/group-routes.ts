@@ -34,7 +34,7 @@ export function groupRoutes(app: FastifyInstance): void {
   app.post('/Groups', async (request, reply) => {
     const { site } = request
     const values = groupValues(request.body)
-    const group = await write(site, async (trx) =>
+    const group = await write(site, 'group', async (trx) =>
       oneGroup(trx, await createGroup(trx, values, doing(request)), wanted(request)),
     )
     return answerResource(request, reply.header('location', group.meta.location), 201, group)
@@ -57,7 +57,7 @@ export function groupRoutes(app: FastifyInstance): void {
 
   app.delete('/Groups/:id', async (request: ById, reply) => {
     const { site, params } = request
-    await write(site, async (trx) => {
+    await write(site, 'group', async (trx) => {
       const { members: _, ...less } = wanted(request)
       mustMatch(request, await oneGroup(trx, params.id, { ...less, members: false }))
       await deleteGroup(trx, params.id, doing(request))
@@ -77,7 +77,7 @@ const wanted = (request: Request) => ({
 async function change(request: ById, values: (present: ReadonlySet<number>) => GroupValues): Promise<ScimResource> {
   const { site, params } = request
   const shown = { ...wanted(request), members: request.method === 'PUT' && wanted(request).members }
-  return write(site, async (trx) => {
+  return write(site, 'group', async (trx) => {
     mustMatch(request, await oneGroup(trx, params.id, { ...shown, members: false }))
     await changeGroup(trx, params.id, values, doing(request))
     return oneGroup(trx, params.id, shown)

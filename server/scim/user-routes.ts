@@ -55,7 +55,7 @@ export function userRoutes(app: FastifyInstance): void {
 
   app.delete('/Users/:id', async (request: ById, reply) => {
     const { site, params } = request
-    await write(site, async (trx) => {
+    await write(site, 'user', async (trx) => {
       mustMatch(request, await oneUser(trx, params.id, rootOf(request)))
       await deleteUser(trx, memberId(params.id), doing(request))
     })
@@ -70,7 +70,7 @@ async function change(
   keepsAddress: boolean,
 ) {
   const { site, params } = request
-  const user = await write(site, async (trx) => {
+  const user = await write(site, 'user', async (trx) => {
     const was = await oneUser(trx, params.id, rootOf(request))
     mustMatch(request, was)
     await replaceUser(trx, memberId(params.id), valuesFrom(was), doing(request), keepsAddress)

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { activateMember, deactivateMember } from '../actions/people/activity.ts'
 import { endMember } from '../actions/people/members.ts'
 import { writeDirectoryProfile } from '../actions/people/profiles.ts'
+import { audit } from '../audit/audit.ts'
 import type { ByWhomAndWhen } from '../audit/by.ts'
 import { lockRow } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
@@ -14,7 +15,7 @@ import { columnAt, type FilterColumns, filterCondition } from './filter.ts'
 import type { ListAsked } from './list.ts'
 import { notFound } from './scim-problem.ts'
 import { called, writeName } from './user-name.ts'
-import { ownName, userRows, usersOf } from './user-rows.ts'
+import { ownName, type UserRow, userRows, usersOf } from './user-rows.ts'
 import type { UserValues } from './user-values.ts'
 
 const email = { column: sql`member.email_key`, of: 'folded' } as const
@@ -95,6 +96,7 @@ export async function replaceUser(
   const row = await userRows(trx).where('member.member_id', '=', member_id).executeTakeFirst()
   if (!row) throw notFound(String(member_id))
   const { first_name = null, last_name = null, title = null, company = null, externalId = null } = values
+  await auditChanges(trx, doing, row, values)
   const address = values.email === undefined ? (keepsAddress ? row.email : null) : values.email
   await writeDirectoryProfile(trx, member_id, { first_name, last_name, title, company, email: address }, doing)
   const { language = null, timezone_name = null } = values
@@ -105,6 +107,22 @@ export async function replaceUser(
   }
   if (values.active === false) await deactivateMember(trx, doing, member_id)
   if (values.active === true) await activateMember(trx, doing, member_id)
+}
+
+/** Writes down which values of a person change; another e-mail address has an entry of its own. */
+async function auditChanges(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  row: UserRow,
+  { userName, ...values }: UserValues,
+): Promise<void> {
+  const kept = ['first_name', 'last_name', 'title', 'company', 'language', 'timezone_name'] as const
+  const changed: string[] = kept.filter((name) => (values[name] || null) !== row[name])
+  const user_name = userName ?? row.user_name
+  if (user_name !== null && user_name !== row.user_name) changed.push('user_name')
+  if (user_name !== null && (values.externalId ?? null) !== row.external_id) changed.push('external_id')
+  const details = { changed: changed.join(', ') }
+  if (changed.length) await audit(trx, doing, 'member_changed', row.member_id, { details })
 }
 
 /** Deletes a person as `DELETE /members/:member_id` does. Throws 404, and 409 for the owner of an organization. */

@@ -167,6 +167,11 @@ export const inDeeds = {
   },
   directory_token_refused: ({ oauth }) => scimWith(oauth.stage, 'Bearer fmd_x')('GET', '/Users'),
   member_deactivated: (scene, person) => madeActive(scene, person, false),
+  member_changed: async ({ oauth }, { member_id }) => {
+    const ask = await directoryOf(oauth.stage)
+    const titled = operations({ op: 'Replace', path: 'title', value: `Pilot ${member_id}` })
+    assert.equal((await ask('PATCH', `/Users/${member_id}`, titled)).status, 200)
+  },
   member_activated: async (scene, person) => {
     await madeActive(scene, person, false)
     await madeActive(scene, person, true)

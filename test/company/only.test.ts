@@ -226,6 +226,20 @@ onBothDatabases(
       assert.equal(known.again.replace('&amp;', '&'), '/sign-in/with/company?again=1')
     })
 
+    test('who has a password and no linked account is told how to link one, and is not sent there for nothing', async () => {
+      const person = await withPassword(stage(), { email: newEmail() })
+      const one = await signedIn(stage(), person)
+      await only()
+      const { text } = await one.get('/account/sign-in')
+      assert.match(text, /Ask the administrator of this site for a link/)
+      assert.doesNotMatch(text, /Link with Harbour ID/)
+      const sent = await one.send('/account/sign-in/link', { provider: 'company' })
+      assert.deepEqual([sent.status, /Ask the administrator of this site for a link/.test(sent.text)], [422, true])
+      // Signing in there is refused as well, since the address alone proves nothing of an account with a password.
+      hostile.claims = vouched(person.email)
+      assert.equal((await comeFrom(stage(), hostile)).status, 403)
+    })
+
     test('with no such provider, everything is as before', async () => {
       const provider = await only()
       const person = await withPassword(stage(), { email: newEmail() })

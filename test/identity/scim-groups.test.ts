@@ -188,7 +188,7 @@ onBothDatabases('groups of a directory', (stage) => {
     assert.deepEqual([body.name, body.external_id, body.member_count], ['Lamp signallers', 'lamp', 2])
     const entries = (await stage().audit()).map(({ action, via, details }) => [action, via, details])
     assert.deepEqual(entries, [
-      ['group_changed', 'directory', {}],
+      ['group_changed', 'directory', { changed: 'name, external_id' }],
       ['group_members_changed', 'directory', { added: 2, removed: 0 }],
     ])
     // Saying the same again changes nothing.

@@ -133,6 +133,7 @@ export const audit = {
     member_added: 'Person hinzugefügt',
     enterprise_admin_given: 'Zur Administration der Installation gemacht',
     member_deactivated: 'Person gesperrt',
+    member_changed: 'Person geändert',
     member_activated: 'Person entsperrt',
     member_deleted: 'Person gelöscht',
     organization_added: 'Organisation hinzugefügt',

@@ -48,6 +48,8 @@ export const company = {
   lastUsed: 'Verknüpft am {day} · zuletzt verwendet am {used}',
   notUsable: 'Derzeit nicht verwendbar',
   link: 'Mit {label} verknüpfen',
+  cannotLink:
+    'Hier meldet man sich nur noch mit dem Unternehmen an, deshalb zeigt Ihr Passwort nicht mehr, dass Sie es sind. Bitten Sie die Administration dieser Website um einen Link: Er meldet Sie einmal an, und danach können Sie Ihr Konto hier verknüpfen.',
   linked: 'Das Konto ist verknüpft.',
   unlink: 'Verknüpfung lösen',
   unlinkTitle: 'Verknüpfung mit {label} lösen',

@@ -133,6 +133,7 @@ export const audit = {
     member_added: 'Member added',
     enterprise_admin_given: 'Made enterprise administrator',
     member_deactivated: 'Member deactivated',
+    member_changed: 'Member changed',
     member_activated: 'Member activated',
     member_deleted: 'Member deleted',
     organization_added: 'Organization added',

@@ -43,6 +43,8 @@ export const company = {
   lastUsed: 'Linked {day} · last used {used}',
   notUsable: 'Cannot be used now',
   link: 'Link with {label}',
+  cannotLink:
+    'People sign in here with their company only, so your password no longer shows that this is you. Ask the administrator of this site for a link: it signs you in once, and then you can link your account here.',
   linked: 'The account is linked.',
   unlink: 'Unlink',
   unlinkTitle: 'Unlink {label}',

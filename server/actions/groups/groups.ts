@@ -67,7 +67,8 @@ export async function updateGroup(
   } catch (error) {
     throw isUniqueViolation(error) ? nameInUse() : error
   }
-  if (changes.name !== undefined) await audit(trx, doing, 'group_changed', group_id)
+  const changed = Object.keys(changes).join(', ')
+  await audit(trx, doing, 'group_changed', group_id, { details: { changed } })
 }
 
 /** Deletes a group, and with it the roles that nothing else gives. */

@@ -46,6 +46,12 @@ export async function linkPerson(
   return true
 }
 
+/** Whether a person has a password, also where none counts any more. */
+export async function hasPassword(db: Kysely<DB>, member_id: number): Promise<boolean> {
+  const own = db.selectFrom('member').select('member_id').where('member_id', '=', member_id)
+  return (await own.where('password_hash', 'is not', null).executeTakeFirst()) !== undefined
+}
+
 /** The links of a person, each with the enabled provider of its issuer where there is one; oldest first. */
 export async function linksOf(db: Kysely<DB>, member_id: number) {
   const links = await db
