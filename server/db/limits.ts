@@ -40,10 +40,7 @@ export async function allowLongStatements(trx: AnyTransaction): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
 }
 
-/** Milliseconds that work of a directory waits for a lock: less than a statement may take. */
-const DIRECTORY_LOCK = 20_000
-
-/** Lets this transaction wait for locks longer than a person would: whoever sends it can wait. */
+/** Lets this transaction wait for locks for 20 seconds, less than a statement may take: whoever sends it can wait. */
 export async function waitLongerForLocks(trx: AnyTransaction): Promise<void> {
-  if (dialectOf(trx) === 'postgres') await sql`set local lock_timeout = ${sql.lit(DIRECTORY_LOCK)}`.execute(trx)
+  if (dialectOf(trx) === 'postgres') await sql`set local lock_timeout = '20s'`.execute(trx)
 }
