@@ -69,7 +69,7 @@ function send(request: FastifyRequest, reply: FastifyReply, to: Recipient, body:
 <p class="above"><a href="${root}/administration/members">${handedLink.people}</a></p>
 <h1>${title}</h1>
 </header>${body}`
-  return sendPage(request, reply, { title, body: whole, status, secret: true })
+  return sendPage(request, reply, { title, body: whole, status })
 }
 
 async function sendForm(
@@ -104,9 +104,11 @@ ${proofFields(request, visitor, faults)}
 function sendLink(request: OfMember, reply: FastifyReply, to: Recipient, { href, expires_ts }: HandedLink) {
   const { root, words, day } = pageReaderOf(request)
   const { handedLink } = words
+  // Whoever has given no name is called by their address.
+  const who = to.name === to.email ? to.email : `${to.name} (${to.email})`
   const until = to.claimed ? handedLink.halfAnHour : fill(handedLink.until, { day: day(expires_ts) })
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
-<p>${fill(handedLink.made, { name: to.name, email: to.email })} ${until}</p>
+<p>${fill(handedLink.made, { who })} ${until}</p>
 </div>
 <p><code class="secret">${href}</code></p>
 <p class="after"><a class="button" href="${root}/administration/members">${handedLink.done}</a></p>`

@@ -27,6 +27,13 @@ onBothDatabases('a link to hand over', (stage) => {
         .executeTakeFirstOrThrow()
     ).email!
 
+  // A browser that sends no referrer sends a form without its origin, which is refused.
+  test('its form is sent from a page of the account, with its origin', async () => {
+    const { headers, text } = await one.get(pathOf(await stage().person()))
+    assert.equal(headers['referrer-policy'], 'same-origin')
+    assert.match(text, /\/account"/)
+  })
+
   /** Makes a link; gives its path. */
   async function made(id: number): Promise<string> {
     assert.equal((await one.get(pathOf(id))).status, 200)

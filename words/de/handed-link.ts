@@ -10,7 +10,7 @@ export const handedLink = {
     'Wer den Link hat, kommt in das Konto: Geben Sie ihn nur dieser Person, und so, dass niemand sonst ihn liest. Links, die vorher erstellt oder per E-Mail gesendet wurden, gelten dann nicht mehr.',
   companyOnly: 'Auf dieser Website meldet man sich mit dem Firmenkonto an. Geben Sie diese Adresse weiter:',
   make: 'Link erstellen',
-  made: 'Geben Sie diesen Link an {name} ({email}) weiter. Er wird nur hier angezeigt.',
+  made: 'Geben Sie diesen Link an {who} weiter. Er wird nur hier angezeigt.',
   until: 'Er gilt einmal, bis {day}.',
   halfAnHour: 'Er gilt einmal, eine halbe Stunde lang.',
   done: 'Fertig',

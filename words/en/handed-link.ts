@@ -9,7 +9,7 @@ export const handedLink = {
     'Whoever has the link gets into the account: give it to this person only, in a way that nobody else reads. Links that were made or mailed before stop working.',
   companyOnly: 'People of this site sign in with their company. Give them this address:',
   make: 'Make link',
-  made: 'Give this link to {name} ({email}). It is shown only here.',
+  made: 'Give this link to {who}. It is shown only here.',
   until: 'It works once, until {day}.',
   halfAnHour: 'It works once, for half an hour.',
   done: 'Done',
