@@ -1,6 +1,6 @@
 // The due date of an action item as a field: it is saved when another day is chosen, and can be taken away.
 import { faultsOf } from '../api/problem.ts'
-import { useChange } from '../api/queries.ts'
+import { useChange, useUnanswered } from '../api/use-change.ts'
 import { storeDueTime } from '../meeting/blocks/action-item-changes.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { DayField } from '../ui/day-field.tsx'
@@ -18,22 +18,24 @@ export function DueDate({ item }: { item: Item }) {
     ({ to, seen }: { to: number | null; seen: number | null }) => storeDueTime(item, to, seen),
     [['items'], ['item', action_item_id]],
   )
-  const before = due_ts?.value ?? null
+  const [chosen, send] = useUnanswered(change)
+  const last = chosen.at(-1)
+  const before = last ? last.to : (due_ts?.value ?? null)
   const set = (to: number | null) => {
     if (to === before) return
-    const undo = () => change.mutate({ to: before, seen: to })
-    change.mutate({ to, seen: before }, { onSuccess: () => showToast(items.dueDateSaved, undo) })
+    const undo = () => send({ to: before, seen: to })
+    send({ to, seen: before }, { onSuccess: () => showToast(items.dueDateSaved, undo) })
   }
   const fault = faultsOf(change.error)['due_ts']
   return (
     <>
       <DayField
         label={items.dueDate}
-        value={due_ts ? dateOf(due_ts.value) : ''}
+        value={before ? dateOf(before) : ''}
         change={(date) => set(startOf(date))}
         error={fault}
       />
-      {due_ts && (
+      {before && (
         <button type="button" className="button bare" onClick={() => set(null)}>
           {items.removeDueDate}
         </button>

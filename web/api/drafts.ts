@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RowOf } from '../../contract/client.ts'
 import type { draft } from '../../contract/draft.ts'
+import { pageMade } from '../clock.ts'
 import { first } from '../first-requests.ts'
 import { ask, drafts, isLeaving } from './clients.ts'
 import { firstAnswer } from './first-answers.ts'
@@ -54,5 +55,7 @@ export const dropDraft = (place: string): Promise<unknown> =>
 
 /** Whether something is kept at a place, as far as the page knows. */
 export const useHasDraft = (place: string): boolean =>
-  useQuery({ queryKey: draftsKey, queryFn: allDrafts, enabled: false }).data?.some((one) => one.place === place) ??
-  false
+  useQuery({
+    ...{ queryKey: draftsKey, queryFn: allDrafts, enabled: false },
+    ...{ initialData: firstDrafts, initialDataUpdatedAt: pageMade },
+  }).data?.some((one) => one.place === place) ?? false

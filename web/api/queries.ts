@@ -1,14 +1,5 @@
-// Queries of the API and changes to it, by TanStack Query.
-import {
-  notifyManager,
-  type QueryClient,
-  type UseMutationResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useState } from 'react'
+// Queries of the API, by TanStack Query.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Asking, ClientAnswer, JsonEndpoints } from '../../contract/client.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { pageMade } from '../clock.ts'
@@ -63,38 +54,3 @@ export const useRows = <R extends Resource, N extends JsonEndpoints<R> & string>
     initialDataUpdatedAt: pageMade,
     refetchInterval: watching && whileNotListening,
   })
-
-/** A change, after which all queries are fetched again whose key begins with one of `stale`. */
-export function useChange<Sent, Result>(run: (sent: Sent) => Promise<Result>, stale: readonly Key[]) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSuccess: () => Promise.all(stale.map((queryKey) => refetchAll(client, queryKey))),
-  })
-}
-
-/**
- * Fetches all queries again whose key begins so, and waits for them. Where the stream of changes asks for the same
- * meanwhile, its request takes the place of ours, and is waited for as well.
- */
-async function refetchAll(client: QueryClient, queryKey: Key): Promise<void> {
-  await client.invalidateQueries({ queryKey })
-  while (client.isFetching({ queryKey }) > 0)
-    await client.refetchQueries({ queryKey, fetchStatus: 'fetching' }, { cancelRefetch: false })
-}
-
-/**
- * A value and a function that chooses another one: a control shows the choice at once, until the change is done or
- * refused. TanStack Query reports a change as pending too late: the browser has reset the checkbox by then.
- */
-export function useOptimisticChoice<Given, V, Result>(given: Given, { mutate }: UseMutationResult<Result, Error, V>) {
-  const [chosen, show] = useState<{ value: V }>()
-  const choose = (value: V, onSuccess: (result: Result) => void) => {
-    const choice = { value }
-    show(choice)
-    // What was fetched again is told to components later than this is called: until then `given` is the value before.
-    const onSettled = () => notifyManager.schedule(() => show((shown) => (shown === choice ? undefined : shown)))
-    mutate(value, { onSuccess, onSettled })
-  }
-  return [chosen ? chosen.value : given, choose] as const
-}

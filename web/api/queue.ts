@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { ResponseError } from '../../contract/client.ts'
 import { keepBefore } from './kept-texts.ts'
 import { retryAfter } from './problem.ts'
+import { told } from './query-client.ts'
 import { randomId } from './random-id.ts'
 
 /** A change that waits. `about` is what its page shows of it meanwhile. */
@@ -74,6 +75,8 @@ async function work(): Promise<void> {
     try {
       await send(id)
       tries = 0
+      // Until then rows show what was before.
+      await told()
       change(entries.filter((one) => one.id !== id))
     } catch (error) {
       tries++

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rooms } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
-import { useChange } from '../api/queries.ts'
+import { useChange } from '../api/use-change.ts'
 import { managingWords } from '../managing-words.ts'
 import { Conflicts } from '../ui/form/conflicts.tsx'
 import { type Tagged, tagged, useMergedValues } from '../ui/form/merged-values.ts'

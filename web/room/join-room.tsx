@@ -1,8 +1,8 @@
 // The button with which a member of the organization joins an open room.
 import { fill } from '../../words/fill.ts'
 import { roomMembers } from '../api/clients.ts'
-import { useChange } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
+import { useChange } from '../api/use-change.ts'
 import { known } from '../site.ts'
 import { ErrorMessage } from '../ui/loaded.tsx'
 import type { Room } from '../ui/room-head.tsx'

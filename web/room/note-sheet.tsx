@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { notes } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
-import { useChange } from '../api/queries.ts'
+import { useChange } from '../api/use-change.ts'
 import { managingWords } from '../managing-words.ts'
 import type { Note } from '../meeting/blocks/blocks.ts'
 import { TextField } from '../ui/form/plain-fields.tsx'

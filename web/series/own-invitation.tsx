@@ -1,7 +1,7 @@
 // What the people of a series have answered, and the reader's own answer to all of it.
 import { invitees } from '../api/form-clients.ts'
-import { useChange } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
+import { useChange } from '../api/use-change.ts'
 import { known } from '../site.ts'
 import { AnswerCounts } from '../ui/invitation/answer-counts.tsx'
 import { OwnAnswer, type OwnAnswerSent } from '../ui/invitation/own-answer.tsx'

@@ -1,9 +1,9 @@
 // What a template says of its meetings: name, goal, outcomes and length, each edited where it stands.
 import { useState } from 'react'
 import { templates } from '../api/form-clients.ts'
-import { useChange, useOptimisticChoice } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { mayUse } from '../api/rights.ts'
+import { useChange, useOptimisticChoice } from '../api/use-change.ts'
 import { formWords } from '../form-words.ts'
 import { writtenDuration } from '../ui/agenda/written-item.ts'
 import { Checkbox } from '../ui/checkbox.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { templates } from '../api/form-clients.ts'
 import { faultsOf } from '../api/problem.ts'
-import { useChange } from '../api/queries.ts'
+import { useChange } from '../api/use-change.ts'
 import { managingWords } from '../managing-words.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/form/plain-fields.tsx'

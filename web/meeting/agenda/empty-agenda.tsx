@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fill } from '../../../words/fill.ts'
 import { agendaItems } from '../../api/clients.ts'
-import { useChange } from '../../api/queries.ts'
+import { useChange } from '../../api/use-change.ts'
 import { asEntries } from '../../ui/agenda/outline.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { MenuButton } from '../../ui/menu.tsx'

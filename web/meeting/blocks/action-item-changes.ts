@@ -35,7 +35,7 @@ export function assignActionItem(item: Item, member_id: number | null): void {
     name = row.member_id?.display ?? items.unassigned
   })
   storeChosen(`action-item-${item.action_item_id}`, field, {
-    ...{ value: String(member_id ?? ''), seen: String(item.member_id?.value ?? '') },
+    ...{ name: 'member_id', value: String(member_id ?? ''), seen: String(item.member_id?.value ?? '') },
     ...{ named: () => name, stored: () => refresh(item) },
   })
 }
@@ -51,7 +51,7 @@ export async function storeDueTime(item: Item, due_ts: number | null, seen: numb
 /** Sets the time at which an action item is due (Unix seconds); null for none. */
 export const setDueTime = (item: Item, due_ts: number | null): void =>
   storeChosen(`action-item-${item.action_item_id}`, fieldOf(item, 'due_ts'), {
-    ...{ value: String(due_ts ?? ''), seen: String(item.due_ts?.value ?? '') },
+    ...{ name: 'due_ts', value: String(due_ts ?? ''), seen: String(item.due_ts?.value ?? '') },
     named: (value) => (value ? fill(times.due, { day: day(Number(value), Date.now() / 1000) }) : items.noDueDate),
     stored: () => refresh(item),
   })

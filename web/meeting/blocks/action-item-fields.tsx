@@ -1,5 +1,5 @@
 // Who does an action item and until when, as fields; each is saved as soon as it is chosen.
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { attendees, roomMembers } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
 import { DayField } from '../../ui/day-field.tsx'
@@ -7,6 +7,7 @@ import { dateOf, startOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { assignActionItem, setDueTime } from './action-item-changes.ts'
 import type { Item } from './blocks.ts'
+import { useChosen } from './chosen-value.ts'
 
 const { editor, items } = words
 
@@ -36,12 +37,10 @@ export function ActionItemFields({ item, first = false }: { item: Item; first?: 
   const { member_id, due_ts } = item
   const id = useId()
   const people = usePeople(item)
-  const [given, due] = [member_id?.value ?? 0, due_ts ? dateOf(due_ts.value) : '']
-  const [who, setWho] = useState(given)
-  const [date, setDate] = useState(due)
-  // What others choose is shown too.
-  useEffect(() => setWho(given), [given])
-  useEffect(() => setDate(due), [due])
+  const row = `action-item-${item.action_item_id}`
+  const who = Number(useChosen(row, 'member_id') ?? member_id?.value ?? 0)
+  const due = useChosen(row, 'due_ts') ?? due_ts?.value
+  const date = due ? dateOf(Number(due)) : ''
   const present = member_id && !people.some((one) => one.member_id === member_id.value) ? [member_id] : []
   return (
     <div className="row-fields">
@@ -52,9 +51,7 @@ export function ActionItemFields({ item, first = false }: { item: Item; first?: 
           ref={first ? focus : undefined}
           value={who}
           onChange={({ currentTarget }) => {
-            const chosen = Number(currentTarget.value)
-            setWho(chosen)
-            assignActionItem(item, chosen || null)
+            assignActionItem(item, Number(currentTarget.value) || null)
           }}
         >
           <option value={0}>{items.unassigned}</option>
@@ -71,23 +68,9 @@ export function ActionItemFields({ item, first = false }: { item: Item; first?: 
         </select>
       </div>
       <div>
-        <DayField
-          label={editor.dueDate}
-          value={date}
-          change={(to) => {
-            setDate(to)
-            setDueTime(item, startOf(to))
-          }}
-        />
+        <DayField label={editor.dueDate} value={date} change={(to) => setDueTime(item, startOf(to))} />
         {date && (
-          <button
-            type="button"
-            className="button bare small"
-            onClick={() => {
-              setDate('')
-              setDueTime(item, null)
-            }}
-          >
+          <button type="button" className="button bare small" onClick={() => setDueTime(item, null)}>
             {items.removeDueDate}
           </button>
         )}

@@ -1,18 +1,22 @@
 // A value of a row that is chosen from a list, such as who does an action item: stored, unless somebody else chose another
 // one that the reader has not seen.
 import { ResponseError } from '../../../contract/client.ts'
-import { enqueue } from '../../api/queue.ts'
+import { allUnsent, enqueue, type Unsent, useUnsent } from '../../api/queue.ts'
 import { type StoredField, type StoredValue, storeValue } from '../../ui/stored-field.ts'
 
 /** What the queue holds of a choice. */
 export interface Chosen {
   /** The row that it belongs to, as `note-12`. */
   changed: string
+  field: string
+  value: string
   /** What somebody else chose meanwhile, in words; undefined where nobody did. */
   theirs?: string
 }
 
 interface Choice {
+  /** The field of the row. */
+  name: string
   value: string
   /** The value that the reader saw when they chose. */
   seen: string
@@ -24,9 +28,21 @@ interface Choice {
 
 const CHANGED = 412
 
+/** The last choice among what waits; undefined where the field of the row has none. */
+function lastOf(all: readonly Unsent[], row: string, field: string): string | undefined {
+  const isChosen = ({ changed, ...one }: Chosen): boolean => changed === row && one.field === field
+  const last = all.findLast(({ about, error }) => !error && isChosen((about ?? {}) as Chosen))
+  return (last?.about as Chosen | undefined)?.value
+}
+
+/** What the reader chose last in a field of a row while that is not stored yet. */
+export const useChosen = (row: string, field: string): string | undefined => lastOf(useUnsent(), row, field)
+
 /** Stores a choice. Where somebody else has made another one, it waits until the reader keeps theirs or takes the other. */
-export function storeChosen(row: string, field: StoredField, { value, seen, named, stored }: Choice): void {
-  const about: Chosen = { changed: row }
+export function storeChosen(row: string, field: StoredField, { name, value, named, stored, ...choice }: Choice): void {
+  const about: Chosen = { changed: row, field: name, value }
+  // Whoever chooses twice has seen their own first choice.
+  const seen = lastOf(allUnsent(), row, name) ?? choice.seen
   let version: StoredValue | undefined
   const send = async () => {
     const other = await storeValue(field, value, version?.value ?? seen, version)

@@ -41,7 +41,7 @@ export function setKindOfNote(note: Note, kind: Kind): void {
       : block,
   )
   storeChosen(`note-${note_id}`, field, {
-    ...{ value: kind, seen: kindOfNote(note) },
+    ...{ name: 'kind', value: kind, seen: kindOfNote(note) },
     named: (value) => blocks.kinds[value as Kind],
     stored: () => refresh(note),
   })

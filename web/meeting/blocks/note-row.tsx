@@ -15,6 +15,7 @@ import { words } from '../../words.ts'
 import { BlockRow, focusRow } from './block-row.tsx'
 import { noteText } from './block-texts.ts'
 import { kindOfNote, type Note, type Registered } from './blocks.ts'
+import { useChosen } from './chosen-value.ts'
 import { useMayWrite } from './locked.ts'
 import { removeNote, setKindOfNote } from './note-changes.ts'
 import { RefusedChanges } from './refused-changes.tsx'
@@ -33,8 +34,8 @@ const KINDS = ['note', 'decision', 'issue'] as const
 export function NoteRow({ note }: { note: Note }) {
   const now = useNow(false)
   const [source] = useState(() => noteText(note))
-  const kind = kindOfNote(note)
   const id = `note-${note.note_id}`
+  const kind = (useChosen(id, 'kind') as ReturnType<typeof kindOfNote> | undefined) ?? kindOfNote(note)
   const [at, setAt] = useEditing(id)
   const { description, create_id, create_ts, note_id } = note
   const place = { writing: 'note', thing_id: note_id } as const
@@ -89,9 +90,11 @@ export function NoteRow({ note }: { note: Note }) {
               {registered.number}
             </Link>
           )}
-          {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
-          <span>
-            {create_id?.display} · {whenOf(create_ts.value, now)}
+          <span className="by">
+            {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
+            <span>
+              {create_id?.display} · {whenOf(create_ts.value, now)}
+            </span>
           </span>
         </p>
         <Writers place={place} />

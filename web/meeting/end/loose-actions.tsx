@@ -3,8 +3,9 @@ import '../../ui/field.css'
 import { useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { actionItems, roomMembers } from '../../api/clients.ts'
-import { useAnswer, useChange, useOptimisticChoice } from '../../api/queries.ts'
+import { useAnswer } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { useChange, useOptimisticChoice } from '../../api/use-change.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { dateOf, startOf } from '../../ui/time.ts'
@@ -54,6 +55,7 @@ function LooseAction({ item, people }: LooseActionProps) {
   const assign = useChange((id: number) => actionItems('change', { action_item_id }, { member_id: id || null }), stale)
   const setDue = useChange((due: number) => actionItems('change', { action_item_id }, { due_ts: due }), stale)
   const [chosen, choose] = useOptimisticChoice(member_id?.value ?? 0, assign)
+  const [due, chooseDue] = useOptimisticChoice(due_ts?.value, setDue)
   const elsewhere = member_id && !people.some((one) => one.member_id === member_id.value) ? [member_id] : []
   return (
     <>
@@ -63,7 +65,7 @@ function LooseAction({ item, people }: LooseActionProps) {
           className="field"
           aria-label={fill(end.assignee, { item: said })}
           value={chosen}
-          onChange={({ currentTarget }) => choose(Number(currentTarget.value), () => {})}
+          onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
         >
           <option value={0}>{texts.unassigned}</option>
           {elsewhere.map(({ value, display }) => (
@@ -79,8 +81,8 @@ function LooseAction({ item, people }: LooseActionProps) {
         </select>
         <DayField
           label={fill(end.due, { item: said })}
-          value={due_ts ? dateOf(due_ts.value) : ''}
-          change={(date) => setDue.mutate(startOf(date))}
+          value={due ? dateOf(due) : ''}
+          change={(date) => chooseDue(startOf(date))}
         />
       </div>
       <ErrorMessage error={assign.error ?? setDue.error} />

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { plural } from '../../../words/fill.ts'
 import { meetings } from '../../api/clients.ts'
-import { useChange } from '../../api/queries.ts'
+import { useChange } from '../../api/use-change.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { Sheet } from '../../ui/form/sheet.tsx'

@@ -1,8 +1,8 @@
 // The minutes of a meeting that was held: their state in words, what moves it on, what people say, and what was approved.
 import type { MinutesState } from '../../../contract/minutes.ts'
 import { meetings } from '../../api/clients.ts'
-import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { useChange } from '../../api/use-change.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'

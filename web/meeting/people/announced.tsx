@@ -1,8 +1,8 @@
 // Whether the people of a meeting are told of its changes by mail. In a series that is said for all its meetings, on its page.
 import { Link } from '@tanstack/react-router'
 import { meetings } from '../../api/clients.ts'
-import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { useChange } from '../../api/use-change.ts'
 import { AnnouncedSwitch } from '../../ui/invitation/announced-switch.tsx'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'

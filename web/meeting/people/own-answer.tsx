@@ -1,8 +1,9 @@
 // The reader's own answer to the invitation, for this meeting or for all to come of its series.
 import { useState } from 'react'
 import { attendees, fileOf } from '../../api/clients.ts'
-import { useAnswer, useChange } from '../../api/queries.ts'
+import { useAnswer } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { useChange } from '../../api/use-change.ts'
 import { known } from '../../site.ts'
 import { OwnAnswer, type OwnAnswerSent } from '../../ui/invitation/own-answer.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'

@@ -1,8 +1,7 @@
 // Who was there, corrected after the meeting by whoever runs it.
-import { useState } from 'react'
 import { attendees } from '../../api/clients.ts'
-import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { useChange, useUnanswered } from '../../api/use-change.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { words } from '../../words.ts'
@@ -18,24 +17,21 @@ export function AttendanceCorrection({ meeting }: { meeting: Meeting }) {
       attendees('change', { attendee_id }, sentFlag({ attended })),
     [['meeting', meeting_id, 'people']],
   )
-  // A box shows what was said at once, and what is noted where that is refused.
-  const [said, say] = useState<Readonly<Record<number, boolean>>>({})
-  const set = (attendee_id: number, attended: boolean) => {
-    say((before) => ({ ...before, [attendee_id]: attended }))
-    const back = () => say((before) => ({ ...before, [attendee_id]: !attended }))
-    change.mutate({ attendee_id, attended }, { onError: back })
-  }
+  const [said, say] = useUnanswered(change)
+  /** A box shows what was said at once, and what is noted where that is refused. */
+  const shown = ({ attendee_id, attended }: { attendee_id: number; attended: boolean }) =>
+    (said.findLast((one) => one.attendee_id === attendee_id) ?? { attended }).attended
   if (!mayUse(meeting, 'PATCH') || !people.length) return null
   return (
     <details className="record-correction">
       <summary>{words.record.correct}</summary>
       <div className="record-boxes">
-        {people.map(({ attendee_id, member_name, attended }) => (
+        {people.map((person) => (
           <Checkbox
-            key={attendee_id}
-            label={member_name}
-            checked={said[attendee_id] ?? attended}
-            onChange={({ currentTarget }) => set(attendee_id, currentTarget.checked)}
+            key={person.attendee_id}
+            label={person.member_name}
+            checked={shown(person)}
+            onChange={({ currentTarget }) => say({ attendee_id: person.attendee_id, attended: currentTarget.checked })}
           />
         ))}
       </div>

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MeetingState as State } from '../../../contract/codes.ts'
 import { meetings } from '../../api/clients.ts'
-import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { useChange, useOptimisticChoice } from '../../api/use-change.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { useMailCommands } from '../../ui/invitation/commands.ts'
 import { InviteButton } from '../../ui/invitation/invite-button.tsx'
@@ -57,7 +57,7 @@ interface Props {
 
 /** The buttons for those who may change the meeting; `children` come first. */
 export function StateButtons({ meeting, quiet = false, children }: Props) {
-  const { meeting_id, state } = meeting
+  const { meeting_id } = meeting
   const goTo = useNavigate()
   const runs = mayUse(meeting, 'PATCH')
   const change = useChange(
@@ -67,18 +67,21 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
       // Said here, since another view of the meeting may take the place of these buttons.
       showToast(texts.stateChanged[to], to === 'canceled' ? () => go('pending') : undefined)
       // Who starts a meeting goes in.
-      if (state === 'pending' && to === 'started')
+      if (meeting.state === 'pending' && to === 'started')
         await goTo({ to: '/meetings/$meeting_id/live', params: { meeting_id } })
     },
     [['meeting', meeting_id], ['meetings']],
   )
+  // Whoever pauses has the button that resumes before the answer.
+  const [state, choose] = useOptimisticChoice(meeting.state, change)
+  const isPause = (to: State) => to === 'paused' || (to === 'started' && state === 'paused')
   const ending = useEndSheet()
   const now = useNow(false)
   const [asking, ask] = useState(false)
   const around = useKeptFocus<HTMLDivElement>()
   const offers = runs ? OFFERS[state] : []
   const mail = useMailCommands(meeting)
-  const go = (to: State) => change.mutate(to)
+  const go = (to: State) => (isPause(to) ? choose(to) : change.mutate(to))
   if (!offers.length && !children) return null
   return (
     <div ref={around}>
@@ -90,7 +93,7 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
             label={label}
             keys={keys}
             quiet={!primary || quiet}
-            disabled={change.isPending}
+            disabled={change.isPending && !isPause(to)}
             run={() =>
               to === 'ended' ? ending.open() : to === 'started' && isOtherDay(meeting, now) ? ask(true) : go(to)
             }

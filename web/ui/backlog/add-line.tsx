@@ -1,6 +1,6 @@
 // The line that adds an item to a backlog; what is typed stays until it is added.
 import { useState } from 'react'
-import { useChange } from '../../api/queries.ts'
+import { useChange } from '../../api/use-change.ts'
 import { words } from '../../words.ts'
 import { useDraft } from '../draft.ts'
 import { ErrorMessage } from '../loaded.tsx'

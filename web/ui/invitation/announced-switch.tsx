@@ -1,6 +1,5 @@
 // The switch by which whoever runs a meeting or series has its people told of changes by mail, or not.
-import type { UseMutationResult } from '@tanstack/react-query'
-import { useOptimisticChoice } from '../../api/queries.ts'
+import { type Change, useOptimisticChoice } from '../../api/use-change.ts'
 import { known } from '../../site.ts'
 import { words } from '../../words.ts'
 import { Checkbox } from '../checkbox.tsx'
@@ -12,7 +11,7 @@ const { answers } = words
 
 interface Props {
   announced: boolean
-  change: UseMutationResult<unknown, Error, boolean>
+  change: Change<boolean, unknown>
 }
 
 /** The switch; nothing where the site sends no mail and nothing is told. */

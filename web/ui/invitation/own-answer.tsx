@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Tuple } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
-import { useOptimisticChoice } from '../../api/queries.ts'
+import { type Change, useUnanswered } from '../../api/use-change.ts'
 import { words } from '../../words.ts'
 import { Choices } from '../choices.tsx'
 import { ErrorMessage } from '../loaded.tsx'
@@ -25,7 +25,7 @@ interface Props {
   question: string
   hint?: string
   own: { rsvp: Tuple; rsvp_comment: string | null; rsvp_outdated: boolean }
-  change: Parameters<typeof useOptimisticChoice<unknown, OwnAnswerSent, unknown>>[1]
+  change: Change<OwnAnswerSent, unknown>
   /** Beside the answers. */
   children?: ReactNode
 }
@@ -33,7 +33,9 @@ interface Props {
 /** Yes, Maybe and No, and a field for a few words. After a new time no answer is chosen, so that each can be given again. */
 export function OwnAnswer({ question, hint, own, change, children }: Props) {
   const given = (Object.keys(CODES) as Word[]).find((word) => CODES[word] === own.rsvp.value)
-  const [sent, choose] = useOptimisticChoice<OwnAnswerSent, OwnAnswerSent, unknown>({}, change)
+  const [unanswered, send] = useUnanswered(change)
+  // The answer and its words may be under way at once.
+  const sent: OwnAnswerSent = Object.assign({}, ...unanswered)
   const chosen = (Object.keys(CODES) as Word[]).find((word) => CODES[word] === sent.rsvp)
   const asksAgain = own.rsvp_outdated && given !== undefined
   return (
@@ -44,14 +46,17 @@ export function OwnAnswer({ question, hint, own, change, children }: Props) {
         of={rsvpAnswers}
         value={chosen ?? (own.rsvp_outdated ? undefined : given)}
         choose={(to) =>
-          choose({ rsvp: CODES[to] }, () => announce(fill(meetings.rsvpSaved, { answer: rsvpAnswers[to] })))
+          send(
+            { rsvp: CODES[to] },
+            { onSuccess: () => announce(fill(meetings.rsvpSaved, { answer: rsvpAnswers[to] })) },
+          )
         }
       />
       {hint && <p className="small soft">{hint}</p>}
       <div className="own-answer-more">
         <Words
-          text={own.rsvp_comment}
-          save={(rsvp_comment) => choose({ rsvp_comment }, () => announce(answers.commentSaved))}
+          text={sent.rsvp_comment === undefined ? own.rsvp_comment : sent.rsvp_comment}
+          save={(rsvp_comment) => send({ rsvp_comment }, { onSuccess: () => announce(answers.commentSaved) })}
         />
         {children}
       </div>

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
-import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { useChange, useUnanswered } from '../../api/use-change.ts'
 import { managingWords } from '../../managing-words.ts'
 import { known } from '../../site.ts'
 import { FindPerson } from '../find-person.tsx'
@@ -39,6 +39,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
     ({ id, role }: { id: number; role: number; before: number; name: string }) => place.setRole(id, role),
     [place.key],
   )
+  const [chosen, send] = useUnanswered(set)
   const found = people.filter(({ member_name, member_email }) => matches(`${member_name} ${member_email ?? ''}`, typed))
   const groups = [...Map.groupBy(found, ({ role_id }) => role_id.value)].sort(([one], [other]) => one - other)
   /** The roles that somebody can be given: above one that a group gives, since the highest counts. */
@@ -50,8 +51,8 @@ export function MemberList({ place, people, manages, remove }: Props) {
   const setRole = (person: Member, role: number) => {
     const { id, member_name: name, role_id } = person
     const change = { id, role, before: role_id.value, name }
-    const undo = () => set.mutate({ ...change, role: change.before })
-    set.mutate(change, {
+    const undo = () => send({ ...change, role: change.before })
+    send(change, {
       onSuccess: () => showToast(fill(texts.roleChanged, { name, role: place.roles[role]! }), undo),
       onError: (error) => showToast(`${name}: ${errorMessage(error)}`),
     })
@@ -81,7 +82,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
                   <select
                     className="field"
                     aria-label={fill(texts.roleOf, { name: person.member_name })}
-                    value={set.isPending && set.variables.id === person.id ? set.variables.role : role}
+                    value={chosen.findLast(({ id }) => id === person.id)?.role ?? role}
                     onChange={({ currentTarget }) => setRole(person, Number(currentTarget.value))}
                   >
                     {rolesFor(person).map((one) => (

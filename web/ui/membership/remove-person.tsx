@@ -1,7 +1,7 @@
 // The sheet that takes somebody out of a place, or lets the reader leave it: it asks what becomes of the coming meetings.
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
-import { useChange } from '../../api/queries.ts'
+import { useChange } from '../../api/use-change.ts'
 import { managingWords } from '../../managing-words.ts'
 import { known } from '../../site.ts'
 import { Choices } from '../choices.tsx'
