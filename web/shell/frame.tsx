@@ -10,7 +10,7 @@ import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { useAnnouncement } from '../ui/title.ts'
 import { words } from '../words.ts'
 import { HeadTitle } from './head-title.tsx'
-import { useCommandKeys } from './keys.ts'
+import { CommandKeys } from './keys.ts'
 import { KeySheet, Palette } from './over.tsx'
 import { RailLinks } from './rail.tsx'
 import { Toasts } from './toasts.tsx'
@@ -34,11 +34,9 @@ const LeftEdits = lazy(() =>
 
 /** The frame; the router renders the page inside it. */
 export function Frame() {
-  const isRefused = useUnsent().some(({ error }) => error)
   const [over, show] = useState<Over>()
   const close = () => show(undefined)
   const go = useNavigate()
-  useCommandKeys()
   useCommand({ label: shell.goHome, group: 'go', keys: 'g h', run: () => go({ to: '/' }) })
   useCommand({ label: shell.calendar, group: 'go', keys: 'g c', run: () => go({ to: '/calendar' }) })
   useCommand({ label: shell.actions, group: 'go', keys: 'g a', run: () => go({ to: '/action_items' }) })
@@ -49,6 +47,7 @@ export function Frame() {
   useCommand({ label: shell.keys, group: 'folkmoot', keys: '[Shift]+?', run: () => show('keys') })
   return (
     <div className="shell">
+      <CommandKeys />
       <a className="skip" href="#main">
         {frame.skip}
       </a>
@@ -83,11 +82,7 @@ export function Frame() {
       </header>
       <UnsentBar />
       <main id="main" className="page" tabIndex={-1}>
-        {isRefused && (
-          <Suspense>
-            <LeftEdits />
-          </Suspense>
-        )}
+        <Refused />
         <Outlet />
       </main>
       <nav className="bottom-bar" aria-label={shell.ways}>
@@ -101,12 +96,24 @@ export function Frame() {
         </Dialog>
       )}
       <Toasts />
-      <p className="unseen" role="status">
-        {useAnnouncement()}
-      </p>
+      <Announcement />
     </div>
   )
 }
+
+/** What was refused of texts that are not shown. */
+const Refused = () =>
+  useUnsent().some(({ error }) => error) && (
+    <Suspense>
+      <LeftEdits />
+    </Suspense>
+  )
+
+const Announcement = () => (
+  <p className="unseen" role="status">
+    {useAnnouncement()}
+  </p>
+)
 
 /** The ways that a narrow screen has room for. */
 function Ways({ show }: { show: (over: Over) => void }) {

@@ -23,8 +23,8 @@ const isSequence = (keys: string | undefined): boolean => keys?.includes(' ') ??
 const sequencesFirst = <One extends { keys?: string | undefined }>(commands: readonly One[]): One[] =>
   commands.toSorted((one, other) => Number(isSequence(other.keys)) - Number(isSequence(one.keys)))
 
-/** Listens for the keys of all commands that are offered. */
-export function useCommandKeys(): void {
+/** Listens for the keys of all commands that are offered; shows nothing, so that nothing is rendered again for a new command. */
+export function CommandKeys(): null {
   const commands = useCommands()
   useEffect(() => {
     /** The press that ended a sequence: its last letter alone means nothing then. */
@@ -42,4 +42,5 @@ export function useCommandKeys(): void {
     })
     return tinykeys(window, Object.fromEntries(bindings))
   }, [commands])
+  return null
 }
