@@ -110,7 +110,7 @@ describe('a running meeting of two', () => {
     await edda.page.getByRole('button', { name: 'Current item: What we tell the harbour masters' }).click(SOON)
     await edda.page.locator('.running .now').filter({ hasText: 'What we tell the harbour masters' }).waitFor()
     await ada.page.locator('.earlier summary').filter({ hasText: 'The trials in numbers' }).click()
-    await ada.page.getByText('Said too late').waitFor(SOON)
+    await ada.page.getByText('Said too late', { exact: true }).waitFor(SOON)
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
     await ada.page.context().close()
     await edda.page.context().close()

@@ -1,5 +1,6 @@
 // The field for a day with its calendar, by the language of the account: a chunk of its own.
 import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
 import { WithMantine } from './with-mantine.tsx'
 import './mantine-input.ts'
 import '@mantine/dates/styles.css'
@@ -23,6 +24,9 @@ const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySe
 /** The field; an unreadable text leaves the day as it was, and so does an empty one where there has to be a day. */
 export function DayCalendar({ label, value, change, error, focus = false, optional = false }: DayFieldProps) {
   const today = dateOf(useNow(false))
+  // Where a form begins with it, its calendar would lie over the fields below before anybody wants it.
+  const [quiet, setQuiet] = useState(focus)
+  const speak = () => setQuiet(false)
   return (
     <WithMantine>
       <DateInput
@@ -42,9 +46,15 @@ export function DayCalendar({ label, value, change, error, focus = false, option
         weekdayFormat={(date) => written(date.slice(0, 10), { weekday: 'short' })}
         getDayAriaLabel={(date) => written(date.slice(0, 10), { dateStyle: 'full' })}
         ariaLabels={{ previousMonth: fields.previousMonth, nextMonth: fields.nextMonth }}
-        popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
+        popoverProps={{
+          ...{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } },
+          ...(quiet && { opened: false }),
+        }}
+        onClick={speak}
+        onBlur={speak}
         aria-description={fill(fields.dayHint, { today: words.times.today })}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key.length === 1) speak()
           if (event.key === 'Escape' && isOpen(event.currentTarget)) event.preventDefault()
         }}
       />

@@ -32,7 +32,7 @@ export const mailSheets = {
   subject: 'Betreff: {subject}',
   previewHint: 'Wie Sie selbst sie bekämen. Alle bekommen sie in ihrer eigenen Sprache und Zeitzone.',
   tells: 'Danach werden Änderungen per E-Mail mitgeteilt. Das lässt sich neben den Personen ausschalten.',
-  get: { one: '{count} Person bekommt sie', other: '{count} Personen bekommen sie' },
+  get: { one: '{count} Person bekommt die E-Mail', other: '{count} Personen bekommen die E-Mail' },
   send: 'Senden',
   close: 'Schließen',
   kinds: { invitation: 'Einladung', reminder: 'Erinnerung', cancellation: 'Absage', followup: 'Protokoll' },
