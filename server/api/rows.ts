@@ -5,7 +5,7 @@ import type { EndpointAddress } from '../../contract/resource.ts'
 import { type Actor, placeholderReader, type Reader, readerOf, readerValues } from '../access/actor.ts'
 import { isBatch, type RowLoader, type RowSource } from '../access/batch.ts'
 import type { Call } from '../actions/call.ts'
-import { countQuery, dialectOf, idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
+import { countOf, countQuery, dialectOf, idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
 import { placeholder, placeholders } from '../db/parameter.ts'
 import { runCompiled } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
@@ -137,8 +137,7 @@ export function listing(
   const kind = kindOf(call.actor)
   const sorting = sort.map(({ name, descending }) => (descending ? '-' : '') + name).join()
 
-  const narrowed = (): RowsQuery => {
-    const rows = served.rows(db)
+  const narrowed = (rows: RowsQuery = served.rows(db)): RowsQuery => {
     const built = list()
     return narrow(readsAll ? rows : served.visible(rows, built.reader), built)
   }
@@ -159,7 +158,7 @@ export function listing(
   const listed: Listing = {
     total: async () => {
       if (tally) return listLength(db, tally)
-      const [row] = await ask('total', () => countQuery(db, ids()))
+      const [row] = await ask('total', () => (served.bare ? countOf(narrowed(served.bare(db))) : countQuery(db, ids())))
       return Number(row!['total'])
     },
     slice: async (most, from, total = 0) => {

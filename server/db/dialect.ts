@@ -96,6 +96,13 @@ export const countQuery = (db: AnyKysely, query: AnyQuery): Compilable => {
   return { compile: () => counted.compile(db) }
 }
 
+/** A query that counts the rows of one without joins. */
+export const countOf = (query: AnyQuery): Compilable => query.clearSelect().select(sql<number>`count(*)`.as('total'))
+
+/** A column by which the rows of a list are not to be looked up, because most of them are wanted. */
+export const withoutIndex = (dialect: Dialect, column: string): RawBuilder<number> =>
+  dialect === 'sqlite' ? sql<number>`+${sql.ref(column)}` : sql.ref<number>(column)
+
 /** Locks the rows that a query finds, and returns them as they are once they are locked. */
 export const forUpdate = <Q extends AnyQuery>(db: AnyKysely, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate() as Q) : query

@@ -45,6 +45,7 @@ import * as changesWithoutEvents from './migrations/0044-changes-without-events.
 import * as storage from './migrations/0045-storage.ts'
 import * as privacyInCalendars from './migrations/0046-privacy-in-calendars.ts'
 import * as howMuchWasNoted from './migrations/0047-how-much-was-noted.ts'
+import * as sparseDecisionIndexes from './migrations/0048-sparse-decision-indexes.ts'
 
 const migrations = {
   '0001-core': core,
@@ -91,6 +92,7 @@ const migrations = {
   '0045-storage': storage,
   '0046-privacy-in-calendars': privacyInCalendars,
   '0047-how-much-was-noted': howMuchWasNoted,
+  '0048-sparse-decision-indexes': sparseDecisionIndexes,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -8,7 +8,7 @@ import * as must from '../access/must.ts'
 import { series } from '../access/series.ts'
 import { decisionItself } from '../access/visible.ts'
 import { changeDecision, replacedOnes } from '../actions/decisions/decisions.ts'
-import { containing, inIds } from '../db/dialect.ts'
+import { containing, inIds, withoutIndex } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { decisionSearchWords, yearStart } from '../rules/decision.ts'
 import { actionItemRows } from './action-item.ts'
@@ -17,6 +17,11 @@ import { registerFiles, registerSheet } from './decision-files.ts'
 import { cleanDescription, rowsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { bindResource, type CompleteRows, type Embed } from './serve.ts'
+
+/** A column of what replaces a decision. */
+const replacing = <T>(column: 'decision_id' | 'number') =>
+  sql<T | null>`(select ${sql.ref(`replacing.${column}`)} from decision as replacing
+    where replacing.replaces_id = decision.decision_id)`
 
 /** Every decision. All joins are left ones, so that what counts the rows leaves them out. */
 export const decisionRows = (db: Kysely<DB>) =>
@@ -30,16 +35,22 @@ export const decisionRows = (db: Kysely<DB>) =>
     .leftJoin('member as owner', 'owner.member_id', 'decision.owner_id')
     .leftJoin('member as author', 'author.member_id', 'note.create_id')
     .leftJoin('decision as replaced', 'replaced.decision_id', 'decision.replaces_id')
-    .leftJoin('decision as replacing', 'replacing.replaces_id', 'decision.decision_id')
     .selectAll('decision')
     .select(['note.description', 'note.agenda_item_id', 'note.create_id', 'room.organization_id'])
-    .select(['meeting.meeting_series_id', 'replacing.decision_id as replaced_by_id'])
+    .select('meeting.meeting_series_id')
+    .select([
+      replacing<number>('decision_id').as('replaced_by_id'),
+      replacing<string>('number').as('replaced_by_number'),
+    ])
     .select(['room.name as room_name', 'meeting.name as meeting_name', 'agenda_item.title as agenda_item_title'])
     .select(['owner.name as owner_name', 'author.name as create_name'])
     .select('meeting_series.recurrence_description as meeting_series_name')
-    .select(['replaced.number as replaces_number', 'replacing.number as replaced_by_number'])
+    .select('replaced.number as replaces_number')
 
 type Rows = ReturnType<typeof decisionRows>
+
+/** What lists of decisions are narrowed by is all in the row itself. */
+const bare = (db: Kysely<DB>) => db.selectFrom('decision')
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(decisionItself(reader))
 
@@ -111,6 +122,7 @@ export const decisions = bindResource(decision, {
   beside: replacedOnes,
   long: ['note.description'],
   rows: decisionRows,
+  bare,
   visible,
   complete: withReadableLinks,
   embeds: {
@@ -133,8 +145,8 @@ export const decisions = bindResource(decision, {
     },
     inOrganization: {
       may: must.organization(VISIT),
-      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InOrganization) =>
-        filtered(query, sent).where('decision.room_id', 'in', (eb) =>
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent, dialect }: InOrganization) =>
+        filtered(query, sent).where(withoutIndex(dialect, 'decision.room_id'), 'in', (eb) =>
           eb.selectFrom('room').select('room.room_id').where('room.organization_id', '=', params.organization_id),
         ),
       ),

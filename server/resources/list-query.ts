@@ -1,8 +1,11 @@
 // What the query of a list is built from. Values of a caller are parameters, except those that are said to shape the query.
+import type { Kysely } from 'kysely'
 import type { Endpoint, ParamsOf, Takes } from '../../contract/resource.ts'
 import type { Reader } from '../access/actor.ts'
+import type { AnyQuery } from '../db/any-schema.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Parameter, ParametersOf } from '../db/parameter.ts'
+import type { DB } from '../db/tables.ts'
 
 /**
  * The values that shape a query, by the name of their filter: these alone are seen as they were sent, and each makes a query
@@ -62,3 +65,9 @@ export const shapedBy = <const S extends Shapes, Q, L extends { readonly shapedB
   shapes: S,
   narrow: Narrow<Q, L>,
 ): { shapes: S; narrow: Narrow<Q, L> } => ({ shapes, narrow })
+
+/** What a resource says whose lists may be very long. */
+export interface Long {
+  /** All rows without what they only display, which are counted in place of those. */
+  bare?: (db: Kysely<DB>) => AnyQuery
+}

@@ -18,7 +18,7 @@ import type { ByteRange } from '../store/store.ts'
 import type { Wanted } from '../streams/listener.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import type { ListFile, RowFile } from './file.ts'
-import type { ListRows } from './list-query.ts'
+import type { ListRows, Long } from './list-query.ts'
 
 /** A query of rows whose tables are not known here. */
 export type RowsQuery = AnyQuery
@@ -168,7 +168,7 @@ export interface Sorting {
 /** The sorts of a list, first ones first. */
 export type SortOrder = { name: string; descending: boolean }[]
 
-interface Rows<R extends Resource, Q extends RowsQuery> {
+interface Rows<R extends Resource, Q extends RowsQuery> extends Long {
   table: string
   /** The tables whose row is locked before a row of this one is changed, in this order. */
   above?: readonly ParentTable[]
@@ -199,7 +199,7 @@ interface Plain<R extends Resource> {
 }
 
 /** A bound resource, without its types: what `server/api/` makes routes of. */
-export interface Served {
+export interface Served extends Long {
   contract: Resource
   table: string
   above?: readonly ParentTable[]

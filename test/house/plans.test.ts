@@ -34,3 +34,23 @@ test('every list finds its rows by an index', async () => {
   assert.deepEqual(scanning, OF_THE_SITE)
   await db.destroy()
 })
+
+test('what replaces a decision is found by an index, also where statistics say that most replace nothing', async () => {
+  const db = openInMemory()
+  await migrate({ migrating: db })
+  await sql`analyze`.execute(db)
+  await sql`delete from sqlite_stat1 where tbl = 'decision'`.execute(db)
+  const { rows: indexes } = await sql<{ name: string }>`
+    select name from pragma_index_list('decision') where "unique" = 1 and partial = 0`.execute(db)
+  for (const { name } of indexes)
+    await sql`insert into sqlite_stat1 values ('decision', ${name}, '100000 100000 100000 100000')`.execute(db)
+  await sql`analyze sqlite_schema`.execute(db)
+  const { text } = queries.find(({ name }) => name === 'decision.all')!
+  const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text.replaceAll('?', 'null')}`).execute(db)
+  assert.deepEqual(
+    rows.filter(({ detail }) => /^SCAN replacing/.test(detail)),
+    [],
+  )
+  assert.ok(rows.some(({ detail }) => /^SEARCH replacing/.test(detail)))
+  await db.destroy()
+})

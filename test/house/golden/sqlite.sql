@@ -1101,7 +1101,11 @@ where seat.member_id = ?
   and "room"."organization_id" = ?;
 
 -- decision.one
-select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
+from decision as replacing
+where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
+from decision as replacing
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1111,7 +1115,6 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
-left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
 where (decision.room_id in (select room.room_id
 from room
 where ("room"."room_id" in (select "place"."room_id"
@@ -1135,7 +1138,11 @@ from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_
 where invitee.member_id = ?));
 
 -- decision.all
-select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
+from decision as replacing
+where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
+from decision as replacing
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1145,7 +1152,6 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
-left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
 where (decision.room_id in (select room.room_id
 from room
 where ("room"."room_id" in (select "place"."room_id"
@@ -1169,7 +1175,11 @@ from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_
 where invitee.member_id = ?));
 
 -- decision.inRoom
-select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
+from decision as replacing
+where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
+from decision as replacing
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1179,7 +1189,6 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
-left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
 where (decision.room_id in (select room.room_id
 from room
 where ("room"."room_id" in (select "place"."room_id"
@@ -1204,7 +1213,11 @@ where invitee.member_id = ?))
   and "decision"."room_id" = ?;
 
 -- decision.inOrganization
-select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
+from decision as replacing
+where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
+from decision as replacing
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1214,7 +1227,6 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
-left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
 where (decision.room_id in (select room.room_id
 from room
 where ("room"."room_id" in (select "place"."room_id"
@@ -1236,12 +1248,16 @@ where self.member_id = ?
 union select meeting.meeting_id
 from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_id
 where invitee.member_id = ?))
-  and "decision"."room_id" in (select "room"."room_id"
+  and +"decision"."room_id" in (select "room"."room_id"
 from "room"
 where "room"."organization_id" = ?);
 
 -- decision.inSeries
-select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
+from decision as replacing
+where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
+from decision as replacing
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1251,7 +1267,6 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
-left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
 where (decision.room_id in (select room.room_id
 from room
 where ("room"."room_id" in (select "place"."room_id"
