@@ -12,6 +12,10 @@ const FAULTS: Readonly<Record<RecordFault, string>> = {
   changed: 'was changed: its content does not fit the check that it carries.',
 }
 
+/** Said where nothing but the files themselves was there to compare with. */
+const COMPARE =
+  'Compare the last SHA-256 with the one that the record of the meeting shows: whoever changes a file can also compute its check anew.'
+
 export const minutesVerify: Command = {
   name: 'minutes verify',
   usage: 'FILE… [--sha256 H]',
@@ -30,6 +34,7 @@ export const minutesVerify: Command = {
       print(`${quoted(verdict.file)} is unchanged: minutes of ${quoted(name)}, revision ${number}, SHA-256 ${sha256}.`)
       print(verdict.follows ? 'It follows the file before it.' : followed(previous_sha256))
     }
+    if (wanted === undefined) print(COMPARE)
   },
 }
 

@@ -69,6 +69,8 @@ describe('lists', () => {
     await page.getByRole('button', { name: 'Fälligkeit entfernen' }).click()
     await page.getByRole('button', { name: 'Fälligkeit entfernen' }).waitFor({ state: 'detached' })
     await eventually(async () => assert.equal((await api(site).get(path)).body.due_ts, null))
+    // Said once the page has what is stored; the message before it can be undone as well.
+    await page.getByRole('status').getByText('Das Fälligkeitsdatum wurde entfernt.').first().waitFor()
     await page.getByRole('button', { name: 'Rückgängig' }).last().click()
     await page.getByRole('button', { name: 'Fälligkeit entfernen' }).waitFor()
     await eventually(async () => assert.equal((await api(site).get(path)).body.due_ts.iso_8601, '2026-03-31T23:00:00Z'))

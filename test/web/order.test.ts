@@ -157,25 +157,22 @@ describe('two presses', () => {
   test('of pausing and going on, and of the next item', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(`${running}/live`)
-    const pause = page.getByRole('button', { name: 'Pause', exact: true })
-    await pause.waitFor()
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const pause = button('Pause')
     await pressTwice({
       page,
-      first: () => page.keyboard.press('p'),
-      second: async () => {
-        await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
-        await page.keyboard.press('p')
-      },
+      first: () => pause.click(),
+      second: () => button('Resume').click(),
       shows: () => pause.waitFor(),
       stored: async () => assert.equal((await read(running)).state, 'started'),
     })
     const coming = (await read(`${running}/agenda_items`)).filter((one: any) => one.state === 'pending')
     await pressTwice({
       page,
-      first: () => page.keyboard.press('n'),
+      first: () => button('Next').click(),
       second: async () => {
         await page.locator('.running .now').filter({ hasText: coming[0].title }).waitFor()
-        await page.keyboard.press('b')
+        await button('Back').click()
       },
       shows: async () => assert.ok(!(await page.locator('.running .now').innerText()).includes(coming[0].title)),
       stored: async () => assert.notEqual((await read(`/agenda_items/${coming[0].agenda_item_id}`)).state, 'current'),

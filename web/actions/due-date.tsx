@@ -24,7 +24,7 @@ export function DueDate({ item }: { item: Item }) {
   const set = (to: number | null) => {
     if (to === before) return
     const undo = () => send({ to: before, seen: to })
-    send({ to, seen: before }, { onSuccess: () => showToast(items.dueDateSaved, undo) })
+    send({ to, seen: before }, { onSuccess: () => showToast(to ? items.dueDateSaved : items.dueDateRemoved, undo) })
   }
   const fault = faultsOf(change.error)['due_ts']
   return (

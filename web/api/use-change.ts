@@ -33,14 +33,24 @@ interface Order {
 
 const orders = new Map<string, Order>()
 
+/** Done once nothing is fetched any more whose key begins so, whoever asked for it. */
+function untilFetched(client: QueryClient, queryKey: Key): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = () => {
+    if (client.isFetching({ queryKey }) === 0) resolve()
+  }
+  const stop = client.getQueryCache().subscribe(look)
+  look()
+  return promise.finally(stop)
+}
+
 /**
  * Fetches all queries again whose key begins so, and waits for them. Where the stream of changes asks for the same
  * meanwhile, its request takes the place of ours, and is waited for as well.
  */
 async function refetchAll(client: QueryClient, queryKey: Key): Promise<void> {
   await client.invalidateQueries({ queryKey })
-  while (client.isFetching({ queryKey }) > 0)
-    await client.refetchQueries({ queryKey, fetchStatus: 'fetching' }, { cancelRefetch: false })
+  await untilFetched(client, queryKey)
 }
 
 /** Sends what waits in an order, one change after the other, then fetches what they made stale. */

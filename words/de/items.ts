@@ -16,6 +16,7 @@ export const items = {
   save: 'Speichern',
   removeDueDate: 'Fälligkeit entfernen',
   dueDateSaved: 'Das Fälligkeitsdatum wurde gespeichert.',
+  dueDateRemoved: 'Das Fälligkeitsdatum wurde entfernt.',
   markedDone: 'Als erledigt markiert.',
   reopened: 'Wieder geöffnet.',
   mayNotChange: 'Sie dürfen diese Aufgabe nicht ändern.',

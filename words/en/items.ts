@@ -16,6 +16,7 @@ export const items = {
   save: 'Save',
   removeDueDate: 'Remove due date',
   dueDateSaved: 'The due date was saved.',
+  dueDateRemoved: 'The due date was removed.',
   markedDone: 'Marked as done.',
   reopened: 'Reopened.',
   mayNotChange: 'You may not change this action item.',
