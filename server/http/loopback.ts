@@ -1,6 +1,6 @@
 // Addresses of this machine itself, between which nothing needs to be encrypted.
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIP, type Socket } from 'node:net'
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Step } from './step.ts'
 
@@ -19,16 +19,12 @@ export const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
 
 /**
  * Logs once that a proxy on this machine is not listed. It is taken for the machine itself, so everybody has one address
- * and may come unencrypted; its headers are not believed. A proxy says so with every request, so the first of each
- * connection is enough.
+ * and may come unencrypted; its headers are not believed.
  */
 export function warnOfUntrustedProxy(): Step {
-  const seen = new WeakSet<Socket>()
   let warned = false
   return (request) => {
-    if (warned || seen.has(request.socket)) return
-    seen.add(request.socket)
-    if (!isLoopback(request.ip) || !isPassedOn(request.headers)) return
+    if (warned || !isPassedOn(request.headers) || !isLoopback(request.ip)) return
     warned = true
     request.log.warn({ reqId: request.id }, `A proxy at ${request.ip} is not listed in TRUST_PROXY.`)
   }

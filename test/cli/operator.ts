@@ -21,6 +21,9 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 
 const running = new Set<Child>()
 
+/** What a process prints is waited for so long; milliseconds. */
+const MINUTE = 60_000
+
 /** Where node keeps what it has compiled: half of the start of a program is compiling. */
 const { NODE_COMPILE_CACHE } = process.env
 const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
@@ -93,6 +96,8 @@ export function started(file: string, args: string[], settings: ProcessSettings)
         const look = (text: string) => pattern.test(text) && resolve(text)
         lines.forEach(look)
         output.on('line', look)
+        const late = () => reject(new Error(`${file} ${args.join(' ')} did not print ${pattern} within a minute.`))
+        setTimeout(late, MINUTE).unref()
         gone.then(async () => reject(new Error(`${file} ${args.join(' ')} ended: ${await complaint}`)))
       }),
     printed: () => lines,
