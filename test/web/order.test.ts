@@ -86,11 +86,10 @@ describe('two presses', () => {
     await page.context().close()
   })
 
-  test('of a box, an assignee and the kind of a note, in a running meeting', async () => {
+  test('of a box and an assignee, in a running meeting', async () => {
     const current = (await read(`${running}/agenda_items`)).find((one: any) => one.state === 'current')
     const under = { agenda_item_id: current.agenda_item_id, description: '<p>Paint the buoys</p>' }
     const { action_item_id } = (await api(site).post(`${running}/action_items`, under)).body
-    const { note_id } = (await api(site).post(`${running}/notes`, under)).body
     const at = `/action_items/${action_item_id}`
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(`${running}/live`)
@@ -136,19 +135,6 @@ describe('two presses', () => {
         assert.equal(await page.getByRole('alert').count(), 0)
       },
       stored: async () => assert.equal((await read(at)).member_id.value, Number(others[1])),
-    })
-    await page.keyboard.press('Escape')
-    const note = page.locator(`#note-${note_id}`)
-    const makes = async (kind: string) => {
-      await note.getByRole('button', { name: 'More' }).click()
-      await page.getByRole('menuitem', { name: `Make it ${kind}` }).click()
-    }
-    await pressTwice({
-      page,
-      first: () => makes('a decision'),
-      second: () => makes('an issue'),
-      shows: async () => assert.equal(await note.locator('.kind').innerText(), 'Issue'),
-      stored: async () => assert.deepEqual((await read(`/notes/${note_id}?embed=tags`)).tags, ['issue']),
     })
     assert.deepEqual(complaints, [])
     await page.context().close()
