@@ -7,7 +7,9 @@ import { startIndexing } from '../server/search/indexing.ts'
 import type { Client } from '../test/client.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { setStage } from '../test/stage.ts'
-import { chanceOf, type Filled, filled, NOTES } from './search/filled.ts'
+import { processorTime } from './processor-time.ts'
+import { type Filled, filled, NOTES } from './search/filled.ts'
+import { chanceOf } from './search/texts.ts'
 import { fixed, table, whole } from './table.ts'
 
 const asked = process.argv.slice(2)
@@ -20,7 +22,7 @@ const others: string[][] = []
 const found: string[][] = []
 for (const kind of kinds) await onDatabase(kind)
 console.log(`\n${whole(NOTES)} notes of 40 words in 2,000 rooms, one search at a time\n`)
-console.log(table(['Caller', 'Database', 'p50 ms', 'p99 ms', 'most ms'], rows))
+console.log(table(['Caller', 'Database', 'p50 ms', 'p99 ms', 'most ms', 'CPU ms', 'of PostgreSQL'], rows))
 console.log(`\nGET /rooms/:room_id of somebody else, alone and beside searches\n`)
 console.log(table(['Database', 'alone p50 / p99 ms', 'beside searches p50 / p99 ms'], others))
 console.log(`\nFrom the answer to a POST until the note is found\n`)
@@ -38,8 +40,11 @@ async function onDatabase(kind: Dialect): Promise<void> {
     const name = kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
     for (const [caller, client] of Object.entries(world.callers)) {
       await searches(world, client, 40)
+      const before = await processorTime(stage.site.db)
       const times = await searches(world, client, SEARCHES)
-      rows.push([caller, name, fixed(at(times, 0.5)), fixed(at(times, 0.99)), fixed(at(times, 1))])
+      const { server, postgres } = await processorTime(stage.site.db)
+      const each = [server - before.server, postgres - before.postgres].map((all) => fixed(all / SEARCHES))
+      rows.push([caller, name, ...[0.5, 0.99, 1].map((part) => fixed(at(times, part))), ...each])
     }
     const { '500 rooms': many, '20 rooms': few } = world.callers as Record<string, Client>
     const alone = await reads(world, few!, 300)
