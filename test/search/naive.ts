@@ -18,7 +18,7 @@ export const typed = (parts: readonly Part[]): string =>
 const RUN = /[\u3040-\u30ff\u4e00-\u9fff]/
 
 /** The words of a text, in lower case; each of a script without spaces as it stands. */
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 const bare = (word: string): string =>
   word
@@ -33,8 +33,18 @@ const stemmed = (form: string): string[] => (form.length < 3 ? [form] : [form, e
 
 const sameWord = (one: string, other: string): boolean => forms(one).some((form) => forms(other).includes(form))
 
+/** What each pair of words gave, since few words stand in many texts. */
+const known = new Map<string, boolean>()
+
 /** Whether a word is found by another one. */
 function fits(word: string, looked: string, isLast: boolean): boolean {
+  const pair = `${word} ${looked} ${isLast}`
+  const fitting = known.get(pair) ?? isFound(word, looked, isLast)
+  known.set(pair, fitting)
+  return fitting
+}
+
+function isFound(word: string, looked: string, isLast: boolean): boolean {
   if (RUN.test(looked)) return word.includes(looked)
   const has = new Set(forms(word).flatMap(stemmed))
   return (
@@ -46,10 +56,9 @@ function fits(word: string, looked: string, isLast: boolean): boolean {
   )
 }
 
-/** Whether texts, each by itself, hold what is searched for. */
-export function holdsNaively(texts: readonly string[], asked: readonly Part[]): boolean {
+/** Whether texts, each by itself and given by its words, hold what is searched for. */
+export function holdsNaively(each: readonly (readonly string[])[], asked: readonly Part[]): boolean {
   const parts = asked.map(({ kind, words }) => ({ kind, words: words.map((word) => word.toLowerCase()) }))
-  const each = texts.map(wordsOf)
   const all = each.flat()
   return parts.every(({ kind, words }, at) => {
     if (kind === 'without') return !all.some((word) => fits(word, words[0]!, false))
