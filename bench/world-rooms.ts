@@ -16,7 +16,7 @@ export interface Room {
   stamps: (hours: number) => { create_ts: number; update_ts: number }
 }
 
-const SERIES_A_ROOM = 2
+export const SERIES_A_ROOM = 2
 const DAY = 86_400
 
 export function furnish(insert: Insert, room: Room): void {

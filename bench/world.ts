@@ -6,7 +6,8 @@ import { openDatabase } from '../server/db/open.ts'
 import { people } from '../server/demo/world.ts'
 import { addToken } from '../server/identity/api-token.ts'
 import { displayName, searchText } from '../server/rules/person.ts'
-import { furnish, type Insert } from './world-rooms.ts'
+import { copyOrganization, type Differences } from './world-copies.ts'
+import { furnish, type Insert, SERIES_A_ROOM } from './world-rooms.ts'
 
 /** The size of one organization. */
 export const PEOPLE = 100
@@ -44,24 +45,32 @@ export async function makeWorld(folder: string, organizations: number): Promise<
   return { folder, file, member_id: 2, token, administrator, room_id: 1, meeting_ids }
 }
 
-/** One commit for each organization; none of it need survive a crash, so commits do not wait for the disk. */
+/** None of it need survive a crash, so commits do not wait for the disk. All but the first two are copies of the second. */
 function fill(file: string, organizations: number): void {
   const db = new DatabaseSync(file)
   db.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -500000')
-  const insert = inserter(db)
-  for (let number = 0; number < organizations; number++) {
+  const { insert, columns } = inserter(db)
+  const last = (table: string) => Number(db.prepare(`select max(rowid) as last from "${table}"`).get()!['last'] ?? 0)
+  let before = new Map<string, number>()
+  for (let number = 0; number < Math.min(organizations, 2); number++) {
+    before = new Map([...columns.keys()].map((table) => [table, last(table)]))
     db.exec('begin')
-    organization(insert, number, organizations)
+    organization(insert, number)
     db.exec('commit')
   }
+  const pattern = [...columns].map(([table, names]) => ({
+    ...{ table, columns: [...names], after: before.get(table) ?? 0, last: last(table) },
+  }))
+  if (organizations > 2) copyOrganization(db, pattern, organizations - 2, differences(organizations))
   db.exec('pragma wal_checkpoint(truncate)')
   db.close()
 }
 
-/** One prepared statement for each table and the columns of a row. */
-function inserter(db: DatabaseSync): Insert {
+/** One prepared statement for each table and the columns of a row; and all columns of each table that were filled. */
+function inserter(db: DatabaseSync): { insert: Insert; columns: Map<string, Set<string>> } {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-  return (table, row) => {
+  const filled = new Map<string, Set<string>>()
+  const insert: Insert = (table, row) => {
     const columns = Object.keys(row)
     const key = `${table} ${columns}`
     let statement = statements.get(key)
@@ -70,18 +79,50 @@ function inserter(db: DatabaseSync): Insert {
         `insert into "${table}" (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
       )
       statements.set(key, statement)
+      filled.set(table, new Set([...(filled.get(table) ?? []), ...columns]))
     }
     statement.run(...Object.values(row))
   }
+  return { insert, columns: filled }
+}
+
+/** How the copies of the second organization differ from it. The second has the rooms of half of all. */
+function differences(organizations: number): Differences {
+  const steps = {
+    ...{ member_id: PEOPLE, create_id: PEOPLE, subject_id: PEOPLE, group_id: 1 },
+    ...{ room_id: ROOMS, template_id: ROOMS, application_id: ROOMS, hook_id: ROOMS, object_id: ROOMS },
+    ...{ meeting_id: MEETINGS, mailing_id: MEETINGS, stored_file_id: MEETINGS },
+    meeting_series_id: ROOMS * SERIES_A_ROOM,
+  }
+  const organization_id = `case when copy.n + 1 < ${organizations / 2} then 2 else copy.n + 2 end`
+  const named = (column: string) => `replace(row.${column}, '.1.', '.' || (copy.n + 1) || '.')`
+  const apart = (column: string) => `row.${column} || '.' || copy.n`
+  const later = (column: string) => `row.${column} + copy.n * ${HOUR}`
+  const placed = ['organization', 'organization_member', 'room', 'mailing', 'audit']
+  const others = {
+    ...Object.fromEntries(placed.map((table) => [`${table}.organization_id`, organization_id])),
+    ...{ 'member.email': named('email'), 'member.email_key': named('email_key') },
+    ...{ 'member.search_text': named('search_text') },
+    ...{ 'member.create_ts': later('create_ts'), 'member.update_ts': later('update_ts') },
+    'organization.name': `'Harbour Works ' || (copy.n + 1)`,
+    'group.name': `'Crew ' || (copy.n + 2)`,
+    'group.name_key': `'crew ' || (copy.n + 2)`,
+    'room.name': `'Board ' || (row.room_id + copy.n * ${ROOMS})`,
+    'mailing.resource': `'/meetings/' || (row.meeting_id + copy.n * ${MEETINGS})`,
+    'stored_file.key': 'lower(hex(randomblob(20)))',
+    ...{ 'session.hash': apart('hash'), 'application.client_id': apart('client_id') },
+    ...{ 'hook.identity': apart('identity'), 'delivery.webhook_id': apart('webhook_id') },
+    ...{ 'meeting_source.source_id': apart('source_id'), 'meeting_series_source.source_id': apart('source_id') },
+  }
+  return { steps, others, only: { organization: `copy.n + 1 >= ${organizations / 2}` } }
 }
 
 const HOUR = 3600
 const BEGAN = Math.floor(Date.now() / 1000) - 5000 * HOUR
 
-/** Where there are many organizations, the second has the rooms of half of them. */
-function organization(insert: Insert, number: number, organizations: number): void {
+function organization(insert: Insert, number: number): void {
   const stamps = (hours: number) => ({ create_ts: BEGAN + hours * HOUR, update_ts: BEGAN + hours * HOUR })
-  const organization_id = number > 0 && number < organizations / 2 ? 2 : number + 1
+  const organization_id = number + 1
   const first = number * PEOPLE + 1
   const someone = (place: number) => first + (place % PEOPLE)
 
@@ -99,10 +140,8 @@ function organization(insert: Insert, number: number, organizations: number): vo
     }
     insert('member', { member_id: first + place, ...person, enterprise_admin, ...stamps(number) })
   }
-  if (organization_id === number + 1) {
-    const owner = { member_id: first, name: `Harbour Works ${number}` }
-    insert('organization', { organization_id, type: 'enterprise', ...owner, ...stamps(0) })
-  }
+  const owner = { member_id: first, name: `Harbour Works ${number}` }
+  insert('organization', { organization_id, type: 'enterprise', ...owner, ...stamps(0) })
   for (let place = 0; place < PEOPLE; place++) {
     insert('organization_member', {
       organization_id,
