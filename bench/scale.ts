@@ -37,7 +37,9 @@ try {
     const asked = all.filter(({ name }) => !only.length || only.some((word) => name.includes(word)))
     for (const request of asked) {
       await measure(load, both, request, { ...EFFORT, rounds: 1 })
-      rows.push(compared(request.name, (await measure(load, both, request, EFFORT)) as [Measured, Measured]))
+      const row = compared(request.name, (await measure(load, both, request, EFFORT)) as [Measured, Measured])
+      rows.push(row)
+      console.log(row.join('  '))
     }
   }
   const [writes, reads] = [requests(small).filter(isWrite), requests(small).filter((request) => !isWrite(request))]
