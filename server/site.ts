@@ -11,7 +11,7 @@ export interface Site {
   db: Database
   /** The public address with its path prefix, without a slash at the end. */
   url: string
-  /** Now, in Unix seconds. */
+  /** Now, in Unix seconds, by the clock that all servers and workers of the site share (`db/site-clock.ts`). */
   clock: () => number
   /** The same in milliseconds. */
   millis: () => number

@@ -154,6 +154,9 @@ export const presentSeconds = (db: AnyKysely): RawBuilder<number> =>
     ? sql<number>`floor(extract(epoch from clock_timestamp()))::bigint`
     : sql<number>`unixepoch()`
 
+/** The present time by the clock of PostgreSQL, in Unix milliseconds. */
+export const presentMillis: RawBuilder<number> = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
 /** Locks a table against changes by other transactions until this one ends. */
 export async function lockTable(db: AnyKysely, table: string): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)

@@ -1,10 +1,10 @@
 // The relay: passes events on and delivers them to hooks, each hook in order, many hooks at a time and independently.
 import { randomUUID } from 'node:crypto'
-import type { Claim } from '../db/claim.ts'
+import { type Claim, endAllClaims, renewClaims } from '../db/claim.ts'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import type { Site } from '../site.ts'
 import { attemptDelivery, type DeliverySent, mayReceive, type RelayTools } from './attempt.ts'
-import { claimHooks, releaseAllHooks, releaseClaims, renewClaims } from './claims.ts'
+import { claimHooks, HOOKS, releaseClaims } from './claims.ts'
 import { type DueDelivery, dueDeliveries } from './due.ts'
 import { createInFlight, type HookInFlight } from './in-flight.ts'
 import { type AttemptOutcome, recordOutcomes } from './outcomes.ts'
@@ -90,7 +90,7 @@ export function startRelay(
   async function keepClaims() {
     const now = site.elapsed()
     if (now - renewed < settings.lease / 4) return
-    if (inFlight.size()) inFlight.keep(await renewClaims(db, claimNow(), inFlight.ids()))
+    if (inFlight.size()) inFlight.keep(new Set(await renewClaims(db, HOOKS, claimNow(), inFlight.ids())))
     renewed = now
   }
 
@@ -182,6 +182,6 @@ export function startRelay(
     await running
     await inFlight.quiet(settings.grace)
     await writeOutcomes().catch(failed)
-    await releaseAllHooks(db, me).catch(failed)
+    await endAllClaims(db, HOOKS, me).catch(failed)
   }
 }

@@ -1,8 +1,9 @@
 // The notices that a process has claimed: some at a time, so that a thousand cost few transactions, and for longer as long as
 // the process lives.
+import { endClaims, renewClaims } from '../db/claim.ts'
 import { type ReadTogether, readTogether } from '../letters/read-together.ts'
 import type { Site } from '../site.ts'
-import { claimNotices, releaseNotices, renewNotices } from './claims.ts'
+import { claimNotices, NOTICES } from './claims.ts'
 import { type Notice, noticesOf } from './notice.ts'
 
 /** A claimed notice; without its notice, its person is gone. */
@@ -89,7 +90,7 @@ export function claimedNotices({ db, millis }: Pick<Site, 'db' | 'millis'>, by: 
     renew: async () => {
       if (!held.size) return
       const until = millis() + lease
-      for (const notice_id of await renewNotices(db, { by, until }, [...held.keys()])) {
+      for (const notice_id of await renewClaims(db, NOTICES, { by, until }, [...held.keys()])) {
         const one = held.get(notice_id)
         if (one) one.until = until
       }
@@ -103,7 +104,7 @@ export function claimedNotices({ db, millis }: Pick<Site, 'db' | 'millis'>, by: 
       ready = []
       more = false
       for (const notice_id of left) held.delete(notice_id)
-      if (left.length) await releaseNotices(db, by, left)
+      if (left.length) await db.write((trx) => endClaims(trx, NOTICES, by, left))
     },
   }
 }

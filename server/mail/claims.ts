@@ -1,16 +1,17 @@
-// Claims: which process sends which notice. A claim expires, so that a process that died keeps nothing.
+// Which notices a process claims to send, and what it records of them.
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { CalendarMail } from '../actions/calendar/reconcile.ts'
 import { type MailedSubject, noteMailTold } from '../actions/mailings/mail-told.ts'
 import { finishMails } from '../actions/mailings/mailing-done.ts'
-import { type Claim, type ClaimTimes, isUnclaimed } from '../db/claim.ts'
+import { type Claim, type ClaimedTable, type ClaimTimes, claimRows, claimTimes, isUnclaimed } from '../db/claim.ts'
 import type { Database } from '../db/database.ts'
-import { forUpdateSkipLocked, inIds } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import { type ParametersOf, parametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { NoticeState } from '../db/tables/mail.ts'
 import type { DB } from '../db/tables.ts'
-import { latestClaimEnd } from '../rules/clock.ts'
+
+export const NOTICES: ClaimedTable = { table: 'notice', key: 'notice_id' }
 
 /** Of what a person is told of one event, the earliest goes first: an exception is of no use before its rule. */
 const isNext = sql<SqlBool>`not exists (select 1 from notice as earlier
@@ -39,20 +40,13 @@ export const claimNextNotice = async (db: Database, claim: Claim, now: number): 
  * that order. `now` is in Unix milliseconds.
  */
 export async function claimNotices(db: Database, claim: Claim, now: number, most: number): Promise<number[]> {
-  const at = { now, latest: latestClaimEnd(claim.until) }
+  const at = claimTimes(claim, now)
   // Without this check, a transaction that finds nothing would still commit.
   if (!(await first(db.reads, at)).length) return []
-  return db.write(async (trx) => {
-    const found = await forUpdateSkipLocked(trx, due(trx, parametersOf(at), most)).execute()
-    const ids = found.map(({ notice_id }) => notice_id)
-    if (!ids.length) return []
-    await trx
-      .updateTable('notice')
-      .set({ claimed_by: claim.by, claimed_until_ms: claim.until })
-      .where(inIds(trx, sql.ref('notice_id'), ids))
-      .execute()
-    return ids
-  })
+  const found = await db.write((trx) =>
+    claimRows<{ notice_id: number }>(trx, NOTICES, claim, due(trx, parametersOf(at), most)),
+  )
+  return found.map(({ notice_id }) => notice_id)
 }
 
 /** The state of a notice after an attempt to send it. */
@@ -129,39 +123,3 @@ function subjectOf({ kind, mailing_id, details }: SentNotice): MailedSubject | u
 
 /** Why a mail of a mailing was not sent, where no mail server was asked. */
 const NOT_NEEDED = 'The person can no longer read this, or is gone.'
-
-/** Claims notices for longer that this process has claimed; returns those that no other process has claimed meanwhile. */
-export const renewNotices = async (db: Database, claim: Claim, ids: readonly number[]): Promise<number[]> => {
-  const rows = await db.write((trx) =>
-    trx
-      .updateTable('notice')
-      .set({ claimed_until_ms: claim.until })
-      .where(inIds(trx, sql.ref('notice_id'), ids))
-      .where('claimed_by', '=', claim.by)
-      .returning('notice_id')
-      .execute(),
-  )
-  return rows.map(({ notice_id }) => notice_id)
-}
-
-/** Releases some notices that this process has claimed and will not send now. */
-export const releaseNotices = (db: Database, by: string, ids: readonly number[]): Promise<unknown> =>
-  db.write((trx) =>
-    trx
-      .updateTable('notice')
-      .set({ claimed_by: null, claimed_until_ms: null })
-      .where(inIds(trx, sql.ref('notice_id'), ids))
-      .where('claimed_by', '=', by)
-      .execute(),
-  )
-
-/** Releases every notice that this process has claimed, without changing what is due. */
-export const releaseAllNotices = (db: Database, by: string): Promise<unknown> =>
-  db.write((trx) =>
-    trx
-      .updateTable('notice')
-      .set({ claimed_by: null, claimed_until_ms: null })
-      .where('due_ms', 'is not', null)
-      .where('claimed_by', '=', by)
-      .execute(),
-  )

@@ -1,6 +1,7 @@
 // Sends the notices that are due, a few at a time, and records the outcome of each.
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { endAllClaims } from '../db/claim.ts'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import type { ReadTogether } from '../letters/read-together.ts'
@@ -8,7 +9,7 @@ import { judgeMail, MAIL_LIFE, type MailAnswer, pauseAfter } from '../rules/mail
 import type { Site } from '../site.ts'
 import { answerOf } from './answer.ts'
 import { type ClaimedNotice, claimedNotices } from './claimed-notices.ts'
-import { type MailOutcome, releaseAllNotices } from './claims.ts'
+import { type MailOutcome, NOTICES } from './claims.ts'
 import { letterFor } from './kinds.ts'
 import type { Mailer } from './mailer.ts'
 import { type Message, mailMessageOf, messageId } from './message.ts'
@@ -223,7 +224,7 @@ export function createMailSender(
     await running
     clearTimeout(late)
     await outcomes.recordAll().catch(report.failed)
-    await releaseAllNotices(db, me).catch(report.failed)
+    await endAllClaims(db, NOTICES, me).catch(report.failed)
   }
 
   return { send, stop }

@@ -5,6 +5,3 @@
  * than this was written before a clock was set back, and is ignored.
  */
 export const CLOCKS_DIFFER = 60
-
-/** The latest end, in Unix milliseconds, of any claim that a process makes now whose own claims end at `until`. */
-export const latestClaimEnd = (until: number): number => until + CLOCKS_DIFFER * 1000

@@ -9,6 +9,7 @@ import { migrate, pending } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { keepFromOthers } from '../db/owner-only.ts'
 import { sealState, storeSealedWord } from '../db/seal-check.ts'
+import { siteClock } from '../db/site-clock.ts'
 import { guardedFetch } from '../events/outgoing.ts'
 import { networksFrom } from '../events/target.ts'
 import { converterOf } from '../exports/converter.ts'
@@ -52,6 +53,7 @@ export async function openSite(config: Config): Promise<Site> {
   const types = config.attachmentTypes ? attachable(config.attachmentTypes) : usualTypes
   const db = await openConfiguredSite(config)
   let sealKey: Buffer
+  let millis: () => number
   try {
     keepFromOthers(config.data)
     // A folder may be readable but not writable.
@@ -61,6 +63,7 @@ export async function openSite(config: Config): Promise<Site> {
     await migrate(db)
     await setAuditRetention(db, config.auditDays)
     sealKey = await keyFor(db, config)
+    millis = await siteClock(db)
   } catch (error) {
     await db.close().catch(() => {})
     throw await explainError(config, error)
@@ -69,8 +72,8 @@ export async function openSite(config: Config): Promise<Site> {
   return {
     db,
     url: addressOf(config, config.port),
-    clock: () => Math.floor(Date.now() / 1000),
-    millis: Date.now,
+    clock: () => Math.floor(millis() / 1000),
+    millis,
     elapsed: () => Math.floor(performance.now()),
     timezone: ownTimezone(),
     hashPassword: passwordHash,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { stranger } from '../../server/audit/by.ts'
 import { AGGREGATION_SECONDS, MOST_ENTRIES_EACH } from '../../server/audit/refusal-aggregation.ts'
 import { recordRefusal } from '../../server/audit/refusals.ts'
+import { KNOWN_WITHIN } from '../../server/db/claim.ts'
 import { claimHooks } from '../../server/events/claims.ts'
 import { RELAY } from '../../server/events/settings.ts'
 import { askForLink } from '../../server/identity/password-link.ts'
@@ -60,7 +61,7 @@ onBothDatabases(
         return found.map((hook) => hook.hook_id)
       }
       assert.deepEqual(await claimed(RELAY.lease), [])
-      assert.deepEqual(await claimed(RELAY.lease + CLOCKS_DIFFER * 500), [])
+      assert.deepEqual(await claimed(RELAY.lease + KNOWN_WITHIN / 2), [])
       assert.deepEqual(await claimed(HOUR * 1000), [hook_id])
       assert.deepEqual(await claimed(20 * 365 * DAY * 1000), [hook_id])
       assert.deepEqual(await claimed(-1), [hook_id])
@@ -84,7 +85,7 @@ onBothDatabases(
         return claimNextNotice(db, { by: 'me', until: millis() + MAIL_SENDER.lease }, millis())
       }
       assert.equal(await claimed(MAIL_SENDER.lease), undefined)
-      assert.equal(await claimed(MAIL_SENDER.lease + CLOCKS_DIFFER * 1000 + HOUR * 1000), notice_id)
+      assert.equal(await claimed(MAIL_SENDER.lease + KNOWN_WITHIN + HOUR * 1000), notice_id)
       await stage().write((trx) => trx.deleteFrom('notice').execute())
     })
 

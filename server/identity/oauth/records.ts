@@ -102,7 +102,9 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
         .where('hash', '=', hash)
         .executeTakeFirst()
       if (!found || found.expires_ts <= clock()) return undefined
-      const payload = JSON.parse(unseal(site.sealKey, found.payload, recordUse(kind, hash))) as AdapterPayload
+      const kept = JSON.parse(unseal(site.sealKey, found.payload, recordUse(kind, hash))) as AdapterPayload
+      // The library compares it with the clock of this process, and it may have been written by another one.
+      const payload = { ...kept, exp: Math.floor(Date.now() / 1000) + found.expires_ts - clock() }
       if (found.spent_ms === null) return payload
       // A request that began before the first use was answered has lost a race; a later one is a theft (ASVS 10.4.2).
       const request = oauthRequest.getStore()
