@@ -1,25 +1,45 @@
 // Lets a few run at a time, in the order in which they came; the others wait, up to a number of them.
 import { tooBusy } from './problem.ts'
 
-/** Runs work once its turn has come. Throws 503 where too many wait. */
+/** Runs work once its turn has come. Throws 503 where too many wait, or where it waited too long. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Turns of `most` at a time; at most `waiting` wait. `seconds`: after which those who come then may try again. */
-export function createTurns(most: number, waiting: number, seconds = 5): Turns {
+export interface WaitingForTurns {
+  /** How many may wait. */
+  waiting: number
+  /** Seconds after which those who are refused may try again. */
+  again?: number
+  /** Milliseconds that one may wait; as long as it takes, unless given. */
+  patience?: number
+}
+
+/** Turns of `most` at a time. */
+export function createTurns(most: number, { waiting, again = 5, patience }: WaitingForTurns): Turns {
   let running = 0
-  const queue: (() => void)[] = []
+  const queue = new Set<() => void>()
+
+  /** Resolves when another has ended, whose place is taken over, so that no later call can take it. */
+  function turn(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    queue.add(resolve)
+    if (patience === undefined) return promise
+    const giveUp = () => queue.delete(resolve) && reject(tooBusy(again))
+    const late = setTimeout(giveUp, patience)
+    return promise.finally(() => clearTimeout(late))
+  }
+
   return async (work) => {
-    if (running >= most) {
-      if (queue.length >= waiting) throw tooBusy(seconds)
-      // The next in the queue takes over this place, so that no later call can take it.
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else running++
+    if (running < most) running++
+    else if (queue.size >= waiting) throw tooBusy(again)
+    else await turn()
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running--
+      const [next] = queue
+      if (next) {
+        queue.delete(next)
+        next()
+      } else running--
     }
   }
 }

@@ -7,6 +7,7 @@ import type { DB } from '../db/tables.ts'
 import { send, sendTagged } from '../http/send-answer.ts'
 import { Problem } from '../problem.ts'
 import { authorize } from './authorize.ts'
+import { changeInTurn } from './changes-in-turn.ts'
 import { withFieldErrors } from './field-errors.ts'
 import {
   type KeyedAttempt,
@@ -31,7 +32,7 @@ export async function answerChange(changer: Changer) {
       prepare && !known
         ? { ...changer, call: await withFieldErrors(route.served.contract.collection, () => prepare(call)) }
         : changer
-    return tryChange(ready, attempt)
+    return changeInTurn(call.site, call.actor.member_id, () => tryChange(ready, attempt))
   }).finally(changer.settle)
   if (answer.location) reply.header('location', answer.location)
   if (answer.headers) reply.headers(answer.headers)

@@ -25,7 +25,7 @@ const MOST_WAITING = 200
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$iCNvuESPUgnmz/nxLIiDmA$eerQj//gZRS7qBfdRizYi+wes4FHZ7vX5E9eWmsy1BE'
 
 /** Runs a few at a time, in the order of the calls. */
-const inTurn = createTurns(AT_A_TIME, MOST_WAITING)
+const inTurn = createTurns(AT_A_TIME, { waiting: MOST_WAITING })
 
 let leaked: Promise<ReadonlySet<string>> | undefined
 

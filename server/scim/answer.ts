@@ -69,7 +69,8 @@ const waiting = new WeakMap<Database, Waiting>()
 const MOST_WAITING = 100
 
 function turnsOf(db: Database): Waiting {
-  const known = waiting.get(db) ?? { group: createTurns(1, MOST_WAITING), user: createTurns(6, MOST_WAITING) }
+  const turns = (most: number) => createTurns(most, { waiting: MOST_WAITING })
+  const known = waiting.get(db) ?? { group: turns(1), user: turns(6) }
   waiting.set(db, known)
   return known
 }

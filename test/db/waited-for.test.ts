@@ -75,13 +75,26 @@ describe('a locked table that is free again in time', () => {
 
   test('is not noticed, and whether the server is ready is told meanwhile', async () => {
     await other.query('begin; lock table action_item in access exclusive mode')
-    const asked = Array.from({ length: MOST_CONNECTIONS + 5 }, (_, place) => ask(place % 2 ? made() : listed()))
+    const asked = Array.from({ length: MOST_CONNECTIONS + 5 }, (_, place) => ask(place % 6 ? listed() : made()))
     await waiters(MOST_CONNECTIONS)
     assert.equal((await ask({ url: '/readyz' })).status, 200)
     assert.equal((await ask({ url: '/healthz' })).status, 200)
     await other.query('commit')
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     assert.deepEqual(new Set(statuses), new Set([200, 201]))
+  })
+
+  test('whose many waiters are changes of one person leaves connections to others', async () => {
+    const someone = { 'x-api-key': await stage.token(await stage.person()) }
+    await other.query('begin; lock table action_item in share mode')
+    const asked = Array.from({ length: 2 * MOST_CONNECTIONS }, () => ask(made()))
+    await waiters(4)
+    const { rows } = await other.query(`select count(*)::int as held from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`)
+    assert.equal((await ask({ url: '/api/v1/metadata', headers: someone })).status, 200)
+    assert.ok(rows[0].held < MOST_CONNECTIONS)
+    await other.query('commit')
+    for (const { status } of await Promise.all(asked)) assert.equal(status, 201)
   })
 
   test('whose waiters lose their connections is 503', async () => {

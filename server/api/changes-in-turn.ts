@@ -1,0 +1,37 @@
+// Lets few changes of one person run at a time on PostgreSQL, so that a burst of them waits here and not for connections and
+// locks, which others need too and which are waited for briefly.
+import type { Database } from '../db/database.ts'
+import { createTurns, type Turns } from '../in-turn.ts'
+import type { Site } from '../site.ts'
+
+/** Changes of one person that run at a time, and that wait; and how long one waits, in milliseconds. */
+const AT_A_TIME = 4
+const MOST_WAITING = 200
+const PATIENCE = 60_000
+
+interface Person {
+  inTurn: Turns
+  /** Changes that run or wait. */
+  changes: number
+}
+
+const known = new WeakMap<Database, Map<number, Person>>()
+
+/**
+ * Runs a change of a person once its turn has come. SQLite has one writer, whose turns are taken elsewhere. Throws 503 where
+ * too many wait.
+ */
+export async function changeInTurn<T>({ db }: Site, member_id: number, change: () => Promise<T>): Promise<T> {
+  if (db.dialect === 'sqlite') return change()
+  const people = known.get(db) ?? new Map<number, Person>()
+  known.set(db, people)
+  const inTurn = () => createTurns(AT_A_TIME, { waiting: MOST_WAITING, patience: PATIENCE })
+  const person = people.get(member_id) ?? { inTurn: inTurn(), changes: 0 }
+  people.set(member_id, person)
+  person.changes++
+  try {
+    return await person.inTurn(change)
+  } finally {
+    if (!--person.changes) people.delete(member_id)
+  }
+}
