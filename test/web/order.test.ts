@@ -86,10 +86,11 @@ describe('two presses', () => {
     await page.context().close()
   })
 
-  test('of a box and an assignee, in a running meeting', async () => {
+  test('of a box, an assignee and the kind of a note, in a running meeting', async () => {
     const current = (await read(`${running}/agenda_items`)).find((one: any) => one.state === 'current')
     const under = { agenda_item_id: current.agenda_item_id, description: '<p>Paint the buoys</p>' }
     const { action_item_id } = (await api(site).post(`${running}/action_items`, under)).body
+    const { note_id } = (await api(site).post(`${running}/notes`, under)).body
     const at = `/action_items/${action_item_id}`
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(`${running}/live`)
@@ -135,6 +136,19 @@ describe('two presses', () => {
         assert.equal(await page.getByRole('alert').count(), 0)
       },
       stored: async () => assert.equal((await read(at)).member_id.value, Number(others[1])),
+    })
+    await page.keyboard.press('Escape')
+    const note = page.locator(`#note-${note_id}`)
+    const makes = async (kind: string) => {
+      await note.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: `Make it ${kind}` }).click()
+    }
+    await pressTwice({
+      page,
+      first: () => makes('a decision'),
+      second: () => makes('an issue'),
+      shows: async () => assert.equal(await note.locator('.kind').innerText(), 'Issue'),
+      stored: async () => assert.deepEqual((await read(`/notes/${note_id}?embed=tags`)).tags, ['issue']),
     })
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -193,6 +207,55 @@ describe('two presses', () => {
       },
     })
     assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('that are refused after their page has gone are told of where the reader is', async () => {
+    const { meeting } = await pagePaths(site)
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    const alert = page.locator('.toasts').getByRole('alert')
+    const walkHome = async () => {
+      await page.getByRole('link', { name: 'Folkmoot' }).first().click()
+      await page.locator('.own-answer, .composer').first().waitFor({ state: 'detached' })
+    }
+    /** Presses, walks away, and lets the server refuse; then tries again. */
+    const refusedLater = async (press: () => Promise<unknown>): Promise<void> => {
+      const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
+      let tries = 0
+      await page.route(/\/api\/v1\//, async (route) => {
+        if (!['PATCH', 'POST'].includes(route.request().method())) return route.fallback()
+        if (++tries > 1) return route.fallback()
+        await gone
+        return route.fulfill({ status: 403, json: { message: 'Forbidden' } })
+      })
+      await press()
+      await eventually(() => assert.equal(tries, 1))
+      await walkHome()
+      leave()
+      await alert.filter({ hasText: 'was not saved. You have no access' }).waitFor()
+      await alert.getByRole('button', { name: 'Retry' }).click()
+      await alert.waitFor({ state: 'hidden' })
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+    await go(meeting!)
+    const own = page.locator('.own-answer').getByRole('radio', { name: 'No' })
+    await refusedLater(() => own.check({ force: true }))
+    await go(meeting!)
+    await eventually(async () => assert.ok(await own.isChecked()))
+    await go(`${running}/live`)
+    const field = page.locator('.composer textarea')
+    await refusedLater(async () => {
+      await field.fill('Oil the winch')
+      await page.keyboard.press('Enter')
+    })
+    await eventually(async () => {
+      const notes = await read(`${running}/notes`)
+      assert.equal(notes.filter((one: any) => one.description.includes('Oil the winch')).length, 1)
+    })
+    assert.deepEqual(
+      complaints.filter((one) => !one.includes('403')),
+      [],
+    )
     await page.context().close()
   })
 })

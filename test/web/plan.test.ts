@@ -418,9 +418,11 @@ describe('a meeting of a series', () => {
     await page.getByRole('button', { name: 'Skip Thursday 2 April, 14:00' }).click()
     await page.getByRole('button', { name: 'Plan again: Thursday 2 April, 14:00' }).waitFor()
     await eventually(async () => assert.deepEqual(await skipped(), ['2026-04-02T14:00:00']))
+    // Undo brings back that date alone, whatever others have left out meanwhile.
+    await ada.patch(`/meeting_series/${id}`, { excluded_dates: ['2026-04-02T14:00:00', '2026-04-09T14:00:00'] })
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Skip Thursday 2 April, 14:00' }).waitFor()
-    await eventually(async () => assert.deepEqual((await skipped()) ?? [], []))
+    await eventually(async () => assert.deepEqual(await skipped(), ['2026-04-09T14:00:00']))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     await page.getByRole('button', { name: 'More for Ada Thornbury' }).waitFor()

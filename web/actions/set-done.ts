@@ -1,6 +1,6 @@
 // Marks several action items as done, or opens them again: shown at once, and sent one after the other.
 import { actionItems } from '../api/clients.ts'
-import { queryClient } from '../api/query-client.ts'
+import { fetchAgain } from '../api/fetch-again.ts'
 import { enqueue } from '../api/queue.ts'
 
 /** `state`: 0 for open, 1 for done. What the server refuses stays in its row with the reason; the lists are asked again once. */
@@ -10,7 +10,7 @@ export function setDone(ids: readonly number[], state: 0 | 1): void {
     const send = async () => {
       await change()
       if (place < ids.length - 1) return
-      await Promise.all([['items'], ['item']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await fetchAgain(['items'], ['item'])
     }
     enqueue({ changed: `action-item-${action_item_id}`, ticked: state }, send, { leave: change })
   })

@@ -60,12 +60,18 @@ const staysAlive = ({ body }: RequestInit): boolean =>
 
 const API = `${known.root}/api/v1`
 
+/** Milliseconds after which a request without an answer is given up: whoever waits for it has to go on. */
+const LONGEST = 60_000
+/** Milliseconds until the browser has left the page, where the reader lets it. */
+const LEAVES = 5_000
+
 /** Like `fetch`, with the CSRF token. Where the session has ended, the browser goes to the sign-in page and comes back. */
 const asPerson: typeof fetch = async (address, init = {}) => {
   const once = () =>
     fetch(address, {
       ...init,
       headers: { ...init.headers, 'x-csrf-token': known.csrf_token },
+      signal: AbortSignal.timeout(LONGEST),
       ...(staysAlive(init) && { keepalive: true }),
     })
   const response = await once()
@@ -76,8 +82,9 @@ const asPerson: typeof fetch = async (address, init = {}) => {
     return once()
   }
   location.assign(signInAddress())
-  // The browser leaves the page, so no caller may continue.
-  return new Promise<Response>(() => {})
+  // The browser leaves the page, and no caller continues until then. Whoever stays, since something is not saved, is told.
+  await new Promise((go) => setTimeout(go, LEAVES))
+  return response
 }
 
 /** How the API is asked: as the reader, by the session of the browser. */

@@ -3,6 +3,7 @@
 // is asked, and what can be sent while it goes away is sent then.
 import { useSyncExternalStore } from 'react'
 import { ResponseError } from '../../contract/client.ts'
+import { atMost } from './fetch-again.ts'
 import { keepBefore } from './kept-texts.ts'
 import { retryAfter } from './problem.ts'
 import { told } from './query-client.ts'
@@ -30,16 +31,28 @@ interface Entry extends Unsent, Leaving {
 
 /** Milliseconds until the next try without an answer: longer each time, up to the last. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000]
+/** Milliseconds without an answer after which people are told, although the connection seems to be there. */
+const SLOW = 10_000
 const SERVER_ERROR = 500
+/** How often a change is tried on which the server fails: what comes after it must not wait for ever. */
+const FAILURES = 5
 
 let entries: readonly Entry[] = []
 let tries = 0
+/** Whether the change that is being sent has had no answer for long. */
+let isSlow = false
 let working = false
 const listeners = new Set<() => void>()
 
 function change(to: readonly Entry[]): void {
   entries = to
-  for (const listener of listeners) listener()
+  for (const listener of listeners)
+    try {
+      listener()
+    } catch (error) {
+      // A part of the page that fails keeps nothing from being sent.
+      reportError(error)
+    }
 }
 
 const subscribe = (listener: () => void) => {
@@ -62,8 +75,17 @@ const wait = (milliseconds: number) =>
 function pauseAfter(error: unknown): number | undefined {
   const seconds = retryAfter(error)
   if (seconds !== undefined) return seconds * 1000
-  if (error instanceof ResponseError && error.status < SERVER_ERROR) return undefined
+  if (error instanceof ResponseError) {
+    const { status } = error
+    if (status < SERVER_ERROR || (status === SERVER_ERROR && tries >= FAILURES)) return undefined
+  }
   return PAUSES[Math.min(tries, PAUSES.length) - 1]
+}
+
+function setSlow(to: boolean): void {
+  if (isSlow === to) return
+  isSlow = to
+  change([...entries])
 }
 
 /** Sends what waits, one change after the other. */
@@ -72,20 +94,27 @@ async function work(): Promise<void> {
   working = true
   for (let next = entries.find(({ error }) => !error); next; next = entries.find(({ error }) => !error)) {
     const { id, send } = next
+    const slow = setTimeout(setSlow, SLOW, true)
     try {
       await send(id)
       tries = 0
       // Until then rows show what was before.
-      await told()
+      await atMost(told())
       change(entries.filter((one) => one.id !== id))
     } catch (error) {
       tries++
       const pause = pauseAfter(error)
-      if (pause === undefined) change(entries.map((one) => (one.id === id ? { ...one, error: error as Error } : one)))
-      else {
+      if (pause === undefined) {
+        // An answer is there, so the connection is.
+        tries = 0
+        change(entries.map((one) => (one.id === id ? { ...one, error: error as Error } : one)))
+      } else {
         change([...entries])
         await wait(pause)
       }
+    } finally {
+      clearTimeout(slow)
+      setSlow(false)
     }
   }
   working = false
@@ -95,7 +124,7 @@ async function work(): Promise<void> {
 let gone = false
 
 /** Whether a change cannot be sent while the page goes away, so that its text is kept. */
-const isKept = ({ error, draft }: Entry): boolean => draft !== undefined && (error !== undefined || tries > 0)
+const isKept = ({ error, draft }: Entry): boolean => draft !== undefined && (error !== undefined || tries > 0 || isSlow)
 
 /** Sends changes of a page that goes away, or keeps their texts where there is no answer or they were refused. */
 function leave(all: readonly Entry[]): void {
@@ -118,6 +147,10 @@ export function enqueue<About>(
   return id
 }
 
+/** Keeps a change that was refused after whatever made it has gone, so that it is told of and can be tried again. */
+export const keepRefused = (error: Error, send: () => Promise<unknown>): void =>
+  change([...entries, { id: randomId(), about: {}, error, send }])
+
 /** Everything that waits or was refused, in order. */
 export const allUnsent = (): readonly Unsent[] => entries
 
@@ -139,9 +172,9 @@ export const dropUnsent = (id: string): void => change(entries.filter((one) => o
 /** Everything that waits or was refused. */
 export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(subscribe, () => entries)
 
-const isOffline = (): boolean => tries > 0 && entries.some(({ error }) => !error)
+const isOffline = (): boolean => (tries > 0 || isSlow) && entries.some(({ error }) => !error)
 
-/** Whether the last try got no answer, and something still waits. */
+/** Whether the last try got no answer, or the present one has had none for long, and something still waits. */
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)
 
 // The browser asks before it leaves a page with something unsent.

@@ -1,7 +1,9 @@
 // Changes that a press makes: those of one thing are sent one after the other, so that the last press wins.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { atMost, fetchAgain } from './fetch-again.ts'
 import { type Key, told } from './query-client.ts'
+import { keepRefused } from './queue.ts'
 
 interface Then<Result> {
   onSuccess?: ((result: Result) => void) | undefined
@@ -57,7 +59,7 @@ async function refetchAll(client: QueryClient, queryKey: Key): Promise<void> {
 async function work(client: QueryClient, of: string, order: Order): Promise<void> {
   for (let next = order.waiting.shift(); next; next = order.waiting.shift()) await next.run()
   orders.delete(of)
-  await Promise.all(order.stale.values().map((key) => refetchAll(client, key)))
+  await atMost(Promise.all(order.stale.values().map((key) => refetchAll(client, key))))
   order.fetched.resolve()
 }
 
@@ -126,7 +128,11 @@ export function useChange<Sent, Result>(
     }
     inOrder(client, of, () => run(sent), stale).then(
       (result) => settle({ data: result }, () => then.onSuccess?.(result)),
-      (refused: Error) => settle({ error: refused }, () => then.onError?.(refused)),
+      (refused: Error) => {
+        const isTold = here.current || (!was && then.onError)
+        if (!isTold) keepRefused(refused, () => run(sent).then(() => fetchAgain(...stale)))
+        settle({ error: refused }, () => then.onError?.(refused))
+      },
     )
   }
   return { mutate, isPending: left > 0, data, error }

@@ -2,8 +2,8 @@
 
 import { fill } from '../../words/fill.ts'
 import { meetings, series } from '../api/clients.ts'
+import { fetchAgain } from '../api/fetch-again.ts'
 import { errorMessage } from '../api/problem.ts'
-import { queryClient } from '../api/query-client.ts'
 import { enqueue } from '../api/queue.ts'
 import { presentTime } from '../ui/now.ts'
 import type { SheetAddress } from '../ui/sheet-address.ts'
@@ -22,8 +22,7 @@ async function meetingOf({ meeting_id, meeting_series_id, start }: CalendarEvent
   return (await series('meetingAt', at, {})).body.meeting_id
 }
 
-const refresh = (meeting_id: number) =>
-  Promise.all([['meetings'], ['meeting', meeting_id]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const refresh = (meeting_id: number) => fetchAgain(['meetings'], ['meeting', meeting_id])
 
 type When = Pick<CalendarEvent, 'start' | 'seconds'>
 

@@ -19,9 +19,13 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** So many meetings are shown, the last ones; the spreadsheet has all. */
 const SHOWN = 12
 
+/** Who was at its meetings. */
+export const useAttendance = (meeting_series_id: number) =>
+  useFirst(['attendance', meeting_series_id], planned.attendance(meeting_series_id))
+
 /** The section. */
 export function Attendance({ meeting_series_id }: { meeting_series_id: number }) {
-  const query = useFirst(['attendance', meeting_series_id], planned.attendance(meeting_series_id))
+  const query = useAttendance(meeting_series_id)
   const now = presentTime()
   return (
     <Section title={backlog.attendance}>

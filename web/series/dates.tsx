@@ -1,8 +1,6 @@
 // The next dates of a series, which may be skipped, and those that are, which may be planned again.
 import { Link } from '@tanstack/react-router'
-import type { LocalTime } from '../../contract/field.ts'
 import { fill } from '../../words/fill.ts'
-import { series as seriesClient } from '../api/clients.ts'
 import { errorMessage } from '../api/problem.ts'
 import { useFirst } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
@@ -17,31 +15,35 @@ import { dateOf, day, startOf, timeOfDay } from '../ui/time.ts'
 import { showToast } from '../ui/toasts.ts'
 import { instantAt, wallTime } from '../ui/wall-time.ts'
 import type { Series } from './one-series.ts'
+import { type SkippedDate, skipDate } from './skip-date.ts'
 
 const { series: texts } = formWords
 
 /** A date of a series in the reader's zone. */
 const shown = (seconds: number, now: number): string => `${day(seconds, now)}, ${timeOfDay(seconds)}`
 
+/** The next dates, from the present day on. */
+export function useDates(meeting_series_id: number) {
+  const after = startOf(dateOf(useNow(false)))
+  return useFirst(['meetings', 'series', meeting_series_id, after], planned.dates(meeting_series_id, after))
+}
+
 /** Both lists. Only dates without a meeting are skipped here: a meeting is canceled on its own page. */
 export function Dates({ series }: { series: Series }) {
   const { meeting_series_id, recurrence } = series
   const now = useNow(false)
-  const after = startOf(dateOf(now))
   const zone = recurrence.timezone_name
-  const query = useFirst(['meetings', 'series', meeting_series_id, after], planned.dates(meeting_series_id, after))
+  const query = useDates(meeting_series_id)
   const skipped = recurrence.excluded_dates ?? []
   const change = useChange(
-    (dates: readonly string[]) =>
-      seriesClient('change', { meeting_series_id }, { excluded_dates: dates as unknown as LocalTime[] }),
+    (one: SkippedDate) => skipDate(meeting_series_id, one),
     [['series', meeting_series_id], ['meetings']],
   )
   const may = mayUse(series, 'PATCH')
-  const set = (dates: readonly string[], said: string, back?: readonly string[]) =>
-    change.mutate(dates, {
-      onSuccess: () =>
-        showToast(said, back && (() => change.mutate(back, { onError: (error) => showToast(errorMessage(error)) }))),
-    })
+  const set = (one: SkippedDate, said: string) => {
+    const undo = () => change.mutate({ ...one, skip: false }, { onError: (error) => showToast(errorMessage(error)) })
+    change.mutate(one, { onSuccess: () => showToast(said, one.skip ? undo : undefined) })
+  }
   const localOf = (seconds: number): string => {
     const { date, time } = wallTime(seconds, zone)
     return `${date}T${time}:00`
@@ -69,11 +71,7 @@ export function Dates({ series }: { series: Series }) {
                         aria-label={fill(texts.skipDate, { day: shown(value, now) })}
                         disabled={change.isPending}
                         onClick={() =>
-                          set(
-                            [...skipped, localOf(value)],
-                            fill(texts.skippedDate, { day: shown(value, now) }),
-                            skipped,
-                          )
+                          set({ date: localOf(value), skip: true }, fill(texts.skippedDate, { day: shown(value, now) }))
                         }
                       >
                         {texts.skip}
@@ -100,12 +98,7 @@ export function Dates({ series }: { series: Series }) {
                     className="button quiet"
                     aria-label={fill(texts.planDate, { day: shown(at, now) })}
                     disabled={change.isPending}
-                    onClick={() =>
-                      set(
-                        skipped.filter((one) => one !== local),
-                        fill(texts.planned, { day: shown(at, now) }),
-                      )
-                    }
+                    onClick={() => set({ date: local, skip: false }, fill(texts.planned, { day: shown(at, now) }))}
                   >
                     {texts.planAgain}
                   </button>

@@ -6,8 +6,9 @@ import { first } from '../first-requests.ts'
 import { formWords } from '../form-words.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
-import { PlannedAgenda } from '../ui/agenda/planned-agenda.tsx'
+import { PlannedAgenda, usePlannedAgenda } from '../ui/agenda/planned-agenda.tsx'
 import { Backlog } from '../ui/backlog/backlog.tsx'
+import { useBacklog } from '../ui/backlog/backlog-queries.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { Heading } from '../ui/heading.tsx'
@@ -18,13 +19,13 @@ import { MenuButton } from '../ui/menu.tsx'
 import { useSheet } from '../ui/sheet-address.ts'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
-import { Attendance } from './attendance.tsx'
+import { Attendance, useAttendance } from './attendance.tsx'
 import { CarryOverChoice } from './carry-over.tsx'
-import { Dates } from './dates.tsx'
+import { Dates, useDates } from './dates.tsx'
 import { Invitees, useInvitees } from './invitees.tsx'
 import { type Series, useSeries } from './one-series.ts'
 import { OwnInvitation, SeriesAnswers } from './own-invitation.tsx'
-import { SeriesNotes } from './series-notes.tsx'
+import { SeriesNotes, useSeriesNotes } from './series-notes.tsx'
 
 const { series: texts } = formWords
 const { making } = words
@@ -36,11 +37,22 @@ export function Schedule() {
   const query = useSeries(meeting_series_id)
   useTitle(query.data?.body.name)
   return (
-    <LoadedPage query={query} together={[useInvitees(meeting_series_id)]}>
+    <LoadedPage query={query} together={useParts(meeting_series_id)}>
       {({ body }) => <One key={meeting_series_id} series={body} />}
     </LoadedPage>
   )
 }
+
+/** What the page waits for beside the series, so that nothing in it moves once it is shown. */
+const useParts = (meeting_series_id: number) => [
+  useInvitees(meeting_series_id),
+  usePlannedAgenda({ what: 'series', id: meeting_series_id }),
+  useDates(meeting_series_id),
+  useOpenItems(meeting_series_id),
+  useAttendance(meeting_series_id),
+  useSeriesNotes(meeting_series_id, 'all'),
+  useBacklog({ meeting_series_id }),
+]
 
 function One({ series }: { series: Series }) {
   const { meeting_series_id, name, room_id, description, continues_id, continued_by_id } = series
@@ -106,9 +118,12 @@ function Agenda({ series }: { series: Series }) {
   )
 }
 
+const useOpenItems = (meeting_series_id: number) =>
+  useActionItems(['series', meeting_series_id], (page) => first.itemsInSeries(meeting_series_id, page))
+
 /** The open action items of the series. */
 function Open({ meeting_series_id }: { meeting_series_id: number }) {
-  const query = useActionItems(['series', meeting_series_id], (page) => first.itemsInSeries(meeting_series_id, page))
+  const query = useOpenItems(meeting_series_id)
   return <ActionItemList title={words.places.openItems} query={query} from="meeting" none={words.places.noOpenItems} />
 }
 

@@ -1,8 +1,8 @@
 // Runs commands by their keys. Single letters count outside of fields and dialogs only, and can be switched off (WCAG 2.1.4).
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { singleKeysOn } from '../look/single-keys.ts'
-import { useCommands } from '../ui/commands.ts'
+import { commandsNow, listenToCommands } from '../ui/commands.ts'
 import { UNDO_KEYS } from '../ui/toasts.ts'
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
@@ -17,30 +17,46 @@ const countsInFields = (keys: string): boolean => /\$mod|Alt/.test(keys) && keys
 /** Whether keys cannot be switched off. */
 const hasModifier = (keys: string): boolean => /\$mod|Alt/.test(keys)
 
-const isSequence = (keys: string | undefined): boolean => keys?.includes(' ') ?? false
+const isSequence = (keys: string): boolean => keys.includes(' ')
 
-/** `g d` is looked for before `d`, which would run as well. */
-const sequencesFirst = <One extends { keys?: string | undefined }>(commands: readonly One[]): One[] =>
-  commands.toSorted((one, other) => Number(isSequence(other.keys)) - Number(isSequence(one.keys)))
+/** The keys that commands have now. `g d` comes before `d`, which would run as well. */
+function keysNow(): string[] {
+  const keys = new Set(commandsNow().flatMap((command) => command.keys ?? []))
+  return [...keys].sort((one, other) => Number(isSequence(other)) - Number(isSequence(one)))
+}
 
-/** Listens for the keys of all commands that are offered; shows nothing, so that nothing is rendered again for a new command. */
+/** Runs commands by their keys until what it gives is called. Which command has a key is looked up when it is pressed. */
+function listenToKeys(): () => void {
+  /** The press that ended a sequence: its last letter alone means nothing then. */
+  let taken: KeyboardEvent | undefined
+  let bound = ''
+  let unbind = () => {}
+  const handlerOf = (keys: string) => (event: KeyboardEvent) => {
+    if (event === taken || event.repeat) return
+    if ((!countsInFields(keys) && isTyping(event.target)) || (!hasModifier(keys) && !singleKeysOn())) return
+    event.preventDefault()
+    if (isSequence(keys)) taken = event
+    commandsNow()
+      .findLast((command) => command.keys === keys)
+      ?.run()
+  }
+  const bind = () => {
+    const all = keysNow()
+    if (all.join() === bound) return
+    bound = all.join()
+    unbind()
+    unbind = tinykeys(window, Object.fromEntries(all.map((keys) => [keys, handlerOf(keys)])))
+  }
+  const stop = listenToCommands(bind)
+  bind()
+  return () => {
+    stop()
+    unbind()
+  }
+}
+
+/** Listens for the keys of all commands that are offered; shows nothing. */
 export function CommandKeys(): null {
-  const commands = useCommands()
-  useEffect(() => {
-    /** The press that ended a sequence: its last letter alone means nothing then. */
-    let taken: KeyboardEvent | undefined
-    const bindings = sequencesFirst(commands).flatMap(({ keys, run }) => {
-      if (!keys) return []
-      const handle = (event: KeyboardEvent) => {
-        if (event === taken || event.repeat) return
-        if ((!countsInFields(keys) && isTyping(event.target)) || (!hasModifier(keys) && !singleKeysOn())) return
-        event.preventDefault()
-        if (isSequence(keys)) taken = event
-        run()
-      }
-      return [[keys, handle] as const]
-    })
-    return tinykeys(window, Object.fromEntries(bindings))
-  }, [commands])
+  useLayoutEffect(listenToKeys, [])
   return null
 }

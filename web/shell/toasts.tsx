@@ -4,6 +4,7 @@ import { useCommand } from '../ui/commands.ts'
 import { keyLabel } from '../ui/key-label.ts'
 import { closeToast, type Toast, UNDO_KEYS, useToasts } from '../ui/toasts.ts'
 import { words } from '../words.ts'
+import { RefusedElsewhere } from './refused-elsewhere.tsx'
 
 const { shell } = words
 
@@ -37,6 +38,7 @@ export function Toasts() {
           </button>
         </div>
       ))}
+      <RefusedElsewhere />
     </div>
   )
 }

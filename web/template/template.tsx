@@ -5,7 +5,7 @@ import { templates } from '../api/form-clients.ts'
 import { queryClient } from '../api/query-client.ts'
 import { mayUse } from '../api/rights.ts'
 import { formWords } from '../form-words.ts'
-import { PlannedAgenda } from '../ui/agenda/planned-agenda.tsx'
+import { PlannedAgenda, usePlannedAgenda } from '../ui/agenda/planned-agenda.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { Heading } from '../ui/heading.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
@@ -23,8 +23,9 @@ const route = getRouteApi('/templates/$template_id')
 export function Template() {
   const { template_id } = route.useParams()
   const query = useTemplate(template_id)
+  const together = [useTemplatePeople(template_id), usePlannedAgenda({ what: 'template', id: template_id })]
   return (
-    <LoadedPage query={query} title={({ body }) => body.name} together={[useTemplatePeople(template_id)]}>
+    <LoadedPage query={query} title={({ body }) => body.name} together={together}>
       {({ body }) => <One key={template_id} template={body} />}
     </LoadedPage>
   )

@@ -1,5 +1,5 @@
 // What can be done from where the reader is, each with its keys: the palette lists it, keys run it, the key sheet shows it.
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** `here`: of the page that is shown; `go`: to another page; `folkmoot`: of the application. */
 export type CommandGroup = 'here' | 'go' | 'folkmoot'
@@ -34,8 +34,9 @@ export function useCommand(command: Command | false): void {
   const id = useId()
   const latest = useRef(command)
   latest.current = command
+  // Whoever sees a button can press its keys: they count from the same moment.
   const { label, group, keys } = command || ({} as Partial<Command>)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!label || !group) return
     const run = () => {
       if (latest.current) latest.current.run()
@@ -45,5 +46,11 @@ export function useCommand(command: Command | false): void {
   }, [id, label, group, keys])
 }
 
-/** All commands that are offered now. */
+/** Calls `listener` whenever a command comes or goes; gives a function that ends it. */
+export const listenToCommands = subscribe
+
+/** All commands that are offered now, the latest last. */
+export const commandsNow = (): readonly Command[] => registered
+
+/** The same for a component. */
 export const useCommands = (): readonly Registered[] => useSyncExternalStore(subscribe, () => registered)

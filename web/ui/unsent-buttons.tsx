@@ -2,11 +2,25 @@
 import { dropUnsent, retryUnsent } from '../api/queue.ts'
 import { words } from '../words.ts'
 import { CopyButton } from './copy-button.tsx'
+import { useTellsOf } from './refused-here.ts'
 
 const { blocks } = words
 
-/** The buttons; `id` is that of the change in the queue. What has no text cannot be copied. */
-export const UnsentButtons = ({ id, text }: { id: string; text?: () => string }) => (
+interface Props {
+  /** The change in the queue. */
+  id: string
+  /** What somebody wrote; what has no text cannot be copied. */
+  text?: (() => string) | undefined
+}
+
+/** The buttons in the place of the change. */
+export function UnsentButtons(props: Props) {
+  useTellsOf(props.id)
+  return <ChangeButtons {...props} />
+}
+
+/** The buttons elsewhere. */
+export const ChangeButtons = ({ id, text }: Props) => (
   <div className="buttons">
     <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
       {blocks.retry}

@@ -32,6 +32,8 @@ export const blocks = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   drop: 'Verwerfen',
+  changeRefused: 'Eine Änderung wurde nicht gespeichert. {reason}',
+  textRefused: '„{text}“ wurde nicht gespeichert. {reason}',
   unsent: {
     one: '{count} Änderung ist nicht gespeichert. Neuer Versuch …',
     other: '{count} Änderungen sind nicht gespeichert. Neuer Versuch …',

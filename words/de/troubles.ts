@@ -2,6 +2,7 @@
 
 export const troubles = {
   statuses: {
+    401: 'Sie sind nicht mehr angemeldet. Melden Sie sich in einem anderen Tab an und versuchen Sie es hier noch einmal.',
     403: 'Sie haben keinen Zugriff darauf. Die Leitung des Raums oder die Administration der Organisation kann das ändern.',
     404: 'Unter dieser Adresse gibt es nichts. Vielleicht ist sie falsch geschrieben.',
     409: 'Das geschieht gerade schon.',

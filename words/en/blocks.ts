@@ -32,6 +32,8 @@ export const blocks = {
   copy: 'Copy',
   copied: 'Copied',
   drop: 'Discard',
+  changeRefused: 'A change was not saved. {reason}',
+  textRefused: '“{text}” was not saved. {reason}',
   unsent: {
     one: '{count} change is not saved. Trying again …',
     other: '{count} changes are not saved. Trying again …',

@@ -2,6 +2,7 @@
 
 export const troubles = {
   statuses: {
+    401: 'You are signed out. Sign in in another tab, then try again here.',
     403: 'You have no access to this. A manager of the room or an administrator of the organization can change that.',
     404: 'There is nothing at this address. It may be mistyped.',
     409: 'This is already being done.',

@@ -2,7 +2,7 @@
 import { ResponseError } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
 import { actionItems } from '../../api/clients.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { removeLater } from '../../ui/removal.ts'
 import { storedField, storeValue } from '../../ui/stored-field.ts'
 import { day } from '../../ui/time.ts'
@@ -12,8 +12,7 @@ import { storeChosen } from './chosen-value.ts'
 
 const { editor, items, times } = words
 
-const refresh = ({ action_item_id }: Item) =>
-  Promise.all([['items'], ['item', action_item_id]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const refresh = ({ action_item_id }: Item) => fetchAgain(['items'], ['item', action_item_id])
 
 /** One of the two values of an action item that are chosen. An empty text stands for none. */
 function fieldOf({ action_item_id }: Item, name: 'member_id' | 'due_ts', displayed?: (row: Item) => void) {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { actionItems } from '../../api/clients.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { enqueue, type Unsent, useUnsent } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
 import { pathOf } from '../../site.ts'
@@ -42,9 +42,7 @@ function tick({ action_item_id }: Item, ticked: 0 | 1): void {
   const send = async () => {
     await change()
     announce(ticked === CLOSED ? items.markedDone : items.reopened)
-    await Promise.all(
-      [['items'], ['item', action_item_id]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    )
+    await fetchAgain(['items'], ['item', action_item_id])
   }
   enqueue(about, send, { leave: change })
 }

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { VerbsByPlace } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { actionItems, notes } from '../../api/clients.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { useWriting } from '../../api/presence.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { enqueue } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
 import { Choices } from '../../ui/choices.tsx'
@@ -114,7 +114,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
         await actionItems('addToMeeting', { meeting_id }, { ...sent, ...assigned }, {}, more)
       } else await notes('addToMeeting', { meeting_id }, { ...sent, tags: kind === 'note' ? [] : [kind] }, {}, more)
       announce(blocks.saved[kind])
-      await queryClient.invalidateQueries({ queryKey: blocksKey(meeting_id) })
+      await fetchAgain(blocksKey(meeting_id))
     }
     enqueue(about, send, { draft: { place, text: `${SIGN_OF[kind]}${plain.trim()}` } })
     setText('')

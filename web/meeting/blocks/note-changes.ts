@@ -1,6 +1,6 @@
 // What can be done with a note beside editing its text: another kind, and deleting it.
 import { notes } from '../../api/clients.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { removeLater } from '../../ui/removal.ts'
 import { storedField } from '../../ui/stored-field.ts'
 import { words } from '../../words.ts'
@@ -12,8 +12,7 @@ const { blocks, editor } = words
 
 type Kind = 'note' | 'decision' | 'issue'
 
-const refresh = ({ meeting_id }: Note) =>
-  meeting_id ? queryClient.invalidateQueries({ queryKey: blocksKey(meeting_id.value) }) : undefined
+const refresh = ({ meeting_id }: Note) => (meeting_id ? fetchAgain(blocksKey(meeting_id.value)) : undefined)
 
 /** The tags that do not say what kind of note it is. */
 const otherTags = ({ tags }: Note): string[] =>

@@ -1,7 +1,8 @@
 // Changes of a row that the server refused, such as another kind or its deletion, each with its reason.
 import { fill } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
-import { dropUnsent, retryUnsent, useUnsent } from '../../api/queue.ts'
+import { dropUnsent, retryUnsent, type Unsent, useUnsent } from '../../api/queue.ts'
+import { useTellsOf } from '../../ui/refused-here.ts'
 import { words } from '../../words.ts'
 import type { Chosen } from './chosen-value.ts'
 
@@ -17,23 +18,25 @@ const theirsOf = (about: unknown): string | undefined =>
   typeof about === 'object' && about !== null && 'theirs' in about ? (about as Chosen).theirs : undefined
 
 /** The refused changes of the row `id`; nothing where there are none. */
-export function RefusedChanges({ id }: { id: string }) {
-  return useUnsent()
+export const RefusedChanges = ({ id }: { id: string }) =>
+  useUnsent()
     .filter(({ about, error }) => error && isOf(id, about))
-    .map((one) => {
-      const theirs = theirsOf(one.about)
-      return (
-        <div key={one.id} className="buttons">
-          <span className="late" role="alert">
-            {theirs === undefined ? errorMessage(one.error) : fill(editor.chosenMeanwhile, { theirs })}
-          </span>
-          <button type="button" className="button quiet" onClick={() => retryUnsent(one.id)}>
-            {theirs === undefined ? blocks.retry : editor.keepMine}
-          </button>
-          <button type="button" className="button bare" onClick={() => dropUnsent(one.id)}>
-            {theirs === undefined ? blocks.drop : editor.keepTheirs}
-          </button>
-        </div>
-      )
-    })
+    .map((one) => <Refused key={one.id} one={one} />)
+
+function Refused({ one: { id, about, error } }: { one: Unsent }) {
+  useTellsOf(id)
+  const theirs = theirsOf(about)
+  return (
+    <div className="buttons">
+      <span className="late" role="alert">
+        {theirs === undefined ? errorMessage(error) : fill(editor.chosenMeanwhile, { theirs })}
+      </span>
+      <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
+        {theirs === undefined ? blocks.retry : editor.keepMine}
+      </button>
+      <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
+        {theirs === undefined ? blocks.drop : editor.keepTheirs}
+      </button>
+    </div>
+  )
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { VerbsByPlace } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { attendees } from '../../api/clients.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { errorMessage } from '../../api/problem.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { mayUse } from '../../api/rights.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
@@ -37,7 +37,7 @@ export function UnknownName({ name, meeting }: Props) {
     try {
       await attendees('add', { meeting_id }, { member_id })
       announce(fill(blocks.invited, { name: invited }))
-      await queryClient.invalidateQueries({ queryKey: ['meeting', meeting_id, 'people'] })
+      await fetchAgain(['meeting', meeting_id, 'people'])
     } catch (refused) {
       setError(refused)
     }

@@ -1,7 +1,7 @@
 // The chat of a meeting: its messages, the newest at the bottom, and the field to write one.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chatMessages } from '../../api/clients.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { enqueue } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -104,7 +104,7 @@ function Writing({ meeting_id, state: { text, setText } }: { meeting_id: number;
     const about: UnsentMessage = { chat_of: meeting_id, text: said }
     const post = async (key: string) => {
       await chatMessages('add', { meeting_id }, { text: said }, {}, { 'idempotency-key': key })
-      await queryClient.invalidateQueries({ queryKey: chatKey(meeting_id) })
+      await fetchAgain(chatKey(meeting_id))
     }
     enqueue(about, post, { draft: { place: chatPlace(meeting_id), text: said } })
     setText('')

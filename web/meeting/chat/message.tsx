@@ -3,8 +3,8 @@
 import { IconX } from '@tabler/icons-react'
 import { fill } from '../../../words/fill.ts'
 import { chatMessages } from '../../api/clients.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { errorMessage } from '../../api/problem.ts'
-import { queryClient } from '../../api/query-client.ts'
 import type { Unsent } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
 import { Initials } from '../../ui/person.tsx'
@@ -38,7 +38,7 @@ export function Message({ message, before, now }: Props) {
   const remove = () =>
     removeLater(removal, chat.deleted, async () => {
       await chatMessages('drop', { chat_message_id }, {})
-      await queryClient.invalidateQueries({ queryKey: chatKey(message.meeting_id.value) })
+      await fetchAgain(chatKey(message.meeting_id.value))
     })
   return (
     <div id={removal} tabIndex={-1} className={goesOn ? 'said goes-on' : 'said'}>

@@ -4,8 +4,8 @@
 import { plural } from '../../../words/fill.ts'
 import { agendaItems, attendees, lastingAgendaItems, lastingMeetings, meetings } from '../../api/clients.ts'
 import { defer, whenLeft } from '../../api/deferred.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { errorMessage } from '../../api/problem.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { known } from '../../site.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
@@ -34,8 +34,7 @@ export interface Ending {
   goOn: () => void
 }
 
-const staleMeeting = (meeting_id: number) =>
-  Promise.all([['meeting', meeting_id], ['meetings']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const staleMeeting = (meeting_id: number) => fetchAgain(['meeting', meeting_id], ['meetings'])
 
 /** Ends the meeting, shows Undo, and sends what follows after it. Throws what the API refuses. */
 export async function endMeeting(ending: Ending): Promise<void> {
@@ -85,7 +84,7 @@ function sendFollowing(
     sendInTurn(end.notCarried, leaving, async (key) => {
       const { body } = await lastingAgendaItems('carryOver', { meeting_id }, sent, {}, { 'idempotency-key': key })
       showToast(plural(end.carried, body.length, known.locale))
-      await Promise.all(['meeting', 'backlog'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+      await fetchAgain(['meeting'], ['backlog'])
     })
   }
   if (followUp) sendMail(followUp, RECORD, leaving)

@@ -2,7 +2,7 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { fill } from '../../../words/fill.ts'
 import { attachments } from '../../api/clients.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { known } from '../../site.ts'
 import { removeLater, useIsRemoved } from '../../ui/removal.ts'
 import { words } from '../../words.ts'
@@ -48,7 +48,7 @@ function File({ file }: { file: Attached }) {
   const remove = () =>
     removeLater(removal, fill(files.deleted, { name }), async () => {
       await attachments('drop', { attachment_id }, {})
-      await queryClient.invalidateQueries({ queryKey: filesKey(meeting_id?.value ?? 0) })
+      await fetchAgain(filesKey(meeting_id?.value ?? 0))
     })
   return (
     <li id={removal} tabIndex={-1}>

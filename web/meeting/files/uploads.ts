@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { attachments } from '../../api/clients.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { randomId } from '../../api/random-id.ts'
 import { putFile } from '../../api/upload.ts'
 import { announce } from '../../ui/title.ts'
@@ -62,7 +62,7 @@ async function send({ id, meeting_id, agenda_item_id, file, stop }: Upload): Pro
 async function run(upload: Upload): Promise<void> {
   try {
     await send(upload)
-    await queryClient.invalidateQueries({ queryKey: filesKey(upload.meeting_id) })
+    await fetchAgain(filesKey(upload.meeting_id))
     announce(fill(words.files.attached, { name: upload.file.name }))
     change(uploads.filter(({ id }) => id !== upload.id))
   } catch (error) {

@@ -2,9 +2,9 @@
 import { ResponseError } from '../../../contract/client.ts'
 import { fill, type PluralForms, plural } from '../../../words/fill.ts'
 import { defer } from '../../api/deferred.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { keepText } from '../../api/kept-texts.ts'
 import { errorMessage, retryAfter } from '../../api/problem.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { enqueue } from '../../api/queue.ts'
 import { randomId } from '../../api/random-id.ts'
 import { known } from '../../site.ts'
@@ -41,11 +41,7 @@ export function sendMail({ kind, of, to, message, place }: MailToSend, texts: Ma
     const { body } = await postMailing(of, sent, { 'idempotency-key': key })
     forget()
     showToast(plural(texts.sent, body.recipients, known.locale))
-    await Promise.all(
-      [['mailings'], of.kind === 'meeting' ? ['meeting', of.id] : ['series', of.id]].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    )
+    await fetchAgain(['mailings'], [of.kind, of.id])
   })
 }
 

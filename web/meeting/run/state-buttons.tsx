@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MeetingState as State } from '../../../contract/codes.ts'
 import { meetings } from '../../api/clients.ts'
+import { atMost } from '../../api/fetch-again.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange, useOptimisticChoice } from '../../api/use-change.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
@@ -68,7 +69,7 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
       showToast(texts.stateChanged[to], to === 'canceled' ? () => go('pending') : undefined)
       // Who starts a meeting goes in.
       if (meeting.state === 'pending' && to === 'started')
-        await goTo({ to: '/meetings/$meeting_id/live', params: { meeting_id } })
+        await atMost(goTo({ to: '/meetings/$meeting_id/live', params: { meeting_id } }))
     },
     [['meeting', meeting_id], ['meetings']],
   )

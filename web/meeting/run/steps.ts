@@ -1,6 +1,6 @@
 // What somebody does to move a meeting on and the server has not acknowledged yet, and the agenda as it will be.
 import { agendaItems } from '../../api/clients.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { enqueue, type Unsent, useUnsent } from '../../api/queue.ts'
 import { type ItemClock, secondsSince } from '../../ui/agenda/item-clock.ts'
 import type { AgendaItem } from '../../ui/agenda/outline.ts'
@@ -36,7 +36,7 @@ export function takeStep(meeting_id: number, { agenda_item_id, title }: AgendaIt
   const send = async () => {
     await change()
     announce(said)
-    await queryClient.invalidateQueries({ queryKey: agendaKey(meeting_id) })
+    await fetchAgain(agendaKey(meeting_id))
   }
   enqueue(about, send, { leave: change })
 }

@@ -14,6 +14,9 @@ import './agenda.css'
 const asked = ({ what, id }: AgendaHost['of']) =>
   what === 'series' ? planned.agendaOfSeries(id) : planned.agendaOfTemplate(id)
 
+/** The agenda of a series or a template. */
+export const usePlannedAgenda = (of: AgendaHost['of']) => useFirst(keyOfAgenda(of), asked(of))
+
 interface Props extends Omit<AgendaHost, 'empty'> {
   /** Of what becomes of it. */
   about: string
@@ -23,7 +26,7 @@ interface Props extends Omit<AgendaHost, 'empty'> {
 
 /** The section: whoever may edits the agenda as that of a meeting. */
 export function PlannedAgenda({ about, none, ...host }: Props) {
-  const query = useFirst(keyOfAgenda(host.of), asked(host.of))
+  const query = usePlannedAgenda(host.of)
   const empty = <p className="nothing">{none}</p>
   return (
     <Section title={words.meetings.agenda}>

@@ -5,6 +5,7 @@ import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
 import { words } from '../../words.ts'
 import { CopyButton } from '../copy-button.tsx'
+import { useTellsOf } from '../refused-here.ts'
 import type { Edit, UnsentEdit } from './edit.ts'
 import { theirTitle } from './rename.ts'
 
@@ -18,6 +19,7 @@ export const UnsentEdits = ({ edits }: { edits: readonly Unsent<UnsentEdit>[] })
   edits.map((one) => one.error && <Refused key={one.id} one={one} error={one.error} />)
 
 function Refused({ one: { id, about }, error }: { one: Unsent<UnsentEdit>; error: Error }) {
+  useTellsOf(id)
   const { edit } = about
   const text = textOf(edit)
   const theirs = theirTitle(error)

@@ -4,9 +4,10 @@ import type { agendaItem } from '../../../contract/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
 import { agendaItems, ask } from '../../api/clients.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { answerOf, firstAnswer } from '../../api/first-answers.ts'
 import { errorMessage } from '../../api/problem.ts'
-import { type Key, queryClient } from '../../api/query-client.ts'
+import type { Key } from '../../api/query-client.ts'
 import { pageMade } from '../../clock.ts'
 import { first } from '../../first-requests.ts'
 import type { words } from '../../words.ts'
@@ -45,8 +46,7 @@ export const addToBacklog = (of: BacklogOf, title: string) =>
     : agendaItems('addToBacklogOfSeries', of, { title })
 
 /** Asks again whatever shows agendas, backlogs or what lies in them. */
-export const itemsMoved = () =>
-  Promise.all([['backlog'], ['meeting'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+export const itemsMoved = () => fetchAgain(['backlog'], ['meeting'], ['items'])
 
 /** The title of an item, which several people may change. */
 export const titleOf = ({ agenda_item_id }: Pick<BacklogItem, 'agenda_item_id'>): StoredField =>
