@@ -6,6 +6,7 @@ import { prepared } from '../db/prepared.ts'
 import { type ColumnTypes, jsonAsTable } from '../db/sent-rows.ts'
 import type { ChangePlace, ChangesTables } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
+import { orderPlain, waitingChanges } from './order-plain.ts'
 import { withPlaces } from './place.ts'
 import { changesToTell } from './told.ts'
 import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
@@ -48,9 +49,6 @@ async function orderAll(db: Database, order: (trx: Transaction<DB>) => Promise<n
   return any
 }
 
-/** Whether a change is told by itself: it gave or took nobody sight of anything, and what it is of is still there. */
-const isPlain = ({ what }: NotedChange): boolean => what === 'made' || what === 'changed'
-
 /** What became of the changes that wait: `left` wait for `orderChanges`. */
 export type InCommit = 'none' | 'ordered' | 'left'
 
@@ -59,10 +57,10 @@ export type InCommit = 'none' | 'ordered' | 'left'
  * so that nothing is committed late. Many changes, and those that may concern many people, are left for `orderChanges`.
  */
 export async function orderInCommit(trx: Transaction<DB>, now: number): Promise<InCommit> {
-  const noted = await oldestNoted(trx, { most: MOST_IN_COMMIT + 1 })
-  if (!noted.length) return 'none'
-  if (noted.length > MOST_IN_COMMIT || !noted.every(isPlain)) return 'left'
-  await giveOrder(trx, noted, now)
+  const waiting = await waitingChanges(trx, MOST_IN_COMMIT + 1)
+  if (!waiting.count) return 'none'
+  if (waiting.count > MOST_IN_COMMIT || waiting.special) return 'left'
+  if (!(await orderPlain(trx, waiting, now))) await orderLocked(trx, now)
   return 'ordered'
 }
 

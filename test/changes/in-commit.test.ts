@@ -1,10 +1,14 @@
 // On SQLite, changes are put in order in the commit that keeps them, and nothing that goes wrong with that costs a change.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { orderInCommit } from '../../server/changes/order.ts'
+import type { Kysely } from 'kysely'
+import { orderChanges, orderInCommit } from '../../server/changes/order.ts'
 import { onOrdered, startOrdering } from '../../server/changes/ordering.ts'
+import { feedState } from '../../server/changes/page.ts'
+import type { DB } from '../../server/db/tables.ts'
 import { newHookId } from '../contract/hook-scene.ts'
 import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
+import { newSeries } from '../contract/series-scene.ts'
 import { onDatabases } from '../stage.ts'
 
 onDatabases(
@@ -103,6 +107,44 @@ onDatabases(
         ['meeting_created', false],
         ['attendee_added', true],
       ])
+    })
+
+    test('one statement puts changes where many do', async () => {
+      const { client } = scene.owner
+      const { meeting_series_id } = await newSeries(scene)
+      const { template_id } = (await client.post(`/rooms/${scene.room}/templates`, { name: 'Usual' })).body
+      const agenda_items = [{ title: 'The pier' }, { title: 'The lamps' }]
+      for (const place of [`/meetings/${meeting}`, `/meeting_series/${meeting_series_id}`, `/templates/${template_id}`])
+        assert.equal((await client.put(`${place}/agenda_items`, { agenda_items })).status, 200)
+      await settled()
+      await stop()
+      await stage().write(async (trx) => {
+        await trx.updateTable('agenda_item').set({ title: 'The boats' }).execute()
+        await trx.updateTable('meeting_series').set({ location: 'Pier' }).execute()
+        await trx.updateTable('member').set({ title: 'Keeper' }).execute()
+      })
+      assert.equal((await client.post(`/meetings/${meeting}/chat_messages`, { text: 'Here' })).status, 201)
+      assert.equal((await client.post(`/rooms/${scene.room}/action_items`, { description: 'Oil it' })).status, 201)
+      await note('Last')
+      const { place } = await feedState(stage().site.db.reads)
+      const placed = (db: Kysely<DB>) =>
+        db.selectFrom('change').selectAll().where('place', '>', place).orderBy('place').execute()
+      const now = stage().site.clock()
+      let rows: unknown[] = []
+      let state: unknown
+      const taken = stage().write(async (trx) => {
+        assert.equal(await orderInCommit(trx, now), 'ordered')
+        rows = await placed(trx)
+        state = await feedState(trx)
+        throw new Error('Taken back.')
+      })
+      await assert.rejects(taken, /Taken back/)
+      await orderChanges(stage().site.db, now)
+      assert.deepEqual(rows, await placed(stage().site.db.reads))
+      assert.deepEqual(state, await feedState(stage().site.db.reads))
+      const kinds = new Set((rows as { kind: string }[]).map(({ kind }) => kind))
+      for (const kind of ['agenda_item', 'meeting_series', 'chat_message', 'action_item', 'event', 'member', 'note'])
+        assert.ok(kinds.has(kind), kind)
     })
   },
   {},
