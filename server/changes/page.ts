@@ -29,10 +29,11 @@ export const feedState = async (db: Kysely<DB>): Promise<ChangesTables['change_f
 export const EVENT = 'event'
 
 /**
- * How many rows are looked up at first; how many at most at a time, and how many may be passed over for one page, all for each
- * change that is wanted. Where few things change again and again, a page ends before it is full.
+ * How many rows are looked up at first; how many at most at a time, and after how many a page ends that has anything to tell,
+ * all for each change that is wanted. Where few things change again and again, a page ends before it is full, so that it costs
+ * little more than another.
  */
-const [FIRST_EACH, MOST_EACH, PASSED_EACH] = [1.5, 10, 20]
+const [FIRST_EACH, MOST_EACH, PASSED_EACH] = [1.5, 10, 3]
 /** With more places than this, the changes of whole organizations are looked through. */
 const MANY = 100
 
