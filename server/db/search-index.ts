@@ -178,20 +178,26 @@ const NAMES = sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))
 const SET = (names: readonly string[]) =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
 
+const putWithTokens = prepared<{ sent: string }, never>(
+  (db, { sent }) => sql`insert into search_document (${NAMES}, tokens)
+    select ${NAMES}, array_to_tsvector(array(select json_array_elements_text(tokens)))
+    from ${jsonAsTable(db, { ...TYPES, tokens: 'json' }, sent)}
+    on conflict (search_document_id) do update set ${SET([...Object.keys(TYPES), 'tokens'])}`,
+)
+
+const putWithout = prepared<{ sent: string }, never>(
+  (db, { sent }) => sql`insert into search_document (${NAMES}) select ${NAMES} from ${jsonAsTable(db, TYPES, sent)}
+    where true on conflict (search_document_id) do update set ${SET(Object.keys(TYPES))}`,
+)
+
 /** Writes lines, in the place of those that have their ids; ids ascend. */
 export async function putLines(trx: Transaction<DB>, lines: readonly WrittenLine[]): Promise<void> {
   if (!lines.length) return
-  const names = Object.keys(TYPES)
   if (dialectOf(trx) === 'postgres') {
-    await sql`insert into search_document (${NAMES}, tokens)
-      select ${NAMES}, array_to_tsvector(array(select json_array_elements_text(tokens)))
-      from ${jsonAsTable(trx, { ...TYPES, tokens: 'json' }, JSON.stringify(lines))}
-      on conflict (search_document_id) do update set ${SET([...names, 'tokens'])}`.execute(trx)
+    await putWithTokens(trx, { sent: JSON.stringify(lines) })
     return
   }
-  const rows = JSON.stringify(lines.map(({ tokens: _, ...line }) => line))
-  await sql`insert into search_document (${NAMES}) select ${NAMES} from ${jsonAsTable(trx, TYPES, rows)}
-    where true on conflict (search_document_id) do update set ${SET(names)}`.execute(trx)
+  await putWithout(trx, { sent: JSON.stringify(lines.map(({ tokens: _, ...line }) => line)) })
   for (const { search_document_id, tokens } of lines)
     await putTokens(trx, { search_document_id, tokens: tokens.join(' ') })
 }

@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { GREATEST_ID } from '../../contract/limits.ts'
 import { inIds } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
 import { emptyIndex } from '../db/search-index.ts'
 import type { DB } from '../db/tables.ts'
 import { documentsOf, type SearchTable, TABLES } from './documents.ts'
@@ -28,9 +29,13 @@ export async function beginAnew(
   await trx.insertInto('search_building').values(kinds).execute()
 }
 
+const building = prepared<object, { kind: string; before_id: number }>((db) =>
+  db.selectFrom('search_building').selectAll(),
+)
+
 /** What is still to be taken in: by kind, whatever has a lesser id. */
 export async function awaited(trx: Transaction<DB>): Promise<ReadonlyMap<string, number>> {
-  const rows = await trx.selectFrom('search_building').selectAll().execute()
+  const rows = await building(trx, {})
   return new Map(rows.map(({ kind, before_id }) => [kind, before_id]))
 }
 

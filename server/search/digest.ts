@@ -1,5 +1,4 @@
 // A short name of a value: another one where the value is another.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
-export const digestOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+export const digestOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16)

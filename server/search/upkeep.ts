@@ -11,6 +11,9 @@ import { follow } from './follow.ts'
 import { WORK } from './work.ts'
 
 const state = prepared<object, SearchTables['search_state']>((db) => db.selectFrom('search_state').selectAll())
+
+const knowUpTo = prepared<{ place: number }, never>((db, { place }) => db.updateTable('search_state').set({ place }))
+
 /** What the index is behind with. */
 export interface Behind {
   /** Changes that it does not know yet. */
@@ -62,7 +65,7 @@ async function keepLocked(trx: Transaction<DB>): Promise<boolean> {
   const isAwaited = (table: string, id: number) => id < (missing.get(table) ?? 0)
   const upTo = place < feed.place ? await follow(trx, { after: place, upTo: feed.place }, isAwaited) : place
   if (upTo > place) {
-    await trx.updateTable('search_state').set({ place: upTo }).execute()
+    await knowUpTo(trx, { place: upTo })
     return true
   }
   return (await buildSome(trx, missing)) > 0 || missing.size > 0

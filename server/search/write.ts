@@ -1,11 +1,12 @@
 // Brings lines of the index up to date with the things that they are of.
 import { sql, type Transaction } from 'kysely'
-import { inIds } from '../db/dialect.ts'
+import { idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
 import { dropLines, putLines, type WrittenLine } from '../db/search-index.ts'
 import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
 import { awaitTexts } from './awaited-texts.ts'
-import { documentsOf, type SearchDocument, type SearchTable } from './documents.ts'
+import { documentsOf, type SearchDocument, type SearchTable, TABLES } from './documents.ts'
 
 interface Known {
   search_document_id: number
@@ -17,13 +18,22 @@ interface Known {
 /** The kinds of lines that things of a table have. */
 const kindsOf = (table: SearchTable): string[] => (table === 'note' ? ['note', 'decision'] : [table])
 
+const linesOf = (kinds: readonly string[]) =>
+  prepared<{ ids: unknown }, Known>((db, { ids }) =>
+    db
+      .selectFrom('search_document')
+      .select(['search_document_id', 'thing_id', 'room_id', 'digest'])
+      .where('kind', 'in', kinds)
+      .where(inIdsParameter(db, sql.ref('thing_id'), ids)),
+  )
+
+const linesOfKinds = Object.fromEntries(TABLES.map((table) => [table, linesOf(kindsOf(table))])) as Record<
+  SearchTable,
+  ReturnType<typeof linesOf>
+>
+
 async function knownLines(trx: Transaction<DB>, table: SearchTable, ids: readonly number[]) {
-  const rows: Known[] = await trx
-    .selectFrom('search_document')
-    .select(['search_document_id', 'thing_id', 'room_id', 'digest'])
-    .where('kind', 'in', kindsOf(table))
-    .where(inIds(trx, sql.ref('thing_id'), ids))
-    .execute()
+  const rows = await linesOfKinds[table](trx, { ids: idsParameter(trx, ids) })
   return new Map(rows.map((row) => [row.thing_id, row]))
 }
 
@@ -32,13 +42,16 @@ export type GiveIds = (trx: Transaction<DB>, count: number) => Promise<number>
 
 /** The first of so many ids above all others. */
 export const idsAbove: GiveIds = async (trx, count) => {
-  const { last_id } = await trx
+  const [state] = await takeIdsAbove(trx, { count })
+  return state!.last_id - count + 1
+}
+
+const takeIdsAbove = prepared<{ count: number }, { last_id: number }>((db, { count }) =>
+  db
     .updateTable('search_state')
     .set((eb) => ({ last_id: eb('last_id', '+', count) }))
-    .returning('last_id')
-    .executeTakeFirstOrThrow()
-  return last_id - count + 1
-}
+    .returning('last_id'),
+)
 
 /** The first of so many ids below all others. */
 export const idsBelow: GiveIds = async (trx, count) => {
@@ -70,6 +83,10 @@ export async function refresh(
   })
   await dropLines(trx, gone)
   const lines = changed.map((one) => ({ one, id: known.get(one.thing_id)!.search_document_id }))
+  await forgetTexts(
+    trx,
+    lines.map(({ id }) => id),
+  )
   await writeDocuments(
     trx,
     lines.sort((one, other) => one.id - other.id),
@@ -97,6 +114,15 @@ export async function addDocuments(
   )
 }
 
+/** The whole texts of lines that are written anew. */
+async function forgetTexts(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return
+  await trx
+    .deleteFrom('search_text')
+    .where(inIds(trx, sql.ref('search_document_id'), ids))
+    .execute()
+}
+
 async function writeDocuments(
   trx: Transaction<DB>,
   documents: readonly { one: SearchDocument; id: number }[],
@@ -108,11 +134,6 @@ async function writeDocuments(
   )
   const files = documents.flatMap(({ one: { kind, thing_id } }) => (kind === 'attachment' ? [thing_id] : []))
   await awaitTexts(trx, files)
-  const ids = documents.map(({ id }) => id)
-  await trx
-    .deleteFrom('search_text')
-    .where(inIds(trx, sql.ref('search_document_id'), ids))
-    .execute()
   const texts = documents.flatMap(({ one, id }) =>
     one.whole === undefined ? [] : [{ search_document_id: id, folded: one.whole }],
   )

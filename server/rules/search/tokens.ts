@@ -70,12 +70,24 @@ function addUnit({ forms, isRun }: Unit, add: (token: string) => void): void {
     for (const token of runTokens(forms[0]!)) add(token)
     return
   }
-  for (const form of forms) {
-    add(form)
-    for (const stem of stemsOf(form)) add(stem)
-    const letters = [...form.slice(0, 2 * LONGEST_BEGINNING)].slice(0, LONGEST_BEGINNING)
-    for (let count = 1; count <= letters.length; count++) add(beginningToken(letters.slice(0, count).join('')))
-  }
+  for (const form of forms) for (const token of tokensOf(form)) add(token)
+}
+
+/** Words whose tokens were made lately, since texts use few words again and again. */
+const MOST_KNOWN = 10_000
+const LONGEST_KNOWN = 64
+let known = new Map<string, readonly string[]>()
+
+/** The tokens of a folded word: itself, its stems and its beginnings. */
+function tokensOf(form: string): readonly string[] {
+  const found = known.get(form)
+  if (found) return found
+  const letters = [...form.slice(0, 2 * LONGEST_BEGINNING)].slice(0, LONGEST_BEGINNING)
+  const beginnings = letters.map((_, last) => beginningToken(letters.slice(0, last + 1).join('')))
+  const tokens = [form, ...stemsOf(form), ...beginnings]
+  if (known.size >= MOST_KNOWN) known = new Map()
+  if (form.length <= LONGEST_KNOWN) known.set(form, tokens)
+  return tokens
 }
 
 function addPairs(one: Unit, next: Unit, add: (token: string) => void): void {
