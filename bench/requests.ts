@@ -32,7 +32,7 @@ export const requests = ({ room_id, meeting_ids }: World): Request[] => [
     method: 'POST',
     paths: [`/rooms/${room_id}/action_items`],
     body: JSON.stringify({ description: '<p>Ask the treasurer for the figures of the summer.</p>' }),
-    aim: 0.8,
+    aim: 1,
   },
   get('GET /metadata', '/metadata'),
 ]
