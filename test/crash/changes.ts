@@ -102,7 +102,7 @@ export async function crashOfChanges(asked: ChangesCrashRequest): Promise<FoundO
 }
 
 /** How many items a whole agenda has here. */
-const ITEMS = 120
+const ITEMS = 200
 
 /** Makes, changes and deletes notes one by one, and sets whole agendas, at one server after the other. */
 async function writeByServers(urls: readonly string[], place: Place, done: () => boolean, own: number) {
@@ -126,13 +126,16 @@ async function writeByServers(urls: readonly string[], place: Place, done: () =>
   }
 }
 
+/** How many notes a slow transaction writes. */
+const NOTES = 150
+
 /** Writes many notes in transactions that stay open for a while. */
 async function writeSlowly({ db }: Fresh, { room_id }: Place, done: () => boolean, most: number) {
   while (!done()) {
     await db.write(async (trx) => {
       const now = Math.floor(Date.now() / 1000)
       const note = { room_id, meeting_id: null, agenda_item_id: null, create_id: null, update_id: null }
-      const rows = Array.from({ length: 60 }, (_, at) => ({
+      const rows = Array.from({ length: NOTES }, (_, at) => ({
         ...{ ...note, description: `Slow ${at}`, create_ts: now, update_ts: now },
       }))
       const made = await trx.insertInto('note').values(rows).returning('note_id').execute()
