@@ -98,6 +98,22 @@ onBothDatabases('the feed of changes', (stage) => {
     assert.deepEqual(body.slice(-3).map(short), made)
   })
 
+  test('where one thing changes again and again, a page ends before it is full, and the next goes on', async () => {
+    const after = await headOf(member.client)
+    const often = await note()
+    for (let time = 0; time < 20; time++) await owner.patch(`/notes/${often}`, { description: `Wave ${time}` })
+    const seldom = await note()
+    const pages: string[][] = []
+    for (let next = after; ; ) {
+      const { body, headers } = await member.client.get(`/changes?after=${next}&per_page=2`)
+      if (!body.length) break
+      pages.push(body.map(short))
+      next = headers['x-next-cursor']!
+    }
+    assert.deepEqual(pages[0], [`note ${often} changed`])
+    assert.deepEqual(pages.at(-1)!.at(-1), `note ${seldom} made`)
+  })
+
   test('filters narrow, and a foreign place gives an empty page', async () => {
     const filters = (one: string) => headOf(owner, one)
     const wanted = ['&kind=action_item', `&meeting_id=${meeting}`, '&kind=note,chat_message', `&room_id=${scene.room}`]
