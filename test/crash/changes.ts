@@ -1,7 +1,9 @@
 // Kills servers again and again while changes are committed, some by slow transactions, and compares what the feed tells
 // with what the database saw being committed.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dialect } from '../../server/db/dialect.ts'
+import type { Transaction } from 'kysely'
+import { type Dialect, isUnavailable } from '../../server/db/dialect.ts'
+import type { DB } from '../../server/db/tables.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 import { freePort } from '../postgres.ts'
 import { answering, type Child, keepAlive, settings } from './children.ts'
@@ -129,22 +131,28 @@ async function writeByServers(urls: readonly string[], place: Place, done: () =>
 /** How many notes a slow transaction writes. */
 const NOTES = 150
 
-/** Writes many notes in transactions that stay open for a while. */
+/** Writes many notes in transactions that stay open for a while; one that waited too long for another is left out. */
 async function writeSlowly({ db }: Fresh, { room_id }: Place, done: () => boolean, most: number) {
   while (!done()) {
-    await db.write(async (trx) => {
-      const now = Math.floor(Date.now() / 1000)
-      const note = { room_id, meeting_id: null, agenda_item_id: null, create_id: null, update_id: null }
-      const rows = Array.from({ length: NOTES }, (_, at) => ({
-        ...{ ...note, description: `Slow ${at}`, create_ts: now, update_ts: now },
-      }))
-      const made = await trx.insertInto('note').values(rows).returning('note_id').execute()
-      await sleep(Math.random() * most)
-      await trx.updateTable('note').set({ description: 'Late' }).where('note_id', '=', made[0]!.note_id).execute()
-      await trx.deleteFrom('note').where('note_id', '=', made[1]!.note_id).execute()
-    })
+    try {
+      await db.write((trx) => writeNotes(trx, room_id, Math.random() * most))
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+    }
     await sleep(most === 20 ? 200 : 10)
   }
+}
+
+async function writeNotes(trx: Transaction<DB>, room_id: number, pause: number): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const note = { room_id, meeting_id: null, agenda_item_id: null, create_id: null, update_id: null }
+  const rows = Array.from({ length: NOTES }, (_, at) => ({
+    ...{ ...note, description: `Slow ${at}`, create_ts: now, update_ts: now },
+  }))
+  const made = await trx.insertInto('note').values(rows).returning('note_id').execute()
+  await sleep(pause)
+  await trx.updateTable('note').set({ description: 'Late' }).where('note_id', '=', made[0]!.note_id).execute()
+  await trx.deleteFrom('note').where('note_id', '=', made[1]!.note_id).execute()
 }
 
 /** Of each thing the latest must have been told, and what was told last of a note must be what it says now. */
