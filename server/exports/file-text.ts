@@ -104,7 +104,8 @@ function textOfXml(xml: string): string {
   const isWord = xml.includes('<w:')
   let text = ''
   let within = !isWord
-  for (const [, tag, piece] of xml.matchAll(PIECES)) {
+  // What is behind the last tag is none, and would be looked for in a time of its square.
+  for (const [, tag, piece] of xml.slice(0, xml.lastIndexOf('>') + 1).matchAll(PIECES)) {
     if (text.length > LONGEST_FILE_TEXT) break
     if (tag === undefined) {
       if (within) text += unescaped(piece!)

@@ -44,8 +44,6 @@ interface Opened {
 }
 
 const SPACE = /[ \t\r\n\f\u200b]/
-const LEADING = /^[ \t\r\n\f\u200b]+/
-const TRAILING = /[ \t\r\n\f\u200b]+$/
 const RUN = /[ \t\r\n\f\u200b]+/g
 
 const newBlock = (): Block => ({
@@ -66,17 +64,21 @@ function breakLine(block: Block, times: number): void {
 /** Adds text to the last line, with one space for each run of white space; gives its words without any. */
 function addInline(block: Block, text: string): string {
   const isPlain = !SPACE.test(text)
-  const words = isPlain ? text : text.replace(LEADING, '').replace(TRAILING, '').replace(RUN, ' ')
+  // Runs first, and then the single spaces at both ends: looking for a long run at the end would take a time of its square.
+  const spaced = isPlain ? text : text.replace(RUN, ' ')
+  const begins = spaced.startsWith(' ')
+  const ends = spaced.endsWith(' ')
+  const words = begins || ends ? spaced.slice(begins ? 1 : 0, ends ? -1 : undefined) : spaced
   if (!text || (block.breaksDue && !words)) return ''
   if (block.breaksDue) breakLine(block, block.breaksDue)
   block.breaksDue = 0
   if (words) {
-    const isApart = block.spaceIsDue || (!isPlain && LEADING.test(text))
+    const isApart = block.spaceIsDue || begins
     block.parts.push(isApart && !block.lineIsEmpty ? ` ${words}` : words)
     block.isEmpty = false
     block.lineIsEmpty = false
   }
-  block.spaceIsDue = (block.spaceIsDue && !words) || (!isPlain && TRAILING.test(text))
+  block.spaceIsDue = (block.spaceIsDue && !words) || ends
   return isPlain ? words : words.replaceAll(' ', '')
 }
 

@@ -9,12 +9,15 @@ const SINGLE = new Set(
     .map((name) => name.toLowerCase()),
 )
 
+/** Characters of a name; longer ones, as mail may hold them, would fill the memory with what is known of them. */
+const LONGEST = 64
+
 const known = new Map<string, string | undefined>()
 
 /** A name as the tz database spells it; undefined where it is none. */
 export function zoneNamed(text: string): string | undefined {
   // Only the characters of a name: the platform would also read the zone of a whole date.
-  if (!/^[\w+/-]+$/.test(text.trim())) return undefined
+  if (text.length > LONGEST || !/^[\w+/-]+$/.test(text.trim())) return undefined
   const key = text.trim().toLowerCase()
   if (!known.has(key)) {
     if (known.size > 5_000) known.clear()

@@ -62,6 +62,13 @@ describe('the text of filtered HTML', () => {
     for (const input of hostile) assertSame(cleanHtml(input))
   })
 
+  test('a million blanks, wherever they stand, take no longer to read than as many letters', () => {
+    for (const blank of [' ', '\n', '\t', '\u200b', ' \n']) {
+      const blanks = blank.repeat(1_000_000)
+      assert.equal(textOfHtml(`<p>a${blanks}b${blanks}<b>c</b>${blanks}</p>`), 'a b c')
+    }
+  })
+
   test('lists in lists, as deep as they are kept', () => {
     for (const tag of ['ul', 'ol'])
       assertSame(cleanHtml(`${`<${tag}><li>a`.repeat(30)}<br />b${`</li></${tag}>`.repeat(30)}`))

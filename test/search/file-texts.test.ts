@@ -63,6 +63,9 @@ test('hostile files give a little text or none, and nothing is expanded', async 
   const wide = docx(`<w:t>${'word '.repeat(8_000_000)}</w:t>`)
   assert.ok(wide.length < 200_000)
   assert.ok(Buffer.byteLength(await textOfFile({ type: DOCX, bytes: wide })) <= LONGEST_FILE_TEXT)
+  // Tags that nothing closes.
+  const open = docx(`<w:t>Tide</w:t>${'<'.repeat(8_000_000)}`).subarray()
+  assert.match(await textOfFile({ type: DOCX, bytes: open }), /^Tide/)
   for (const [type, bytes] of [
     [DOCX, Buffer.from('no zip at all')],
     [ODT, docx('<w:t>another</w:t>')],

@@ -16,7 +16,10 @@ export const MESSAGE_LIMITS = {
 
 /** Messages that one token takes in an hour. */
 export const REPLIES_AN_HOUR = 20
-/** Messages of one token that a process reads in a minute: a megabyte takes a third of a second of processor. */
+/**
+ * Messages with tokens of one person that a process reads in a minute: a megabyte takes a third of a second of processor,
+ * and what is not kept counts nowhere else.
+ */
 export const READINGS_A_MINUTE = 60
 /** Recipients that one host names in a minute. */
 export const RECIPIENTS_A_MINUTE = 600

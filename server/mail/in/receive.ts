@@ -25,7 +25,7 @@ export interface Envelope {
 /** What became of it: it was kept, nobody is at that address, or it may come again later. */
 export type Received = { state: 'kept' | 'unknown' | 'later'; reason: string }
 
-/** Of each token of a site; counts also what came before, and what cannot be read. */
+/** Of each person of a site, whose tokens may be many; counts also what came before, and what cannot be read. */
 const readings = new WeakMap<Site, Rate>()
 
 function readingsOf(site: Site): Rate {
@@ -39,7 +39,7 @@ export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): 
   // Before it is read, which takes long: whoever sends more than counts is put off for next to nothing.
   const foreseen = await recipientAt(site, to, !from)
   if (!foreseen) return { state: 'unknown', reason: 'nobody' }
-  if (!readingsOf(site).allows(subjectOf(foreseen))) return TOO_MANY
+  if (!readingsOf(site).allows(String(foreseen.member_id))) return TOO_MANY
   if ((await countOf(site.db.reads, foreseen, site.clock())) >= REPLIES_AN_HOUR) return TOO_MANY
   const message = await readMessage(raw)
   const isReport = from === undefined ? looksLikeReport(message) : from === ''

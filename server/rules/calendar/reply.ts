@@ -137,10 +137,18 @@ const textOf = (properties: readonly Property[], name: string): string | undefin
 export const commentOf = (text: string): string | null =>
   [...calendarText(text).replace(/\s+/g, ' ').trim()].slice(0, LONGEST).join('') || null
 
+const ADDRESS = /^[^\s@]+@\S+$/
+
 function attendeeOf([, parameters, , value]: Property): ReadAttendee[] {
-  const [, address] = /^\s*(?:mailto:)?\s*(\S+@\S+?)\s*$/i.exec(String(value)) ?? []
+  // Trimmed first: a pattern that begins and ends with white space would look for it in a time of its square.
+  const address = String(value)
+    .trim()
+    .replace(/^mailto:/i, '')
+    .trim()
   const { partstat } = parameters
-  return address ? [{ address, partstat: typeof partstat === 'string' ? partstat.trim() : 'NEEDS-ACTION' }] : []
+  return ADDRESS.test(address)
+    ? [{ address, partstat: typeof partstat === 'string' ? partstat.trim() : 'NEEDS-ACTION' }]
+    : []
 }
 
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z?))?$/i
