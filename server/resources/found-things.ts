@@ -1,11 +1,12 @@
 // What was found, as its reader sees it: each thing passes the `visible` of its noun once more.
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readerOf } from '../access/actor.ts'
 import { organizationItself, seriesItself } from '../access/visible.ts'
 import { inIds } from '../db/dialect.ts'
 import { textOfMarkup } from '../rules/html-text.ts'
 import type { SearchQuery } from '../rules/search/search-query.ts'
-import { beginningOf, snippetOf } from '../rules/search/snippet.ts'
+import { beginningOf, lookedThrough, snippetOf } from '../rules/search/snippet.ts'
 import { seesPerson } from '../search/person-sight.ts'
 import type { FoundThing } from '../search/ranked.ts'
 import { addressOfThing, readableRows } from './changed-things.ts'
@@ -66,7 +67,13 @@ export async function shownResults(
   })
   const files = await textsOfFiles(context, present)
   const places = await placesOf(context, present)
-  return present.map((one) => resultOf(one, query, files, places))
+  const characters = lookedThrough(present.length, query)
+  const results: Row[] = []
+  for (const one of present) {
+    await setImmediate()
+    results.push(resultOf(one, { query, characters }, files, places))
+  }
+  return results
 }
 
 interface Present {
@@ -166,13 +173,14 @@ function textsOf({ kind }: FoundThing, row: Row, file: string | null | undefined
 
 function resultOf(
   { thing, row }: Present,
-  query: SearchQuery,
+  { query, characters }: { query: SearchQuery; characters: number },
   files: ReadonlyMap<number, string | null>,
   { meetings, series, rooms }: Places,
 ): Row {
   const { kind, thing_id } = thing
   const { name, text } = textsOf(thing, row, files.get(thing_id))
-  const own = { kind, thing_id, title: name ?? beginningOf(text), snippet: snippetOf(text || (name ?? ''), query) }
+  const snippet = snippetOf(text || (name ?? ''), query, characters)
+  const own = { kind, thing_id, title: name ?? beginningOf(text), snippet }
   const { create_ts, update_ts = null } = row
   if (kind === 'member') return { ...own, create_ts, update_ts, resource: row['resource'], page: row['page'] }
   const meeting = meetings.get((row['meeting_id'] as number) ?? 0)

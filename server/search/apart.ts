@@ -1,4 +1,5 @@
 // Where searches are read: in a thread of their own on SQLite, which answers synchronously; on PostgreSQL as all else.
+import { setImmediate } from 'node:timers/promises'
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inBigIds } from '../db/dialect.ts'
@@ -37,6 +38,11 @@ const inProcess = (reads: Kysely<DB>): SearchApart => ({
     for (let step = ranks.next(); ; ) {
       if (step.done) return step.value
       const ids = step.value
+      if (!ids.length) {
+        await setImmediate()
+        step = ranks.next(new Map())
+        continue
+      }
       const texts = await reads
         .selectFrom('search_text')
         .selectAll()

@@ -10,7 +10,7 @@ function ranked(lines: readonly FoundLine[], ranking: Ranking, all: AllRows): Ra
   const ranks = rankedLines(lines, ranking)
   for (let step = ranks.next(); ; ) {
     if (step.done) return step.value
-    const rows = all(TEXTS, [JSON.stringify(step.value)])
+    const rows = step.value.length ? all(TEXTS, [JSON.stringify(step.value)]) : []
     step = ranks.next(new Map(rows.map((row) => [row['search_document_id'] as number, row['folded'] as string])))
   }
 }

@@ -6,6 +6,10 @@ import type { Unit } from './units.ts'
 export const asksForMore = ({ wanted, unwanted }: SearchQuery): boolean =>
   [...wanted, ...unwanted].some(mustBeLookedFor)
 
+/** How many clauses of a search are looked for in texts. */
+export const lookedFor = ({ wanted, unwanted }: SearchQuery): number =>
+  [...wanted, ...unwanted].filter(mustBeLookedFor).length
+
 /** Whether a document of that folded text (`indexed`) meets the clauses that tokens do not tell. */
 export function holds(folded: string, { wanted, unwanted }: SearchQuery): boolean {
   const parts = folded.split('\n').map((part) => part.split(' '))
@@ -14,21 +18,42 @@ export function holds(folded: string, { wanted, unwanted }: SearchQuery): boolea
   return wanted.every(met) && unwanted.every(avoided)
 }
 
+/**
+ * Whether units follow one another in some words. `begun` has a bit for each beginning of the units that ends at the present
+ * word, so that words which repeat take no longer than others.
+ */
 function occursIn(words: readonly string[], units: readonly Unit[]): boolean {
-  const last = units.length - 1
-  for (let from = 0; from + last < words.length; from++) {
-    let at = 0
-    while (at <= last && fits(words[from + at]!, units[at]!, at === 0, at === last)) at++
-    if (at > last) return true
+  const whole = 1n << BigInt(units.length - 1)
+  const placesOf = placesIn(units)
+  let begun = 0n
+  for (const word of words) {
+    const places = placesOf(word)
+    begun = places && ((begun << 1n) | 1n) & places
+    if (begun & whole) return true
   }
   return false
 }
 
+/** Which of the units a word is, as a bit for each. */
+function placesIn(units: readonly Unit[]): (word: string) => bigint {
+  const byForm = new Map<string, bigint>()
+  const runs: { bit: bigint; fits: (word: string) => boolean }[] = []
+  for (const [at, { forms, isRun }] of units.entries()) {
+    const bit = 1n << BigInt(at)
+    if (isRun) runs.push({ bit, fits: runFits(forms[0]!, at === 0, at === units.length - 1) })
+    else for (const form of forms) byForm.set(form, (byForm.get(form) ?? 0n) | bit)
+  }
+  return (word) => {
+    let places = byForm.get(word) ?? 0n
+    if (word.includes('/')) for (const form of word.split('/')) places |= byForm.get(form) ?? 0n
+    for (const { bit, fits } of runs) if (fits(word)) places |= bit
+    return places
+  }
+}
+
 /** A run may begin before the first one that is looked for, and end after the last. */
-function fits(word: string, { forms, isRun }: Unit, isFirst: boolean, isLast: boolean): boolean {
-  if (!word) return false
-  if (!isRun) return word.split('/').some((form) => forms.includes(form))
-  const run = forms[0]!
-  if (isFirst && isLast) return word.includes(run)
-  return isFirst ? word.endsWith(run) : isLast ? word.startsWith(run) : word === run
+function runFits(run: string, isFirst: boolean, isLast: boolean): (word: string) => boolean {
+  if (isFirst && isLast) return (word) => word.includes(run)
+  if (isFirst) return (word) => word.endsWith(run)
+  return isLast ? (word) => word.startsWith(run) : (word) => word === run
 }

@@ -11,6 +11,8 @@ export const LONGEST_TITLE = 80
 const BEFORE = 60
 /** Characters of a text that are looked through for hits. */
 const LOOKED_THROUGH = 200_000
+/** The same of all texts of a page, once for each word that is looked for. */
+const OF_A_PAGE = 4_000_000
 
 interface Mark {
   from: number
@@ -33,9 +35,16 @@ export function beginningOf(text: string, most = LONGEST_TITLE): string {
         .trimEnd()}…`
 }
 
-/** The snippet of a text in which something may have been found; its beginning where nothing was. */
-export function snippetOf(text: string, query: SearchQuery): string {
-  const line = inOneLine(text.slice(0, LOOKED_THROUGH))
+/**
+ * How much of each text is looked through for the snippets of a page: less where there are many results and many words, since
+ * each word is compared with each.
+ */
+export const lookedThrough = (results: number, { wanted }: SearchQuery): number =>
+  Math.min(LOOKED_THROUGH, Math.floor(OF_A_PAGE / Math.max(1, results * wanted.length)))
+
+/** The snippet of a text in which something may have been found; its beginning where nothing was, in so many characters. */
+export function snippetOf(text: string, query: SearchQuery, characters = LOOKED_THROUGH): string {
+  const line = inOneLine(text.slice(0, characters))
   const marks = marksIn(line, query)
   const { from, to } = window(line, marks[0]?.from ?? 0)
   const open = from > 0 ? '…' : ''
