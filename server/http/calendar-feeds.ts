@@ -1,10 +1,26 @@
 // Serves calendar feeds at their secret addresses, to programs that fetch them again and again.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tooMany } from '../problem.ts'
 import { feedOf } from '../resources/calendar/feed.ts'
+import type { Site } from '../site.ts'
+import { type Credits, creditsInMemory } from './credits.ts'
 import { isKnownTag } from './etag.ts'
 import { isLoopback } from './loopback.ts'
 
 const FORM = /^([\w-]{8,100})\.ics$/
+
+/** Events that are written in a minute for the feeds of one person: ten feeds that are as long as may be. */
+export const FEED_EVENTS_A_MINUTE = 100_000
+
+const budgets = new WeakMap<Site, Credits>()
+
+/** Counts events that are written for a person, since feeds cost no credits. Throws 429 where they are used up. */
+function countEvents(site: Site, member_id: number, events: number): void {
+  const budget = budgets.get(site) ?? creditsInMemory(FEED_EVENTS_A_MINUTE)
+  budgets.set(site, budget)
+  const { refused, reset } = budget.take(member_id, events, site.elapsed())
+  if (refused) throw tooMany({ 'retry-after': String(reset) })
+}
 
 /** Adds the route, for GET and HEAD. A wrong address and one that leads nowhere any more are answered alike. */
 export async function calendarFeeds(app: FastifyInstance) {
@@ -13,7 +29,8 @@ export async function calendarFeeds(app: FastifyInstance) {
     if (protocol !== 'https' && !isLoopback(ip) && site.url.startsWith('https:'))
       return reply.redirect(new URL(site.url).origin + url, 308)
     const [, secret = ''] = FORM.exec(params.file) ?? []
-    const feed = await feedOf(site, secret, (tag) => isKnownTag(headers['if-none-match'], tag))
+    const isKnown = (tag: string) => isKnownTag(headers['if-none-match'], tag)
+    const feed = await feedOf(site, secret, isKnown, (member_id, events) => countEvents(site, member_id, events))
     reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-cache' })
     if (!feed) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar.\n')
     reply.header('etag', feed.tag)

@@ -7,7 +7,10 @@ import { answerAsked } from '../actions/calendar/answer-link.ts'
 import type { AnswerAsked } from '../actions/calendar/answer-seat.ts'
 import { answering, originOf } from '../audit/by.ts'
 import { actAs } from '../db/acting.ts'
+import { type Credits, creditsInMemory } from '../http/credits.ts'
+import { tooMany } from '../problem.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
+import type { Site } from '../site.ts'
 import { formField } from './form.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page.ts'
@@ -22,6 +25,19 @@ type Word = keyof typeof ANSWERS
 
 const LONGEST_COMMENT = 255
 
+/** Answers that one link gives in a minute: each is an event of which hooks, pages and calendars are told. */
+export const ANSWERS_A_MINUTE = 10
+
+const budgets = new WeakMap<Site, Credits>()
+
+/** Counts an answer of a link, for which nobody has to sign in. Throws 429 after too many. */
+function countAnswer(site: Site, { calendar_object_id, member_id }: AnswerAsked): void {
+  const budget = budgets.get(site) ?? creditsInMemory(ANSWERS_A_MINUTE)
+  budgets.set(site, budget)
+  const { refused, reset } = budget.take(`${calendar_object_id} ${member_id}`, 1, site.elapsed())
+  if (refused) throw tooMany({ 'retry-after': String(reset) })
+}
+
 /** Adds the routes. GET and HEAD change nothing: programs that check mail open links. */
 export async function rsvpPages(app: FastifyInstance) {
   app.get('/rsvp/:token', async (request: WithToken, reply) => {
@@ -35,6 +51,7 @@ export async function rsvpPages(app: FastifyInstance) {
     if (!asked) return sendUnknown(request, reply)
     const answer = formField(request, 'answer')
     if (!isAnswer(answer)) return sendQuestion(request, reply, asked, 422)
+    countAnswer(site, asked)
     const comment = formField(request, 'comment').trim().slice(0, LONGEST_COMMENT) || null
     const scope = formField(request, 'scope') === 'all' ? 'all' : 'one'
     const given = { rsvp: ANSWERS[answer], comment, scope } as const

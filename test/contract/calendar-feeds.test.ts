@@ -7,6 +7,7 @@ import { endCalendarFeeds } from '../../server/actions/account/calendar-feeds.ts
 import { server } from '../../server/audit/by.ts'
 import { orderChanges } from '../../server/changes/order.ts'
 import { withoutChangeNotes } from '../../server/db/acting.ts'
+import { FEED_EVENTS_A_MINUTE } from '../../server/http/calendar-feeds.ts'
 import { serializeRequest } from '../../server/http/request-log.ts'
 import { onBothDatabases } from '../stage.ts'
 import { assertInvalid, newMeeting, type Scene, type Someone, setScene, someone } from './scene.ts'
@@ -255,6 +256,41 @@ onBothDatabases('calendar feeds', (stage) => {
       log.map(({ action, details }) => [action, details['reason']]),
       Array(2).fill(['calendar_feed_ended', 'account deactivated']),
     )
+  })
+
+  test('a long feed is written in slices, and reads as any other', async () => {
+    const who = await someone(stage(), scene, { organization: 3, room: 3 })
+    const id = await series({ name: 'Every tide', rrule: 'FREQ=DAILY;COUNT=250' })
+    await scene.owner.client.post(`/meeting_series/${id}/invitees`, { member_id: who.id })
+    const read = await starts((await made(who, { kind: 'mine' })).path)
+    assert.equal(read.length, 250)
+    assert.deepEqual(
+      [read[0], read[100], read[249]],
+      [0, 100, 249].map((days) => {
+        // 10:00 in Berlin; summer time begins on the 29th of March and ends on the 25th of October.
+        const day = new Date(Date.UTC(2026, 2, 10 + days))
+        const summer = day >= new Date('2026-03-29') && day < new Date('2026-10-25')
+        return `Every tide ${day.toISOString().slice(0, 10)}T0${summer ? 8 : 9}:00`
+      }),
+    )
+  })
+
+  test('of the feeds of one person only so many events are written in a minute; what is known is not', async () => {
+    const who = await someone(stage(), scene, { organization: 3, room: 3 })
+    const other = await someone(stage(), scene, { organization: 3, room: 3 })
+    const [{ path }, theirs] = [await made(who, { kind: 'mine' }), await made(other, { kind: 'mine' })]
+    stage().pass(60)
+    const answer = await fetched(path)
+    // However short, a feed counts as five hundred events.
+    for (let times = 1; times < FEED_EVENTS_A_MINUTE / 500; times++) assert.equal((await fetched(path)).statusCode, 200)
+    const refused = await fetched(path)
+    assert.equal(refused.statusCode, 429)
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+    const known = { 'if-none-match': answer.headers['etag'] as string }
+    assert.equal((await fetched(path, known)).statusCode, 304)
+    assert.equal((await fetched(theirs.path)).statusCode, 200)
+    stage().pass(60)
+    assert.equal((await fetched(path)).statusCode, 200)
   })
 
   test('what is no address of a feed is not found, and no log names one', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
+import { ANSWERS_A_MINUTE } from '../../server/pages/rsvp.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
 import { type MailServer, mailerFor, mailServer } from '../mail/server.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -82,6 +83,22 @@ onBothDatabases('answers by link', (stage) => {
     assert.deepEqual((await attendee())['rsvp'], { value: 0, display: 'None Yet' })
     assert.equal((await stage().app.inject({ method: 'HEAD', url: link })).statusCode, 200)
     assert.deepEqual(await stage().events(), [])
+  })
+
+  test('one link answers so often in a minute: 429 afterwards, and nothing is told of that', async () => {
+    const { link, attendee } = await planned()
+    stage().pass(60)
+    const words = ['yes', 'no']
+    for (let times = 0; times < ANSWERS_A_MINUTE; times++)
+      assert.equal((await answer(link, { answer: words[times % 2]! })).statusCode, 200)
+    const before = await attendee()
+    await stage().events()
+    const { statusCode, headers } = await answer(link, { answer: 'maybe' })
+    assert.deepEqual([statusCode, Number(headers['retry-after']) > 0], [429, true])
+    assert.equal((await get(link)).statusCode, 200)
+    assert.deepEqual([await attendee(), await stage().events()], [before, []])
+    stage().pass(60)
+    assert.equal((await answer(link, { answer: 'maybe' })).statusCode, 200)
   })
 
   test('POST answers, with one event; the same answer again is none; another time makes it outdated', async () => {

@@ -1,6 +1,6 @@
 // The text of a feed: every meeting and slot written out, in UTC, without a rule and without people.
 import { eventUid } from '../../actions/calendar/uid.ts'
-import { publishedIcs } from '../../exports/ics.ts'
+import { publishedInSlices } from '../../exports/ics.ts'
 import type { mailWordsOf } from '../../letters/words.ts'
 import { type CalendarEvent, unknownValue } from '../../rules/calendar/component.ts'
 import type { Site } from '../../site.ts'
@@ -14,9 +14,9 @@ const NO = 2
 export type FeedWords = ReturnType<typeof mailWordsOf>['feed']
 
 /** `name` is what programs call the calendar. */
-export function feedText(site: Site, name: string, rows: readonly FeedRow[], words: FeedWords): string {
+export function feedText(site: Site, name: string, rows: readonly FeedRow[], words: FeedWords): Promise<string> {
   const known = unknownValue(name)
-  return publishedIcs(
+  return publishedInSlices(
     rows.map((row) => eventOf(site, row, words)),
     site.clock(),
     [

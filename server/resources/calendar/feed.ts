@@ -53,11 +53,22 @@ export interface Feed {
   text?: string
 }
 
+/** Counts events that are written for a person; throws where they are too many. */
+type CountEvents = (member_id: number, events: number) => void
+
+/** What any text counts as, however few events it has. */
+const LEAST = 500
+
 /**
  * The feed of a secret; undefined where there is none, or its person may no longer read its room or series. `isKnown` says
- * of a tag whether the asker has what it stands for.
+ * of a tag whether the asker has what it stands for; what has to be written is told to `count` before.
  */
-export async function feedOf(site: Site, secret: string, isKnown: (tag: string) => boolean): Promise<Feed | undefined> {
+export async function feedOf(
+  site: Site,
+  secret: string,
+  isKnown: (tag: string) => boolean,
+  count: CountEvents,
+): Promise<Feed | undefined> {
   const { reads } = site.db
   const [found] = await byHash(reads, { hash: feedHash(secret) })
   if (!found || !(await isReadable(reads, found))) return undefined
@@ -65,7 +76,7 @@ export async function feedOf(site: Site, secret: string, isKnown: (tag: string) 
   const version = await versionFor(site, found)
   const known = tagsOf(site.db).get(found.calendar_feed_id)
   if (known?.version === version && isKnown(known.tag)) return { tag: known.tag }
-  const text = await textOf(site, found, version)
+  const text = await textOf(site, found, version, count)
   const tag = `"${hash('sha256', text, 'base64url')}"`
   keepTag(site.db, found.calendar_feed_id, { version, tag })
   return isKnown(tag) ? { tag } : { tag, text }
@@ -146,21 +157,23 @@ function keepTag(db: Database, id: number, known: Known): void {
 /** Texts that are being made, so that many who ask at once cost no more than one. */
 const making = new Map<string, Promise<string>>()
 
-function textOf(site: Site, found: Found, version: string): Promise<string> {
+function textOf(site: Site, found: Found, version: string, count: CountEvents): Promise<string> {
   const key = `${site.url} ${version}`
   const present = making.get(key)
   if (present) return present
-  const made = makeText(site, found).finally(() => making.delete(key))
+  const made = makeText(site, found, count).finally(() => making.delete(key))
   making.set(key, made)
   return made
 }
 
-async function makeText(site: Site, found: Found): Promise<string> {
+async function makeText(site: Site, found: Found, count: CountEvents): Promise<string> {
+  count(found.member_id, LEAST)
   const today = Math.floor(site.clock() / DAY) * DAY
   const window = { after: today - BACK, before: today + AHEAD }
   const scope = { ...found, actor: actorOf(found) }
   const { reads } = site.db
   const rows = [...(await feedMeetings(reads, scope, window)), ...(await feedSlots(reads, scope, window))]
+  count(found.member_id, Math.max(0, rows.length - LEAST))
   const words = mailWordsFor(found.language).feed
   const name = found.name ?? found.room ?? found.series ?? words.mine
   return feedText(

@@ -143,7 +143,8 @@ function ruleObject(rrule: string, until?: string): Record<string, unknown> {
 
 const utcText = (instant: number): string => `${localText(instant)}Z`
 
-function eventComponent(event: CalendarEvent): JCal {
+/** One event, as it stands in a calendar. */
+export function eventComponent(event: CalendarEvent): JCal {
   const { timezone, start, end, rrule, until, exdates, recurrence_id, sequence, stamp, method } = event
   const { gaps = [] } = event
   const time = (name: string, instant: number): JCalProperty =>
