@@ -86,7 +86,9 @@ export const attachments = bindResource(attachment, {
       suits: mustBeOfType,
       receive: receiveContent,
       run: bindContent,
-      release: ({ site }, { stored_file_id }) => removeUnneededFile(site, stored_file_id),
+      release: async ({ site }, { stored_file_id }) => {
+        if (stored_file_id !== null) await removeUnneededFile(site, stored_file_id)
+      },
     },
   },
 })

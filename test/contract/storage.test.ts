@@ -64,6 +64,26 @@ onBothDatabases(
       return one
     }
 
+    test('content that is there already is compared where it comes again, and takes no space meanwhile', async () => {
+      const { attachment_id } = await attach(owner, meeting, { bytes: pdf(60) })
+      const { store } = stage().site
+      const { put } = store
+      const keys: string[] = []
+      store.put = (key, ...more) => {
+        keys.push(key)
+        return put.call(store, key, ...more)
+      }
+      const again = (bytes: Buffer) => bring(owner, { attachment_id, type: 'application/pdf' }, bytes)
+      const answers = await Promise.all([pdf(60), pdf(60), pdf(60, 'y'), pdf(59)].map(again))
+      store.put = put
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 409, 422],
+      )
+      assert.deepEqual(keys, [])
+      assert.equal(inFolder(stage()).length, 1)
+    })
+
     test('a person, an organization and the site have no more than they may: 413 with a message', async () => {
       const other = await participant()
       await attach(owner, meeting, { bytes: pdf(60) })

@@ -26,7 +26,8 @@ export interface IncomingContent {
 
 /** A complete file in the store that no attachment is linked to yet. */
 export interface ReceivedFile {
-  stored_file_id: number
+  /** Null: the attachment has its content already, so that the bytes were only compared with it. */
+  stored_file_id: number | null
   /** Hexadecimal. */
   sha256: string
 }
@@ -69,16 +70,20 @@ export async function receiveContent(call: Call, { bytes, length }: IncomingCont
   )
   if (announced.sha256 === null && now >= announced.create_ts + UPLOAD_WAIT) throw gone()
   if (length !== undefined && length !== announced.size) throw wrongSize(announced.size)
+  const hash = createHash('sha256')
+  // The same content may be sent again, also where there is no more space: nothing of it is stored.
+  if (announced.sha256 !== null) {
+    for await (const _ of checkedBytes(bytes, announced, hash));
+    return { stored_file_id: null, sha256: hash.digest('hex') }
+  }
   const key = newKey()
   const { size, organization_id } = announced
   const counted = { size, member_id: call.actor.member_id, organization_id }
   const { stored_file_id } = await site.db.write(async (trx) => {
-    // The same content may be sent again, also where there is no more space: it is removed at once.
-    if (announced.sha256 === null) await takeStorage(trx, site.settings, counted)
-    const file = { key, create_ts: now, ...(announced.sha256 === null ? counted : { size: 0 }) }
+    await takeStorage(trx, site.settings, counted)
+    const file = { key, create_ts: now, ...counted }
     return trx.insertInto('stored_file').values(file).returning('stored_file_id').executeTakeFirstOrThrow()
   })
-  const hash = createHash('sha256')
   try {
     await site.store.put(key, checkedBytes(bytes, announced, hash), announced.size)
   } catch (error) {
@@ -144,7 +149,7 @@ export async function bindContent(
     .executeTakeFirstOrThrow()
   if (was.sha256 === sha256) return
   await mustNotBeLocked(trx, was.meeting_id)
-  if (was.sha256 !== null) throw conflict('The content is there already, and is another.')
+  if (was.sha256 !== null || stored_file_id === null) throw conflict('The content is there already, and is another.')
   const file = trx.selectFrom('stored_file').select('stored_file_id').where('stored_file_id', '=', stored_file_id)
   if (!(await forUpdate(trx, file.where('doomed_ts', 'is', null)).executeTakeFirst()))
     throw new Unavailable('A file was swept away while it was received.')
