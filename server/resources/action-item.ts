@@ -118,6 +118,8 @@ const spreadsheet = sheetOf(actionItem, {
 /** The endpoints of action items (docs/api.md#action-items). */
 export const actionItems = bindResource(actionItem, {
   table: 'action_item',
+  // Of two changes in one meeting, the second counts the texts after the first.
+  above: [{ table: 'meeting', key: 'meeting_id' }],
   long: ['description'],
   rows: actionItemRows,
   visible: visibleActionItems,

@@ -76,6 +76,8 @@ const administering: Guard<{ organization_id: number }> = must.organization(RUN)
 /** The endpoints of notes. */
 export const notes = bindResource(note, {
   table: 'note',
+  // Of two changes in one meeting, the second counts the texts after the first.
+  above: [{ table: 'meeting', key: 'meeting_id' }],
   long: ['description'],
   rows,
   visible,

@@ -71,6 +71,29 @@ onBothDatabases('room in a meeting', (stage) => {
     })
   }
 
+  test('notes and action items that grow at the same time are bounded together as well', async () => {
+    for (const [table, nouns] of [
+      ['note', 'notes'],
+      ['action_item', 'action_items'],
+    ] as const) {
+      const id = await newMeeting(scene)
+      // Two of the short ones can become long.
+      await filled(table, id, Math.floor(MOST_RECORD_TEXT / LONG) - 2, 'x'.repeat(LONG))
+      await filled(table, id, 8, 'x')
+      const short = await stage()
+        .site.db.reads.selectFrom(table as 'note')
+        .select(`${table}_id` as 'note_id')
+        .where('meeting_id', '=', id)
+        .where('description', '=', 'x')
+        .execute()
+      const answers = await Promise.all(
+        short.map((row) => patch(`/${nouns}/${Object.values(row)[0]}`, { description: 'y'.repeat(LONG) })),
+      )
+      const statuses = answers.map(({ status }) => status).sort()
+      assert.deepEqual(statuses, [200, 200, 422, 422, 422, 422, 422, 422], nouns)
+    }
+  })
+
   test('people of a meeting, a series and a template are a thousand at most', async () => {
     const rows = Array.from({ length: MOST_PARTICIPANTS }, (_, place) => ({
       ...{ email: `crowd.${place}@harbour.example`, email_key: `crowd.${place}@harbour.example` },
