@@ -1,8 +1,9 @@
 // Restores a site from a verified backup: first its files, then all of its rows in one transaction.
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { withoutChangeNotes } from '../db/acting.ts'
 import type { Database } from '../db/database.ts'
 import { pauseDeliveries } from '../db/delivery-pause.ts'
+import { lockTable } from '../db/dialect.ts'
 import { setLastIds } from '../db/introspection.ts'
 import { allowLongStatements } from '../db/limits.ts'
 import { deferForeignKeys } from '../db/loading.ts'
@@ -22,6 +23,7 @@ const ROWS = 500
 const CHANGE_FEED = '0019-changes'
 
 const NOT_NEW = 'There is a site already: a backup goes into an empty data folder or database.'
+const AT_WORK = 'Another process is restoring a backup here.'
 
 /**
  * Restores into an empty database; throws where it is not empty, and leaves no row and no file where it fails.
@@ -29,12 +31,24 @@ const NOT_NEW = 'There is a site already: a backup goes into an empty data folde
  * (docs/backup.md).
  */
 export async function restore(db: Database, store: Store, from: VerifiedBackup, now: number): Promise<void> {
+  // Of two at the same time, the one that fails would remove files that the other one has found in the store.
+  const done = await db.exclusively('restore', async () => {
+    await restoreAlone(db, store, from, now)
+    return true
+  })
+  if (!done) throw new Error(AT_WORK)
+}
+
+async function restoreAlone(db: Database, store: Store, from: VerifiedBackup, now: number): Promise<void> {
   await mustBeNew(db, from.head.schema)
   await migrate(db, from.head.schema.at(-1))
   const removeFiles = await restoreFiles(store, from)
   try {
     await db.write(async (trx) => {
       await allowLongStatements(trx)
+      // A server that was started since the first look may have made a site of it, whose rows the tables would lose.
+      for (const table of ['setting', 'member']) await lockTable(trx, table)
+      await mustBeEmpty(trx)
       const load = () =>
         deferForeignKeys(trx, async () => {
           await rows(trx, from)
@@ -56,9 +70,13 @@ async function mustBeNew(db: Database, wanted: readonly string[]): Promise<void>
   const missing = await pending(db)
   if (missing.length === migrationNames.length) return
   if (missing.length !== migrationNames.length - wanted.length) throw new Error(NOT_NEW)
-  // A database that was ever opened as a site has settings.
-  const setting = db.reads.selectFrom('setting').select('name').limit(1)
-  const person = db.reads.selectFrom('member').select('member_id').limit(1)
+  await mustBeEmpty(db.reads)
+}
+
+/** A database that was ever opened as a site has settings. */
+async function mustBeEmpty(db: Kysely<DB>): Promise<void> {
+  const setting = db.selectFrom('setting').select('name').limit(1)
+  const person = db.selectFrom('member').select('member_id').limit(1)
   if ((await setting.executeTakeFirst()) || (await person.executeTakeFirst())) throw new Error(NOT_NEW)
 }
 

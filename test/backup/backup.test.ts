@@ -14,6 +14,7 @@ import { deliveriesPausedSince, resumeDeliveries } from '../../server/db/deliver
 import { introspectTables } from '../../server/db/introspection.ts'
 import { migrationNames, pending } from '../../server/db/migrate.ts'
 import { folderStore } from '../../server/store/folder.ts'
+import type { Store } from '../../server/store/store.ts'
 import { clientOf } from '../client.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 import { DIALECTS, NOW, type Stage, setStage } from '../stage.ts'
@@ -162,6 +163,44 @@ for (const from of DIALECTS) {
         }
       })
     }
+  })
+}
+
+for (const into of DIALECTS) {
+  /** An empty database and a store, for a backup of `from` that has files. */
+  async function empty(): Promise<{ fresh: Fresh; put: string; store: Store }> {
+    const fresh = await freshDatabase(into, { migrated: false })
+    const put = join(fresh.env.FOLKMOOT_DATA, 'attachments')
+    return { fresh, put, store: folderStore(put) }
+  }
+  const filesIn = (path: string): string[] =>
+    readdirSync(path, { recursive: true, withFileTypes: true }).flatMap((one) => (one.isFile() ? [one.name] : []))
+  const file = join(folder, 'sqlite.gz')
+
+  test(`a site that begins while a backup is restored into ${into} is left as it is`, async () => {
+    const { fresh, put, store } = await empty()
+    const { db } = fresh
+    // Files come before rows.
+    const has: Store['has'] = async (key) => {
+      await db
+        .write((trx) => trx.insertInto('setting').values({ name: 'begun', value: 'meanwhile' }).execute())
+        .catch(() => {})
+      return store.has(key)
+    }
+    await assert.rejects(restore(db, { ...store, has }, await verifyBackup(file), NOW), /There is a site already/)
+    const settings = await db.reads.selectFrom('setting').select('name').execute()
+    assert.deepEqual(settings, [{ name: 'begun' }])
+    assert.deepEqual(filesIn(put), [])
+    await fresh.remove()
+  })
+
+  test(`of two that restore into ${into} at the same time one does, and all its files are there`, async () => {
+    const { fresh, put, store } = await empty()
+    const from = await verifyBackup(file)
+    const both = await Promise.allSettled([1, 2].map(() => restore(fresh.db, store, from, NOW)))
+    assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    assert.equal(filesIn(put).length, from.sum.files)
+    await fresh.remove()
   })
 }
 
