@@ -6,10 +6,14 @@ import { badRequest, ScimProblem } from './scim-problem.ts'
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 /** Operations of one request. */
 const MOST = 1_000
+/** Values that one request brings to a resource: each is compared with all that are there. */
+const MOST_VALUES = 200
 
 /** A resource after the operations of a request. Throws 400 for operations that are none, or lead nowhere. */
 export function patched<R extends object>(resource: R, body: unknown, known: Attributes, core: string): unknown {
   const operations = operationsIn(body, known, core)
+  const values = operations.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
+  if (values > MOST_VALUES) throw badRequest(`At most ${MOST_VALUES} values are changed at once.`)
   try {
     return scimPatch(structuredClone(resource) as unknown as Patched, operations)
   } catch (error) {

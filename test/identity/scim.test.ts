@@ -214,6 +214,13 @@ onBothDatabases('people of a directory', (stage) => {
       operations({ op: 'replace', path: 'emails[', value: 'x' }),
       operations({ op: 'remove' }),
       operations({ op: 'replace', path: 'userName', value: 'jonas@tides.example' }),
+      // Each value is compared with those before it.
+      operations({
+        op: 'add',
+        path: 'emails',
+        value: Array.from({ length: 201 }, (_, n) => ({ value: `k${n}@b.example` })),
+      }),
+      operations(...Array.from({ length: 201 }, () => ({ op: 'replace', path: 'title', value: 'Captain' }))),
     ]) {
       const { status } = await ask('PATCH', `/Users/${id}`, patch)
       assert.ok(status === 400 || status === 409, `${JSON.stringify(patch)} ${status}`)
