@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
 import { isDemo } from '../demo/begun.ts'
 import { DESIGN_PATH, ICON_PATH } from '../design/design.ts'
-import { FONT_PATH } from '../design/fonts.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { html } from '../pages/html.ts'
@@ -90,7 +89,6 @@ ${opening}
 ${scheme}
 <meta name="folkmoot" content="${JSON.stringify(knownAtStart(reader, visitor, { cursor, demo }))}">
 <title>Folkmoot</title>
-<link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin fetchpriority="low">
 <link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${DESIGN_PATH}">
 ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}${preload.map((file) => html`<link rel="modulepreload" href="${root}/${file}">\n`)}<script type="module" src="${root}/${script}"></script>

@@ -2,8 +2,9 @@
 
 import type { RowOf } from '../../contract/client.ts'
 import type { meeting } from '../../contract/meeting.ts'
+import type { Answer } from '../api/first-answers.ts'
 import { useFirst } from '../api/queries.ts'
-import type { Key } from '../api/query-client.ts'
+import { type Key, queryClient } from '../api/query-client.ts'
 import { first } from '../first-requests.ts'
 import { known } from '../site.ts'
 import { useBlocks } from './blocks/blocks.ts'
@@ -15,6 +16,13 @@ export const isRunning = ({ state }: Pick<Meeting, 'state'>): boolean => state =
 
 export const useMeeting = (meeting_id: number) =>
   useFirst(['meeting', meeting_id], first.meeting(meeting_id, known.language), true)
+
+/** Shows a state that the server has acknowledged, until the meeting is fetched again. */
+export const showState = (meeting_id: number, state: Meeting['state']): unknown =>
+  queryClient.setQueryData<Answer<Meeting>>(
+    ['meeting', meeting_id],
+    (was) => was && { ...was, body: { ...was.body, state } },
+  )
 
 export const agendaKey = (meeting_id: number): Key => ['meeting', meeting_id, 'agenda']
 

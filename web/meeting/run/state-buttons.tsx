@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { EndOfMeeting, useEndSheet } from '../end/end-of-meeting.tsx'
 import { MeetingMenu } from '../form/meeting-menu.tsx'
-import type { Meeting } from '../meeting-queries.ts'
+import { type Meeting, showState } from '../meeting-queries.ts'
 import { noteOwnMove } from './own-moves.ts'
 import { isOtherDay, StartAnyway } from './start-anyway.tsx'
 
@@ -67,9 +67,11 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
       await meetings('change', { meeting_id }, { state: to })
       // Said here, since another view of the meeting may take the place of these buttons.
       showToast(texts.stateChanged[to], to === 'canceled' ? () => go('pending') : undefined)
-      // Who starts a meeting goes in.
-      if (meeting.state === 'pending' && to === 'started')
+      // Who starts a meeting goes in, and can press its keys at once.
+      if (meeting.state === 'pending' && to === 'started') {
+        showState(meeting_id, to)
         await atMost(goTo({ to: '/meetings/$meeting_id/live', params: { meeting_id } }))
+      }
     },
     [['meeting', meeting_id], ['meetings']],
   )
