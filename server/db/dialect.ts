@@ -103,9 +103,11 @@ export const countOf = (query: AnyQuery): Compilable => query.clearSelect().sele
 export const withoutIndex = (dialect: Dialect, column: string): RawBuilder<number> =>
   dialect === 'sqlite' ? sql<number>`+${sql.ref(column)}` : sql.ref<number>(column)
 
-/** Locks the rows that a query finds, and returns them as they are once they are locked. */
-export const forUpdate = <Q extends AnyQuery>(db: AnyKysely, query: Q): Q =>
-  dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
+/** Locks the rows that a query finds, or those of one table of it, and returns them as they are once they are locked. */
+export const forUpdate = <Q extends AnyQuery>(db: AnyKysely, query: Q, table?: string): Q => {
+  if (dialectOf(db) !== 'postgres') return query
+  return (table === undefined ? query.forNoKeyUpdate() : query.forNoKeyUpdate(table)) as Q
+}
 
 /**
  * Leaves out rows of one table of a query that are just being deleted, and keeps the others from being deleted until

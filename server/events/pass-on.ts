@@ -2,7 +2,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { AnyExpressionBuilder } from '../db/any-schema.ts'
 import type { Database } from '../db/database.ts'
-import { forKeyShare, inIds, randomId, tryAdvisoryLock } from '../db/dialect.ts'
+import { forUpdate, inIds, randomId, tryAdvisoryLock } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { RelaySettings } from './settings.ts'
@@ -48,10 +48,12 @@ async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings)
     .execute()
   if (!waiting.length) return []
   const ids = waiting.map(({ event_id }) => event_id)
+  // The lock is that of the update in `wake`: one that had to be strengthened there could wait for a deletion of the hook
+  // which has begun, and the deletion for it.
   const made = await trx
     .insertInto('delivery')
     .columns(['hook_id', 'event_id', 'webhook_id', 'state', 'attempts', 'due_ms', 'create_ts'])
-    .expression(forKeyShare(trx, wanted(trx, ids, now), 'hook'))
+    .expression(forUpdate(trx, wanted(trx, ids, now), 'hook'))
     .returning('hook_id')
     .execute()
   const hooks = [...new Set(made.map(({ hook_id }) => hook_id))]
