@@ -62,7 +62,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/organizations/:organization_id/record': {
     module: 'organization/organization-record.tsx',
     words: 'managing',
-    asks: (id) => [...organizationPage(id), addressOf(managing.notesInOrganization(id))],
+    asks: (id) => [
+      ...organizationPage(id),
+      addressOf(first.organizationMembers(id)),
+      addressOf(managing.notesInOrganization(id)),
+    ],
   },
   '/members/:member_id': {
     module: 'person/person-page.tsx',
@@ -80,6 +84,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       ...frame(),
       addressOf(first.room(id)),
       ...today(opening, (after) => addressOf(first.comingIn(id, after))),
+      ...today(opening, (after) => addressOf(first.seriesIn(id, after))),
       addressOf(first.heldIn(id)),
       addressOf(first.itemsIn(id)),
       addressOf(first.roomPeople(id)),
@@ -90,7 +95,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/rooms/:room_id/record': {
     module: 'room/room-record.tsx',
     words: 'managing',
-    asks: (id) => [...roomPage(id), addressOf(managing.notesIn(id))],
+    asks: (id) => [...roomPage(id), addressOf(first.roomPeople(id)), addressOf(managing.notesIn(id))],
   },
   '/rooms/:room_id/people': {
     module: 'room/room-people.tsx',

@@ -81,6 +81,18 @@ export const first = {
   backlogIn: (room_id: number) => asking(agendaItem, 'inBacklogOfRoom', { room_id }, {}, { embed: 'may' }),
   comingIn: (room_id: number, after: number, page = 0) =>
     asking(meetingSummary, 'inRoom', { room_id }, { after }, { page, per_page: ROWS.meetings }),
+  /** The series of a room that have meetings after a time (Unix seconds). */
+  seriesIn: (room_id: number, after: number, page = 0) =>
+    asking(
+      meetingSeries,
+      'inRoom',
+      { room_id },
+      { after },
+      {
+        ...{ page, per_page: ROWS.meetings, embed: 'recurrence_descriptions' },
+        fields: 'meeting_series_id,name,recurrence_description,recurrence_descriptions',
+      },
+    ),
   heldIn: (room_id: number, page = 0) =>
     asking(meeting, 'inRoom', { room_id }, { timeframe: 'past' }, { page, per_page: ROWS.held }),
   itemsIn: (room_id: number, page = 0) =>

@@ -7,11 +7,15 @@ import { note } from '../contract/note.ts'
 import { organization } from '../contract/organization.ts'
 import { siteState } from '../contract/site-state.ts'
 import { template } from '../contract/template.ts'
+import type { RecordAddress } from './ui/record-address.ts'
 
 /** How many rows their lists begin with, and how many come with each step further. */
 const ROWS = { notes: 20, people: 30, entries: 30 } as const
 const PEOPLE = { embed: 'may', per_page: ROWS.people } as const
 const NOTES = { embed: 'tags,may', per_page: ROWS.notes } as const
+
+/** The filters of the API for what an address narrows. */
+const tagged = ({ kind, author }: RecordAddress) => ({ ...(kind && { tag: kind }), ...(author && { author }) })
 
 /** The requests, each by what it asks for; lists begin with page 0. */
 export const managing = {
@@ -32,10 +36,10 @@ export const managing = {
   hook: (hook_id: number) => asking(hook, 'one', { hook_id }, {}, { embed: 'may' }),
 
   templatesIn: (room_id: number) => asking(template, 'inRoom', { room_id }, {}, { embed: 'may' }),
-  notesIn: (room_id: number, page = 0, tag?: string) =>
-    asking(note, 'inRoom', { room_id }, { ...(tag && { tag }) }, { ...NOTES, page }),
-  notesInOrganization: (organization_id: number, page = 0, tag?: string) =>
-    asking(note, 'inOrganization', { organization_id }, { ...(tag && { tag }) }, { ...NOTES, page }),
+  notesIn: (room_id: number, page = 0, narrowed: RecordAddress = {}) =>
+    asking(note, 'inRoom', { room_id }, tagged(narrowed), { ...NOTES, page }),
+  notesInOrganization: (organization_id: number, page = 0, narrowed: RecordAddress = {}) =>
+    asking(note, 'inOrganization', { organization_id }, tagged(narrowed), { ...NOTES, page }),
   notesInSeries: (meeting_series_id: number, page = 0, tag?: string) =>
     asking(note, 'inSeries', { meeting_series_id }, { ...(tag && { tag }) }, { ...NOTES, page }),
 }

@@ -15,11 +15,17 @@ const GERMAN = [
   ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
   ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
 ]
-const english: DayWords = { weekdays: ENGLISH, today: ['today'], tomorrow: ['tomorrow'], monthFirst: false }
+const english: DayWords = {
+  weekdays: ENGLISH,
+  today: ['today'],
+  tomorrow: ['tomorrow'],
+  yesterday: ['yesterday'],
+  monthFirst: false,
+}
 const american: DayWords = { ...english, monthFirst: true }
 const german: DayWords = {
   ...{ weekdays: [...GERMAN, ...ENGLISH], monthFirst: false },
-  ...{ today: ['heute', 'today'], tomorrow: ['morgen', 'tomorrow'] },
+  ...{ today: ['heute', 'today'], tomorrow: ['morgen', 'tomorrow'], yesterday: ['gestern'] },
 }
 
 type Expected = Partial<Omit<QuickLine, 'said'>> & { name: string }
@@ -113,6 +119,19 @@ test('a day is read as people write it', () => {
       ...[undefined, undefined],
     ],
   )
+})
+
+test('a field that looks back takes the last such day', () => {
+  const days = ['fri', 'Sat.', 'today', 'yesterday', 'tomorrow', '19.11.', '21.11.', '21.11.27', '31.2.']
+  assert.deepEqual(
+    days.map((day) => typedDay(day, TODAY, english, true)),
+    [
+      ...['2026-11-20', '2026-11-14', '2026-11-20', '2026-11-19', '2026-11-21', '2026-11-19', '2025-11-21'],
+      ...['2027-11-21', undefined],
+    ],
+  )
+  // What is planned lies ahead: there the word belongs to a title.
+  assert.equal(typedDay('yesterday', TODAY, english), undefined)
 })
 
 test('a choice becomes a rule of the API, and is found again in it', () => {

@@ -12,6 +12,7 @@ import { companyScenes } from './company-scenes.ts'
 import { emailScenes } from './email-scenes.ts'
 import { factorScenes } from './factor-scenes.ts'
 import { groupScenes } from './group-scenes.ts'
+import { handedScenes } from './handed-scenes.ts'
 import { mailScenes } from './mail-scenes.ts'
 import type { DemoSite } from './site.ts'
 
@@ -166,6 +167,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
     },
     'account-feed-made': { open: sent('/account/feeds/new', feeds.create, { [feeds.name]: 'Phone' }) },
     ...(await mailScenes(site, words)),
+    ...handedScenes(site, words),
     verify: { guest: true, open: to('/verify') },
     'verify-done': {
       guest: true,
@@ -199,7 +201,9 @@ export const hideSecrets = (page: Page): Promise<void> =>
       const letters = '0123456789abcdefghjkmnpqrstvwxyz'
       for (const [place, code] of [...document.querySelectorAll('code')].entries()) {
         const text = code.textContent
-        code.textContent = text.replace(/fmf_[\w-]+/, 'fmf_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Q')
+        code.textContent = text
+          .replace(/fmf_[\w-]+/, 'fmf_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Q')
+          .replace(/link=[\w-]+/, 'link=8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Q')
         const token = Object.entries(secrets).find(([start]) => text.startsWith(start))?.[1]
         if (token) code.textContent = token
         else if (/^([A-Z2-7]{4} ){7}/.test(text)) code.textContent = key

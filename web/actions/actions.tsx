@@ -1,17 +1,21 @@
 // The page of action items over all rooms: one's own, those asked of others, and everybody's, by when they are due.
 import { IconSquareCheck } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { plural } from '../../words/fill.ts'
+import { mayUse } from '../api/rights.ts'
 import { known } from '../site.ts'
 import { useAskedAddress } from '../ui/asked-address.ts'
+import { CommandButton } from '../ui/command-button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
 import { useNow } from '../ui/now.ts'
 import { useOwnRooms } from '../ui/own-rooms.ts'
+import { useSheet } from '../ui/sheet-address.ts'
 import { useTitle } from '../ui/title.ts'
+import { words } from '../words.ts'
 import { type ActionsAddress, actionsAddress } from './actions-address.ts'
 import { ActionsFilters, type Change, useOrganizations } from './actions-filters.tsx'
 import { type Place, spreadsheetOf, useActions } from './actions-queries.ts'
@@ -22,6 +26,7 @@ import { SelectedBar } from './selected-bar.tsx'
 import './actions.css'
 
 const route = getRouteApi('/action_items')
+const ActionSheet = lazy(async () => ({ default: (await import('../meeting/blocks/action-sheet.tsx')).ActionSheet }))
 const VIEWS = ['mine', 'asked', 'all'] as const
 
 /** The page. */
@@ -32,12 +37,20 @@ export function Actions() {
   const organizations = useOrganizations()
   const { view = 'mine', room_id, organization_id } = asked
   const place: Place = { room_id, organization_id: organization_id ?? organizations[0]?.[0] }
-  const hasNoRooms = useOwnRooms().data?.body.length === 0
+  const rooms = useOwnRooms().data?.body
+  const hasNoRooms = rooms?.length === 0
+  const makes = rooms?.some((room) => mayUse(room, 'POST', 'action_items')) ?? false
+  const { edit, open, close } = useSheet()
   const isNowhere = view === 'all' && hasNoRooms && place.organization_id === undefined
   return (
     <>
       <header className="opening">
         <Heading>{texts.title}</Heading>
+        {makes && (
+          <div className="buttons">
+            <CommandButton label={words.items.make} run={() => open({ edit: 'action' })} />
+          </div>
+        )}
       </header>
       <nav className="action-views" aria-label={texts.whose}>
         {VIEWS.map((one) => (
@@ -55,6 +68,11 @@ export function Actions() {
       </nav>
       <ActionsFilters asked={asked} place={place} change={change} />
       {isNowhere ? <Empty icon={IconSquareCheck} text={texts.noRooms} /> : <Listed {...{ asked, place, view }} />}
+      {edit === 'action' && makes && (
+        <Suspense>
+          <ActionSheet room_id={room_id} anywhere close={close} />
+        </Suspense>
+      )}
     </>
   )
 }

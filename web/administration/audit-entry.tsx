@@ -1,4 +1,5 @@
 // An entry of the audit log: what was done or refused, by whom, to what, from where, and the details.
+import { auditObjects } from '../../contract/audited.ts'
 import { fill, plural } from '../../words/fill.ts'
 import { administeringWords } from '../administering-words.ts'
 import { known } from '../site.ts'
@@ -31,6 +32,8 @@ const aboutOf = ({ object_kind, object_id, object_name, subject_id }: Entry): st
 export function AuditEntryRow({ entry, change }: Props) {
   const now = useNow(false)
   const { action, result, member_id, via, address, request_id, details, create_ts, times, last_ts } = entry
+  const { object_kind, object_id } = entry
+  const kind = auditObjects.find((one) => one === object_kind)
   const at = (seconds: number) => `${day(seconds, now)}, ${timeOfDay(seconds)}`
   const name = actions[action.value] ?? action.display
   const facts = [
@@ -38,9 +41,9 @@ export function AuditEntryRow({ entry, change }: Props) {
     address && fill(texts.from, { address }),
     times > 1 && `${plural(texts.times, times, known.locale)}, ${fill(texts.last, { when: at(last_ts.value) })}`,
   ].filter(Boolean)
-  const more = [
-    ...(details ? [JSON.stringify(details, null, 1)] : []),
-    ...(request_id ? [fill(texts.request, { id: request_id })] : []),
+  const narrowings: { label: string; to: AuditAddress }[] = [
+    ...(kind && object_id !== null ? [{ label: texts.sameThing, to: { object_kind: kind, object_id } }] : []),
+    ...(request_id ? [{ label: fill(texts.request, { id: request_id }), to: { request_id } }] : []),
   ]
   return (
     <li className="audit-entry">
@@ -61,15 +64,16 @@ export function AuditEntryRow({ entry, change }: Props) {
         )}
         {facts.length > 0 && ` · ${facts.join(' · ')}`}
       </p>
-      {more.length > 0 && (
+      {(details !== null || narrowings.length > 0) && (
         <details>
           <summary className="small" aria-label={fill(texts.detailsOf, { action: name })}>
             {texts.details}
           </summary>
-          {more.map((text) => (
-            <pre key={text} className="small soft">
-              {text}
-            </pre>
+          {details !== null && <pre className="small soft">{JSON.stringify(details, null, 1)}</pre>}
+          {narrowings.map(({ label, to }) => (
+            <button key={label} type="button" className="button bare small" onClick={() => change(to)}>
+              {label}
+            </button>
           ))}
         </details>
       )}

@@ -22,7 +22,7 @@ export function AuditFilters({ asked, change }: Props) {
     change({ [name]: value || undefined } as AuditAddress)
   const day = (name: 'since' | 'until') => (
     <div className="plan-field">
-      <DayField label={texts[name]} value={asked[name] ?? ''} change={set(name)} optional />
+      <DayField label={texts[name]} value={asked[name] ?? ''} change={set(name)} optional past />
     </div>
   )
   return (

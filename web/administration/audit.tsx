@@ -18,6 +18,7 @@ import { AdministrationHead } from './administration-head.tsx'
 import { type AuditAddress, auditAddress, auditFilters } from './audit-address.ts'
 import { AuditEntryRow } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
+import { AuditNarrowed } from './audit-narrowed.tsx'
 import { auditAt } from './audit-requests.ts'
 import { ForAdministrators } from './for-administrators.tsx'
 
@@ -42,6 +43,7 @@ function Log() {
         <p className="lead">{texts.about}</p>
       </AdministrationHead>
       <AuditFilters asked={asked} change={change} />
+      <AuditNarrowed asked={asked} change={change} />
       <Loaded query={query}>
         {(data) =>
           totalOf(data) ? (

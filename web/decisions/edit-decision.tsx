@@ -68,6 +68,7 @@ export function EditDecision({ decision, close }: Props) {
       )}
       <DayField
         label={texts.decidedOn}
+        past
         value={day(edited.decided_ts)}
         change={(date) => date && set({ decided_ts: startOf(date) })}
         error={faults['decided_ts']}

@@ -35,7 +35,7 @@ export function Facts({ meeting }: { meeting: Meeting }) {
     [meetings.location, location && <Editable meeting={meeting} label={meetings.location} name="location" />],
     [meetings.join, audio && <Editable meeting={meeting} label={meetings.join} name="audio" />],
     [meetings.duration, planned && duration(planned.value)],
-    [meetings.outcomes, outcomes && <LinkedText text={outcomes} />],
+    [meetings.outcomes, outcomes && <Editable meeting={meeting} label={meetings.outcomes} name="outcomes" />],
   ]
   const known = facts.filter(([, content]) => content)
   if (!known.length) return null
@@ -56,7 +56,7 @@ export function Facts({ meeting }: { meeting: Meeting }) {
 interface EditableProps {
   meeting: Meeting
   label: string
-  name: 'location' | 'audio'
+  name: 'location' | 'audio' | 'outcomes'
 }
 
 /** A line that whoever may change the meeting edits where it stands. */

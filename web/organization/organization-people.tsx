@@ -1,7 +1,7 @@
 // The people of an organization: roles, adding, taking out, leaving.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { mayUse } from '../api/rights.ts'
-import { LoadedPage } from '../ui/loaded.tsx'
+import { ErrorMessage, LoadedPage } from '../ui/loaded.tsx'
 import { organizationPlace } from '../ui/membership/place.ts'
 import { PlacePeople } from '../ui/membership/place-people.tsx'
 import { OrganizationHead } from '../ui/organization-head.tsx'
@@ -24,13 +24,17 @@ export function OrganizationPeople() {
       {({ body: organization }) => (
         <>
           <OrganizationHead organization={organization} />
-          <PlacePeople
-            place={organizationPlace(organization_id, organization.name)}
-            people={people.data?.body.map(memberOf)}
-            adds={mayUse(organization, 'POST', 'organization_members')}
-            manages={mayUse(organization, 'PATCH')}
-            gone={() => void go({ to: '/', replace: true })}
-          />
+          {people.isError && people.data === undefined ? (
+            <ErrorMessage error={people.error} />
+          ) : (
+            <PlacePeople
+              place={organizationPlace(organization_id, organization.name)}
+              people={people.data?.body.map(memberOf)}
+              adds={mayUse(organization, 'POST', 'organization_members')}
+              manages={mayUse(organization, 'PATCH')}
+              gone={() => void go({ to: '/', replace: true })}
+            />
+          )}
         </>
       )}
     </LoadedPage>

@@ -4,13 +4,14 @@ import { managing } from '../managing-requests.ts'
 import { managingWords } from '../managing-words.ts'
 import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
 import { useAskedAddress } from '../ui/asked-address.ts'
+import { AuthorChoice } from '../ui/author-choice.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { OrganizationHead } from '../ui/organization-head.tsx'
 import { recordAddress } from '../ui/record-address.ts'
 import { Section } from '../ui/section.tsx'
 import { words } from '../words.ts'
-import { useOrganization } from './organization-queries.ts'
+import { useOrganization, useOrganizationPeople } from './organization-queries.ts'
 
 const { notes: texts } = managingWords
 const route = getRouteApi('/organizations/$organization_id/record')
@@ -18,11 +19,13 @@ const route = getRouteApi('/organizations/$organization_id/record')
 /** The page. */
 export function OrganizationRecord() {
   const { organization_id } = route.useParams()
-  const [{ kind }, narrow] = useAskedAddress(route.useSearch(), recordAddress)
-  const list = useNotes(['organization', organization_id, kind ?? ''], (page) =>
-    managing.notesInOrganization(organization_id, page, kind),
+  const [asked, narrow] = useAskedAddress(route.useSearch(), recordAddress)
+  const { kind, author } = asked
+  const people = useOrganizationPeople(organization_id).data?.body ?? []
+  const list = useNotes(['organization', organization_id, kind ?? '', author ?? 0], (page) =>
+    managing.notesInOrganization(organization_id, page, asked),
   )
-  const choose = (to: keyof typeof texts.kinds) => narrow(() => (to === 'all' ? {} : { kind: to }))
+  const choose = (to: keyof typeof texts.kinds) => narrow((now) => ({ ...now, kind: to === 'all' ? undefined : to }))
   return (
     <LoadedPage
       query={useOrganization(organization_id)}
@@ -38,8 +41,9 @@ export function OrganizationRecord() {
               <Link className="button quiet" to="/decisions" search={{ organization_id }}>
                 {texts.decisionsOfOrganization}
               </Link>
+              <AuthorChoice people={people} value={author} choose={(to) => narrow((now) => ({ ...now, author: to }))} />
             </div>
-            <NoteList query={list} narrowed={kind !== undefined} rooms />
+            <NoteList query={list} narrowed={kind !== undefined || author !== undefined} rooms />
           </Section>
         </>
       )}

@@ -56,7 +56,7 @@ export function Organization() {
               <Rooms organization_id={organization_id} />
             </div>
             <aside className="column" aria-label={places.people}>
-              <Members organization_id={organization_id} />
+              {mayUse(body, 'GET', 'organization_members') && <Members organization_id={organization_id} />}
             </aside>
           </div>
           {edit === 'room' && mayUse(body, 'POST', 'rooms') && (

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { connection } from '../api/clients.ts'
 import { mayUse } from '../api/rights.ts'
 import { managingWords } from '../managing-words.ts'
-import { LoadedPage } from '../ui/loaded.tsx'
+import { ErrorMessage, LoadedPage } from '../ui/loaded.tsx'
 import { roomPlace } from '../ui/membership/place.ts'
 import { PlacePeople } from '../ui/membership/place-people.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
@@ -24,18 +24,26 @@ export function RoomPeople() {
       {({ body: room }) => (
         <>
           <RoomHead room={room} />
-          <PlacePeople
-            place={roomPlace(room_id, room.name)}
-            people={people.data?.body.map(memberOf)}
-            adds={mayUse(room, 'PATCH') && mayUse(room, 'POST', 'room_members')}
-            manages={mayUse(room, 'PATCH')}
-            gone={() => void go({ to: '/', replace: true })}
-          >
-            <JoinRoom room={room} />
-            <a className="button quiet" href={`${connection.base}/rooms/${room_id}/room_members?format=xlsx`} download>
-              {texts.list}
-            </a>
-          </PlacePeople>
+          {people.isError && people.data === undefined ? (
+            <ErrorMessage error={people.error} />
+          ) : (
+            <PlacePeople
+              place={roomPlace(room_id, room.name)}
+              people={people.data?.body.map(memberOf)}
+              adds={mayUse(room, 'PATCH') && mayUse(room, 'POST', 'room_members')}
+              manages={mayUse(room, 'PATCH')}
+              gone={() => void go({ to: '/', replace: true })}
+            >
+              <JoinRoom room={room} />
+              <a
+                className="button quiet"
+                href={`${connection.base}/rooms/${room_id}/room_members?format=xlsx`}
+                download
+              >
+                {texts.list}
+              </a>
+            </PlacePeople>
+          )}
         </>
       )}
     </LoadedPage>

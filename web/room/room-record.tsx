@@ -8,6 +8,7 @@ import { managingWords } from '../managing-words.ts'
 import type { Note } from '../meeting/blocks/blocks.ts'
 import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
 import { useAskedAddress } from '../ui/asked-address.ts'
+import { AuthorChoice } from '../ui/author-choice.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { CommandButton } from '../ui/command-button.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
@@ -19,7 +20,7 @@ import { Section } from '../ui/section.tsx'
 import { useSheet } from '../ui/sheet-address.ts'
 import { words } from '../words.ts'
 import { NoteSheet } from './note-sheet.tsx'
-import { useRoom } from './room-queries.ts'
+import { useRoom, useRoomPeople } from './room-queries.ts'
 
 const { notes: texts } = managingWords
 const route = getRouteApi('/rooms/$room_id/record')
@@ -27,11 +28,13 @@ const route = getRouteApi('/rooms/$room_id/record')
 /** The page. */
 export function RoomRecord() {
   const { room_id } = route.useParams()
-  const [{ kind }, narrow] = useAskedAddress(route.useSearch(), recordAddress)
+  const [asked, narrow] = useAskedAddress(route.useSearch(), recordAddress)
   const { edit, open, close } = useSheet()
   const [edited, show] = useState<Note>()
-  const list = useNotes(['room', room_id, kind ?? ''], (page) => managing.notesIn(room_id, page, kind))
-  const choose = (to: keyof typeof texts.kinds) => narrow(() => (to === 'all' ? {} : { kind: to }))
+  const { kind, author } = asked
+  const people = useRoomPeople(room_id).data?.body ?? []
+  const list = useNotes(['room', room_id, kind ?? '', author ?? 0], (page) => managing.notesIn(room_id, page, asked))
+  const choose = (to: keyof typeof texts.kinds) => narrow((now) => ({ ...now, kind: to === 'all' ? undefined : to }))
   return (
     <LoadedPage query={useRoom(room_id)} together={[list]} title={({ body }) => `${words.ways.record}, ${body.name}`}>
       {({ body: room }) => {
@@ -46,10 +49,15 @@ export function RoomRecord() {
                 <Link className="button quiet" to="/decisions" search={{ room_id }}>
                   {texts.decisions}
                 </Link>
+                <AuthorChoice
+                  people={people}
+                  value={author}
+                  choose={(to) => narrow((now) => ({ ...now, author: to }))}
+                />
               </div>
               <NoteList
                 query={list}
-                narrowed={kind !== undefined}
+                narrowed={kind !== undefined || author !== undefined}
                 more={(note) => note.meeting_id === null && <NoteMenu note={note} edit={() => show(note)} />}
               />
             </Section>

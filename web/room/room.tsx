@@ -2,13 +2,16 @@
 
 import { IconCalendarEvent, IconHistory } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { MeetingState } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
 import { useRows } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
 import { LateBacklog } from '../ui/backlog/late-backlog.tsx'
+import { CommandButton } from '../ui/command-button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { type ListedMeeting, MeetingList } from '../ui/meeting-list.tsx'
@@ -18,14 +21,17 @@ import { useNow } from '../ui/now.ts'
 import { People } from '../ui/people.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { Section } from '../ui/section.tsx'
+import { useSheet } from '../ui/sheet-address.ts'
 import { dateOf, startOf } from '../ui/time.ts'
 import { words } from '../words.ts'
 import { JoinRoom } from './join-room.tsx'
 import { useRoom, useRoomPeople } from './room-queries.ts'
+import { RoomSeries } from './room-series.tsx'
 
 const route = getRouteApi('/rooms/$room_id')
 
-const { answers, places } = words
+const { answers, items: itemTexts, places } = words
+const ActionSheet = lazy(async () => ({ default: (await import('../meeting/blocks/action-sheet.tsx')).ActionSheet }))
 
 /** The meetings of a room from the start of today on. */
 function useComing(room_id: number) {
@@ -42,6 +48,7 @@ const useItems = (room_id: number) => useActionItems(['room', room_id], (page) =
 export function Room() {
   const { room_id } = route.useParams()
   const query = useRoom(room_id)
+  const { edit, open, close } = useSheet()
   const items = useItems(room_id)
   const together = [useComing(room_id), useHeld(room_id), items, useRoomPeople(room_id)]
   return (
@@ -67,14 +74,30 @@ export function Room() {
           <div className="columns">
             <div className="column">
               <Coming room_id={room_id} />
-              <ActionItemList title={places.openItems} query={items} from="meeting" none={places.noOpenItems} />
+              <ActionItemList
+                title={places.openItems}
+                query={items}
+                from="meeting"
+                none={places.noOpenItems}
+                make={
+                  mayUse(body, 'POST', 'action_items') && (
+                    <CommandButton label={itemTexts.make} quiet run={() => open({ edit: 'action' })} />
+                  )
+                }
+              />
               <Past room_id={room_id} />
             </div>
             <aside className="column" aria-label={places.people}>
-              <Members room_id={room_id} />
-              <LateBacklog of={{ room_id }} />
+              <RoomSeries room_id={room_id} />
+              {mayUse(body, 'GET', 'room_members') && <Members room_id={room_id} />}
+              {mayUse(body, 'GET', 'backlog_items') && <LateBacklog of={{ room_id }} />}
             </aside>
           </div>
+          {edit === 'action' && mayUse(body, 'POST', 'action_items') && (
+            <Suspense>
+              <ActionSheet room_id={room_id} close={close} />
+            </Suspense>
+          )}
         </>
       )}
     </LoadedPage>

@@ -1,5 +1,6 @@
 // The next dates of a series, which may be skipped, and those that are, which may be planned again.
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { errorMessage } from '../api/problem.ts'
 import { useFirst } from '../api/queries.ts'
@@ -8,6 +9,7 @@ import { useChange } from '../api/use-change.ts'
 import { formWords } from '../form-words.ts'
 import { planned } from '../planned-requests.ts'
 import { pathOf } from '../site.ts'
+import { CommandButton } from '../ui/command-button.tsx'
 import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
 import { Section } from '../ui/section.tsx'
@@ -18,6 +20,7 @@ import type { Series } from './one-series.ts'
 import { type SkippedDate, skipDate } from './skip-date.ts'
 
 const { series: texts } = formWords
+const AddDate = lazy(async () => ({ default: (await import('./add-date.tsx')).AddDate }))
 
 /** A date of a series in the reader's zone. */
 const shown = (seconds: number, now: number): string => `${day(seconds, now)}, ${timeOfDay(seconds)}`
@@ -35,6 +38,7 @@ export function Dates({ series }: { series: Series }) {
   const zone = recurrence.timezone_name
   const query = useDates(meeting_series_id)
   const skipped = recurrence.excluded_dates ?? []
+  const [adding, setAdding] = useState(false)
   const change = useChange(
     (one: SkippedDate) => skipDate(meeting_series_id, one),
     [['series', meeting_series_id], ['meetings']],
@@ -85,6 +89,16 @@ export function Dates({ series }: { series: Series }) {
             )
           }
         </Loaded>
+        {may && (
+          <div className="buttons">
+            <CommandButton label={texts.addDate} quiet run={() => setAdding(true)} />
+          </div>
+        )}
+        {adding && (
+          <Suspense>
+            <AddDate series={series} close={() => setAdding(false)} />
+          </Suspense>
+        )}
       </Section>
       {coming.length > 0 && (
         <Section title={texts.skipped} count={coming.length}>

@@ -36,8 +36,8 @@ export function Invitees({ series }: { series: Series }) {
   )
   const drop = useChange(({ invitee_id }: Invitee) => invitees('drop', { invitee_id }, {}), stale)
   const set = useChange(
-    ({ invitee_id, role_id }: { invitee_id: number; role_id: number }) =>
-      invitees('change', { invitee_id }, { role_id: role_id as 3 }),
+    ({ invitee_id, ...to }: { invitee_id: number; role_id?: number; note_taker?: boolean }) =>
+      invitees('change', { invitee_id }, to as { role_id: 3 }),
     stale,
   )
   const announce = useChange(
@@ -72,6 +72,7 @@ export function Invitees({ series }: { series: Series }) {
             }
             remove={remove}
             setRole={({ invitee_id }, role_id) => set.mutate({ invitee_id, role_id })}
+            setNoteTaker={({ invitee_id }, note_taker) => set.mutate({ invitee_id, note_taker })}
           />
         )}
       </Loaded>

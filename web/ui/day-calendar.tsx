@@ -22,24 +22,24 @@ const { fields } = formWords
 const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySelector('[data-dates-dropdown]') !== null
 
 /** The field; an unreadable text leaves the day as it was, and so does an empty one where there has to be a day. */
-export function DayCalendar({ label, value, change, error, focus = false, optional = false }: DayFieldProps) {
+export function DayCalendar({ label, value, change, error, focus, optional, past }: DayFieldProps) {
   const today = dateOf(useNow(false))
   // Where a form begins with it, its calendar would lie over the fields below before anybody wants it.
-  const [quiet, setQuiet] = useState(focus)
+  const [quiet, setQuiet] = useState(focus === true)
   const speak = () => setQuiet(false)
   return (
     <WithMantine>
       <DateInput
         className="day-field"
-        autoFocus={focus}
+        autoFocus={focus === true}
         label={label}
         value={value || null}
         onChange={(date) => (date || optional) && change(date ?? '')}
-        clearable={optional}
+        clearable={optional === true}
         clearButtonProps={{ 'aria-label': fill(fields.noDay, { field: label }), tabIndex: 0 }}
         error={error}
         valueFormat={shownDay}
-        dateParser={(typed) => typedDay(typed, today, dayWords) ?? null}
+        dateParser={(typed) => typedDay(typed, today, dayWords, past) ?? null}
         firstDayOfWeek={(firstDayOfWeek % 7) as DayOfWeek}
         maxLevel="month"
         monthLabelFormat={(month) => written(month.slice(0, 10), { month: 'long', year: 'numeric' })}

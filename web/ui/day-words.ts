@@ -16,6 +16,7 @@ export const dayWords: DayWords = {
   weekdays: [known.locale, 'en'].flatMap((locale) => [weekdayNames('long', locale), weekdayNames('short', locale)]),
   today: [times.today, 'today'],
   tomorrow: [times.tomorrow, 'tomorrow'],
+  yesterday: [times.yesterday, 'yesterday'],
   monthFirst: order.indexOf('month') < order.indexOf('day'),
 }
 

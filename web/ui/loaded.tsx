@@ -13,7 +13,7 @@ import { Heading } from './heading.tsx'
 
 const { troubles } = words
 
-type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'failureReason'>
+type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'failureReason' | 'errorUpdateCount'>
 
 interface Props<T> {
   query: Query<T>
@@ -27,8 +27,12 @@ export function Loaded<T>({ query, children }: Props<T>) {
   return <Waiting late={query.failureReason} />
 }
 
-/** Whether a query has neither an answer nor an error yet. */
-const isPending = ({ data, isError }: Query<unknown>): boolean => data === undefined && !isError
+/**
+ * Whether a query has neither an answer nor an error yet. One that is asked again after an error is not waited for: a part of
+ * the page asks it again as it is shown, and would go and come back for ever.
+ */
+const isPending = ({ data, isError, errorUpdateCount }: Query<unknown>): boolean =>
+  data === undefined && !isError && errorUpdateCount === 0
 
 const GONE: ReadonlySet<number> = new Set([403, 404, 410])
 

@@ -20,6 +20,8 @@ export interface PanelPerson extends Details {
   member_name: string
   role_id: Tuple
   rsvp: Tuple
+  /** Whether they write what only participants may, and change notes of others. */
+  note_taker: boolean
   may?: VerbsByPlace
 }
 
@@ -32,16 +34,18 @@ const ICONS = [
 ] as const
 const answers: Readonly<Record<number, string>> = invite.answers
 const roles: Readonly<Record<number, string>> = invite.roles
+const FACILITATOR = 2
 const PARTICIPANT = 3
 
 interface Props<P extends PanelPerson> {
   people: readonly P[]
   room_id: number
-  /** Whether the reader may invite more. */
+  /** Whether the reader may invite more, which whoever may change roles may. */
   invites: boolean
   add: (person: PickedPerson) => void
   remove: (person: P) => void
   setRole: (person: P, role_id: number) => void
+  setNoteTaker: (person: P, on: boolean) => void
 }
 
 /** The groups, each with its count, and the field that invites. */
@@ -64,7 +68,7 @@ export function PeoplePanel<P extends PanelPerson>({ people, room_id, invites, a
             </h3>
             <ul className="people">
               {those.map((person) => (
-                <PanelRow key={person.member_id} person={person} {...acts} />
+                <PanelRow key={person.member_id} person={person} runs={invites} {...acts} />
               ))}
             </ul>
           </div>
@@ -84,18 +88,31 @@ export function PeoplePanel<P extends PanelPerson>({ people, room_id, invites, a
   )
 }
 
-type RowProps<P extends PanelPerson> = { person: P } & Pick<Props<P>, 'remove' | 'setRole'>
+type RowProps<P extends PanelPerson> = { person: P; runs: boolean } & Pick<
+  Props<P>,
+  'remove' | 'setRole' | 'setNoteTaker'
+>
 
-function PanelRow<P extends PanelPerson>({ person, remove, setRole }: RowProps<P>) {
-  const { member_id, member_name, role_id } = person
+function PanelRow<P extends PanelPerson>({ person, runs, remove, setRole, setNoteTaker }: RowProps<P>) {
+  const { member_id, member_name, role_id, note_taker } = person
+  // Everybody may change what they answered themselves, but not their role.
+  const changes = runs && mayUse(person, 'PATCH')
   const choices = [
-    ...(mayUse(person, 'PATCH')
+    ...(changes
       ? Object.entries(roles)
           .filter(([role]) => Number(role) !== role_id.value)
           .map(([role, name]) => ({
             label: fill(invite.makes, { role: name }),
             run: () => setRole(person, Number(role)),
           }))
+      : []),
+    ...(changes && role_id.value !== FACILITATOR
+      ? [
+          {
+            label: note_taker ? invite.noNoteTaker : invite.makesNoteTaker,
+            run: () => setNoteTaker(person, !note_taker),
+          },
+        ]
       : []),
     ...(mayUse(person, 'DELETE')
       ? [
@@ -110,7 +127,8 @@ function PanelRow<P extends PanelPerson>({ person, remove, setRole }: RowProps<P
     <li>
       <Initials member_id={member_id} name={member_name} />
       <span className="grows">
-        {member_name} {role_id.value !== PARTICIPANT && <span className="small soft">{roles[role_id.value]}</span>}
+        {member_name} {role_id.value !== PARTICIPANT && <span className="small soft">{roles[role_id.value]}</span>}{' '}
+        {note_taker && <span className="small soft">{invite.noteTaker}</span>}
         <AnswerDetails of={person} />
       </span>
       {mayUse(person, 'DELETE') && choices.length > 0 && (

@@ -11,6 +11,8 @@ export interface DayFieldProps {
   focus?: boolean
   /** Whether it may be empty, and has a button that empties it. */
   optional?: boolean
+  /** Whether it looks back: a day without a year is the last such day then, and else the next one. */
+  past?: boolean
 }
 
 /** A day as a field shows it: `Wed, 25 Nov 2026`. */

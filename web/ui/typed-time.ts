@@ -45,6 +45,7 @@ export interface DayWords {
   weekdays: readonly (readonly string[])[]
   today: readonly string[]
   tomorrow: readonly string[]
+  yesterday: readonly string[]
   /** Whether a day such as 3/4 is the fourth of March. */
   monthFirst: boolean
 }
@@ -61,18 +62,19 @@ const after = (date: string, days: number): string =>
 
 /**
  * A day as `2026-11-20`, counted from today: `fri` is the next Friday after today, `25.11.` the next one of that date,
- * `2026-11-25` itself. Undefined where it is none.
+ * `2026-11-25` itself. `past`: a field that looks back takes the last such day, which may be today. Undefined where it is none.
  */
-export function typedDay(typed: string, today: string, words: DayWords): string | undefined {
+export function typedDay(typed: string, today: string, words: DayWords, past = false): string | undefined {
   const text = plain(typed.trim())
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   if (words.today.map(plain).includes(text)) return today
   if (words.tomorrow.map(plain).includes(text)) return after(today, 1)
+  if (past && words.yesterday.map(plain).includes(text)) return after(today, -1)
   const weekday = words.weekdays.map((names) => names.map(plain).indexOf(text)).find((place) => place >= 0)
   if (weekday !== undefined) {
     const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-    return after(today, (weekday - now + 7) % 7 || 7)
+    return after(today, past ? -((now - weekday + 7) % 7) : (weekday - now + 7) % 7 || 7)
   }
   const numbers = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{2}|\d{4}))?$/.exec(text)
   if (!numbers) return undefined
@@ -81,6 +83,8 @@ export function typedDay(typed: string, today: string, words: DayWords): string 
   const year = numbers[3] === undefined ? undefined : Number(numbers[3]) + (numbers[3].length === 2 ? 2000 : 0)
   if (year !== undefined) return dateOf(year, month, day)
   const present = Number(today.slice(0, 4))
-  const soon = dateOf(present, month, day)
-  return soon !== undefined && soon < today ? dateOf(present + 1, month, day) : soon
+  const near = dateOf(present, month, day)
+  if (near === undefined) return undefined
+  if (past) return near > today ? dateOf(present - 1, month, day) : near
+  return near < today ? dateOf(present + 1, month, day) : near
 }

@@ -29,6 +29,9 @@ export const audit = {
   nobody: 'Niemand, der angemeldet ist',
   times: { one: 'einmal', other: '{count}-mal' },
   last: 'zuletzt {when}',
+  sameThing: 'Alles zu derselben Sache',
+  thing: 'Nummer {number}',
+  organization: 'Organisation Nr. {number}',
   request: 'Anfrage {id}',
   from: 'von {address}',
   via: {

@@ -32,6 +32,7 @@ export const editor = {
   more: 'Mehr',
   copyLink: 'Link kopieren',
   linkCopied: 'Der Link wurde kopiert.',
+  place: 'Unter einen anderen Punkt …',
   delete: 'Löschen',
   deleted: {
     note: 'Die Notiz wurde gelöscht.',

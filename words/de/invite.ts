@@ -13,5 +13,8 @@ export const invite = {
   removed: '{name} wurde herausgenommen.',
   people: 'Mehr zu {name}',
   makes: 'Rolle: {role}',
+  makesNoteTaker: 'Mit dem Protokoll betrauen',
+  noNoteTaker: 'Nicht mehr mit dem Protokoll betrauen',
+  noteTaker: 'Protokollführung',
   left: 'Nicht eingeladen: {names}. {reason}',
 } as const

@@ -2,6 +2,7 @@
 
 export const items = {
   pageTitle: 'Aufgabe: {item}',
+  make: 'Neue Aufgabe',
   state: 'Status',
   open: 'Offen',
   done: 'Erledigt',

@@ -23,6 +23,7 @@ export const places = {
   openTo: 'Offen für alle Mitglieder von {organization}.',
   upcoming: 'Kommende Besprechungen',
   noUpcoming: 'Hier stehen Besprechungen dieses Raums. Es ist keine geplant.',
+  series: 'Serien',
   past: 'Frühere Besprechungen',
   noPast: 'Hier stehen Besprechungen, die stattgefunden haben. Noch gibt es keine.',
   openItems: 'Offene Aufgaben',

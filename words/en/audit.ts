@@ -29,6 +29,9 @@ export const audit = {
   nobody: 'Nobody who is signed in',
   times: { one: 'once', other: '{count} times' },
   last: 'last {when}',
+  sameThing: 'Everything about the same thing',
+  thing: 'Number {number}',
+  organization: 'Organization {number}',
   request: 'Request {id}',
   from: 'from {address}',
   via: {

@@ -32,6 +32,7 @@ export const editor = {
   more: 'More',
   copyLink: 'Copy link',
   linkCopied: 'The link was copied.',
+  place: 'Under another item…',
   delete: 'Delete',
   deleted: {
     note: 'The note was deleted.',

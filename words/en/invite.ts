@@ -13,5 +13,8 @@ export const invite = {
   removed: '{name} was taken out.',
   people: 'More for {name}',
   makes: 'Make {role}',
+  makesNoteTaker: 'Make note taker',
+  noNoteTaker: 'No longer note taker',
+  noteTaker: 'Note taker',
   left: 'Not invited: {names}. {reason}',
 } as const

@@ -2,6 +2,7 @@
 
 export const items = {
   pageTitle: 'Action item: {item}',
+  make: 'New action item',
   state: 'State',
   open: 'Open',
   done: 'Done',

@@ -23,6 +23,7 @@ export const places = {
   openTo: 'Open to all members of {organization}.',
   upcoming: 'Upcoming meetings',
   noUpcoming: 'Meetings of this room stand here. None is planned.',
+  series: 'Series',
   past: 'Past meetings',
   noPast: 'Meetings that were held stand here. There are none yet.',
   openItems: 'Open action items',

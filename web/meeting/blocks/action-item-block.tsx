@@ -1,6 +1,7 @@
 // An action item of a meeting, in its row: it is edited where it stands.
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { actionItems } from '../../api/clients.ts'
 import { useWriting } from '../../api/presence.ts'
 import { mayUse } from '../../api/rights.ts'
 import { pathOf } from '../../site.ts'
@@ -14,12 +15,13 @@ import { removeActionItem } from './action-item-changes.ts'
 import { AboutItem, DoneCheckbox, todoClass } from './action-item-row.tsx'
 import { BlockRow, focusRow } from './block-row.tsx'
 import { actionItemText } from './block-texts.ts'
-import type { Item } from './blocks.ts'
+import { blocksKey, type Item, itemOf } from './blocks.ts'
 import { useMayWrite } from './locked.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 import { useEditing } from './use-editing.ts'
 
 const { editor } = words
+const MoveBlock = lazy(async () => ({ default: (await import('./move-block.tsx')).MoveBlock }))
 const fields = late(() => import('./action-item-fields.tsx'))
 
 /** Who does it and until when, loaded with the editor. `first`: the first field gets the focus. */
@@ -57,8 +59,10 @@ const tickBox = (id: string) => document.getElementById(id)?.querySelector<HTMLE
 export function ActionItemBlock({ item }: { item: Item }) {
   const labelledby = useId()
   const [source] = useState(() => actionItemText(item))
-  const id = `action-item-${item.action_item_id}`
+  const { action_item_id, meeting_id } = item
+  const id = `action-item-${action_item_id}`
   const [at, setAt] = useEditing(id)
+  const [placing, setPlacing] = useState(false)
   const unsent = useUnsentEdit(source.place)
   const editing = at !== undefined
   const place = { writing: 'action_item', thing_id: item.action_item_id } as const
@@ -80,7 +84,10 @@ export function ActionItemBlock({ item }: { item: Item }) {
       editing={editing}
       edit={mayEdit ? (to) => setAt(to ?? 'end') : undefined}
       tick={mayEdit ? () => tickBox(id)?.click() : undefined}
-      choices={mayDelete ? [{ label: editor.delete, run: () => removeActionItem(item) }] : []}
+      choices={[
+        ...(mayWriteText && meeting_id ? [{ label: editor.place, run: () => setPlacing(true) }] : []),
+        ...(mayDelete ? [{ label: editor.delete, run: () => removeActionItem(item) }] : []),
+      ]}
     >
       <div className={todoClass(item)}>
         <DoneCheckbox item={item} labelledby={labelledby} />
@@ -111,6 +118,17 @@ export function ActionItemBlock({ item }: { item: Item }) {
           {!editing && <AboutItem item={item} />}
           <Writers place={place} />
           <RefusedChanges id={id} />
+          {placing && meeting_id && (
+            <Suspense>
+              <MoveBlock
+                meeting_id={meeting_id.value}
+                under={itemOf(item)}
+                put={(to) => actionItems('change', { action_item_id }, { agenda_item_id: to as never })}
+                stale={blocksKey(meeting_id.value)}
+                close={() => setPlacing(false)}
+              />
+            </Suspense>
+          )}
         </div>
       </div>
     </BlockRow>

@@ -1,5 +1,6 @@
 // A list of action items, of which more is shown step by step.
 import { IconSquareCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { actionItem } from '../../../contract/action-item.ts'
 import type { Asking } from '../../../contract/client.ts'
 import { useRows } from '../../api/queries.ts'
@@ -21,9 +22,11 @@ interface Props extends ActionItemOptions {
   query: ReturnType<typeof useActionItems>
   /** The text where there are none. */
   none: string
+  /** A button that notes another one. */
+  make?: ReactNode
 }
 
-export function ActionItemList({ title, query, none, ...told }: Props) {
+export function ActionItemList({ title, query, none, make, ...told }: Props) {
   return (
     <Section title={title} count={totalOf(query.data)}>
       <Loaded query={query}>
@@ -39,9 +42,12 @@ export function ActionItemList({ title, query, none, ...told }: Props) {
                 ))}
               </ul>
               <More of={title} query={query} />
+              {make && <div className="buttons">{make}</div>}
             </>
           ) : (
-            <Empty icon={IconSquareCheck} text={none} />
+            <Empty icon={IconSquareCheck} text={none}>
+              {make}
+            </Empty>
           )
         }}
       </Loaded>

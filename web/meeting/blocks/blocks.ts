@@ -56,7 +56,8 @@ function inOrder(allNotes: readonly Note[], allItems: readonly Item[]): Block[] 
   return blocks.sort((one, other) => one.written - other.written)
 }
 
-const itemOf = ({ agenda_item }: Pick<Note | Item, 'agenda_item'>): number | undefined =>
+/** The agenda item that one stands under; undefined for none. */
+export const itemOf = ({ agenda_item }: Pick<Note | Item, 'agenda_item'>): number | undefined =>
   agenda_item?.['agenda_item_id'] as number | undefined
 
 /** All blocks of a meeting. `watching`: asked for again and again. */

@@ -1,8 +1,9 @@
 // A note, decision or issue: its text, who wrote it and when. It is edited where it stands.
 import { IconAlertTriangle, IconGavel } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
+import { notes } from '../../api/clients.ts'
 import { useWriting } from '../../api/presence.ts'
 import { EditableText } from '../../ui/editor/editable-text.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -14,7 +15,7 @@ import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
 import { BlockRow, focusRow } from './block-row.tsx'
 import { noteText } from './block-texts.ts'
-import { kindOfNote, type Note, type Registered } from './blocks.ts'
+import { blocksKey, itemOf, kindOfNote, type Note, type Registered } from './blocks.ts'
 import { useChosen } from './chosen-value.ts'
 import { useMayWrite } from './locked.ts'
 import { removeNote, setKindOfNote } from './note-changes.ts'
@@ -22,6 +23,7 @@ import { RefusedChanges } from './refused-changes.tsx'
 import { useEditing } from './use-editing.ts'
 
 const { blocks, editor } = words
+const MoveBlock = lazy(async () => ({ default: (await import('./move-block.tsx')).MoveBlock }))
 
 const KindIcon = ({ kind }: { kind: 'decision' | 'issue' }) => {
   const Icon = { decision: IconGavel, issue: IconAlertTriangle }[kind]
@@ -37,7 +39,8 @@ export function NoteRow({ note }: { note: Note }) {
   const id = `note-${note.note_id}`
   const kind = (useChosen(id, 'kind') as ReturnType<typeof kindOfNote> | undefined) ?? kindOfNote(note)
   const [at, setAt] = useEditing(id)
-  const { description, create_id, create_ts, note_id } = note
+  const [placing, setPlacing] = useState(false)
+  const { description, create_id, create_ts, note_id, meeting_id } = note
   const place = { writing: 'note', thing_id: note_id } as const
   const editing = at !== undefined
   useWriting(editing ? place : undefined)
@@ -61,6 +64,7 @@ export function NoteRow({ note }: { note: Note }) {
           },
         }))
       : []),
+    ...(mayEdit && meeting_id ? [{ label: editor.place, run: () => setPlacing(true) }] : []),
     ...(mayDelete ? [{ label: editor.delete, run: () => removeNote(note, kind) }] : []),
   ]
   return (
@@ -99,6 +103,17 @@ export function NoteRow({ note }: { note: Note }) {
         </p>
         <Writers place={place} />
         <RefusedChanges id={id} />
+        {placing && meeting_id && (
+          <Suspense>
+            <MoveBlock
+              meeting_id={meeting_id.value}
+              under={itemOf(note)}
+              put={(agenda_item_id) => notes('change', { note_id }, { agenda_item_id: agenda_item_id as never })}
+              stale={blocksKey(meeting_id.value)}
+              close={() => setPlacing(false)}
+            />
+          </Suspense>
+        )}
       </div>
     </BlockRow>
   )

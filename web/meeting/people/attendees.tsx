@@ -54,8 +54,8 @@ function Answers({ meeting, people }: { meeting: Meeting; people: readonly Atten
   )
   const drop = useChange(({ attendee_id }: Attendee) => attendees('drop', { attendee_id }, {}), stale)
   const set = useChange(
-    ({ attendee_id, role_id }: { attendee_id: number; role_id: number }) =>
-      attendees('change', { attendee_id }, { role_id: role_id as 3 }),
+    ({ attendee_id, ...to }: { attendee_id: number; role_id?: number; note_taker?: boolean }) =>
+      attendees('change', { attendee_id }, to as { role_id: 3 }),
     stale,
   )
   return (
@@ -82,6 +82,7 @@ function Answers({ meeting, people }: { meeting: Meeting; people: readonly Atten
           })
         }
         setRole={({ attendee_id }, role_id) => set.mutate({ attendee_id, role_id })}
+        setNoteTaker={({ attendee_id }, note_taker) => set.mutate({ attendee_id, note_taker })}
       />
       <ErrorMessage error={add.error ?? drop.error ?? set.error} />
     </>

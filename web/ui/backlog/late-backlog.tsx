@@ -7,7 +7,7 @@ import type { BacklogProps } from './backlog.tsx'
 import { useBacklog } from './backlog-queries.ts'
 
 const backlog = late(() => import('./backlog.tsx'))
-const WAITING = { data: undefined, error: null, isError: false, failureReason: null }
+const WAITING = { data: undefined, error: null, isError: false, failureReason: null, errorUpdateCount: 0 }
 
 /** The same as `Backlog`. */
 export function LateBacklog(props: BacklogProps) {

@@ -1,0 +1,105 @@
+// The sheet that notes an action item of a room, without a meeting: what, by whom and until when.
+import { useState } from 'react'
+import { actionItems, roomMembers } from '../../api/clients.ts'
+import { faultsOf } from '../../api/problem.ts'
+import { useAnswer } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
+import { useChange } from '../../api/use-change.ts'
+import { formWords } from '../../form-words.ts'
+import { known } from '../../site.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { SelectField, TextField } from '../../ui/form/plain-fields.tsx'
+import { Sheet } from '../../ui/form/sheet.tsx'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
+import { useOwnRooms } from '../../ui/own-rooms.ts'
+import { startOf } from '../../ui/time.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { words } from '../../words.ts'
+
+const { action: texts } = formWords
+const { editor, items } = words
+
+interface Props {
+  /** The room that is chosen first. */
+  room_id?: number | undefined
+  /** Whether another room may be chosen. */
+  anywhere?: boolean
+  close: () => void
+}
+
+/** Its people, by their names. */
+const usePeople = (room_id: number) =>
+  (
+    useAnswer(['people', 'room', room_id], () =>
+      room_id
+        ? roomMembers('inRoom', { room_id }, {})
+        : Promise.resolve({ status: 200, headers: new Headers(), body: [] }),
+    ).data?.body ?? []
+  ).toSorted((one, other) => one.member_name.localeCompare(other.member_name, known.locale))
+
+/** The sheet. */
+export function ActionSheet({ room_id, anywhere = false, close }: Props) {
+  const rooms = (useOwnRooms().data?.body ?? []).filter((room) => mayUse(room, 'POST', 'action_items'))
+  const [chosen, choose] = useState<number>()
+  const place = chosen ?? (anywhere ? (rooms.find((room) => room.room_id === room_id) ?? rooms[0])?.room_id : room_id)
+  const people = usePeople(place ?? 0)
+  const [typed, type] = useState('')
+  const [who, give] = useState(0)
+  const [date, setDate] = useState('')
+  const save = useChange(
+    () =>
+      actionItems(
+        'addToRoom',
+        { room_id: place! },
+        {
+          description: htmlFromMarkdown(typed),
+          ...(who > 0 && { member_id: who }),
+          ...(date && { due_ts: startOf(date) }),
+        },
+      ),
+    [['items']],
+  )
+  const faults = faultsOf(save.error)
+  return (
+    <Sheet
+      title={items.make}
+      busy={save.isPending}
+      disabled={!typed.trim() || place === undefined}
+      close={close}
+      save={() =>
+        save.mutate(undefined, {
+          onSuccess: () => {
+            showToast(texts.made)
+            close()
+          },
+        })
+      }
+    >
+      <TextField label={texts.what} rows={2} value={typed} change={type} error={faults['description']} />
+      {anywhere && (
+        <SelectField
+          label={formWords.plan.room}
+          options={rooms.map((room) => [String(room.room_id), room.name] as const)}
+          value={String(place ?? '')}
+          choose={(to) => {
+            choose(Number(to))
+            give(0)
+          }}
+        />
+      )}
+      <SelectField
+        label={editor.assignee}
+        options={[
+          ['0', items.unassigned] as const,
+          ...people.map(({ member_id, member_name }) => [String(member_id), member_name] as const),
+        ]}
+        value={String(who)}
+        choose={(to) => give(Number(to))}
+        error={faults['member_id']}
+      />
+      <DayField label={editor.dueDate} value={date} change={setDate} error={faults['due_ts']} optional />
+      {!Object.keys(faults).length && <ErrorMessage error={save.error} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+// The series of a room that go on: each with its schedule in words.
+import { Link } from '@tanstack/react-router'
+import { useRows } from '../api/queries.ts'
+import { first } from '../first-requests.ts'
+import { known } from '../site.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { More, rowsIn, totalOf } from '../ui/more.tsx'
+import { useNow } from '../ui/now.ts'
+import { Section } from '../ui/section.tsx'
+import { dateOf, startOf } from '../ui/time.ts'
+import { words } from '../words.ts'
+
+const { places } = words
+
+/** The section; nothing where the room has no series. */
+export function RoomSeries({ room_id }: { room_id: number }) {
+  const after = startOf(dateOf(useNow(false)))
+  const query = useRows(['meetings', 'room', room_id, 'series', after], (page) => first.seriesIn(room_id, after, page))
+  if (totalOf(query.data) === 0) return null
+  return (
+    <Section title={places.series} count={totalOf(query.data)}>
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <ul className="rows">
+              {rowsIn(data).map(({ meeting_series_id, name, recurrence_description, recurrence_descriptions }) => (
+                <li key={meeting_series_id}>
+                  <span className="row title item-title">
+                    <Link to="/meeting_series/$meeting_series_id/schedule" params={{ meeting_series_id }}>
+                      {name}
+                    </Link>
+                  </span>
+                  <p className="small soft">{recurrence_descriptions?.[known.language] ?? recurrence_description}</p>
+                </li>
+              ))}
+            </ul>
+            <More of={places.series} query={query} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
