@@ -21,7 +21,7 @@ export function OrganizationRecord() {
   const { organization_id } = route.useParams()
   const [asked, narrow] = useAskedAddress(route.useSearch(), recordAddress)
   const { kind, author } = asked
-  const people = useOrganizationPeople(organization_id).data?.body ?? []
+  const people = useOrganizationPeople(organization_id)
   const list = useNotes(['organization', organization_id, kind ?? '', author ?? 0], (page) =>
     managing.notesInOrganization(organization_id, page, asked),
   )
@@ -29,7 +29,7 @@ export function OrganizationRecord() {
   return (
     <LoadedPage
       query={useOrganization(organization_id)}
-      together={[list]}
+      together={[list, people]}
       title={({ body }) => `${words.ways.record}, ${body.name}`}
     >
       {({ body: organization }) => (
@@ -41,7 +41,11 @@ export function OrganizationRecord() {
               <Link className="button quiet" to="/decisions" search={{ organization_id }}>
                 {texts.decisionsOfOrganization}
               </Link>
-              <AuthorChoice people={people} value={author} choose={(to) => narrow((now) => ({ ...now, author: to }))} />
+              <AuthorChoice
+                people={people.data?.body ?? []}
+                value={author}
+                choose={(to) => narrow((now) => ({ ...now, author: to }))}
+              />
             </div>
             <NoteList query={list} narrowed={kind !== undefined || author !== undefined} rooms />
           </Section>

@@ -32,11 +32,15 @@ export function RoomRecord() {
   const { edit, open, close } = useSheet()
   const [edited, show] = useState<Note>()
   const { kind, author } = asked
-  const people = useRoomPeople(room_id).data?.body ?? []
+  const people = useRoomPeople(room_id)
   const list = useNotes(['room', room_id, kind ?? '', author ?? 0], (page) => managing.notesIn(room_id, page, asked))
   const choose = (to: keyof typeof texts.kinds) => narrow((now) => ({ ...now, kind: to === 'all' ? undefined : to }))
   return (
-    <LoadedPage query={useRoom(room_id)} together={[list]} title={({ body }) => `${words.ways.record}, ${body.name}`}>
+    <LoadedPage
+      query={useRoom(room_id)}
+      together={[list, people]}
+      title={({ body }) => `${words.ways.record}, ${body.name}`}
+    >
       {({ body: room }) => {
         const writes = mayUse(room, 'POST', 'notes')
         return (
@@ -50,7 +54,7 @@ export function RoomRecord() {
                   {texts.decisions}
                 </Link>
                 <AuthorChoice
-                  people={people}
+                  people={people.data?.body ?? []}
                   value={author}
                   choose={(to) => narrow((now) => ({ ...now, author: to }))}
                 />

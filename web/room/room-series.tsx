@@ -12,10 +12,15 @@ import { words } from '../words.ts'
 
 const { places } = words
 
+/** The series that have meetings from today on. */
+export function useRoomSeries(room_id: number) {
+  const after = startOf(dateOf(useNow(false)))
+  return useRows(['meetings', 'room', room_id, 'series', after], (page) => first.seriesIn(room_id, after, page))
+}
+
 /** The section; nothing where the room has no series. */
 export function RoomSeries({ room_id }: { room_id: number }) {
-  const after = startOf(dateOf(useNow(false)))
-  const query = useRows(['meetings', 'room', room_id, 'series', after], (page) => first.seriesIn(room_id, after, page))
+  const query = useRoomSeries(room_id)
   if (totalOf(query.data) === 0) return null
   return (
     <Section title={places.series} count={totalOf(query.data)}>
