@@ -74,19 +74,35 @@ export const attends: Visibility = (reader) => {
 /** On `meeting` and `room`: the person may read the meeting. */
 export const meetingItself: Visibility = unlessEnterprise((reader) => any(attends(reader), roomContent(reader)))
 
+/** On `decision`: a column names one of these rooms, or of these meetings. */
+type Among = (column: 'decision.room_id' | 'decision.meeting_id', ids: RawBuilder<unknown>) => Condition
+
+const ofDecision = (among: Among): Visibility =>
+  unlessEnterprise((reader) =>
+    any(
+      among('decision.room_id', sql`select room.room_id from room where ${roomContent(reader)}`),
+      among(
+        'decision.meeting_id',
+        sql`select self.meeting_id from attendee as self where self.member_id = ${reader.member_id}
+      union select meeting.meeting_id from invitee
+      join meeting on meeting.meeting_series_id = invitee.meeting_series_id
+      where invitee.member_id = ${reader.member_id}`,
+      ),
+    ),
+  )
+
 /**
  * On `decision`: the person may read the note that it is of, as `roomContent` and `attends` say. Both are subqueries that do
  * not depend on the row, so that a long register is counted without looking at its meetings.
  */
-export const decisionItself: Visibility = unlessEnterprise((reader) =>
-  any(
-    sql<SqlBool>`decision.room_id in (select room.room_id from room where ${roomContent(reader)})`,
-    sql<SqlBool>`decision.meeting_id in (
-      select self.meeting_id from attendee as self where self.member_id = ${reader.member_id}
-      union select meeting.meeting_id from invitee
-      join meeting on meeting.meeting_series_id = invitee.meeting_series_id
-      where invitee.member_id = ${reader.member_id})`,
-  ),
+export const decisionItself: Visibility = ofDecision((column, ids) => sql<SqlBool>`${sql.ref(column)} in (${ids})`)
+
+/**
+ * The same on PostgreSQL, where all of it is looked for: with `in` it looks at each decision that there is, with arrays into
+ * the indexes of rooms and meetings.
+ */
+export const decisionByIndex: Visibility = ofDecision(
+  (column, ids) => sql<SqlBool>`${sql.ref(column)} = any(array(${ids}))`,
 )
 
 /** On `meeting_series`: the person is invited to it. */

@@ -5,7 +5,7 @@ import type { EndpointAddress } from '../../contract/resource.ts'
 import { type Actor, placeholderReader, type Reader, readerOf, readerValues } from '../access/actor.ts'
 import { isBatch, type RowLoader, type RowSource } from '../access/batch.ts'
 import type { Call } from '../actions/call.ts'
-import { countOf, countQuery, dialectOf, idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
+import { countOf, countQuery, dialectOf, idsParameter, inFound, inIds, inIdsParameter } from '../db/dialect.ts'
 import { placeholder, placeholders } from '../db/parameter.ts'
 import { runCompiled } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
@@ -137,46 +137,69 @@ export function listing(
   const kind = kindOf(call.actor)
   const sorting = sort.map(({ name, descending }) => (descending ? '-' : '') + name).join()
 
-  const narrowed = (rows: RowsQuery = served.rows(db)): RowsQuery => {
+  const narrowed = (rows: RowsQuery = served.rows(db), visible: Served['counted'] = served.visible): RowsQuery => {
     const built = list()
-    return narrow(readsAll ? rows : served.visible(rows, built.reader), built)
+    return narrow(readsAll ? rows : visible(rows, built.reader, built.dialect), built)
   }
   const ask = (part: string, build: () => Compilable, more: Record<string, unknown> = {}) => {
-    const key = `${part} ${kind} ${readsAll} ${shape} ${sorting}`
-    return runCompiled<Row>(db, kept ? statements(family, key, build) : build().compile(), { ...values, ...more })
+    const named = `${part} ${kind} ${readsAll} ${shape} ${sorting}`
+    return runCompiled<Row>(db, kept ? statements(family, named, build) : build().compile(), { ...values, ...more })
   }
-  const ids = (): RowsQuery =>
-    narrowed()
-      .clearSelect()
-      .select(sql.ref(column(served)).as('id'))
-  const weighed = () => ids().select(bytesOf(served).as('bytes'))
+  const key = sql.ref<number>(column(served))
+  const idsIn = (rows: RowsQuery): RowsQuery => rows.clearSelect().select(key.as('id'))
+  const ids = () => idsIn(narrowed())
+  const weighed = (rows = narrowed()) => idsIn(rows).select(bytesOf(served).as('bytes'))
   const idsOf = (rows: Row[]) => rows.map((row) => row['id'] as number)
   const { limit, offset } = placeholders<{ limit: number; offset: number }>()
 
+  const paged = (rows: RowsQuery) => ordered(served, rows, sort).limit(limit).offset(offset)
+
+  // Of what may be very long, the ids of a page are put in order alone. The first of a long list are met soon where it is read in
+  // its order (`isNear`); for others all of it is looked for.
+  const { bare } = served
+  let gathered: readonly number[] | undefined
+  const counted = (from: NonNullable<typeof bare>) => narrowed(from(db), served.counted)
+  const onPage = (from: NonNullable<typeof bare>, isNear: boolean): RowsQuery => {
+    const sorted = gathered ? from(db).where(inIds(db, key, gathered)) : isNear ? narrowed(from(db)) : counted(from)
+    return served.rows(db).where(inFound(db, key, paged(idsIn(sorted))))
+  }
+  /** Every value makes a query of its own, so what it finds is looked for once. */
+  const gather = async (from: NonNullable<typeof bare>): Promise<boolean> => {
+    if (kept) return false
+    const some = await ask('some', () => idsIn(counted(from)).limit(LONG + 1))
+    if (some.length <= LONG) gathered = idsOf(some)
+    return gathered !== undefined
+  }
+
   // All of a table, whose orders have indexes each.
   const tally = handlers.tally?.(call)
+  let length = 0
   const listed: Listing = {
     total: async () => {
       if (tally) return listLength(db, tally)
-      const [row] = await ask('total', () => (served.bare ? countOf(narrowed(served.bare(db))) : countQuery(db, ids())))
-      return Number(row!['total'])
+      if (bare && (await gather(bare))) return gathered!.length
+      const [row] = await ask('total', () => (bare ? countOf(counted(bare)) : countQuery(db, ids())))
+      length = Number(row!['total'])
+      return length
     },
     slice: async (most, from, total = 0) => {
       const page = { limit: most, offset: from }
-      const paged = (query: RowsQuery) => ordered(served, query, sort).limit(limit).offset(offset)
+      const isNear = total > LONG && from < LONG
+      if (bare) return ask(`slice ${isNear}`, () => ordered(served, onPage(bare, isNear), sort), page)
       if (total <= LONG || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
       return listed.byIds(idsOf(await ask('page', () => paged(ids()), page)))
     },
-    page: async (most, from) =>
-      (await ask('weighed page', () => ordered(served, weighed(), sort).limit(limit).offset(offset), {
-        limit: most,
-        offset: from,
-      })) as unknown as WeighedRow[],
+    page: async (most, from) => {
+      const isNear = length > LONG && from < LONG
+      const rows = () => (bare ? ordered(served, weighed(onPage(bare, isNear)), sort) : paged(weighed()))
+      const page = { limit: most, offset: from }
+      return (await ask(`weighed page ${isNear}`, rows, page)) as unknown as WeighedRow[]
+    },
     all: async () => (await ask('all', () => ordered(served, weighed(), sort))) as unknown as WeighedRow[],
     byIds: async (wanted) => {
       const rows = (await served
         .rows(db)
-        .where(inIds(db, sql.ref(column(served)), wanted))
+        .where(inIds(db, key, wanted))
         .execute()) as Row[]
       return inOrder(served, rows, wanted)
     },

@@ -6,9 +6,10 @@ import { READ, VISIT } from '../access/can.ts'
 import { decisionWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
 import { series } from '../access/series.ts'
-import { decisionItself } from '../access/visible.ts'
+import { decisionByIndex, decisionItself } from '../access/visible.ts'
 import { changeDecision, replacedOnes } from '../actions/decisions/decisions.ts'
-import { containing, inIds, withoutIndex } from '../db/dialect.ts'
+import type { AnyQuery } from '../db/any-schema.ts'
+import { containing, type Dialect, inIds, withoutIndex } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { decisionSearchWords, yearStart } from '../rules/decision.ts'
 import { actionItemRows } from './action-item.ts'
@@ -53,6 +54,9 @@ type Rows = ReturnType<typeof decisionRows>
 const bare = (db: Kysely<DB>) => db.selectFrom('decision')
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(decisionItself(reader))
+
+const counted = (query: AnyQuery, reader: Reader, dialect: Dialect): AnyQuery =>
+  query.where(dialect === 'postgres' ? decisionByIndex(reader) : decisionItself(reader))
 
 /** Leaves out what a decision replaces, and what replaces it, where the reader may not read that: it may be of another room. */
 const withReadableLinks: CompleteRows = async ({ db, actor }, rows) => {
@@ -123,6 +127,7 @@ export const decisions = bindResource(decision, {
   long: ['note.description'],
   rows: decisionRows,
   bare,
+  counted,
   visible,
   complete: withReadableLinks,
   embeds: {

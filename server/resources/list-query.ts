@@ -68,6 +68,8 @@ export const shapedBy = <const S extends Shapes, Q, L extends { readonly shapedB
 
 /** What a resource says whose lists may be very long. */
 export interface Long {
-  /** All rows without what they only display, which are counted in place of those. */
+  /** All rows without what they only display: these are counted and put in order. */
   bare?: (db: Kysely<DB>) => AnyQuery
+  /** Leaves what the reader may read, where all of it is looked for; as `visible` does unless it is given. */
+  counted?: (query: AnyQuery, reader: Reader, dialect: Dialect) => AnyQuery
 }
