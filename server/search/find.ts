@@ -44,7 +44,7 @@ export async function findThings(
   const bounds = await boundsOf(reads, asked)
   const unwanted = tokensUnwanted(query)
   const found = new Map<number, FoundThing>()
-  for (const search of searchesFor(actor, places, asked)) {
+  const run = async (search: Search): Promise<void> => {
     const where = [...search.where, ...times(asked)]
     const wanted = [...search.tokens, ...tokensWanted(query)]
     let below = bounds.below
@@ -61,6 +61,7 @@ export async function findThings(
       below = last
     }
   }
+  await Promise.all(searchesFor(actor, places, asked).map(run))
   return merged([...found.values()], sort)
 }
 
