@@ -220,5 +220,6 @@ function pageOf(
   // In a backlog, what lies under an item has no address of its own.
   const part = item ? `#item-${item}` : own
   if (seriesOf) return `/meeting_series/${seriesOf['meeting_series_id']}${part ? `/schedule${part}` : ''}`
-  return `/rooms/${room!['room_id']}${part}`
+  const isRoomNote = !item && (kind === 'note' || kind === 'decision')
+  return `/rooms/${room!['room_id']}${isRoomNote ? '/record' : ''}${part}`
 }

@@ -51,6 +51,13 @@ onBothDatabases('search', (stage) => {
     assert.match(page_url, new RegExp(`/meetings/${meeting}#note-${id}$`))
   })
 
+  test('a note of a room without a meeting leads to the record of the room, which lists it', async () => {
+    const { client } = scene.owner
+    const { body } = await client.post(`/rooms/${scene.room}/notes`, { description: 'The caisson is painted' })
+    const [{ page_url }] = (await found('caisson')).body
+    assert.ok(page_url.endsWith(`/rooms/${scene.room}/record#note-${body.note_id}`), page_url)
+  })
+
   test('all words must occur, the last one also as a beginning; phrases and exclusions', async () => {
     const one = await note('Ballast is ordered from the northern quarry')
     const two = await note('Ballast from the southern quarry was ordered')

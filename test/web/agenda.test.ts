@@ -372,4 +372,24 @@ describe('the agenda', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('stands below what is open from a series that its own goes on from, done with a tick', async () => {
+    const ada = api(site)
+    const { body: meeting } = await ada.get(at)
+    const held = (await pagePaths(site))['meeting-held']
+    const { body: task } = await ada.post(`${held}/action_items`, { description: '<p>Paint the new gauge</p>' })
+    const { value: series } = meeting.meeting_series_id
+    const split = await ada.post(`/meeting_series/${series}/split`, { from: meeting.start_time.value })
+    assert.equal(split.status, 201, split.text)
+    const { page, go, complaints } = await site.enter()
+    await go(at)
+    const tick = page.locator('.last-time').getByRole('checkbox', { name: 'Paint the new gauge' })
+    await tick.click()
+    await tick.waitFor({ state: 'detached' })
+    await eventually(async () =>
+      assert.equal((await ada.get(`/action_items/${task.action_item_id}`)).body.state.value, 1),
+    )
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })

@@ -11,6 +11,8 @@ describe('search', () => {
   let site: DemoSite
   let at: string
   let decision: number
+  let room: string
+  let ofRoom: number
 
   before(async () => {
     site = await demoSite()
@@ -19,6 +21,10 @@ describe('search', () => {
     const description = '<p>The siren sounds for storms alone, from this spring on.</p>'
     decision = (await ada.post(`${at}/notes`, { description, tags: ['decision'] })).body.note_id
     await ada.post(`${at}/notes`, { description: '<p>Who hears the siren beyond the spring tide wall?</p>' })
+    room = (await pagePaths(site))['room']!
+    ofRoom = (await ada.post(`${room}/notes`, { description: '<p>The capstan is greased in May</p>' })).body.note_id
+    // More than the record of the room begins with.
+    for (let count = 0; count < 21; count++) await ada.post(`${room}/notes`, { description: `Round ${count}` })
     await indexed(site.stage.site)
   })
   after(() => site?.close())
@@ -33,6 +39,20 @@ describe('search', () => {
     await field.press('Enter')
     await page.waitForURL(new RegExp(`${at}#note-${decision}$`))
     await page.waitForFunction((id) => document.activeElement?.id === id, `note-${decision}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a note of a room is shown in its record, however many came later', async () => {
+    const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await field.fill('capstan greased')
+    await page.getByRole('option', { name: /The capstan is greased in May/ }).waitFor()
+    await field.press('Enter')
+    await page.waitForURL(new RegExp(`${room}/record#note-${ofRoom}$`))
+    await page.waitForFunction((id) => document.activeElement?.id === id, `note-${ofRoom}`)
+    await page.getByText('Round 20', { exact: true }).waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

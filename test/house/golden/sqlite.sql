@@ -1115,7 +1115,7 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
-where (decision.room_id in (select room.room_id
+where ("decision"."room_id" in (select room.room_id
 from room
 where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
@@ -1130,7 +1130,7 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  or decision.meeting_id in ( select self.meeting_id
+  or "decision"."meeting_id" in (select self.meeting_id
 from attendee as self
 where self.member_id = ?
 union select meeting.meeting_id
@@ -1152,7 +1152,7 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
-where (decision.room_id in (select room.room_id
+where ("decision"."room_id" in (select room.room_id
 from room
 where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
@@ -1167,7 +1167,7 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  or decision.meeting_id in ( select self.meeting_id
+  or "decision"."meeting_id" in (select self.meeting_id
 from attendee as self
 where self.member_id = ?
 union select meeting.meeting_id
@@ -1189,7 +1189,7 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
-where (decision.room_id in (select room.room_id
+where ("decision"."room_id" in (select room.room_id
 from room
 where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
@@ -1204,7 +1204,7 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  or decision.meeting_id in ( select self.meeting_id
+  or "decision"."meeting_id" in (select self.meeting_id
 from attendee as self
 where self.member_id = ?
 union select meeting.meeting_id
@@ -1227,7 +1227,7 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
-where (decision.room_id in (select room.room_id
+where ("decision"."room_id" in (select room.room_id
 from room
 where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
@@ -1242,7 +1242,7 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  or decision.meeting_id in ( select self.meeting_id
+  or "decision"."meeting_id" in (select self.meeting_id
 from attendee as self
 where self.member_id = ?
 union select meeting.meeting_id
@@ -1267,7 +1267,7 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
-where (decision.room_id in (select room.room_id
+where ("decision"."room_id" in (select room.room_id
 from room
 where ("room"."room_id" in (select "place"."room_id"
 from room_member as place
@@ -1282,7 +1282,7 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  or decision.meeting_id in ( select self.meeting_id
+  or "decision"."meeting_id" in (select self.meeting_id
 from attendee as self
 where self.member_id = ?
 union select meeting.meeting_id

@@ -1,4 +1,5 @@
-// Notes out of several meetings, the latest first, each with the way to its place in the record.
+// Notes out of several meetings, the latest first, each with the way to its place in the record; what the address names, as
+// `#note-12` does, is shown wherever it stands in the list.
 import { IconAlertTriangle, IconGavel, IconNotes } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,6 +17,7 @@ import { Initials } from '../../ui/person.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { day, timeOfDay } from '../../ui/time.ts'
 import { words } from '../../words.ts'
+import { useAddressedNote } from './addressed-note.ts'
 import { kindOfNote, type Note } from './blocks.ts'
 
 const { blocks } = words
@@ -40,25 +42,31 @@ interface Props {
 /** The list. */
 export const NoteList = ({ query, narrowed, rooms = false, more }: Props) => (
   <Loaded query={query}>
-    {(data) => {
-      const rows = rowsIn(data)
-      return rows.length ? (
+    {(data) =>
+      data.pages[0]?.body.length ? (
         <>
-          <ul className="rows" aria-label={texts.ofRoom}>
-            {rows.map((note) => (
-              <li key={note.note_id} id={`note-${note.note_id}`}>
-                <Row note={note} rooms={rooms} more={more} />
-              </li>
-            ))}
-          </ul>
+          <Rows rows={rowsIn(data)} rooms={rooms} more={more} />
           <More of={texts.ofRoom} query={query} />
         </>
       ) : (
         <Empty icon={IconNotes} text={narrowed ? texts.noMatch : texts.none} />
       )
-    }}
+    }
   </Loaded>
 )
+
+function Rows({ rows, rooms = false, more }: Pick<Props, 'rooms' | 'more'> & { rows: readonly Note[] }) {
+  const addressed = useAddressedNote(rows)
+  return (
+    <ul className="rows" aria-label={texts.ofRoom}>
+      {[...(addressed ? [addressed] : []), ...rows].map((note) => (
+        <li key={note.note_id} id={`note-${note.note_id}`} tabIndex={-1}>
+          <Row note={note} rooms={rooms} more={more} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const ICONS = { decision: IconGavel, issue: IconAlertTriangle } as const
 

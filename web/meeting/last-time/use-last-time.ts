@@ -1,7 +1,7 @@
 // What is open from the meetings of a series before one of its meetings, as the API tells it: asked once, and shown above the agenda.
 import type { agendaItem } from '../../../contract/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
-import { actionItems, meetings } from '../../api/clients.ts'
+import { actionItems, meetings, series } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
 import { plainText } from '../../ui/rich-text.tsx'
@@ -25,20 +25,46 @@ interface Open {
 /** The query key of what is open; below `items`, since whatever changes action items changes it. */
 export const openKey = (meeting_id: number): Key => ['items', 'open', meeting_id]
 
-/**
- * The last meeting, which may be null, and what is open: agenda items, and action items. What the reader may do with an action
- * item is known where it is one of this series.
- */
+/** The open action items of a series. */
+const openIn = (meeting_series_id: number) => actionItems('inSeries', { meeting_series_id }, { state: 'open' }, TOLD)
+
+/** The most series that one was split from, each from the one before, whose items are asked for. */
+const SPLITS = 20
+
+/** The series that one was split from; undefined where there is none. */
+async function before(meeting_series_id: number): Promise<number | undefined> {
+  const { body } = await series('one', { meeting_series_id }, {}, { fields: 'continues_id' })
+  return body.continues_id?.value
+}
+
+/** The open action items of the series that one was split from, and of those before. */
+async function openBefore(meeting_series_id: number): Promise<Item[]> {
+  const items: Item[] = []
+  let id = await before(meeting_series_id)
+  for (let count = 0; count < SPLITS && id !== undefined; count++) {
+    items.push(...(await openIn(id)).body)
+    id = await before(id)
+  }
+  return items
+}
+
+/** The last meeting, which may be null, and what is open: agenda items, and action items with what the reader may do with them. */
 export function useLastTime(meeting: Meeting) {
-  const series = seriesWithLastTime(meeting)
+  const of = seriesWithLastTime(meeting)
   const { meeting_id } = meeting
   const last = useLastMeeting(meeting)
-  const told = useAnswer(['items', 'series', series ?? 0, 'open'], async () =>
-    series === undefined ? NOTHING : actionItems('inSeries', { meeting_series_id: series }, { state: 'open' }, TOLD),
-  )
+  const told = useAnswer(['items', 'series', of ?? 0, 'open'], async () => (of === undefined ? NOTHING : openIn(of)))
   const open = useAnswer(openKey(meeting_id), () => meetings('one', { meeting_id }, {}, { embed: 'open_items' }))
   const { action_items = [], agenda_items = [] } = (open.data?.body.open_items ?? {}) as Partial<Open>
-  const rows = new Map(told.data?.body.map((row) => [row.action_item_id, row]))
+  const own = told.data?.body
+  const isOwn = (row: Item) => !own || own.some(({ action_item_id }) => action_item_id === row.action_item_id)
+  // Only a series that was split shows items of another one.
+  const split = action_items.every(isOwn) ? undefined : of
+  const earlier = useAnswer(['items', 'series', split ?? 0, 'before'], async () => ({
+    ...NOTHING,
+    body: split === undefined ? [] : await openBefore(split),
+  }))
+  const rows = new Map([...(earlier.data?.body ?? []), ...(own ?? [])].map((row) => [row.action_item_id, row]))
   const listed = new Set(agenda_items.map(({ agenda_item_id }) => agenda_item_id))
   return {
     last,
