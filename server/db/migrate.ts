@@ -46,6 +46,7 @@ import * as storage from './migrations/0045-storage.ts'
 import * as privacyInCalendars from './migrations/0046-privacy-in-calendars.ts'
 import * as howMuchWasNoted from './migrations/0047-how-much-was-noted.ts'
 import * as sparseDecisionIndexes from './migrations/0048-sparse-decision-indexes.ts'
+import * as outgoingMail from './migrations/0049-outgoing-mail.ts'
 
 const migrations = {
   '0001-core': core,
@@ -93,6 +94,7 @@ const migrations = {
   '0046-privacy-in-calendars': privacyInCalendars,
   '0047-how-much-was-noted': howMuchWasNoted,
   '0048-sparse-decision-indexes': sparseDecisionIndexes,
+  '0049-outgoing-mail': outgoingMail,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

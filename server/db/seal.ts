@@ -31,22 +31,29 @@ function newNonce(): Buffer {
 
 const bound = (use: string): Buffer => Buffer.from(VERSION + use)
 
-/** Seals a text for one purpose with AES-256-GCM and a random nonce; in base64url. */
-export function seal(key: Buffer, plain: string, use: string): string {
+/** Seals a text, or bytes, for one purpose with AES-256-GCM and a random nonce; in base64url. */
+export function seal(key: Buffer, plain: string | Buffer, use: string): string {
   const nonce = newNonce()
   const cipher = createCipheriv(CIPHER, keyFor(key, use), nonce, { authTagLength: TAG }).setAAD(bound(use))
-  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  const text = Buffer.concat([
+    typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain),
+    cipher.final(),
+  ])
   return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
 /** Unseals a text; throws where it was not sealed with this key for this purpose. */
-export function unseal(key: Buffer, sealed: string, use: string): string {
+export const unseal = (key: Buffer, sealed: string, use: string): string =>
+  unsealBytes(key, sealed, use).toString('utf8')
+
+/** Unseals bytes; throws where they were not sealed with this key for this purpose. */
+export function unsealBytes(key: Buffer, sealed: string, use: string): Buffer {
   const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
   if (!sealed.startsWith(VERSION) || bytes.length < NONCE + TAG) throw new Error('This was never sealed.')
   const nonce = bytes.subarray(0, NONCE)
   const decipher = createDecipheriv(CIPHER, keyFor(key, use), nonce, { authTagLength: TAG })
   decipher.setAAD(bound(use)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-  return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()])
 }
 
 /** A MAC of a text for one purpose (HMAC-SHA-256, RFC 2104), in hexadecimal. */

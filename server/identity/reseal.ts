@@ -17,6 +17,8 @@ import { LINK_SECRET } from './password-link.ts'
 export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Promise<void> {
   const again = (sealed: string, use: string): string => seal(to, unseal(from, sealed, use), use)
   await replaceSealedWord(trx, to)
+  // The links in them are of the old secret.
+  await trx.deleteFrom('outgoing_mail').execute()
 
   for (const hook of await trx.selectFrom('hook').select(['hook_id', 'secret', 'previous_secret']).execute()) {
     const previous_secret = hook.previous_secret && again(hook.previous_secret, HOOK_SECRET)

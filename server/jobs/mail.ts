@@ -21,6 +21,10 @@ export async function sweepNotices({ db, clock }: Site): Promise<number> {
       .where('mailing_id', 'is', null)
       .where('create_ts', '<=', now - MAIL_LIFE)
       .execute()
+    await trx
+      .deleteFrom('outgoing_mail')
+      .where('notice_id', 'in', (eb) => eb.selectFrom('notice').select('notice_id').where('state', '<>', 'waiting'))
+      .execute()
     return trx
       .deleteFrom('notice')
       .where('state', '<>', 'waiting')

@@ -5,6 +5,7 @@ import { type ReadTogether, readTogether } from '../letters/read-together.ts'
 import type { Site } from '../site.ts'
 import { claimNotices, NOTICES } from './claims.ts'
 import { type Notice, noticesOf } from './notice.ts'
+import { keptMails, type OutgoingMail } from './outgoing.ts'
 
 /** A claimed notice; without its notice, its person is gone. */
 export interface ClaimedNotice {
@@ -15,6 +16,8 @@ export interface ClaimedNotice {
   read: number
   /** What it says in common with those that were read with it. */
   together: ReadTogether
+  /** The mail that another process perhaps sent. */
+  kept: OutgoingMail | undefined
 }
 
 export interface ClaimedNotices {
@@ -36,7 +39,11 @@ export interface ClaimedNotices {
 const FRESH = 2_000
 
 /** The claims of the process `by`, each of which holds for `lease` milliseconds unless it is renewed. */
-export function claimedNotices({ db, millis }: Pick<Site, 'db' | 'millis'>, by: string, lease: number): ClaimedNotices {
+export function claimedNotices(
+  { db, millis, sealKey }: Pick<Site, 'db' | 'millis' | 'sealKey'>,
+  by: string,
+  lease: number,
+): ClaimedNotices {
   let ready: ClaimedNotice[] = []
   /** What waits in `ready`, is being sent, or is to be recorded. */
   const held = new Map<number, ClaimedNotice>()
@@ -51,8 +58,12 @@ export function claimedNotices({ db, millis }: Pick<Site, 'db' | 'millis'>, by: 
     more = ids.length === most
     if (!ids.length) return false
     const notices = await noticesOf(db.reads, ids)
+    const kept = await keptMails(db.reads, sealKey, ids)
     const together = readTogether()
-    const claimed = ids.map((notice_id) => ({ notice_id, until, read, together, notice: notices.get(notice_id) }))
+    const claimed = ids.map((notice_id) => ({
+      ...{ notice_id, until, read, together },
+      ...{ notice: notices.get(notice_id), kept: kept.get(notice_id) },
+    }))
     for (const one of claimed) held.set(one.notice_id, one)
     ready.push(...claimed)
     return true

@@ -59,6 +59,8 @@ export interface MailOutcome {
   failure: string | null
   /** Unix seconds. */
   sent_ts: number | null
+  /** Whether the mail server may have taken it without saying so: then the same is sent again. */
+  perhaps?: true
 }
 
 /**
@@ -75,15 +77,22 @@ export const recordMailOutcomes = (
     // Most have the same outcome.
     const alike = Map.groupBy(outcomes, ({ notice_id: _, ...outcome }) => JSON.stringify(outcome))
     for (const some of alike.values()) {
-      const { notice_id: _, ...outcome } = some[0]!
+      const { notice_id: _, perhaps, ...outcome } = some[0]!
       const ids = some.map(({ notice_id }) => notice_id)
       const changed = await trx
         .updateTable('notice')
         .set({ ...outcome, claimed_by: null, claimed_until_ms: null })
         .where(inIds(trx, sql.ref('notice_id'), ids))
         .where('claimed_by', '=', by)
-        .returning(['mailing_id', 'member_id', 'kind', 'details'])
+        .returning(['notice_id', 'mailing_id', 'member_id', 'kind', 'details'])
         .execute()
+      if (!perhaps) {
+        const known = changed.map(({ notice_id }) => notice_id)
+        await trx
+          .deleteFrom('outgoing_mail')
+          .where(inIds(trx, sql.ref('notice_id'), known))
+          .execute()
+      }
       if (outcome.state === 'waiting') continue
       await noteReach(trx, changed, outcome)
       const details = outcome.state === 'sent' ? null : (outcome.failure ?? NOT_NEEDED)

@@ -1,38 +1,19 @@
 // Sends the notices that are due, a few at a time, and records the outcome of each.
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { endAllClaims } from '../db/claim.ts'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
-import { isUnavailable } from '../db/dialect.ts'
-import type { ReadTogether } from '../letters/read-together.ts'
-import { judgeMail, MAIL_LIFE, type MailAnswer, pauseAfter } from '../rules/mail-outcome.ts'
+import { judgeMail, type MailAnswer, pauseAfter } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
-import { answerOf } from './answer.ts'
+import { answerOf, mayBeTaken } from './answer.ts'
 import { type ClaimedNotice, claimedNotices } from './claimed-notices.ts'
 import { type MailOutcome, NOTICES } from './claims.ts'
-import { letterFor } from './kinds.ts'
 import type { Mailer } from './mailer.ts'
-import { type Message, mailMessageOf, messageId } from './message.ts'
 import type { Notice } from './notice.ts'
-import { createOutcomes, DONE, unsentOf } from './outcomes.ts'
+import { createOutcomes, unsentOf } from './outcomes.ts'
+import type { OutgoingMail } from './outgoing.ts'
+import type { MailReports } from './reports.ts'
 import { MAIL_SENDER, type MailSenderSettings } from './settings.ts'
-
-interface Written {
-  notice: Notice
-  message: Message
-}
-
-/** Called with what the log says of sending mail; no argument holds a secret. */
-export interface MailReports {
-  /** The mail server did not accept a mail; `again`: it is tried again. */
-  unsent: (about: { notice_id: number; kind: string; failure: string; again: boolean }) => void
-  /** The mail server accepts no mail; it is tried again after `wait` milliseconds. */
-  trouble: (about: { failure: string; wait: number }) => void
-  /** The mail server accepts mail again. */
-  over: () => void
-  /** Something else failed, for instance the database. */
-  failed: (error: unknown) => void
-}
+import { mailWriter } from './writing.ts'
 
 export interface MailSender {
   /** Sends everything that is due now; a call while another one runs waits for that one. */
@@ -71,6 +52,7 @@ export function createMailSender(
   const me = randomUUID()
   const stopping = new AbortController()
   const claimed = claimedNotices(site, me, settings.lease)
+  const write = mailWriter(site, me, mailer.from, report)
   const outcomes = createOutcomes(site, { by: me, most: settings.recorded, recorded: claimed.drop })
   let running: Promise<void> | undefined
   let stopped = false
@@ -81,10 +63,6 @@ export function createMailSender(
   /** How many notices were sent or given up so far. */
   let handled = 0
   let paused = 0
-
-  let turnOfLoop: Promise<void> = Promise.resolve()
-  /** Writes one letter in a turn of the event loop, since reads of SQLite let nobody else be answered meanwhile. */
-  const inTurnOfLoop = () => (turnOfLoop = turnOfLoop.then(() => setImmediate()))
 
   const isPaused = () => stopped || site.elapsed() < paused
 
@@ -143,67 +121,46 @@ export function createMailSender(
   }
 
   async function outcomeOf(one: ClaimedNotice): Promise<MailOutcome> {
-    const written = await writtenFor(one)
-    if (!('message' in written)) return written
+    const written = await write(one)
+    if (!('mail' in written)) return written
     return mailer.inTurn(async () => {
       // Where it waited long for a connection, what it says may have changed.
       const before = one.read
-      const now = (await claimed.fresh(one)).read === before ? written : await writtenFor(one)
-      return 'message' in now ? sendMessage(now.notice, now.message) : now
+      const now = (await claimed.fresh(one)).read === before ? written : await write(one)
+      return 'mail' in now ? sendMail(now.notice, now.mail) : now
     })
   }
 
-  /** The message of a notice that is to be sent, or the outcome where it is not. */
-  async function writtenFor({ notice_id, notice, together }: ClaimedNotice): Promise<Written | MailOutcome> {
-    if (!notice) return { ...DONE, notice_id }
-    await inTurnOfLoop()
-    const unsent = unsentOf(notice)
-    if (notice.create_ts + MAIL_LIFE <= site.clock()) {
-      const { kind, failure } = notice
-      if (failure !== null) report.unsent({ notice_id, kind, failure, again: false })
-      return unsent
-    }
-    const message = await messageFor(notice, together)
-    if (message === 'not to be written') return { ...unsent, state: 'failed', failure: message }
-    return message ? { notice, message } : unsent
-  }
-
-  async function sendMessage(notice: Notice, message: Message): Promise<MailOutcome> {
+  async function sendMail(notice: Notice, mail: OutgoingMail): Promise<MailOutcome> {
     const { notice_id, attempts, create_ts } = notice
     const unsent = unsentOf(notice)
     // Meanwhile another mail may have met trouble.
     if (isPaused()) return { ...unsent, state: 'waiting', due_ms: 0 }
     const before = troubles
-    const answer = await handOver(message)
-    if (stopping.signal.aborted && answer.kind === 'trouble') return { ...unsent, state: 'waiting', due_ms: 0 }
+    const { answer, perhaps } = await handOver(mail)
+    if (stopping.signal.aborted && answer.kind === 'trouble')
+      return { ...unsent, state: 'waiting', due_ms: 0, ...(perhaps && { perhaps }) }
     if (answer.kind === 'trouble') troubles = before + 1
     const counted = answer.kind === 'trouble' ? attempts : attempts + 1
     const now = site.millis()
     const tried = { attempts: counted, troubles, create_ts, now, chance: Math.random() }
     const verdict = judgeMail(answer, tried)
     noteAnswer(notice, answer, verdict.due_ms)
-    return { notice_id, ...verdict, attempts: counted, sent_ts: verdict.state === 'sent' ? site.clock() : null }
-  }
-
-  /** The message of a notice; undefined where it is no longer needed. */
-  async function messageFor(
-    notice: Notice,
-    together: ReadTogether,
-  ): Promise<Message | undefined | 'not to be written'> {
-    const { notice_id, create_ts } = notice
-    try {
-      const letter = await letterFor(site, notice, together)
-      const id = messageId(site.sealKey, notice_id, create_ts)
-      return letter && mailMessageOf(letter, { from: mailer.from, url: site.url }, id, site.clock())
-    } catch (error) {
-      if (isUnavailable(error)) throw error
-      report.failed(error)
-      return 'not to be written'
+    const sent_ts = verdict.state === 'sent' ? site.clock() : null
+    return {
+      notice_id,
+      ...verdict,
+      attempts: counted,
+      sent_ts,
+      ...(perhaps && verdict.state === 'waiting' && { perhaps }),
     }
   }
 
-  const handOver = (message: Message): Promise<MailAnswer> =>
-    mailer.send(message, stopping.signal).then((): MailAnswer => ({ kind: 'taken' }), answerOf)
+  const handOver = (mail: OutgoingMail): Promise<{ answer: MailAnswer; perhaps?: boolean }> =>
+    mailer.send(mail, stopping.signal).then(
+      () => ({ answer: { kind: 'taken' } }),
+      (error) => ({ answer: answerOf(error), perhaps: mayBeTaken(error) }),
+    )
 
   /** Pauses after trouble, and ends the pause after any other answer, which shows that the mail server works. */
   function noteAnswer({ notice_id, kind }: Notice, answer: MailAnswer, due_ms: number | null) {

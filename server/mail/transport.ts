@@ -3,8 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { withTimeout } from '../in-time.ts'
 import type { SmtpSettings } from '../smtp.ts'
-import type { Message } from './message.ts'
-import { mimeOf } from './mime.ts'
+import type { OutgoingMail } from './outgoing.ts'
 
 export interface TransportTimeouts {
   /** Connections at a time, of all sites of the process that use this mail server. */
@@ -30,7 +29,7 @@ export interface Transport {
   /** Runs work that sends, once a connection is free for it. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** Sends a mail; resolves once the server has accepted it, rejects with the error of the server or connection. */
-  send: (message: Message, stop: AbortSignal) => Promise<void>
+  send: (mail: OutgoingMail, stop: AbortSignal) => Promise<void>
   /** Connects and signs in, and sends nothing. */
   verify: () => Promise<void>
   close: () => void
@@ -70,9 +69,8 @@ export function transportOf(
   return {
     settings,
     inTurn: turns,
-    send: async (message, stop) => {
-      const { envelope } = message
-      await withTimeout(whole, (signal) => pool.sendMail({ envelope, raw: mimeOf(message), signal }), stop)
+    send: async ({ envelope, bytes }, stop) => {
+      await withTimeout(whole, (signal) => pool.sendMail({ envelope, raw: bytes, signal }), stop)
     },
     verify: async () => {
       await pool.verify()

@@ -77,7 +77,14 @@ export async function crashOfMail(asked: MailCrashRequest): Promise<FoundOfMail>
         else mailings.push(await inviteAll(url, place, fresh, members, mailings.length))
       }
     }
-    await Promise.all([...killing, writing()])
+    // So that whatever is written anew says something else.
+    const renaming = async () => {
+      for (let time = 1; !done(); time++) {
+        await renameAll(fresh, time)
+        await sleep(100)
+      }
+    }
+    await Promise.all([...killing, writing(), renaming()])
     const wanted = mailings.flatMap(({ subject }) => members.map(({ email }) => `${subject} ${email}`))
     const lost = await sink.missing(wanted)
     const undone = await notDone(fresh, mailings)
@@ -119,6 +126,15 @@ async function addPeople({ db }: Fresh, count: number): Promise<Person[]> {
   )
   return made.map(({ member_id, email }) => ({ member_id, email: email! }))
 }
+
+const renameAll = ({ db }: Fresh, time: number) =>
+  db.write((trx) =>
+    trx
+      .updateTable('member')
+      .set({ name: `Person of the ${time}th name` })
+      .where('email_key', 'like', 'p%@harbour.example')
+      .execute(),
+  )
 
 interface Sent {
   mailing_id: number

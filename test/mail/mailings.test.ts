@@ -1,7 +1,8 @@
 // Mail about meetings as people get it: in their language and time zone, with what they may read, once.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
-import { createMailSender, type MailReports, type MailSender } from '../../server/mail/mail-sender.ts'
+import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
+import type { MailReports } from '../../server/mail/reports.ts'
 import { MAIL_LIFE } from '../../server/rules/mail-outcome.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'

@@ -5,8 +5,9 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, test } from 'node:test'
 import { domainToASCII } from 'node:url'
 import { sweepNotices } from '../../server/jobs/mail.ts'
-import { createMailSender, type MailReports, type MailSender, startMailSender } from '../../server/mail/mail-sender.ts'
+import { createMailSender, type MailSender, startMailSender } from '../../server/mail/mail-sender.ts'
 import type { Mailer } from '../../server/mail/mailer.ts'
+import type { MailReports } from '../../server/mail/reports.ts'
 import { MAIL_SENDER } from '../../server/mail/settings.ts'
 import { TRANSPORT_TIMEOUTS, transportOf } from '../../server/mail/transport.ts'
 import { smtp } from '../../server/smtp.ts'
@@ -272,24 +273,38 @@ onBothDatabases('mail servers in trouble', (stage) => {
     assert.deepEqual(heard, [])
   })
 
-  test('a process that dies between sending and writing that down: it is sent again, as the same message', async (context) => {
-    context.mock.timers.enable({ apis: ['setInterval'] })
-    const server = await serving()
+  /** Sends with a process that is killed once the mail server has taken the first mail. */
+  async function sendAndDie(server: MailServer): Promise<void> {
     const dead = mailerFor(server.port)
     ends.push(dead.close)
-    // It sends, and never comes to its next line.
     const sent = Promise.withResolvers<void>()
     const killed: Mailer = {
       ...dead,
-      send: async (message, stop) => {
-        await dead.send(message, stop)
+      send: async (mail, stop) => {
+        await dead.send(mail, stop)
         sent.resolve()
         return new Promise(() => {})
       },
     }
-    await write()
     void createMailSender(stage().site, killed, told).send()
     await sent.promise
+  }
+  const kept = () => stage().site.db.reads.selectFrom('outgoing_mail').selectAll().execute()
+
+  test('a process that dies between sending and writing that down: the same bytes are sent again, whatever changed', async (context) => {
+    context.mock.timers.enable({ apis: ['setInterval'] })
+    const server = await serving()
+    await write()
+    await sendAndDie(server)
+    const [{ sealed } = { sealed: '' }] = await kept()
+    assert.match(sealed, /^v1\./)
+    await stage().write((trx) =>
+      trx
+        .updateTable('member')
+        .set({ name: 'Somebody Else', language: 'de' })
+        .where('member_id', '=', member_id)
+        .execute(),
+    )
     const post = posting(mailerFor(server.port))
     await post.send()
     assert.equal(server.received.length, 1)
@@ -297,8 +312,64 @@ onBothDatabases('mail servers in trouble', (stage) => {
     stage().pass(60)
     await post.send()
     assert.equal(server.received.length, 2)
-    assert.equal(server.received[0]!.messageId, server.received[1]!.messageId)
-    assert.deepEqual(await states(), ['sent'])
+    assert.equal(server.received[0]!.raw, server.received[1]!.raw)
+    assert.deepEqual([await states(), await kept()], [['sent'], []])
+  })
+
+  test('what was perhaps sent goes to no other address, and nowhere if it is not wanted any more', async (context) => {
+    context.mock.timers.enable({ apis: ['setInterval'] })
+    const server = await serving()
+    const own = (set: object) =>
+      stage().write((trx) => trx.updateTable('member').set(set).where('member_id', '=', member_id).execute())
+    await write()
+    await sendAndDie(server)
+    await own({ email: 'new@harbour.example', email_key: 'new@harbour.example' })
+    stage().pass(60)
+    await posting(mailerFor(server.port)).send()
+    assert.deepEqual(server.received[1]!.sent.to, ['new@harbour.example'])
+    assert.match(server.received[1]!.raw, /To: .*<?new@harbour\.example/)
+    await write()
+    await sendAndDie(server)
+    await own({ email: null, email_key: null })
+    stage().pass(60)
+    await posting(mailerFor(server.port)).send()
+    assert.equal(server.received.length, 3)
+    assert.deepEqual([await states(), await kept()], [['sent', 'dropped'], []])
+  })
+
+  test('a connection that breaks after the mail was said: the same is sent again; what was refused is written anew', async () => {
+    let take: (raw: string) => void = () => {}
+    const cut = Promise.withResolvers<void>()
+    const server = await serving({ take: (raw) => take(raw) })
+    const seen: string[] = []
+    const mailer = mailerFor(server.port, { patience: { whole: 200 } })
+    const rename = (name: string) =>
+      stage().write((trx) => trx.updateTable('member').set({ name }).where('member_id', '=', member_id).execute())
+    await rename('First Name')
+    await write()
+    take = (raw) => {
+      seen.push(raw)
+      throw saying(451, 'Come again.')
+    }
+    await posting(mailer).send()
+    assert.equal((await kept()).length, 0)
+    await rename('Second Name')
+    stage().pass(90)
+    take = (raw) => {
+      seen.push(raw)
+      return cut.promise
+    }
+    await posting(mailer).send()
+    assert.equal((await kept()).length, 1)
+    await rename('Third Name')
+    stage().pass(90)
+    take = (raw) => void seen.push(raw)
+    cut.resolve()
+    await posting(mailerFor(server.port)).send()
+    const names = seen.map((raw) => /(First|Second|Third) Name/.exec(raw)?.[1])
+    assert.deepEqual(names, ['First', 'Second', 'Second'])
+    assert.equal(seen[1], seen[2])
+    assert.deepEqual([await states(), await kept()], [['sent'], []])
   })
 
   test('a mail that takes longer than a claim lasts stays with its process as long as that lives', async (context) => {

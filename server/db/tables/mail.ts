@@ -55,6 +55,12 @@ export interface MailTables {
     /** The event of a calendar that it tells of: what one person is told of one event is sent in this order. */
     calendar_object_id: Generated<number | null>
   }
+  /** Mails that are being sent, or were perhaps sent by a process that was killed: what is sent again is the same. */
+  outgoing_mail: {
+    notice_id: number
+    /** The envelope and the message, compressed and sealed. */
+    sealed: string
+  }
   mailing: {
     mailing_id: Generated<number>
     kind: MailingKind

@@ -1,0 +1,125 @@
+// A mail as it leaves, and how it is kept from before it is handed over until it is known what became of it: whoever sends it
+// again, since the process that sent it was killed, sends the same bytes.
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { forUpdate, inIds } from '../db/dialect.ts'
+import { seal, unsealBytes } from '../db/seal.ts'
+import { rowsAsTable } from '../db/sent-rows.ts'
+import type { DB } from '../db/tables.ts'
+import type { Message } from './message.ts'
+import { mimeOf } from './mime.ts'
+
+/** A mail as the mail server gets it. */
+export interface OutgoingMail {
+  envelope: { from: string; to: string[] }
+  /** The message (RFC 5322), in lines that end in CRLF. */
+  bytes: Buffer
+}
+
+/** Writes a message as it leaves. */
+export const outgoingOf = (message: Message): OutgoingMail => ({ envelope: message.envelope, bytes: mimeOf(message) })
+
+/** A mail of a notice. */
+interface MailOfNotice {
+  notice_id: number
+  mail: OutgoingMail
+}
+
+const USE = 'outgoing mail'
+
+/** Keeps mails of notices that this process has claimed; gives the ids of those that no other process has claimed meanwhile. */
+async function keepMails(
+  db: Database,
+  by: string,
+  sealKey: Buffer,
+  mails: readonly MailOfNotice[],
+): Promise<Set<number>> {
+  const rows = mails.map(({ notice_id, mail }) => ({ notice_id, sealed: seal(sealKey, packed(mail), USE) }))
+  return db.write(async (trx) => {
+    const ids = rows.map(({ notice_id }) => notice_id)
+    const own = trx
+      .selectFrom('notice')
+      .select('notice_id')
+      .where(inIds(trx, sql.ref('notice_id'), ids))
+      .where('claimed_by', '=', by)
+    const claimed = new Set((await forUpdate(trx, own).execute()).map(({ notice_id }) => notice_id))
+    const kept = rows.filter(({ notice_id }) => claimed.has(notice_id))
+    if (kept.length)
+      await sql`insert into outgoing_mail (notice_id, sealed)
+        select notice_id, sealed from ${rowsAsTable(trx, { notice_id: 'integer', sealed: 'text' }, kept)} where true
+        on conflict (notice_id) do update set sealed = excluded.sealed`.execute(trx)
+    return claimed
+  })
+}
+
+/**
+ * The mails of these notices that were perhaps handed over already, by notice. What was sealed with another key is left out: its
+ * Message-ID is another one as well.
+ */
+export async function keptMails(
+  db: Kysely<DB>,
+  sealKey: Buffer,
+  ids: readonly number[],
+): Promise<Map<number, OutgoingMail>> {
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .select(['notice_id', 'sealed'])
+    .where(inIds(db, sql.ref('notice_id'), ids))
+    .execute()
+  return new Map(
+    rows.flatMap(({ notice_id, sealed }): [number, OutgoingMail][] => {
+      try {
+        return [[notice_id, unpacked(unsealBytes(sealKey, sealed, USE))]]
+      } catch {
+        return []
+      }
+    }),
+  )
+}
+
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+
+/** The envelope in the first line, then the message. */
+const packed = ({ envelope, bytes }: OutgoingMail): Buffer =>
+  zstdCompressSync(Buffer.concat([Buffer.from(`${JSON.stringify(envelope)}\n`), bytes]), FAST)
+
+function unpacked(text: Buffer): OutgoingMail {
+  const whole = zstdDecompressSync(text)
+  const end = whole.indexOf('\n')
+  return { envelope: JSON.parse(whole.subarray(0, end).toString()), bytes: whole.subarray(end + 1) }
+}
+
+/** Keeps the mail of a notice; resolves to false where another process has claimed it meanwhile. */
+export type KeepMail = (notice_id: number, mail: OutgoingMail) => Promise<boolean>
+
+interface Waiting extends MailOfNotice, PromiseWithResolvers<boolean> {}
+
+/** Keeps mails for the process `by`; those that come while others are being written down share one transaction. */
+export function mailKeeper(db: Database, by: string, sealKey: Buffer): KeepMail {
+  let waiting: Waiting[] = []
+  let busy = false
+
+  async function keepWaiting() {
+    if (busy) return
+    busy = true
+    while (waiting.length) {
+      const some = waiting
+      waiting = []
+      try {
+        const kept = await keepMails(db, by, sealKey, some)
+        for (const { notice_id, resolve } of some) resolve(kept.has(notice_id))
+      } catch (error) {
+        for (const { reject } of some) reject(error)
+      }
+    }
+    busy = false
+  }
+
+  return (notice_id, mail) => {
+    const one = { notice_id, mail, ...Promise.withResolvers<boolean>() }
+    waiting.push(one)
+    void keepWaiting()
+    return one.promise
+  }
+}
