@@ -4,7 +4,7 @@ import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
 import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
 import { type By, type ByWhomAndWhen, viaOf } from './by.ts'
-import { subjectSnapshots } from './subject-snapshot.ts'
+import { type SubjectSnapshot, subjectSnapshots } from './subject-snapshot.ts'
 
 /** The details of an entry: a few words and numbers, never a secret, an e-mail address, or text that people wrote. */
 export type Details = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -13,6 +13,8 @@ export interface AuditDetails {
   details?: Details
   /** The person whom it concerns, where that does not follow from the object. */
   subject_id?: number | null
+  /** What else an entry says of each object, where that was just read; otherwise it is looked up. */
+  snapshots?: ReadonlyMap<number | null, SubjectSnapshot>
 }
 
 /**
@@ -33,12 +35,12 @@ export async function auditAll(
   { actor, now }: ByWhomAndWhen,
   action: AuditAction,
   ids: readonly (number | null)[],
-  { details, subject_id }: AuditDetails = {},
+  { details, subject_id, snapshots }: AuditDetails = {},
 ): Promise<void> {
   if (!ids.length) return
   const { object, result } = auditActions[action]
   const kind = object ?? null
-  const snapshotOf = await subjectSnapshots(trx, kind, ids)
+  const snapshotOf = snapshots ? (id: number | null) => snapshots.get(id)! : await subjectSnapshots(trx, kind, ids)
   const rows = ids.map((object_id) => ({
     ...{ create_ts: now, action, result, ...byOf(actor) },
     ...{ object_kind: kind, object_id, ...snapshotOf(object_id) },

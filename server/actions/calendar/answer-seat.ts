@@ -1,9 +1,10 @@
 // Whom an event of somebody's calendar asks for an answer, and what for.
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { ParametersOf } from '../../db/parameter.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
+import type { AnsweredSeat } from '../meetings/answers.ts'
 import { overOf } from './truth.ts'
 
 const DAY = 86_400
@@ -42,6 +43,12 @@ const told = prepared(
       .selectFrom('calendar_told')
       .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_told.calendar_object_id')
       .innerJoin('member', 'member.member_id', 'calendar_told.member_id')
+      .leftJoin('attendee', (join) =>
+        join
+          .onRef('attendee.meeting_id', '=', 'calendar_object.meeting_id')
+          .onRef('attendee.member_id', '=', 'calendar_told.member_id'),
+      )
+      .select('attendee.rsvp as own_rsvp')
       .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'calendar_object.slot_ts'])
       .select(['calendar_object.uid', 'calendar_told.slot_ts as told_slot', 'calendar_told.sequence'])
       .select(['calendar_told.content', 'member.name', 'member.email', 'member.language', 'member.timezone_name'])
@@ -66,7 +73,7 @@ export async function answerSeat(
 ): Promise<AnswerSeat | undefined> {
   const [found] = await told(db, { calendar_object_id, member_id })
   if (!found?.email) return undefined
-  const { content: text, email, slot_ts, told_slot, ...rest } = found
+  const { content: text, email, slot_ts, told_slot, own_rsvp, ...rest } = found
   const content = JSON.parse(text) as EventContent
   if (overOf(content) + DAY < now) return undefined
   // Who comes to one meeting of a series alone is told that start of it.
@@ -78,16 +85,15 @@ export async function answerSeat(
     slot_ts: slot,
     repeats: slot_ts === null && !Number(told_slot),
   }
-  const rsvp = await presentAnswer(db, seat)
-  return rsvp === undefined ? undefined : { email, asked: { ...seat, content, rsvp } }
+  const rsvp = seat.meeting_id === null ? await presentAnswer(db, seat) : own_rsvp
+  return rsvp == null ? undefined : { email, asked: { ...seat, content, rsvp } }
 }
 
-type Seat = Pick<AnswerAsked, 'meeting_id' | 'meeting_series_id' | 'slot_ts' | 'member_id'>
+type Seat = Pick<AnswerAsked, 'meeting_series_id' | 'slot_ts' | 'member_id'>
 
-/** The present answer; undefined where the person has no seat any more. */
+/** The present answer in a series, or in its meeting; undefined where the person has no seat any more. */
 async function presentAnswer(db: Kysely<DB>, seat: Seat): Promise<number | undefined> {
-  const { meeting_id, meeting_series_id, slot_ts, member_id } = seat
-  if (meeting_id !== null) return (await attendeeOf(db, meeting_id, member_id))?.rsvp
+  const { meeting_series_id, slot_ts, member_id } = seat
   if (slot_ts !== null) {
     const meeting = await meetingOfSlot(db, meeting_series_id!, slot_ts)
     if (meeting) return (await attendeeOf(db, meeting.meeting_id, member_id))?.rsvp
@@ -101,16 +107,27 @@ async function presentAnswer(db: Kysely<DB>, seat: Seat): Promise<number | undef
   return invitee?.rsvp
 }
 
-/** The attendee that a person is in a meeting. */
+/** Somebody's seat in a meeting, and what of it an answer depends on. */
+export interface MeetingSeat extends AnsweredSeat {
+  rsvp_ts: number | null
+  start_time: number | null
+  minutes_state: Selectable<DB['meeting']>['minutes_state']
+}
+
+/** The seat that a person has in a meeting. */
 export const attendeeOf = async (db: Kysely<DB>, meeting_id: number, member_id: number) =>
   (await attendees(db, { meeting_id, member_id }))[0]
 
-const attendees = prepared((db, { meeting_id, member_id }: ParametersOf<{ meeting_id: number; member_id: number }>) =>
+const attendees = prepared<{ meeting_id: number; member_id: number }, MeetingSeat>((db, at) =>
   db
     .selectFrom('attendee')
-    .select(['attendee_id', 'rsvp', 'rsvp_ts'])
-    .where('meeting_id', '=', meeting_id)
-    .where('member_id', '=', member_id),
+    .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .select(['attendee.attendee_id as id', 'attendee.member_id', 'attendee.rsvp', 'attendee.rsvp_ts'])
+    .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.start_time', 'meeting.minutes_state'])
+    .select(['room.room_id', 'room.organization_id'])
+    .where('attendee.meeting_id', '=', at.meeting_id)
+    .where('attendee.member_id', '=', at.member_id),
 )
 
 /** The meeting of a slot, where there is one. */

@@ -4,9 +4,9 @@ import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { slotFrom } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
-import { type Answer, answerComing, recordAnswers } from '../meetings/answers.ts'
+import { type Answer, answerComing, recordAnswers, writeAnswers } from '../meetings/answers.ts'
 import { makeOccurrence, seriesRow } from '../series/series-meetings.ts'
-import { type AnswerAsked, attendeeOf } from './answer-seat.ts'
+import { type AnswerAsked, attendeeOf, type MeetingSeat } from './answer-seat.ts'
 
 /** An answer as somebody gives it. */
 export interface GivenAnswer extends Answer {
@@ -50,19 +50,18 @@ export async function answerForMeeting(
   answer: Answer,
   doing: ByWhomAndWhen,
 ): Promise<boolean> {
-  return answerForAttendee(trx, await attendeeOf(trx, meeting_id, member_id), answer, doing)
+  return answerForSeat(trx, await attendeeOf(trx, meeting_id, member_id), answer, doing)
 }
 
-/** Answers as an attendee, where there is one; gives whether there is. */
-export async function answerForAttendee(
+/** Answers for a seat in a meeting, where there is one; gives whether there is. Under approved minutes it stays as it was. */
+export async function answerForSeat(
   trx: Transaction<DB>,
-  attendee: { attendee_id?: number } | undefined,
+  seat: MeetingSeat | undefined,
   answer: Answer,
   doing: ByWhomAndWhen,
 ): Promise<boolean> {
-  if (attendee?.attendee_id === undefined) return false
-  await recordAnswers(trx, 'attendee', [attendee.attendee_id], answer, doing)
-  return true
+  if (seat && seat.minutes_state !== 'approved') await writeAnswers(trx, 'attendee', [seat], answer, doing)
+  return seat !== undefined
 }
 
 /**

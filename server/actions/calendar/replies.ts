@@ -12,8 +12,8 @@ import { scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
 import type { Answer } from '../meetings/answers.ts'
 import { seriesRow } from '../series/series-meetings.ts'
-import { answerForAttendee, answerForSeries, answerForSlot } from './answer.ts'
-import { type AnswerAsked, type AnswerSeat, attendeeOf, meetingOfSlot } from './answer-seat.ts'
+import { answerForSeat, answerForSeries, answerForSlot } from './answer.ts'
+import { type AnswerAsked, type AnswerSeat, attendeeOf, type MeetingSeat, meetingOfSlot } from './answer-seat.ts'
 
 /** Starts of a series that one mail answers at most. */
 const MOST_SLOTS = 52
@@ -75,11 +75,9 @@ export async function applyReply(
 interface Target {
   slot: number
   start: number
+  /** Of a single meeting: the seat of the person. */
+  seat?: MeetingSeat
 }
-
-const startOf = prepared<{ meeting_id: number }, { start_time: number | null }>((db, { meeting_id }) =>
-  db.selectFrom('meeting').select('start_time').where('meeting_id', '=', meeting_id),
-)
 
 async function targetOf(
   trx: Transaction<DB>,
@@ -87,10 +85,10 @@ async function targetOf(
   { recurrence }: ReplyEvent,
   left: number,
 ): Promise<Target | 'gone' | 'no answer'> {
-  const { meeting_id, meeting_series_id, slot_ts, repeats, content } = asked
+  const { meeting_id, meeting_series_id, member_id, slot_ts, repeats, content } = asked
   if (meeting_id !== null) {
-    const [meeting] = await startOf(trx, { meeting_id })
-    return meeting ? { slot: 0, start: Number(meeting.start_time ?? content.start) } : 'gone'
+    const seat = await attendeeOf(trx, meeting_id, member_id)
+    return seat ? { slot: 0, start: Number(seat.start_time ?? content.start), seat } : 'gone'
   }
   if (!repeats) return { slot: slot_ts!, start: content.start }
   if (!recurrence) return { slot: 0, start: content.start }
@@ -135,7 +133,7 @@ async function answer(
   trx: Transaction<DB>,
   asked: AnswerAsked,
   event: ReplyEvent,
-  { slot, start }: Target,
+  { slot, start, seat }: Target,
   given: Answer,
   doing: ByWhomAndWhen,
 ): Promise<Outcome> {
@@ -150,13 +148,13 @@ async function answer(
   }
   // A clock that is ahead must not keep later answers out.
   const stamp = Math.min(event.stamp ?? doing.now, doing.now)
-  const present = await presentOf(trx, asked, slot)
+  const present = seat ?? (await presentOf(trx, asked, slot))
   if (await isOlder(trx, asked, present, stamp)) return 'older'
   const newest = { calendar_object_id, slot_ts: slot, member_id, stamp_ts: stamp, given_ts: doing.now }
   if (!(await keepNewest(trx, newest)).length) return 'older'
   const done =
-    meeting_id !== null
-      ? await answerForAttendee(trx, present, given, doing)
+    seat !== undefined
+      ? await answerForSeat(trx, seat, given, doing)
       : slot
         ? await answerForSlot(trx, { meeting_series_id: meeting_series_id!, slot }, member_id, given, doing)
         : await answerForSeries(trx, meeting_series_id!, member_id, given, doing)
@@ -202,18 +200,16 @@ async function isOlder(
   return byMail === undefined
 }
 
-/** The answer that somebody gave last; of one meeting with the attendee that they are. */
+/** When somebody gave the answer that counts. */
 interface Present {
-  attendee_id?: number
   rsvp_ts: number | null
 }
 
 async function presentOf(
   trx: Transaction<DB>,
-  { meeting_id, meeting_series_id, member_id }: Pick<AnswerAsked, 'meeting_id' | 'meeting_series_id' | 'member_id'>,
+  { meeting_series_id, member_id }: Pick<AnswerAsked, 'meeting_series_id' | 'member_id'>,
   slot: number,
 ): Promise<Present | undefined> {
-  if (meeting_id !== null) return attendeeOf(trx, meeting_id, member_id)
   const meeting = slot ? await meetingOfSlot(trx, meeting_series_id!, slot) : undefined
   if (slot) return meeting && attendeeOf(trx, meeting.meeting_id, member_id)
   return trx

@@ -31,8 +31,10 @@ const TABLES = {
   },
 } as const
 
-interface Place {
+/** Somebody's seat, with the answer that they gave last and where it is. */
+export interface AnsweredSeat {
   id: number
+  member_id: number
   rsvp: number
   meeting_id: number | null
   meeting_series_id: number | null
@@ -42,12 +44,12 @@ interface Place {
 
 /** Where some of them are, with their present answer; not of meetings with approved minutes: who was to come stands in these. */
 const placesOf = (of: 'attendee' | 'invitee') =>
-  prepared<{ ids: unknown }, Place>((db, { ids }) => {
+  prepared<{ ids: unknown }, AnsweredSeat>((db, { ids }) => {
     const { key, holder } = TABLES[of]
     const holds = sql.ref(`${holder}_id`)
     const ofMeeting = holder === 'meeting'
-    return sql<Place>`
-      select part.${sql.ref(key)} as id, part.rsvp, thing.meeting_series_id, room.room_id, room.organization_id,
+    return sql<AnsweredSeat>`
+      select part.${sql.ref(key)} as id, part.member_id, part.rsvp, thing.meeting_series_id, room.room_id, room.organization_id,
         ${ofMeeting ? sql`thing.meeting_id` : sql`cast(null as integer)`} as meeting_id
       from ${sql.table(of)} as part
       join ${sql.table(holder)} as thing on thing.${holds} = part.${holds}
@@ -64,14 +66,23 @@ export async function recordAnswers(
   trx: Transaction<DB>,
   of: 'attendee' | 'invitee',
   ids: readonly number[],
+  answer: Answer,
+  doing: ByWhomAndWhen,
+): Promise<void> {
+  if (ids.length) await writeAnswers(trx, of, await PLACES[of](trx, { ids: idsParameter(trx, ids) }), answer, doing)
+}
+
+/** The same for seats that were just read; none of a meeting with approved minutes may be among them. */
+export async function writeAnswers(
+  trx: Transaction<DB>,
+  of: 'attendee' | 'invitee',
+  open: readonly AnsweredSeat[],
   { rsvp, comment }: Answer,
   doing: ByWhomAndWhen,
 ): Promise<void> {
-  if (!ids.length) return
+  if (!open.length) return
   const { now } = doing
   const { key, event, collection, action } = TABLES[of]
-  const open = await PLACES[of](trx, { ids: idsParameter(trx, ids) })
-  if (!open.length) return
   const these = open.map(({ id }) => id)
   await trx
     .updateTable(of)
@@ -79,10 +90,16 @@ export async function recordAnswers(
     .where(inIds(trx, sql.ref(key), these))
     .execute()
   const others = open.filter((one) => one.rsvp !== rsvp)
-  const events = others.map(({ id, rsvp: _, ...place }) => ({ event, ...place, resource: `/${collection}/${id}` }))
+  const events = others.map(({ id, meeting_id, meeting_series_id, room_id, organization_id }) => {
+    return { event, meeting_id, meeting_series_id, room_id, organization_id, resource: `/${collection}/${id}` }
+  })
   await emitAll(trx, now, events)
-  const changed = others.map(({ id }) => id)
-  await auditAll(trx, doing, action, changed, { details: { rsvp } })
+  const byId = new Map(
+    others.map(({ id, member_id, room_id, organization_id }) => {
+      return [id, { object_name: null, subject_id: member_id, organization_id, room_id }]
+    }),
+  )
+  await auditAll(trx, doing, action, [...byId.keys()], { details: { rsvp }, snapshots: byId })
 }
 
 /** The answers to meetings or to a series stay, but were given for another time. */

@@ -4,6 +4,8 @@
 export interface Rate {
   /** Counts one; gives whether it is within the limit. */
   allows: (host: string) => boolean
+  /** Counts one; gives how many there were in this minute. */
+  count: (host: string) => number
 }
 
 const MINUTE = 60_000
@@ -14,17 +16,16 @@ const MOST_HOSTS = 10_000
 export function ratePerMinute(limit: number, elapsed = () => performance.now()): Rate {
   let began = elapsed()
   let counts = new Map<string, number>()
-  return {
-    allows: (host) => {
-      if (elapsed() - began >= MINUTE || counts.size >= MOST_HOSTS) {
-        began = elapsed()
-        counts = new Map()
-      }
-      const count = (counts.get(host) ?? 0) + 1
-      counts.set(host, count)
-      return count <= limit
-    },
+  const count = (host: string): number => {
+    if (elapsed() - began >= MINUTE || counts.size >= MOST_HOSTS) {
+      began = elapsed()
+      counts = new Map()
+    }
+    const counted = (counts.get(host) ?? 0) + 1
+    counts.set(host, counted)
+    return counted
   }
+  return { count, allows: (host) => count(host) <= limit }
 }
 
 /** Lets so many pieces of work run at a time; gives undefined for what is one too many. */
