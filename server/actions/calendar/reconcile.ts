@@ -9,6 +9,7 @@ import { cancellationOf } from './cancellation.ts'
 import { textSilenced } from './silenced.ts'
 import type { Telling } from './telling.ts'
 import { insertObject, objectsOf, type Thing, toldOfObjects } from './told.ts'
+import { NOT_THERE } from './truth.ts'
 import { type WantedObject, type WantedPart, wantedOfMeeting } from './wanted.ts'
 import { wantedOfSeries } from './wanted-series.ts'
 
@@ -103,7 +104,7 @@ async function carryOut(
         slice.map((one) => ({
           ...{ calendar_object_id, slot_ts: one.slot, member_id: one.member_id, address: one.address, sequence },
           method: isHeld.has(one) ? ('silent' as const) : one.method,
-          hash: byPart.get(one.slot)!.truth?.hash ?? '.',
+          hash: byPart.get(one.slot)!.truth?.hash ?? NOT_THERE,
           content: JSON.stringify(contentFor(one)),
           told_ts: now,
         })),

@@ -19,19 +19,24 @@ export const seriesToTell = (trx: Transaction<DB>, meeting_series_id: number) =>
 /** A meeting of a series. */
 export type SeriesMeeting = Awaited<ReturnType<typeof meetingsToCome>>[number]
 
-/** The meetings of a series whose slot or start is at or after an instant. */
+/** The meetings of a series whose slot or start is at or after an instant. Some have no start: nobody knows yet when they are. */
 export async function meetingsToCome(trx: Transaction<DB>, meeting_series_id: number, from: number) {
   const rows = await trx
     .selectFrom('meeting')
     .select(['meeting_id', 'slot_ts', 'name', 'description', 'outcomes', 'location', 'audio'])
     .select(['state', 'start_time', 'end_time'])
     .where('meeting_series_id', '=', meeting_series_id)
-    .where('start_time', 'is not', null)
     .where((eb) => eb.or([eb('slot_ts', '>=', from), eb('start_time', '>=', from)]))
     .orderBy('slot_ts')
     .execute()
-  return rows.map((row) => ({ ...row, slot_ts: Number(row.slot_ts), start_time: Number(row.start_time) }))
+  return rows.map(({ slot_ts, start_time, ...row }) => {
+    return { ...row, slot_ts: Number(slot_ts), start_time: start_time === null ? null : Number(start_time) }
+  })
 }
+
+/** Whether calendars show no meeting: it is canceled, or has no time. */
+export const isOff = ({ state, start_time }: Pick<SeriesMeeting, 'state' | 'start_time'>): boolean =>
+  state === 'canceled' || start_time === null
 
 /** The slots of deleted meetings of a series from an instant on, each with its meeting. */
 export async function deletedSlots(
@@ -53,7 +58,7 @@ export function movedApart(schedule: Schedule, meetings: readonly SeriesMeeting[
   const day = (instant: number) => Math.floor(wallAt(schedule.timezone, instant) / DAY)
   const apart = new Set<number>()
   for (const { slot_ts, start_time } of meetings) {
-    if (start_time === slot_ts || day(start_time) === day(slot_ts)) continue
+    if (start_time === null || start_time === slot_ts || day(start_time) === day(slot_ts)) continue
     const [begin, end] = start_time > slot_ts ? [slot_ts + 1, start_time + 2 * DAY] : [start_time - 2 * DAY, slot_ts]
     for (const slot of slots(schedule, begin, end)) {
       const reached = start_time > slot_ts ? day(start_time) >= day(slot) : day(start_time) <= day(slot)

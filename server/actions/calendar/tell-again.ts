@@ -4,12 +4,15 @@ import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import type { AnswerAsked } from './answer-seat.ts'
 import type { CalendarMail } from './reconcile.ts'
-import { overOf } from './truth.ts'
+import { NOT_THERE, overOf } from './truth.ts'
 
 /** The whole, and the nearest starts of it, at most. */
 const MOST = 21
 
-/** Queues it: the whole event and the coming starts that differ from it. */
+/**
+ * Queues it: the whole event, and of its coming starts those that are not theirs and those that differ. A series is told as it ended
+ * as well, since its program may still show what would come.
+ */
 export async function tellAgain(
   trx: Transaction<DB>,
   { calendar_object_id, member_id }: AnswerAsked,
@@ -17,20 +20,22 @@ export async function tellAgain(
 ): Promise<void> {
   const rows = await trx
     .selectFrom('calendar_told')
-    .select(['slot_ts', 'sequence', 'content'])
+    .select(['slot_ts', 'method', 'sequence', 'hash', 'content'])
     .where('calendar_object_id', '=', calendar_object_id)
     .where('member_id', '=', member_id)
-    .where('method', '=', 'request')
+    .where('method', '<>', 'silent')
     .where((eb) => eb.or([eb('slot_ts', '=', 0), eb('slot_ts', '>', now - 86_400)]))
     .orderBy('slot_ts')
     .limit(MOST)
     .execute()
   const mails = rows
-    .map(({ slot_ts, sequence, content }): CalendarMail => {
+    .map(({ slot_ts, method, sequence, hash, content }): CalendarMail => {
+      const slot = Number(slot_ts)
       const values = JSON.parse(content) as EventContent
-      return { calendar_object_id, slot: Number(slot_ts), method: 'request', why: 'again', sequence, content: values }
+      const why = method === 'request' ? 'again' : hash === NOT_THERE ? 'cancel' : 'out'
+      return { calendar_object_id, slot, method: method as 'request', why, sequence, content: values }
     })
-    .filter(({ content }) => overOf(content) > now)
+    .filter(({ slot, content }) => overOf(content) > now || (slot === 0 && content.rrule !== null))
   if (!mails.length) return
   const notices = mails.map((mail) => ({
     ...{ member_id, kind: 'calendar' as const, details: JSON.stringify(mail), create_ts: now, calendar_object_id },

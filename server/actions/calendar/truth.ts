@@ -17,6 +17,9 @@ export interface TrueEvent extends Truth {
   content: EventContent
 }
 
+/** The stamp of what is canceled or gone. */
+export const NOT_THERE = '.'
+
 const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 

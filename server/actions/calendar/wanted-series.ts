@@ -7,7 +7,7 @@ import { partsToTell } from '../../rules/calendar/timezone.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
 import { attendeesOf, inviteesOf, type People } from './people.ts'
-import { deletedSlots, meetingsToCome, movedApart, seriesToTell } from './series-meetings.ts'
+import { deletedSlots, isOff, meetingsToCome, movedApart, seriesToTell } from './series-meetings.ts'
 import type { CalendarObject, ToldRows, ToldValues } from './told.ts'
 import { type TrueEvent, trueEvent } from './truth.ts'
 import { contentOf, NO_TOLD, toldOver, type WantedObject, type WantedPart } from './wanted.ts'
@@ -42,7 +42,7 @@ export async function wantedOfSeries(
   const master = objects.find(({ slot_ts }) => slot_ts === null)
   const apart = movedApart(schedule, meetings)
   const gone = await deletedSlots(trx, meeting_series_id, now - DAY)
-  const canceledSlots = meetings.filter(({ state }) => state === 'canceled').map(({ slot_ts }) => slot_ts)
+  const canceledSlots = meetings.filter(isOff).map(({ slot_ts }) => slot_ts)
   const length = series.duration === null ? null : Number(series.duration)
   const fork = JSON.stringify([series.rrule, series.timezone_name, schedule.dtstart % DAY, length])
   const begun = master?.content ? (JSON.parse(master.content) as EventContent).start + (length ?? 0) < now : false
@@ -88,7 +88,7 @@ export async function wantedOfSeries(
       // What was of an earlier rule is gone with it.
       if (!division.isOfRule(slot) && !rows.has(slot)) continue
       const meeting = byslot.get(slot)
-      const isThere = division.isRegular(slot) && !gone.has(slot) && meeting?.state !== 'canceled'
+      const isThere = division.isRegular(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
       const plain = trueEvent(series, contentAt(slot), truth.hash)
       const own =
         meeting &&
@@ -112,7 +112,7 @@ export async function wantedOfSeries(
     const object = objects.find(({ slot_ts }) => slot_ts !== null && Number(slot_ts) === slot)
     const meeting = meetings.find(({ slot_ts }) => slot_ts === slot)
     const rows = toldFor(object).get(0) ?? NO_TOLD
-    const isOn = lone.has(slot) && !gone.has(slot) && meeting?.state !== 'canceled'
+    const isOn = lone.has(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
     const content = meeting ? contentOf({ ...meeting, private: series.private }, series.timezone_name) : contentAt(slot)
     const truth: TrueEvent | undefined = isOn ? trueEvent(meeting ?? series, content) : undefined
     const wanted = isOn ? (meeting ? attending.get(meeting.meeting_id)! : people) : NOBODY

@@ -18,7 +18,7 @@ import {
   paragraphPart,
 } from '../../letters/letter-context.ts'
 import type { CalendarEvent } from '../../rules/calendar/component.ts'
-import { type FoundObject, foundObject } from './calendar-object.ts'
+import { type FoundObject, foundObject, startsLeftOut } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
 import { agendaParts, answersPart, factsPart, spanIn, timeThere } from './meeting-parts.ts'
 import { contentFor } from './reading.ts'
@@ -81,6 +81,7 @@ async function requested(
   const event: CalendarEvent = {
     ...eventOf(notice, found, context),
     ...content,
+    exdates: await startsLeftOut(db, notice),
     method: 'REQUEST',
     description: textSummaryOf(described),
     url: `${site.url}/${of === 'meeting' ? 'meetings' : of}/${id}`,

@@ -40,6 +40,30 @@ export async function foundObject(
   return together(`event ${calendar_object_id} ${slot}`, () => objectOf(db, calendar_object_id, slot))
 }
 
+const canceled = prepared<{ calendar_object_id: number; member_id: number }, { slot_ts: number }>((db, at) =>
+  db
+    .selectFrom('calendar_told')
+    .select('slot_ts')
+    .where('calendar_object_id', '=', at.calendar_object_id)
+    .where('member_id', '=', at.member_id)
+    .where('method', '=', 'cancel')
+    .where('slot_ts', '<>', 0),
+)
+
+/**
+ * The starts that a repeating event leaves out for one person: also those that were canceled for them by themselves, since programs forget
+ * that when the event comes again.
+ */
+export async function startsLeftOut(
+  db: Kysely<DB>,
+  { calendar_object_id, slot, member_id, content }: CalendarMail & { member_id: number },
+): Promise<readonly number[]> {
+  if (slot !== 0 || content.rrule === null) return content.exdates
+  const rows = await canceled(db, { calendar_object_id, member_id })
+  const own = rows.map(({ slot_ts }) => Number(slot_ts)).filter((one) => one >= content.start)
+  return [...new Set([...content.exdates, ...own])].toSorted((one, other) => one - other)
+}
+
 async function objectOf(db: Kysely<DB>, calendar_object_id: number, slot: number): Promise<FoundObject | undefined> {
   const object = await db
     .selectFrom('calendar_object')
