@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPerson } from '../../server/actions/people/people.ts'
 import { insertOrganization } from '../../server/actions/places/organizations.ts'
+import type { Database } from '../../server/db/database.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
 import { people as invented } from '../../server/demo/world.ts'
 import { HEAP_FLAGS } from '../../server/heap.ts'
@@ -60,8 +61,8 @@ export async function openMailWorld(
   } as never)
   while (!(await fetch(`${url}/api/v1/metadata`).catch(() => undefined))) await sleep(50)
   const made: number[] = []
-  for (let at = 0; at <= meetings; at++) {
-    const body = { name: `Meeting ${at}`, start_time: now + 86_400 * (2 + (at % 300)), duration_seconds: 3600 }
+  for (const name of ['Everybody', 'Meeting 1']) {
+    const body = { name, start_time: now + 86_400 * 3, duration_seconds: 3600 }
     const answer = await fetch(`${url}/api/v1/rooms/${place.room_id}/meetings?fields=meeting_id`, {
       ...{ method: 'POST', headers, body: JSON.stringify(body) },
     })
@@ -69,6 +70,7 @@ export async function openMailWorld(
     made.push(((await answer.json()) as { meeting_id: number }).meeting_id)
   }
   const [meeting_id, other_id] = made as [number, number]
+  await repeatMeeting(fresh.db, other_id, meetings - 1)
   for (let from = 0; from < people; from += 500) {
     const some = Array.from({ length: Math.min(500, people - from) }, (_, at) => `p${from + at}@harbour.example`)
     await fresh.db.write(async (trx) => {
@@ -100,4 +102,22 @@ export async function openMailWorld(
       await fresh.remove()
     },
   }
+}
+
+/** Writes a meeting so many times more, a day after the other, with its people. */
+async function repeatMeeting({ write }: Database, meeting_id: number, times: number): Promise<void> {
+  await write(async (trx) => {
+    const one = trx.selectFrom('meeting').selectAll().where('meeting_id', '=', meeting_id)
+    const { meeting_id: _, ...meeting } = await one.executeTakeFirstOrThrow()
+    const seats = await trx.selectFrom('attendee').selectAll().where('meeting_id', '=', meeting_id).execute()
+    const starts = Array.from({ length: times }, (_, at) => Number(meeting.start_time) + 86_400 * (at % 300))
+    for (let from = 0; from < times; from += 200) {
+      const rows = starts.slice(from, from + 200).map((start_time, at) => {
+        return { ...meeting, name: `Meeting ${from + at + 2}`, start_time, end_time: start_time + 3600 }
+      })
+      const made = await trx.insertInto('meeting').values(rows).returning('meeting_id').execute()
+      const people = made.flatMap((row) => seats.map(({ attendee_id: _, ...seat }) => ({ ...seat, ...row })))
+      await trx.insertInto('attendee').values(people).execute()
+    }
+  })
 }
