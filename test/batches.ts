@@ -1,6 +1,6 @@
 // Which test files share a process, and which processes begin first: loading the server costs more than most files take.
 import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Durations, USUAL } from './durations.ts'
 
 /** Files that change what belongs to the whole process, or begin with something outside their suites. */
@@ -15,27 +15,38 @@ export const ALONE: readonly string[] = [
   ...['test/events/hostile-receivers.test.ts', 'test/events/send.test.ts'],
 ]
 
-/** Seconds of a batch at most, unless one file takes longer: short enough that the last ones end at about the same time. */
-const MOST = 40
+/** Seconds of a batch at most and, unless files are few, at least: a process is quick only after some seconds. */
+const MOST = 80
+const LEAST = 15
 
 /**
- * Packs files that lie beside each other into batches, each of which runs in one process; the longest begin first. Where
- * there are few files, they are spread over the processes that run at a time.
+ * Packs files that lie beside each other into batches, each of which runs in one process; the longest begin first. What is
+ * left is packed into smaller and smaller ones, so that the last processes end at about the same time. Where there are few
+ * files, they are spread over the processes that run at a time.
  */
 export function batchesOf(files: readonly string[], durations: Durations, atOnce: number): string[][] {
   const seconds = (batch: readonly string[]) => batch.reduce((sum, file) => sum + (durations[file] ?? USUAL), 0)
-  const most = Math.min(MOST, seconds(files) / atOnce)
+  const least = Math.min(LEAST, seconds(files) / atOnce)
   const batches: string[][] = []
+  let left = seconds(files)
   let open: string[] = []
-  for (const file of files) {
+  for (const file of longestFolderFirst(files, seconds)) {
+    const most = Math.min(Math.max(left / atOnce / 2, least), MOST)
     if (ALONE.includes(file) || seconds([file]) > most) batches.push([file])
     else if (open.length && seconds([...open, file]) <= most) open.push(file)
     else {
       open = [file]
       batches.push(open)
     }
+    left -= seconds([file])
   }
   return batches.sort((one, other) => seconds(other) - seconds(one))
+}
+
+/** The files of the folders that take longest first, such as those with a browser. */
+function longestFolderFirst(files: readonly string[], seconds: (files: readonly string[]) => number): string[] {
+  const folders = Object.values(Object.groupBy(files, (file) => dirname(file).split('/', 2).join('/'))) as string[][]
+  return folders.sort((one, other) => seconds(other) - seconds(one)).flat()
 }
 
 /** Writes a file for each batch that imports its files in their order; gives the paths. */

@@ -31,21 +31,28 @@ interface ObjectSchema {
   required: string[]
 }
 
-const patterns = resources.flatMap((resource) =>
-  Object.entries(resource.endpoints).flatMap(([name, endpoint]) =>
-    endpoint.at.map(({ path }) => ({
-      match: { resource, endpoint, name },
-      pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-    })),
+/** By how many parts a path has, since every answer is looked for here. */
+const patterns = Map.groupBy(
+  resources.flatMap((resource) =>
+    Object.entries(resource.endpoints).flatMap(([name, endpoint]) =>
+      endpoint.at.map(({ path }) => ({
+        match: { resource, endpoint, name },
+        pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+        parts: path.split('/').length,
+      })),
+    ),
   ),
+  ({ parts }) => parts,
 )
 
 /** The endpoint that answers a verb at a path below the API, its query left aside. */
 export const endpointAt = (verb: string, path: string): Match | undefined =>
-  patterns.find(
-    ({ match: { endpoint }, pattern }) =>
-      (endpoint.verb === verb || (verb === 'HEAD' && endpoint.verb === 'GET')) && pattern.test(path),
-  )?.match
+  patterns
+    .get(path.split('/').length)
+    ?.find(
+      ({ match: { endpoint }, pattern }) =>
+        (endpoint.verb === verb || (verb === 'HEAD' && endpoint.verb === 'GET')) && pattern.test(path),
+    )?.match
 
 /** Fails unless the answer to that verb and path is one that the contract describes. */
 export function checkAnswer(verb: string, path: string, answer: Checked, query: URLSearchParams): void {

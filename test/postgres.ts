@@ -37,7 +37,8 @@ export async function startPostgres(flags = CARELESS): Promise<Running> {
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    // Comparing the password of each connection takes a fifth of what the connection costs.
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--set=scram_iterations=1'],
     postgresFlags: ['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1', ...flags],
     onLog: (line) => lines.push(String(line)),
     onError: (line) => lines.push(String(line)),

@@ -21,12 +21,13 @@ const measures = process.argv[2] === MEASURE
 const named = measures ? [] : process.argv.slice(2)
 const files = named.length ? named : globSync('test/**/*.test.ts').sort()
 
-// What the tests of the pages lack is said before anything else takes its time.
 let browser = 'no browser'
 try {
-  if (files.some((file) => file.startsWith('test/web/'))) browser = await describeChromium()
-  await buildApplication(console.log)
-  await packPackages()
+  // On a fresh machine each takes some seconds of one processor.
+  await Promise.all([
+    files.some((file) => file.startsWith('test/web/')) && describeChromium().then((line) => (browser = line)),
+    buildApplication(console.log).then(packPackages),
+  ])
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)
