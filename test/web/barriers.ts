@@ -7,15 +7,31 @@ import type { Page } from 'playwright-core'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Frames within which a page has drawn itself at another size: a minute of them. */
+const MOST_FRAMES = 3_600
+
 /** Gives the window another size, and waits until the page has drawn what it shows at that size. */
 export async function resizeWindow(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   const drawn = `(width: ${size.width}px) and (height: ${size.height}px)`
-  await page.waitForFunction((query) => matchMedia(query).matches, drawn)
+  // In one go, since this is done a thousand times.
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+    async ([query, most]) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const until = async (done: () => boolean) => {
+        for (let frames = 0; !done(); frames++) {
+          if (frames > most) throw new Error(`The page does not show itself at ${query}.`)
+          await frame()
+        }
+      }
+      await until(() => matchMedia(query).matches)
+      await frame()
+      await frame()
+      await new Promise((resolve) => setTimeout(resolve))
+      await until(() => !document.querySelector('.waiting'))
+    },
+    [drawn, MOST_FRAMES] as const,
   )
-  await page.waitForFunction(() => !document.querySelector('.waiting'))
 }
 
 /** The source of axe without its comments: every page takes it in anew, and most of it would be comments. */

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startOrdering } from '../../server/changes/ordering.ts'
-import { type DemoGuide, furnishDemo } from '../../server/cli/demo.ts'
+import type { DemoGuide } from '../../server/cli/demo.ts'
 import { browser as browserOf } from '../browser.ts'
 import { clientOf } from '../client.ts'
 import { type Stage, setStage } from '../stage.ts'
 import { launch } from './chromium.ts'
 import { SOON } from './eventually.ts'
+import { furnishedFolder } from './furnished-folder.ts'
 
 export interface Visit {
   page: Page
@@ -35,9 +36,9 @@ export interface DemoSite {
 
 /** `path`: the prefix below which the site is. */
 export async function demoSite(path = '', timezone = 'Europe/London'): Promise<DemoSite> {
-  const stage = await setStage('sqlite', { url: `http://127.0.0.1${path}`, timezone })
+  const { folder, guide } = await furnishedFolder({ url: `http://127.0.0.1${path}`, timezone })
+  const stage = await setStage('sqlite', { url: `http://127.0.0.1${path}`, timezone, folder })
   const { site, app } = stage
-  const guide = (await furnishDemo(site))!
   const { email, password } = guide
   const { member_id } = await site.db.reads
     .selectFrom('member')
