@@ -8,6 +8,8 @@ import type { Database } from '../db/database.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { mailFailureOf } from '../mail/answer.ts'
 import { type Mailer, mailerOf } from '../mail/mailer.ts'
+import type { SenderAnswer } from '../mail/sender-trial.ts'
+import { type ReplyTemplate, TOKEN_LENGTH } from '../reply-template.ts'
 
 /** The warning at the start of a site that sends no mail. */
 export const NO_MAIL_WARNING =
@@ -34,14 +36,27 @@ export async function checkMail(db: Database, config: Config, print: (line: stri
   print(`              in 30 days ${sent} sent, ${failed} not taken; ${waiting} waiting`)
   if (last) print(`              last trouble ${new Date(last.create_ts * 1000).toISOString()}: ${last.failure}`)
   await checkReplies(db, config, print)
+  const senders = [mailFrom!.address, ...(config.mailReplies ? [exampleOf(config.mailReplies)] : [])]
+  let answers: SenderAnswer[]
   try {
     await mailer.verify()
+    answers = await mailer.trySenders(senders, mailFrom!.address)
   } catch (error) {
     throw new Error(`SMTP_URL: ${mailFailureOf(error as Error)}`)
   } finally {
     mailer.close()
   }
+  for (const { sender, command, said, status } of answers) {
+    const failure = mailFailureOf(new Error(said))
+    if (command === 'MAIL FROM' && status >= 500)
+      throw new Error(`SMTP_URL: no mail is taken from ${sender}: ${failure}`)
+    print(`              mail from ${sender} to ${mailFrom!.address} would not be taken now: ${failure}`)
+  }
 }
+
+/** An address to which somebody could answer, and from which their mail comes. */
+const exampleOf = ({ before, after, domain }: ReplyTemplate): string =>
+  `${before}${'x'.repeat(TOKEN_LENGTH)}${after}@${domain}`
 
 /** Prints how people answer by mail, and what is missing for it; connects to the listener, where one is set. */
 async function checkReplies(

@@ -14,9 +14,13 @@ const SECRET = /([?&]link=)[\w-]+/gi
  * links are left out.
  */
 export const mailFailureOf = ({ message, code, cause }: NodemailerError): string => {
-  const said = code === 'EABORT' && cause instanceof Error ? cause.message : message
+  const given = code === 'EABORT' && cause instanceof Error ? cause.message : message
+  const said = NO_TLS.test(given) ? 'the server does not begin with TLS at this port, as smtps:// means' : given
   return [...said.replace(SECRET, '$1…').replace(UNPRINTABLE, ' ').trim()].slice(0, LONGEST).join('')
 }
+
+/** What OpenSSL says of a server that begins in clear text. */
+const NO_TLS = /SSL routines:.*wrong version number/s
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
 

@@ -2,7 +2,7 @@
 import type { MailFrom, SmtpSettings } from '../smtp.ts'
 import { type Transport, transportOf } from './transport.ts'
 
-export interface Mailer extends Pick<Transport, 'settings' | 'inTurn' | 'send' | 'verify'> {
+export interface Mailer extends Pick<Transport, 'settings' | 'inTurn' | 'send' | 'verify' | 'trySenders'> {
   from: MailFrom
   /** Ends the use by this site; the connections are closed once every site that shares them has called this. */
   close: () => void

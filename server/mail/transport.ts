@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { withTimeout } from '../in-time.ts'
 import type { SmtpSettings } from '../smtp.ts'
 import type { OutgoingMail } from './outgoing.ts'
+import { type SenderAnswer, trySenders } from './sender-trial.ts'
 
 export interface TransportTimeouts {
   /** Connections at a time, of all sites of the process that use this mail server. */
@@ -32,6 +33,8 @@ export interface Transport {
   send: (mail: OutgoingMail, stop: AbortSignal) => Promise<void>
   /** Connects and signs in, and sends nothing. */
   verify: () => Promise<void>
+  /** Asks whether the server takes mail from addresses, and sends nothing. */
+  trySenders: (senders: readonly string[], to: string) => Promise<SenderAnswer[]>
   close: () => void
 }
 
@@ -43,24 +46,28 @@ export function transportOf(
 ): Transport {
   const { host, port, secure, tls, user, password } = settings
   const { connections, connect, silence, whole, idle } = timeouts
-  const pool = createTransport({
-    pool: true,
-    maxConnections: connections,
-    // A mail whose connection the server had closed before is sent once more over another.
-    maxRequeues: 1,
-    idleTimeout: idle,
+  const login = user ? { user, pass: password ?? '' } : undefined
+  const way = {
     host,
     port,
     secure,
     requireTLS: !secure && tls === 'required',
     // Where TLS is not required, TLS with an unknown certificate is better than none.
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: secure || tls === 'required', ...trust },
-    ...(user && { auth: { user, pass: password ?? '' } }),
+    tls: { minVersion: 'TLSv1.2' as const, rejectUnauthorized: secure || tls === 'required', ...trust },
     connectionTimeout: connect,
     greetingTimeout: connect,
     dnsTimeout: connect,
     socketTimeout: silence,
     socketCloseTimeout: 0,
+  }
+  const pool = createTransport({
+    ...way,
+    ...(login && { auth: login }),
+    pool: true,
+    maxConnections: connections,
+    // A mail whose connection the server had closed before is sent once more over another.
+    maxRequeues: 1,
+    idleTimeout: idle,
     // The content of a mail is never read from a file or another server.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -75,6 +82,7 @@ export function transportOf(
     verify: async () => {
       await pool.verify()
     },
+    trySenders: (senders, to) => trySenders(way, login, senders, to),
     close: () => pool.close({ force: true }),
   }
 }

@@ -192,7 +192,45 @@ onBothMigratedConsoles('mail', (desk) => {
     assert.match(refused.stderr, ONE_LINE)
     assert.match(refused.stderr, /^folkmoot: SMTP_URL: Invalid login: 535/)
     assert.doesNotMatch(refused.stdout + refused.stderr, /quite-another-word/)
+    settings['SMTP_URL'] = `smtps://127.0.0.1:${server.port}`
+    const inClear = await run('doctor')
+    assert.equal(inClear.code, 1)
+    assert.match(
+      inClear.stderr,
+      /^folkmoot: SMTP_URL: the server does not begin with TLS at this port, as smtps:\/\/ m/,
+    )
     assert.equal(server.received.length, 0)
+  })
+
+  test('doctor tells from whom the mail server takes no mail, the addresses of answers too', async () => {
+    const { run, settings } = desk()
+    await run('init', '--email', EMAIL)
+    let refused = (_address: string) => false
+    const strict = await mailServer({
+      onMailFrom: ({ address }, _, done) => done(refused(address) ? saying(553, 'Not your address.') : null),
+      to: (address) => {
+        if (refused(`to ${address}`)) throw saying(550, 'No such user.')
+      },
+    })
+    Object.assign(settings, withMail(), { SMTP_URL: `smtp://127.0.0.1:${strict.port}` })
+    Object.assign(settings, { MAIL_REPLIES: 'meet+{token}@moot.example' })
+    assert.doesNotMatch((await run('doctor')).stdout, /would not be taken/)
+    refused = (address) => address.startsWith('moot@')
+    const own = await run('doctor')
+    assert.equal(own.code, 1)
+    assert.match(own.stderr, ONE_LINE)
+    assert.match(own.stderr, /^folkmoot: SMTP_URL: no mail is taken from moot@harbour\.example: 553 Not your address\./)
+    refused = (address) => address.startsWith('meet+')
+    const answers = await run('doctor')
+    assert.equal(answers.code, 1)
+    assert.match(answers.stderr, /no mail is taken from meet\+x{34}@moot\.example: 553/)
+    refused = (address) => address.startsWith('to ')
+    const noted = await run('doctor')
+    assert.deepEqual([noted.code, noted.stderr], [0, ''])
+    const NOTE = /^ +mail from (\S+) to moot@harbour\.example would not be taken now: 550 No such user\.$/gm
+    assert.equal([...noted.stdout.matchAll(NOTE)].length, 2)
+    assert.equal(strict.received.length, 0)
+    await strict.close()
   })
 
   test('of several sites each has mail of its own: from its own sender, with its own address, or none', async () => {
