@@ -373,7 +373,7 @@ describe('the agenda', () => {
     await page.context().close()
   })
 
-  test('stands below what is open from a series that its own goes on from, done with a tick', async () => {
+  test('stands below what is open from a series that its own goes on from, done with a tick, and is taken from its last meeting', async () => {
     const ada = api(site)
     const { body: meeting } = await ada.get(at)
     const held = (await pagePaths(site))['meeting-held']
@@ -381,14 +381,18 @@ describe('the agenda', () => {
     const { value: series } = meeting.meeting_series_id
     const split = await ada.post(`/meeting_series/${series}/split`, { from: meeting.start_time.value })
     assert.equal(split.status, 201, split.text)
+    await ada.put(`${at}/agenda_items`, { agenda_items: [{ title: 'Discussion' }] })
     const { page, go, complaints } = await site.enter()
     await go(at)
+    await page.locator('.last-time summary .soft', { hasText: /\d/ }).waitFor()
     const tick = page.locator('.last-time').getByRole('checkbox', { name: 'Paint the new gauge' })
     await tick.click()
     await tick.waitFor({ state: 'detached' })
     await eventually(async () =>
       assert.equal((await ada.get(`/action_items/${task.action_item_id}`)).body.state.value, 1),
     )
+    await page.getByRole('button', { name: /^Take the agenda of / }).click(SOON)
+    await page.getByRole('button', { name: 'The roof, again', exact: true }).waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
