@@ -68,6 +68,8 @@ describe('minutes', () => {
     await minutes.getByRole('button', { name: 'Approve minutes' }).press('Enter')
     await minutes.getByText(/^These minutes are approved\./).waitFor()
     await mine.getByText(/^These minutes are approved\./).waitFor()
+    await said.getByText('has not said anything yet').first().waitFor({ state: 'detached' })
+    await said.getByText('Ada Thornbury approves.').waitFor()
     const versions = minutes.getByRole('list', { name: 'Approved versions' })
     await versions.getByText(/^Version 1, approved on .* by Ada Thornbury$/).waitFor()
     const fileOf = async (name: string) => {

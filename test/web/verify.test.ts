@@ -104,6 +104,7 @@ describe('the page that checks minutes', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     await typed.fill('')
     await verdicts.locator('li').nth(1).waitFor()
+    await eventually(async () => assert.equal(await typed.getAttribute('aria-invalid'), null))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])

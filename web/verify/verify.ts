@@ -43,7 +43,8 @@ async function check(): Promise<void> {
   const wanted = typed.value.trim().toLowerCase()
   const isWrong = wanted !== '' && !SHA256.test(wanted)
   fault.hidden = !isWrong
-  typed.setAttribute('aria-invalid', String(isWrong))
+  if (isWrong) typed.setAttribute('aria-invalid', 'true')
+  else typed.removeAttribute('aria-invalid')
   const verdicts: RecordVerdict[] = []
   if (!isWrong) {
     const files = [...(chosen.files ?? [])].map((file) => ({ file: file.name, read: () => bytesOf(file) }))

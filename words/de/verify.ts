@@ -9,7 +9,7 @@ export const verify = {
     'Wählen Sie die Datei, die das Protokoll der Besprechung zum Nachprüfen anbietet. Bei mehreren wird auch geprüft, dass jede auf die vorige folgt.',
   sha256: 'SHA-256 (freiwillig)',
   sha256Hint:
-    'Die Prüfsumme, die das Protokoll der Besprechung zeigt. Sie wird mit der letzten Datei verglichen. Wer eine Datei ändert, kann auch ihre Kontrollsumme neu berechnen: Nur diese Prüfsumme zeigt das.',
+    'Die Prüfsumme, die das Protokoll der Besprechung zeigt. Sie wird mit der letzten Datei verglichen. Wer eine Datei ändert, kann auch die Prüfsumme neu berechnen, die sie enthält: Das zeigt nur dieser Vergleich.',
   sha256Wrong: 'Eine SHA-256-Prüfsumme hat 64 hexadezimale Ziffern: 0 bis 9 und a bis f.',
   needsScript: 'Diese Seite braucht JavaScript. Ohne JavaScript prüft {command} dasselbe.',
   results: 'Was geprüft wurde',

@@ -9,7 +9,7 @@ export const verify = {
     'Choose the file that the record of the meeting offers for checking. Of several, each is checked to follow the one before it.',
   sha256: 'SHA-256 (optional)',
   sha256Hint:
-    'The one that the record of the meeting shows. It is compared with that of the last file. Whoever changes a file can also compute its check anew: only this SHA-256 shows that.',
+    'The one that the record of the meeting shows. It is compared with that of the last file. Whoever changes a file can also compute the sum that it holds anew: only this comparison shows that.',
   sha256Wrong: 'A SHA-256 has 64 hexadecimal digits: 0 to 9 and a to f.',
   needsScript: 'This page needs JavaScript. {command} checks the same without it.',
   results: 'What was checked',

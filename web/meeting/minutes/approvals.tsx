@@ -27,7 +27,9 @@ export function Approvals({ meeting }: { meeting: Meeting }) {
   if (minutes_state === 'draft') return null
   const said = query.data?.body ?? []
   const isAsked = ({ role_id, attended }: (typeof people)[number]) => role_id.value === PARTICIPANT && attended
-  const silent = people.filter((one) => isAsked(one) && !said.some(({ member_id }) => member_id === one.member_id))
+  // Nobody can say anything any more once they are approved.
+  const asked = minutes_state === 'in_review' ? people.filter(isAsked) : []
+  const silent = asked.filter((one) => !said.some(({ member_id }) => member_id === one.member_id))
   const own = people.find(({ member_id }) => member_id === known.member_id)
   const mayApprove = mayUse(meeting, 'POST', 'minutes') || (own !== undefined && isAsked(own))
   return (
