@@ -16,6 +16,7 @@ export async function siteClock({ dialect, reads }: Pick<Database, 'dialect' | '
   if (dialect === 'sqlite') return () => Date.now()
   let ahead: number | undefined
   let asked = 0
+  let asking = false
 
   async function ask() {
     asked = performance.now()
@@ -26,8 +27,18 @@ export async function siteClock({ dialect, reads }: Pick<Database, 'dialect' | '
   }
 
   await ask()
+  /** One question at a time: a database that does not answer gets no more of them. */
+  function askAgain() {
+    asking = true
+    ask()
+      .catch(() => {})
+      .finally(() => {
+        asking = false
+      })
+  }
+
   return () => {
-    if (performance.now() - asked > FRESH) void ask().catch(() => {})
+    if (!asking && performance.now() - asked > FRESH) askAgain()
     return Math.floor(performance.now() + ahead!)
   }
 }
