@@ -13,8 +13,11 @@ import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
 
 /** The name of the work that one process does at a time. */
 const WORK = 'order changes'
-/** How many of what was noted are put in order in one transaction. */
-const TOGETHER = 500
+/**
+ * How many of what was noted are put in order in one transaction: as many as the requests of one commit of SQLite may note,
+ * of which one comes between two such transactions. With fewer, what waits would grow as long as people write much.
+ */
+const TOGETHER = 4_000
 /** How many of them are put in order in the commit itself, so that its requests do not wait for more. */
 const MOST_IN_COMMIT = 200
 /** How many changes are written in one statement. */
