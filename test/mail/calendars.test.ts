@@ -69,6 +69,16 @@ onBothDatabases('calendars of meetings', (stage) => {
     assert.equal(status, 200, text)
   }
 
+  test('the link that stops mail stops the kind of it: of an invitation others, of a change other changes', async () => {
+    const stops = () => server.received.map(({ raw }) => /\/mail\/stop\/\d+\.(\w+)\./.exec(raw)![1])
+    const meeting = await planned()
+    await invite(meeting)
+    assert.deepEqual(stops(), Array(3).fill('invitations'))
+    await patch(meeting, { name: 'Tide tables of the year' })
+    await sentLater()
+    assert.deepEqual(stops(), Array(3).fill('updates'))
+  })
+
   test('an invitation: a REQUEST to each, with the same UID; a guest is shown nobody else', async () => {
     const meeting = await planned({ location: 'Pier 4' })
     await stage().events()

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { answerToken } from '../../actions/calendar/answer-link.ts'
 import type { CalendarMail } from '../../actions/calendar/reconcile.ts'
-import { stopToken } from '../../actions/mailings/mail-tokens.ts'
 import { replyAddressFor } from '../../actions/mailings/reply-address.ts'
 import type { DB } from '../../db/tables.ts'
 import type { DocumentContent } from '../../exports/document-content.ts'
@@ -22,6 +21,7 @@ import { type FoundObject, foundObject, startsLeftOut } from './calendar-object.
 import { calendarPeople } from './calendar-people.ts'
 import { agendaParts, answersPart, factsPart, spanIn, timeThere } from './meeting-parts.ts'
 import { contentFor } from './reading.ts'
+import { stopLink } from './stop-link.ts'
 
 /** A mail to a calendar, as its notice has it. */
 export interface CalendarNotice extends CalendarMail {
@@ -106,7 +106,7 @@ async function requested(
     ...(notice.sender !== null && { from: `${sender} (Folkmoot)` }),
     parts,
     calendar: { method: 'REQUEST', text: icsOf(event) },
-    ...footOf(notice, described.name, context),
+    ...footOf(notice, described.name, context, { stops: texts === words.invitation ? 'invitations' : 'updates' }),
   }
 }
 
@@ -139,7 +139,10 @@ async function canceled(
       },
     ],
     calendar: { method: 'CANCEL', text: icsOf(event) },
-    ...footOf(notice, content.summary, context, why === 'out' ? words.removed.foot : undefined),
+    ...footOf(notice, content.summary, context, {
+      stops: 'updates',
+      ...(why === 'out' && { foot: words.removed.foot }),
+    }),
   }
 }
 
@@ -174,17 +177,18 @@ const eventOf = (notice: CalendarNotice, { uid, room }: FoundObject, context: Le
   }
 }
 
-function footOf({ member_id }: CalendarNotice, name: string, context: LetterContext, foot?: string) {
-  const { site, reader, words, say } = context
-  const href = `${site.url}/mail/stop/${stopToken(site.sealKey, member_id, 'updates', reader.email)}`
+function footOf(
+  { member_id }: CalendarNotice,
+  name: string,
+  context: LetterContext,
+  { stops, foot }: { stops: 'invitations' | 'updates'; foot?: string },
+) {
+  const { words, say } = context
+  const { stop, headers } = stopLink(member_id, stops, context)
   return {
     foot: say(foot ?? words.mailing.foot, { name }),
-    stop: { text: words.mailing.stop, href },
-    headers: {
-      'List-Unsubscribe': `<${href}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Unlike `All`, this leaves out reports of non-delivery, which tell that an address is wrong.
-      'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
-    },
+    stop,
+    // Unlike `All`, this leaves out reports of non-delivery, which tell that an address is wrong.
+    headers: { ...headers, 'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply' },
   }
 }
