@@ -69,4 +69,7 @@ test('of the texts of a page as much is looked through as its results and words 
   const text = `${'ebb '.repeat(1_000)}tide`
   assert.match(snippetOf(text, few), /<mark>tide<\/mark>/)
   assert.doesNotMatch(snippetOf(text, few, 1_000), /<mark>/)
+  // What is left out is told, and no half of a character is shown.
+  const wave = '\u{1f30a}'
+  assert.equal(snippetOf(`tide ${wave.repeat(50)}`, few, 32), `<mark>tide</mark> ${wave.repeat(13)}…`)
 })

@@ -44,11 +44,12 @@ export const lookedThrough = (results: number, { wanted }: SearchQuery): number 
 
 /** The snippet of a text in which something may have been found; its beginning where nothing was, in so many characters. */
 export function snippetOf(text: string, query: SearchQuery, characters = LOOKED_THROUGH): string {
-  const line = inOneLine(text.slice(0, characters))
+  const end = isLowHalf(text, characters) ? characters - 1 : characters
+  const line = inOneLine(text.slice(0, end))
   const marks = marksIn(line, query)
   const { from, to } = window(line, marks[0]?.from ?? 0)
   const open = from > 0 ? '…' : ''
-  const close = to < line.length ? '…' : ''
+  const close = to < line.length || end < text.length ? '…' : ''
   let html = open
   let at = from
   for (const mark of marks) {
