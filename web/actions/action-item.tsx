@@ -8,9 +8,9 @@ import { first } from '../first-requests.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
-import { Initials } from '../ui/person.tsx'
 import { day, due } from '../ui/time.ts'
 import { words } from '../words.ts'
+import { Assignee } from './assignee.tsx'
 import { DueDate } from './due-date.tsx'
 import { ItemText } from './item-text.tsx'
 import './action-item.css'
@@ -57,14 +57,7 @@ function One({ item }: { item: Item }) {
           {!closed ? items.open : close_ts ? fill(items.doneOn, { day: day(close_ts.value, now) }) : items.done}
         </Fact>
         <Fact name={items.assignee}>
-          {item.member_id ? (
-            <span className="assignee">
-              <Initials member_id={item.member_id.value} name={item.member_id.display} />
-              {item.member_id.display}
-            </span>
-          ) : (
-            items.unassigned
-          )}
+          <Assignee item={item} may={mayUse(item, 'PATCH') && !closed} />
         </Fact>
         <Fact name={items.dueDate}>
           {mayUse(item, 'PATCH') && !closed ? (

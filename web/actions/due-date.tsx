@@ -1,7 +1,7 @@
 // The due date of an action item as a field: it is saved when another day is chosen, and can be taken away.
 import { faultsOf } from '../api/problem.ts'
 import { useChange, useUnanswered } from '../api/use-change.ts'
-import { storeDueTime } from '../meeting/blocks/action-item-changes.ts'
+import { storeOnPage } from '../meeting/blocks/action-item-changes.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { ErrorMessage } from '../ui/loaded.tsx'
@@ -15,7 +15,7 @@ const { items } = words
 export function DueDate({ item }: { item: Item }) {
   const { action_item_id, due_ts } = item
   const change = useChange(
-    ({ to, seen }: { to: number | null; seen: number | null }) => storeDueTime(item, to, seen),
+    ({ to, seen }: { to: number | null; seen: number | null }) => storeOnPage(item, 'due_ts', to, seen),
     [['items'], ['item', action_item_id]],
   )
   const [chosen, send] = useUnanswered(change)

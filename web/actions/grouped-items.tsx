@@ -10,6 +10,7 @@ import { RefusedChanges } from '../meeting/blocks/refused-changes.tsx'
 import { pathOf } from '../site.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useNow } from '../ui/now.ts'
+import { useIsRemoved } from '../ui/removal.ts'
 import { briefDay, dateOf, due } from '../ui/time.ts'
 import { words } from '../words.ts'
 import { GROUPS, type Group, groupOf } from './actions-address.ts'
@@ -96,6 +97,7 @@ function Row({ item, assignee, now, open, edit, isSelected, select }: RowProps) 
   const shown =
     until?.text ??
     (closed && close_ts ? fill(itemWords.doneBrief, { day: briefDay(close_ts.value, now) }) : itemWords.noDueDate)
+  if (useIsRemoved(`action-item-${item.action_item_id}`)) return <em>{words.editor.deleted.action}</em>
   return (
     <div className={`${todoClass(item)} action-row`}>
       {isSelected === undefined ? (

@@ -1,6 +1,8 @@
 // The text of an action item on its own page: ticked off and edited where it stands.
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { mayUse } from '../api/rights.ts'
+import { removeActionItem } from '../meeting/blocks/action-item-changes.ts'
 import { DoneCheckbox, todoClass } from '../meeting/blocks/action-item-row.tsx'
 import { BlockRow, type CaretAt, focusRow } from '../meeting/blocks/block-row.tsx'
 import { actionItemText } from '../meeting/blocks/block-texts.ts'
@@ -17,13 +19,21 @@ export function ItemText({ item }: { item: Item }) {
   const [source] = useState(() => actionItemText(item))
   const [at, setAt] = useState<CaretAt | 'end'>()
   const id = `action-item-${item.action_item_id}`
+  const { meeting_id, room_id } = item
+  const go = useNavigate()
   const editing = at !== undefined
+  /** The page goes to where the item was, so that Undo finds it there. */
+  const remove = () => {
+    removeActionItem(item)
+    if (meeting_id) void go({ to: '/meetings/$meeting_id', params: { meeting_id: meeting_id.value } })
+    else void go({ to: '/rooms/$room_id', params: { room_id: room_id.value } })
+  }
   return (
     <BlockRow
       id={id}
       editing={editing}
       edit={mayUse(item, 'PATCH') ? (to) => setAt(to ?? 'end') : undefined}
-      choices={[]}
+      choices={mayUse(item, 'DELETE') ? [{ label: editor.delete, run: remove }] : []}
     >
       <div className={`${todoClass(item)} alone`}>
         <DoneCheckbox item={item} labelledby={labelledby} />

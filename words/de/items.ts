@@ -10,6 +10,7 @@ export const items = {
   doneBrief: 'erledigt am {day}',
   assignee: 'Zuständig',
   unassigned: 'Nicht zugewiesen',
+  assigneeSaved: 'Die Zuständigkeit wurde gespeichert.',
   dueDate: 'Fällig am',
   noDueDate: 'Kein Fälligkeitsdatum',
   created: 'Angelegt',

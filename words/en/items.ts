@@ -10,6 +10,7 @@ export const items = {
   doneBrief: 'done {day}',
   assignee: 'Assignee',
   unassigned: 'Not assigned',
+  assigneeSaved: 'The assignee was saved.',
   dueDate: 'Due date',
   noDueDate: 'No due date',
   created: 'Created',

@@ -41,9 +41,17 @@ export function assignActionItem(item: Item, member_id: number | null): void {
 
 const CHANGED = 412
 
-/** Stores the due time that was chosen where `seen` stood. Throws 412 where somebody else has set another one meanwhile. */
-export async function storeDueTime(item: Item, due_ts: number | null, seen: number | null): Promise<void> {
-  const other = await storeValue(fieldOf(item, 'due_ts'), String(due_ts ?? ''), String(seen ?? ''))
+/**
+ * Stores who does it, or the due time, that was chosen where `seen` stood; null for none. Throws 412 where somebody else has
+ * chosen another one meanwhile.
+ */
+export async function storeOnPage(
+  item: Item,
+  name: 'member_id' | 'due_ts',
+  to: number | null,
+  seen: number | null,
+): Promise<void> {
+  const other = await storeValue(fieldOf(item, name), String(to ?? ''), String(seen ?? ''))
   if (other) throw new ResponseError(CHANGED, { message: 'Precondition Failed' }, new Headers())
 }
 

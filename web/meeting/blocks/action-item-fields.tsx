@@ -1,33 +1,14 @@
 // Who does an action item and until when, as fields; each is saved as soon as it is chosen.
 import { useId } from 'react'
-import { attendees, roomMembers } from '../../api/clients.ts'
-import { useAnswer } from '../../api/queries.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { dateOf, startOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { assignActionItem, setDueTime } from './action-item-changes.ts'
+import { useAssignablePeople } from './assignable-people.ts'
 import type { Item } from './blocks.ts'
 import { useChosen } from './chosen-value.ts'
 
 const { editor, items } = words
-
-interface Person {
-  member_id: number
-  member_name: string
-}
-
-/** Whom an action item can be given to: who is in its meeting, or else in its room. */
-function usePeople({ meeting_id, room_id }: Item): readonly Person[] {
-  const ofMeeting = meeting_id?.value
-  const query = useAnswer<Person[]>(
-    ofMeeting === undefined ? ['people', 'room', room_id.value] : ['meeting', ofMeeting, 'people'],
-    () =>
-      ofMeeting === undefined
-        ? roomMembers('inRoom', { room_id: room_id.value }, {})
-        : attendees('inMeeting', { meeting_id: ofMeeting }, {}, { embed: 'may' }),
-  )
-  return query.data?.body ?? []
-}
 
 /** Gives a field the focus once. */
 const focus = (field: HTMLElement | null) => field?.focus()
@@ -36,7 +17,7 @@ const focus = (field: HTMLElement | null) => field?.focus()
 export function ActionItemFields({ item, first = false }: { item: Item; first?: boolean | undefined }) {
   const { member_id, due_ts } = item
   const id = useId()
-  const people = usePeople(item)
+  const people = useAssignablePeople(item)
   const row = `action-item-${item.action_item_id}`
   const who = Number(useChosen(row, 'member_id') ?? member_id?.value ?? 0)
   const due = useChosen(row, 'due_ts') ?? due_ts?.value

@@ -10,6 +10,7 @@ import { mayUse } from '../../api/rights.ts'
 import { pathOf } from '../../site.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useNow } from '../../ui/now.ts'
+import { useIsRemoved } from '../../ui/removal.ts'
 import { briefDay, due } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
@@ -71,6 +72,7 @@ export function DoneCheckbox({ item, labelledby }: { item: Item; labelledby: str
 /** The row; its text leads to the page of the item. Without `may` it is not told whether the reader may tick it off here. */
 export function ActionItemRow({ item, ...told }: { item: Item } & ActionItemOptions) {
   const id = useId()
+  if (useIsRemoved(`action-item-${item.action_item_id}`)) return <em>{words.editor.deleted.action}</em>
   return (
     <div className={todoClass(item)}>
       {item.may ? <DoneCheckbox item={item} labelledby={id} /> : <span className="tick" />}

@@ -1,0 +1,95 @@
+// Who does an action item: a name, with a button that makes a field of it.
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fill } from '../../words/fill.ts'
+import { faultsOf } from '../api/problem.ts'
+import { useChange, useUnanswered } from '../api/use-change.ts'
+import { storeOnPage } from '../meeting/blocks/action-item-changes.ts'
+import { useAssignablePeople } from '../meeting/blocks/assignable-people.ts'
+import type { Item } from '../meeting/blocks/blocks.ts'
+import { ErrorMessage } from '../ui/loaded.tsx'
+import { Initials } from '../ui/person.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { words } from '../words.ts'
+
+const { editor, items } = words
+
+/** The assignee; whom else it can be given to is asked for once somebody wants to change it. */
+export function Assignee({ item, may }: { item: Item; may: boolean }) {
+  const [editing, edit] = useState(false)
+  if (may && editing) return <AssigneeField item={item} />
+  const { member_id } = item
+  return (
+    <>
+      {member_id ? (
+        <span className="assignee">
+          <Initials member_id={member_id.value} name={member_id.display} />
+          {member_id.display}
+        </span>
+      ) : (
+        items.unassigned
+      )}
+      {may && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={fill(editor.editField, { field: items.assignee })}
+          title={editor.edit}
+          onClick={() => edit(true)}
+        >
+          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The field, which saves whom one chooses; that can be undone. */
+function AssigneeField({ item }: { item: Item }) {
+  const { action_item_id, member_id } = item
+  const people = useAssignablePeople(item)
+  const change = useChange(
+    ({ to, seen }: { to: number | null; seen: number | null }) => storeOnPage(item, 'member_id', to, seen),
+    [['items'], ['item', action_item_id]],
+  )
+  const [chosen, send] = useUnanswered(change)
+  const last = chosen.at(-1)
+  const before = last ? last.to : (member_id?.value ?? null)
+  const set = (to: number | null) => {
+    const undo = () => send({ to: before, seen: to })
+    send({ to, seen: before }, { onSuccess: () => showToast(items.assigneeSaved, undo) })
+  }
+  const present = member_id && !people.some((one) => one.member_id === member_id.value) ? [member_id] : []
+  const fault = faultsOf(change.error)['member_id']
+  return (
+    <>
+      <select
+        // biome-ignore lint/a11y/noAutofocus: it was asked for with a button just now.
+        autoFocus
+        aria-label={items.assignee}
+        aria-invalid={fault !== undefined}
+        value={before ?? 0}
+        onChange={({ currentTarget }) => set(Number(currentTarget.value) || null)}
+      >
+        <option value={0}>{items.unassigned}</option>
+        {present.map(({ value, display }) => (
+          <option key={value} value={value}>
+            {display}
+          </option>
+        ))}
+        {people.map((one) => (
+          <option key={one.member_id} value={one.member_id}>
+            {one.member_name}
+          </option>
+        ))}
+      </select>
+      {fault ? (
+        <span className="told" role="alert">
+          {fault}
+        </span>
+      ) : (
+        <ErrorMessage error={change.error} />
+      )}
+    </>
+  )
+}
