@@ -140,6 +140,15 @@ describe('a new meeting', () => {
     await box.getByRole('button', { name: 'Speichern' }).tap()
     await page.getByRole('heading', { level: 1, name: 'Begehung' }).waitFor()
     await page.getByText('jeden Monat am 1. Mittwoch, 3-mal').waitFor()
+    // The buttons have one line; the menu has what else there is.
+    const buttons = page.locator('.opening .buttons button')
+    await eventually(async () => {
+      const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      assert.deepEqual([tops.length, new Set(tops).size], [3, 1])
+    })
+    await buttons.last().tap()
+    for (const name of ['Besprechung absagen', 'Bearbeiten']) await page.getByRole('menuitem', { name }).waitFor()
+    await page.keyboard.press('Escape')
     await ada.patch(`/members/${site.member_id}`, { language: 'en' })
     assert.deepEqual(complaints, [])
     await page.context().close()

@@ -157,6 +157,14 @@ describe('the record', () => {
     await page.keyboard.press('Enter')
     await page.locator(`#item-${items['Tea']}`).getByText('There was cake.').waitFor()
     await page.locator(`#item-${items['Tea']} .note:not(.unsent)`).waitFor()
+    // Whoever leaves the field stays near it, in view, and the arrow keys walk the rows.
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => {
+      const { top, bottom } = document.activeElement!.getBoundingClientRect()
+      return document.activeElement!.matches('.composer') && top >= 0 && bottom <= innerHeight
+    })
+    await page.keyboard.press('ArrowDown')
+    await page.waitForFunction(() => document.activeElement?.matches('.block-row'))
     await eventually(async () => {
       const all = (await api(site).get(`${at}/notes?embed=agenda_item&per_page=100`)).body
       const written = all.find(({ description }: any) => description.includes('cake'))

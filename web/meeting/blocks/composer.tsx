@@ -14,7 +14,7 @@ import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
 import { useNow } from '../../ui/now.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { dateOf, day, startOf } from '../../ui/time.ts'
-import { announce, focusHeading } from '../../ui/title.ts'
+import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { type BlockKind, blocksKey } from './blocks.ts'
 import { usePlacedDraft } from './placed-draft.ts'
@@ -125,7 +125,9 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
     <form
       className={`composer ${stays ? 'stays' : ''} ${inside || text ? 'whole-composer' : ''}`}
       aria-label={blocks.composer}
-      onFocus={() => setInside(true)}
+      tabIndex={-1}
+      // Whoever left the field with Escape has the focus on the composer as a whole, and single keys count again.
+      onFocus={({ currentTarget, target }) => setInside(target !== currentTarget)}
       onBlur={({ currentTarget, relatedTarget }) => setInside(currentTarget.contains(relatedTarget))}
       onSubmit={(event) => {
         event.preventDefault()
@@ -150,7 +152,8 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') focusHeading()
+          // It stays near and in view: the heading of a long page may not be.
+          if (event.key === 'Escape') event.currentTarget.form?.focus({ preventScroll: true })
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           save()

@@ -22,7 +22,8 @@ export function usePageRowKeys(): void {
     const look = () => setInside(document.activeElement?.closest('.block-row') != null)
     const press = (event: KeyboardEvent) => {
       const by = BY[event.key]
-      const free = event.target instanceof Element && event.target.matches('body, main, h1') && singleKeysOn()
+      const free =
+        event.target instanceof Element && event.target.matches('body, main, h1, .composer') && singleKeysOn()
       if (!by || !free || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       walk(undefined, by)

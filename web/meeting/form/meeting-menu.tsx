@@ -5,31 +5,38 @@ import { type Command, useCommand } from '../../ui/commands.ts'
 import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
 import { useMayMakeTemplates } from '../../ui/own-rooms.ts'
 import { useSheet } from '../../ui/sheet-address.ts'
+import { useWide } from '../../ui/wide.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 
 const { making } = words
 
-/** The button that edits, and a menu of the rest, after `more`; nothing for those who may not change the meeting. */
+/**
+ * The button that edits, which a phone has in the menu, and a menu of the rest, after `more`; nothing for those who may not
+ * change the meeting.
+ */
 export function MeetingMenu({ meeting, more = [] }: { meeting: Meeting; more?: readonly MenuChoice[] }) {
   const { open } = useSheet()
   const edits = mayUse(meeting, 'PATCH')
   const entry = (label: string, edit: string, keys?: string): Command => ({
     ...{ label, group: 'here', keys, run: () => open({ edit }) },
   })
+  const inMenu = !useWide('rail')
+  const edit = edits && entry(making.edit, '', 'e')
   const move = edits && (meeting.state === 'pending' || meeting.state === 'canceled') && entry(making.move, 'when', 'm')
   const remove = mayUse(meeting, 'DELETE') && entry(making.deleteMeeting, 'delete')
   const end = edits && meeting.meeting_series_id !== null && entry(making.endSeries, 'end')
   const save = useMayMakeTemplates(meeting.room_id.value) && entry(making.saveAsTemplate, 'template')
+  useCommand(inMenu && edit)
   useCommand(move)
   useCommand(save)
   useCommand(remove)
   useCommand(end)
-  const choices = [...more, ...[move, save, remove, end].filter((one) => one !== false)]
+  const choices = [...more, ...[inMenu && edit, move, save, remove, end].filter((one) => one !== false)]
   return (
     // Together, so that the menu does not stand alone in a line of its own.
     <span className="buttons-together">
-      {edits && <CommandButton label={making.edit} keys="e" quiet run={() => open({ edit: '' })} />}
+      {edit && !inMenu && <CommandButton {...edit} quiet />}
       {choices.length > 0 && <MenuButton label={making.moreActions} choices={choices} />}
     </span>
   )

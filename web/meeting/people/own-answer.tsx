@@ -29,7 +29,7 @@ export function OwnRsvp({ meeting: { meeting_id, meeting_series_id, start_time }
   if (!own || !mayUse(own, 'PATCH')) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; what comes near is only asked for.
-    <div onFocus={() => come(true)} onPointerEnter={() => come(true)}>
+    <div className="head-answer" onFocus={() => come(true)} onPointerEnter={() => come(true)}>
       <OwnAnswer question={meetings.rsvpQuestion} own={own} change={change}>
         {start_time && (
           <a href={fileOf(meeting_id, 'ics')} download>

@@ -8,12 +8,14 @@ import { atMost } from '../../api/fetch-again.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange, useOptimisticChoice } from '../../api/use-change.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { type Command, useCommand } from '../../ui/commands.ts'
 import { useMailCommands } from '../../ui/invitation/commands.ts'
 import { InviteButton } from '../../ui/invitation/invite-button.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { useWide } from '../../ui/wide.ts'
 import { words } from '../../words.ts'
 import { EndOfMeeting, useEndSheet } from '../end/end-of-meeting.tsx'
 import { MeetingMenu } from '../form/meeting-menu.tsx'
@@ -85,25 +87,35 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
   const offers = runs ? OFFERS[state] : []
   const mail = useMailCommands(meeting)
   const go = (to: State) => (isPause(to) ? choose(to) : change.mutate(to))
+  const press = (to: State) =>
+    to === 'ended' ? ending.open() : to === 'started' && isOtherDay(meeting, now) ? ask(true) : go(to)
+  // A phone has room for one line of buttons: what has its place elsewhere too, or is seldom wanted, is in the menu.
+  const isFolded = ({ to }: Offer) => to === 'canceled' || (to === 'paused' && children !== undefined)
+  const wide = useWide('rail')
+  const folded = wide ? undefined : offers.find(isFolded)
+  const inMenu: Command | false = folded !== undefined && {
+    ...{ label: folded.label, group: 'here', keys: folded.keys, run: () => press(folded.to) },
+  }
+  useCommand(inMenu)
   if (!offers.length && !children) return null
   return (
     <div ref={around}>
       <div className="buttons">
         {children}
-        {offers.map(({ to, label, keys, primary }) => (
-          <CommandButton
-            key={to}
-            label={label}
-            keys={keys}
-            quiet={!primary || quiet}
-            disabled={change.isPending && !isPause(to)}
-            run={() =>
-              to === 'ended' ? ending.open() : to === 'started' && isOtherDay(meeting, now) ? ask(true) : go(to)
-            }
-          />
-        ))}
+        {offers
+          .filter((offer) => offer !== folded)
+          .map(({ to, label, keys, primary }) => (
+            <CommandButton
+              key={to}
+              label={label}
+              keys={keys}
+              quiet={!primary || quiet}
+              disabled={change.isPending && !isPause(to)}
+              run={() => press(to)}
+            />
+          ))}
         <InviteButton of={mail.invite} />
-        <MeetingMenu meeting={meeting} more={mail.more} />
+        <MeetingMenu meeting={meeting} more={inMenu ? [inMenu, ...mail.more] : mail.more} />
       </div>
       {runs && <EndOfMeeting meeting={meeting} />}
       {asking && <StartAnyway meeting={meeting} start={() => go('started')} close={() => ask(false)} />}
