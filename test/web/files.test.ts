@@ -81,12 +81,14 @@ describe('files of a meeting', () => {
     await bring(page, 'main .agenda', 'drop', [
       ['program.exe', 'application/x-msdownload', 'MZ'],
       ['film.txt', 'text/plain', 'x'.repeat(26 * 1024 * 1024)],
+      ['letter.pdf', 'application/pdf', 'Dear Katya'],
     ])
     await page.getByText('program.exe: Files of this kind cannot be attached.').waitFor()
     await page.getByText('film.txt: This file is too big. A file may have up to 25 MB.').waitFor()
+    await page.getByText('letter.pdf: What is in this file does not fit its name.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
-    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Discard' }).first().click()
+    for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Discard' }).first().click()
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -114,6 +116,8 @@ describe('files of a meeting', () => {
     await page.getByRole('progressbar', { name: 'Sending slow.txt' }).waitFor()
     await page.getByRole('button', { name: 'Cancel slow.txt' }).click()
     await page.getByText('slow.txt').waitFor({ state: 'detached' })
+    // The button that was pressed is gone, and the focus is beside where it was.
+    await eventually(async () => assert.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null)))
     await held.abort().catch(() => {})
     await eventually(async () => assert.deepEqual(await names(), before))
     assert.deepEqual(complaints, [])

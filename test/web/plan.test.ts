@@ -343,6 +343,9 @@ describe('a meeting of a series', () => {
     await conflict.getByText('Theirs: Piles, new').waitFor()
     await eventually(async () => assert.equal(await box.getByRole('button', { name: 'Save' }).isDisabled(), true))
     assert.deepEqual(await accessibilityFaults(page), [])
+    // Whoever takes the other value has nothing to send, and is done with Save all the same.
+    await conflict.getByRole('radio', { name: /^Theirs/ }).check()
+    await eventually(async () => assert.equal(await box.getByRole('button', { name: 'Save' }).isDisabled(), false))
     await conflict.getByRole('radio', { name: /^Yours/ }).check()
     await box.getByRole('button', { name: 'Save' }).click()
     await page.getByText('The meeting was saved.').waitFor()

@@ -17,4 +17,5 @@ export const files = {
   tooBigOfSite: 'Dafür ist kein Platz. Alle Dateien hier dürfen zusammen bis zu {limit} haben.',
   tooMany: 'Diese Besprechung hat so viele Dateien, wie sie haben darf.',
   wrongKind: 'Dateien dieser Art können nicht angehängt werden.',
+  otherContent: 'Der Inhalt dieser Datei passt nicht zu ihrem Namen.',
 } as const

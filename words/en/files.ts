@@ -17,4 +17,5 @@ export const files = {
   tooBigOfSite: 'There is no space for this. All files here may have up to {limit} together.',
   tooMany: 'This meeting has as many files as it may have.',
   wrongKind: 'Files of this kind cannot be attached.',
+  otherContent: 'What is in this file does not fit its name.',
 } as const

@@ -40,16 +40,27 @@ export function FileList({ meeting_id, agenda_item_id }: Props) {
   )
 }
 
+/** Brings the focus to the control that stands before a row, which goes away with the button that was pressed. */
+function focusBefore(button: HTMLElement): void {
+  const row = button.closest('li')!
+  const before = [...document.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')].filter(
+    (one) => row.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING && one.checkVisibility(),
+  )
+  before.at(-1)?.focus({ preventScroll: true })
+}
+
 function File({ file }: { file: Attached }) {
   const { attachment_id, meeting_id, name, size, content_url } = file
   const removal = `attachment-${attachment_id}`
   const mayWrite = useMayWrite()
   if (useIsRemoved(removal)) return null
-  const remove = () =>
+  const remove = (button: HTMLElement) => {
+    focusBefore(button)
     removeLater(removal, fill(files.deleted, { name }), async () => {
       await attachments('drop', { attachment_id }, {})
       await fetchAgain(filesKey(meeting_id?.value ?? 0))
     })
+  }
   return (
     <li id={removal} tabIndex={-1}>
       <IconPaperclip {...ICON} />
@@ -58,7 +69,12 @@ function File({ file }: { file: Attached }) {
       </a>
       <span className="soft small figure">{fileSize(size, known.locale)}</span>
       {mayWrite(file, 'DELETE') && (
-        <button type="button" className="icon-button" aria-label={fill(files.delete, { name })} onClick={remove}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={fill(files.delete, { name })}
+          onClick={({ currentTarget }) => remove(currentTarget)}
+        >
           <IconX {...ICON} />
         </button>
       )}
@@ -68,6 +84,10 @@ function File({ file }: { file: Attached }) {
 
 function OnItsWay({ upload }: { upload: Upload }) {
   const { file, sent, error } = upload
+  const drop = (button: HTMLElement) => {
+    focusBefore(button)
+    dropUpload(upload)
+  }
   if (error !== undefined) {
     return (
       <li className="refused">
@@ -77,7 +97,7 @@ function OnItsWay({ upload }: { upload: Upload }) {
         <button type="button" className="button quiet" onClick={() => retryUpload(upload)}>
           {blocks.retry}
         </button>
-        <button type="button" className="button bare" onClick={() => dropUpload(upload)}>
+        <button type="button" className="button bare" onClick={({ currentTarget }) => drop(currentTarget)}>
           {blocks.drop}
         </button>
       </li>
@@ -88,7 +108,7 @@ function OnItsWay({ upload }: { upload: Upload }) {
       <IconPaperclip {...ICON} />
       <span>{file.name}</span>
       <progress aria-label={fill(files.sending, { name: file.name })} max={file.size || 1} value={sent} />
-      <button type="button" className="button bare" onClick={() => dropUpload(upload)}>
+      <button type="button" className="button bare" onClick={({ currentTarget }) => drop(currentTarget)}>
         {files.cancel}
         <span className="unseen"> {file.name}</span>
       </button>

@@ -12,6 +12,13 @@ const INVALID = 422
 /** The API names the characters that no file name holds. */
 const CHARACTERS = /\\ : \*/
 
+interface Faults {
+  errors?: { field: string; details?: string }[]
+}
+
+/** What the API says of a file whose content is of another kind than its name. */
+const OTHER_CONTENT = /^What was sent/
+
 /** The reason as a sentence: too big, of a kind that is not taken, or what else the API says. */
 export function whyRefused(error: unknown): string {
   if (!(error instanceof ResponseError)) return errorMessage(error)
@@ -21,7 +28,9 @@ export function whyRefused(error: unknown): string {
     if (!limit) return files.tooMany
     return fill(tooBig(of!), { limit: fileSize(Number(limit), known.locale) })
   }
-  const of = error.status === INVALID ? (error.body as { errors?: { field: string }[] }).errors?.[0]?.field : undefined
+  const [fault] = error.status === INVALID ? ((error.body as Faults).errors ?? []) : []
+  const of = fault?.field
+  if (of === 'type' && OTHER_CONTENT.test(fault?.details ?? '')) return files.otherContent
   if (of === 'name' && CHARACTERS.test(faultsOf(error)['name'] ?? '')) return errorMessage(error)
   return of === 'type' || of === 'name' ? files.wrongKind : errorMessage(error)
 }

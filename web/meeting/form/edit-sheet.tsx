@@ -90,9 +90,13 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
       },
     )
 
-  function finish({ meeting: was }: Loaded, quiet: boolean): void {
+  function leave(): void {
     edited.forget()
     close()
+  }
+
+  function finish({ meeting: was }: Loaded, quiet: boolean): void {
+    leave()
     if (scope !== 'only' || !was) {
       showToast(texts.savedSeries)
       return
@@ -110,6 +114,8 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
   const faults = { ...faultsOf(reach.error), ...faultsOf(save.error) }
   const undecided = edited.conflicts.some((one) => one.chosen === undefined)
   const isHalf = !values.date !== !values.time
+  // Whoever takes what somebody else wrote has nothing left to send.
+  const takesTheirs = edited.conflicts.length > 0 && !undecided && !now.length
   const idle = !now.length || isHalf || undecided || !settled.name.trim() || (many !== undefined && !reach.ready)
   const inZone = { ...values, date: series ? shownDay(series, base, values) : values.date }
   const when = (
@@ -125,11 +131,11 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
     <Sheet
       title={meeting ? (moves ? making.move : texts.editMeeting) : texts.editSeries}
       close={close}
-      save={() => send(base)}
+      save={takesTheirs ? leave : () => send(base)}
       busy={save.isPending}
-      disabled={idle}
+      disabled={idle && !takesTheirs}
       kept={edited.again && edited.forget}
-      other={isTold && { label: words.answers.saveQuietly, run: () => send(base, true) }}
+      other={isTold && !takesTheirs && { label: words.answers.saveQuietly, run: () => send(base, true) }}
     >
       {moves && !isProposed && when}
       <TextField label={plan.title} value={values.name} change={(name) => change({ name })} error={faults['name']} />
