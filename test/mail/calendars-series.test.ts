@@ -261,6 +261,33 @@ onBothDatabases('calendars of series', (stage) => {
     assert.notEqual(single[0]!.event['UID'], first[0]!.event['UID'])
   })
 
+  test('only some are invited: a split tells the others nothing until they are invited too', async () => {
+    const { client } = scene.owner
+    const { body: made } = await client.post(`/rooms/${scene.room}/meeting_series`, RULE)
+    const id = made.meeting_series_id
+    const { body: invitee } = await client.post(`/meeting_series/${id}/invitees`, { member_id: member.id })
+    const invited = await client.post(`/meeting_series/${id}/mailings`, {
+      kind: 'invitation',
+      to: [invitee.invitee_id],
+    })
+    assert.equal(invited.status, 201, invited.text)
+    const [first, ...none] = await sent()
+    assert.deepEqual(none, [])
+    const split = await client.post(`/meeting_series/${id}/split`, {
+      ...{ from: '2026-04-14T08:00:00Z', dtstart: '2026-04-14T15:00:00' },
+    })
+    assert.equal(split.status, 201, split.text)
+    const told = await sentLater()
+    assert.deepEqual(
+      told.map(({ to, method }) => [to, method]),
+      Array(2).fill([first!.to, 'REQUEST']),
+    )
+    assert.equal(new Set(told.map(({ event }) => event['UID'])).size, 2)
+    const next = split.body.meeting_series_id
+    assert.equal((await client.post(`/meeting_series/${next}/mailings`, { kind: 'invitation' })).status, 201)
+    assert.equal(new Set((await sent()).map(({ to }) => to)).size, 2)
+  })
+
   test('a meeting moved onto the day of the next one: its slot is canceled, and it has a UID of its own', async () => {
     const { id, first } = await announced()
     const meeting = await at(id, '2026-03-17T09:00:00Z')

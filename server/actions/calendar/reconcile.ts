@@ -8,7 +8,7 @@ import { type Before, beforeOf } from './before.ts'
 import { cancellationOf } from './cancellation.ts'
 import { textSilenced } from './silenced.ts'
 import type { Telling } from './telling.ts'
-import { insertObject, objectsOf, type Thing, toldOfObjects } from './told.ts'
+import { insertObject, neverTold, objectsOf, type Thing, toldOfObjects } from './told.ts'
 import { NOT_THERE } from './truth.ts'
 import { type WantedObject, type WantedPart, wantedOfMeeting } from './wanted.ts'
 import { wantedOfSeries } from './wanted-series.ts'
@@ -68,6 +68,19 @@ export async function reconcile(trx: Transaction<DB>, thing: Thing, telling: Tel
   return { counts, left: all.some(({ left }) => left) }
 }
 
+/** Who is told nothing new until somebody asks for it. */
+async function leftOut(
+  trx: Transaction<DB>,
+  thing: Thing,
+  { object }: WantedObject,
+  asked: Telling['asked'],
+): Promise<(member_id: number) => boolean> {
+  if (asked) return (member_id) => !asked.people.has(member_id)
+  // An event that goes on with others is as new to these people as those were.
+  const quiet = object ? new Set<number>() : await neverTold(trx, thing)
+  return (member_id) => quiet.has(member_id)
+}
+
 async function carryOut(
   trx: Transaction<DB>,
   thing: Thing,
@@ -76,7 +89,8 @@ async function carryOut(
 ): Promise<Map<number, number>> {
   const { site, now, adopt, asked } = telling
   const counts = new Map<number, number>()
-  const held = asked && !adopt ? messages.filter((one) => one.why === 'new' && !asked.people.has(one.member_id)) : []
+  const isLeftOut = adopt ? () => false : await leftOut(trx, thing, wanted, asked)
+  const held = messages.filter(({ why, member_id }) => why === 'new' && isLeftOut(member_id))
   const isHeld = new Set(held)
   if (!messages.length && !(wanted.ends && wanted.object)) return counts
   const object = wanted.object ?? (await insertObject(trx, site, thing, wanted.slot_ts, now))

@@ -1,5 +1,5 @@
 // What calendars were told: the objects of a meeting or series, and the rows of each person.
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
@@ -51,6 +51,21 @@ export async function toldOfObjects(trx: Transaction<DB>, ids: readonly number[]
     people.set(member_id, { ...told, shape: shapeOf(told.hash), private: values.private, content: values })
   }
   return found
+}
+
+/** The people who were left out of all that was told of a thing so far, and of the series with which it goes on. */
+export async function neverTold(trx: Transaction<DB>, { kind, id }: Thing): Promise<ReadonlySet<number>> {
+  const before = trx.selectFrom('meeting_series').select('continues_id').where('meeting_series_id', '=', id)
+  const continued = kind === 'meeting' ? null : ((await before.executeTakeFirst())?.continues_id ?? null)
+  const rows = await trx
+    .selectFrom('calendar_object')
+    .innerJoin('calendar_told', 'calendar_told.calendar_object_id', 'calendar_object.calendar_object_id')
+    .select('member_id')
+    .where(`${kind}_id`, 'in', continued === null ? [id] : [id, continued])
+    .groupBy('member_id')
+    .having(sql<SqlBool>`sum(case when method = 'silent' then 0 else 1 end) = 0`)
+    .execute()
+  return new Set(rows.map(({ member_id }) => member_id))
 }
 
 /** Inserts an object, with the UID that files and feeds have given to it, or another where it is not its first. */
