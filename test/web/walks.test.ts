@@ -96,6 +96,11 @@ describe('the walks', () => {
       assert.equal(item.member_id.value, site.member_id)
       assert.equal(item.due_ts.iso_8601, '2026-03-09T00:00:00Z')
     })
+    // Keys go on after a tick.
+    await box.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'End…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()

@@ -45,7 +45,9 @@ function listenToKeys(): () => void {
     if (all.join() === bound) return
     bound = all.join()
     unbind()
-    unbind = tinykeys(window, Object.fromEntries(all.map((keys) => [keys, handlerOf(keys)])))
+    const handlers = Object.fromEntries(all.map((keys) => [keys, handlerOf(keys)]))
+    // By itself it passes over all fields, checkboxes too; which keys count where is said here.
+    unbind = tinykeys(window, handlers, { ignore: ({ isComposing }) => isComposing })
   }
   const stop = listenToCommands(bind)
   bind()
