@@ -1,14 +1,14 @@
 // Finds people by their e-mail address, for commands.
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
-import { emailKey } from '../rules/person.ts'
+import { emailKeys } from '../rules/email-address.ts'
 
 /** The id of the person with an e-mail address; undefined where there is none. */
 export async function findPerson(db: Kysely<DB>, address: string): Promise<number | undefined> {
   const person = await db
     .selectFrom('member')
     .select('member_id')
-    .where('email_key', '=', emailKey(address))
+    .where('email_key', 'in', emailKeys(address))
     .executeTakeFirst()
   return person?.member_id
 }

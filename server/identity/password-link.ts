@@ -15,7 +15,7 @@ import { seal, unseal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
 import { isTooMany } from '../problem.ts'
 import { CLOCKS_DIFFER } from '../rules/clock.ts'
-import { emailKey } from '../rules/person.ts'
+import { emailKeys } from '../rules/email-address.ts'
 import type { Site } from '../site.ts'
 import { withMinimumDuration } from './minimum-duration.ts'
 import { newSessionSecret, type ReplacingSession, replaceSession, secretHash } from './session.ts'
@@ -91,7 +91,7 @@ async function sendLink(site: Site, email: string, from: Origin, language: strin
     const person = await trx
       .selectFrom('member')
       .select('member_id')
-      .where('email_key', '=', emailKey(email.trim()))
+      .where('email_key', 'in', emailKeys(email))
       .where('deleted_ts', 'is', null)
       .where('deactivated_ts', 'is', null)
       .executeTakeFirst()

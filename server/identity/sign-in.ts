@@ -8,7 +8,7 @@ import { stranger, person as whoIs } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
 import { forUpdate } from '../db/dialect.ts'
 import { isTooMany } from '../problem.ts'
-import { emailKey } from '../rules/person.ts'
+import { emailKeys } from '../rules/email-address.ts'
 import type { Site } from '../site.ts'
 import { CompanyRefusal } from './company/refusal.ts'
 import { passwordMatches } from './password.ts'
@@ -41,7 +41,7 @@ export async function signIn(site: Site, given: SignInAttempt): Promise<SignedIn
   const person = await site.db.reads
     .selectFrom('member')
     .select(['member_id', 'password_hash'])
-    .where('email_key', '=', emailKey(email.trim()))
+    .where('email_key', 'in', emailKeys(email))
     .where('deleted_ts', 'is', null)
     .executeTakeFirst()
   const wrong = (action: 'sign_in_failed' | 'sign_in_throttled') => {

@@ -2,14 +2,13 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { emailKey } from './person.ts'
 
-/** An e-mail address as people type it: a local part without quotes, and a domain of two labels or more. */
-export const EMAIL_ADDRESS =
-  /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+/** The form of an e-mail address: a local part without quotes, and a domain of two labels or more. */
+const EMAIL_ADDRESS = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
 const LONGEST = 254
 
 /** Control characters and others that are not shown. */
-const UNSEEN = /\p{C}/u
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
@@ -18,6 +17,40 @@ export function asciiDomain(text: string): string | undefined {
   const ascii = domainToASCII(text.trim())
   return ascii.length <= 253 && DOMAIN.test(ascii) ? ascii : undefined
 }
+
+/**
+ * An e-mail address as it is stored, with a domain in Unicode where it is not written in ASCII anyway; undefined for what
+ * is no address. Refused is what would be another address to whoever reads it, compares it or delivers to it: characters
+ * that are not shown, and letters that become others, such as full-width ones.
+ */
+export function emailAddress(text: string): string | undefined {
+  const composed = text.length > LONGEST ? '' : text.normalize('NFC')
+  if (UNSEEN.test(composed) || !EMAIL_ADDRESS.test(composed) || [...text].some(becomesAscii)) return undefined
+  const at = composed.lastIndexOf('@')
+  const [local, given] = [composed.slice(0, at), composed.slice(at + 1)]
+  const written = given.toLowerCase()
+  const ascii = asciiDomain(written)
+  if (ascii === undefined || local.normalize('NFKC') !== local) return undefined
+  const unicode = domainToUnicode(ascii)
+  if (written === unicode) return `${local}@${given}`
+  return written === ascii ? `${local}@${unicode}` : undefined
+}
+
+/**
+ * The keys by which the account of an address may be found, however its domain is written: that of what is stored, and that
+ * of the domain in ASCII, which was stored before. What is no address has the key of its text.
+ */
+export function emailKeys(text: string): string[] {
+  const typed = text.trim()
+  const email = emailAddress(typed)
+  if (email === undefined) return [emailKey(typed)]
+  const at = email.lastIndexOf('@')
+  const ascii = domainToASCII(email.slice(at + 1).toLowerCase())
+  return [...new Set([emailKey(email), emailKey(`${email.slice(0, at)}@${ascii}`)])]
+}
+
+/** Whether two texts are the same address. */
+export const isSameAddress = (one: string, other: string): boolean => emailKeys(one)[0] === emailKeys(other)[0]
 
 /** An address that a provider vouches for. */
 export interface VouchedAddress {
@@ -28,27 +61,13 @@ export interface VouchedAddress {
   keys: readonly string[]
 }
 
-/**
- * An e-mail address as a provider says it; undefined for what is no address, and for one whose letters would become
- * others when addresses are compared, such as full-width letters or the Kelvin sign, which becomes a `k`.
- */
+/** An e-mail address as a provider says it; undefined for what is no address. */
 export function vouchedAddress(text: unknown): VouchedAddress | undefined {
-  if (typeof text !== 'string' || text.length > LONGEST || UNSEEN.test(text) || !EMAIL_ADDRESS.test(text))
-    return undefined
-  const at = text.lastIndexOf('@')
-  const [local, written] = [
-    text.slice(0, at),
-    text
-      .slice(at + 1)
-      .normalize('NFC')
-      .toLowerCase(),
-  ]
-  const domain = asciiDomain(written)
-  if (domain === undefined) return undefined
-  const unicode = domainToUnicode(domain)
-  if (written !== domain && written !== unicode) return undefined
-  if (local.normalize('NFKC') !== local || [...local].some(becomesAscii)) return undefined
-  return { email: text, domain, keys: [...new Set([domain, unicode].map((one) => emailKey(`${local}@${one}`)))] }
+  const email = typeof text === 'string' ? emailAddress(text) : undefined
+  if (email === undefined) return undefined
+  const at = email.lastIndexOf('@')
+  const domain = asciiDomain(email.slice(at + 1).toLowerCase())!
+  return { email, domain, keys: emailKeys(email) }
 }
 
 const isAscii = (character: string): boolean => character < '\u0080'

@@ -8,14 +8,13 @@ import { isUniqueViolation } from '../db/dialect.ts'
 import { insertTogether } from '../db/insert-together.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
+import { emailAddress } from '../rules/email-address.ts'
 import { emailKey } from '../rules/person.ts'
 import type { ScimResource } from './answer.ts'
 import { badRequest } from './scim-problem.ts'
 import { inUse, isCalled, isInUse } from './user-name.ts'
 import { type MemberColumns, memberColumns, userOf } from './user-rows.ts'
 import type { UserValues } from './user-values.ts'
-
-const ADDRESS = /^[^@\s]+@[^@\s]+$/
 
 /** Creates a person; gives their User, who is in no group. Throws 409 for a name or an address that is in use. */
 export async function createUser(
@@ -44,7 +43,7 @@ async function insert(
 ): Promise<MemberColumns | undefined> {
   const { user_name, user_name_key } = named
   const { first_name = null, last_name = null, title = null, company = null, language = null } = values
-  const email = values.email === undefined && ADDRESS.test(user_name) ? user_name : (values.email ?? null)
+  const email = (values.email === undefined ? emailAddress(user_name) : values.email) ?? null
   const making = { now: doing.now, create_id: null, organization_id: null }
   const row = {
     ...rowOfPerson({ first_name, last_name, title, company, email }, making),

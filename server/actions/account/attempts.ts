@@ -8,8 +8,8 @@ import type { AttemptKind } from '../../db/tables/sign-in.ts'
 import type { DB } from '../../db/tables.ts'
 import { tooBusy, tooMany } from '../../problem.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
+import { emailKeys } from '../../rules/email-address.ts'
 import { networkOf } from '../../rules/network.ts'
-import { emailKey } from '../../rules/person.ts'
 import type { Site } from '../../site.ts'
 
 /** How long an attempt counts, in seconds. */
@@ -114,7 +114,7 @@ export const accountMark = (site: Site, email: string): string => accountOf(site
 /** A keyed hash of an e-mail address: the database alone does not reveal which address was tried. */
 const accountOf = (site: Site, email: string): string =>
   createHmac('sha256', keyFor(site.sealKey, 'tries'))
-    .update(`account ${emailKey(email.trim())}`)
+    .update(`account ${emailKeys(email)[0]}`)
     .digest('base64url')
 
 /** Throws 429 where there were `most` attempts already; parallel ones of the same account or network wait here. */

@@ -8,7 +8,8 @@ import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { plainText } from '../../rules/clean.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
-import { derivedOf, emailKey, type Profile } from '../../rules/person.ts'
+import { emailKeys } from '../../rules/email-address.ts'
+import { derivedOf, type Profile } from '../../rules/person.ts'
 import type { Site } from '../../site.ts'
 import { notify } from '../notices.ts'
 import { type ProfileSent, profileIn } from './profiles.ts'
@@ -44,7 +45,7 @@ export async function findOrCreatePerson(trx: Transaction<DB>, sent: ProfileSent
 }
 
 async function findByEmail(trx: Transaction<DB>, email: string): Promise<number | undefined> {
-  const query = trx.selectFrom('member').select('member_id').where('email_key', '=', emailKey(email))
+  const query = trx.selectFrom('member').select('member_id').where('email_key', 'in', emailKeys(email))
   return (await forUpdate(trx, query).executeTakeFirst())?.member_id
 }
 

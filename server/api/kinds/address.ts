@@ -1,7 +1,7 @@
 // E-mail addresses, and addresses that the server itself calls.
 import { Type } from 'typebox'
 import { portableText } from '../../rules/clean.ts'
-import { EMAIL_ADDRESS } from '../../rules/email-address.ts'
+import { emailAddress } from '../../rules/email-address.ts'
 import { targetFault } from '../../rules/hook-target.ts'
 import { anyText, fitting, refuseValue } from './checks.ts'
 import type { FieldKind } from './field-kind.ts'
@@ -9,8 +9,8 @@ import { stored } from './stored.ts'
 
 export const email: FieldKind<'email'> = {
   parse(sent, { max }) {
-    const address = fitting(portableText(anyText(sent, max)).trim(), max)
-    return EMAIL_ADDRESS.test(address) ? address : refuseValue('An e-mail address is expected.')
+    const address = emailAddress(fitting(portableText(anyText(sent, max)).trim(), max))
+    return address ?? refuseValue('An e-mail address is expected.')
   },
   formatter: stored,
   answerSchema: () => Type.String(),
