@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { api } from './api/api.ts'
 import { description } from './api/description.ts'
-import { beforeRouting, belowPrefix, withEveryRequest } from './api/lifecycle.ts'
+import { beforeRouting, belowOnePrefix, belowPrefix, withEveryRequest } from './api/lifecycle.ts'
 import { refuseUndecodablePath } from './api/steps/refuse-unreadable.ts'
 import { onUnwrittenRefusal, refusalsWritten } from './audit/refusals.ts'
 import type { Config } from './config.ts'
@@ -87,7 +87,8 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   else app.decorateRequest('site')
   for (const root of roots) {
     await app.register(async (below) => {
-      if (!('db' in site)) below.addHook('onRequest', takeSteps(belowPrefix({ sites: site, root })))
+      if ('db' in site) below.addHook('onRequest', takeStepsAtOnce(belowOnePrefix))
+      else below.addHook('onRequest', takeSteps(belowPrefix({ sites: site, root })))
       const prefix = `${root}/api/v1`
       await below.register((scope) => description(scope, { served: resources, prefix }))
       await below.register(calendarFeeds, { prefix: root })

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Identity } from '../http/authenticate.ts'
 import type { CreditsBySite } from '../http/charge.ts'
 import { warnOfUntrustedProxy } from '../http/loopback.ts'
+import { readAfresh } from '../http/read-afresh.ts'
 import { readTarget } from '../http/request-target.ts'
 import { limitRequestTime } from '../http/request-timeout.ts'
 import { resolveSite } from '../http/resolve-site.ts'
@@ -41,9 +42,13 @@ export const withEveryRequest = ({ hsts }: { hsts: HstsScope }): readonly Step[]
   warnOfUntrustedProxy(),
 ]
 
+/** Below the path prefix of the one site of a process. */
+export const belowOnePrefix = [readAfresh] as const
+
 /** Below the path prefix of sites, where one process serves several. */
 export const belowPrefix = ({ sites, root }: { sites: Sites; root: string }): readonly Step[] => [
   resolveSite(sites, root), // 400, 404, 421, 503
+  readAfresh,
 ]
 
 /** With a request to the API, before its body is read. */

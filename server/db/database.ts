@@ -8,6 +8,8 @@ export interface Database {
   dialect: Dialect
   /** For reading only: it sees what is committed. */
   reads: Kysely<DB>
+  /** Says that a request has come in: what it reads is no older than that, whichever process has committed it. */
+  arrived: () => void
   /** The only way to change something: all of `run` or nothing, durable once it resolves. It may be run again. */
   write: <T>(run: (trx: Transaction<DB>) => Promise<T>) => Promise<T>
   /**

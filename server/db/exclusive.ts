@@ -1,5 +1,5 @@
 // Runs work in at most one process at a time, with a lock that is released also when the process is killed.
-import { rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { AnyKysely } from './any-schema.ts'
@@ -10,15 +10,8 @@ import { makeOwnFile } from './owner-only.ts'
  * For SQLite, by locking a separate file, which the system releases when the process ends. Undefined: another has it.
  */
 export async function withFileLock<T>(file: string, run: () => Promise<T>): Promise<T | undefined> {
-  makeOwnFile(file)
-  const lock = new DatabaseSync(file, { timeout: 0 })
-  try {
-    lock.exec('begin exclusive')
-  } catch (error) {
-    lock.close()
-    if (isBusy(error)) return undefined
-    throw error
-  }
+  const lock = lockedFile(file)
+  if (!lock) return undefined
   try {
     return await run()
   } finally {
@@ -26,6 +19,30 @@ export async function withFileLock<T>(file: string, run: () => Promise<T>): Prom
     lock.close()
   }
 }
+
+/** The file, locked; undefined where another process has locked it. */
+function lockedFile(file: string): DatabaseSync | undefined {
+  for (;;) {
+    makeOwnFile(file)
+    const before = numberOf(file)
+    const lock = new DatabaseSync(file, { timeout: 0 })
+    try {
+      lock.exec('begin exclusive')
+      // Whoever had it before may have removed it meanwhile: then this is a lock of a file that nobody else finds.
+      if (before !== undefined && numberOf(file) === before) return lock
+    } catch (error) {
+      if (isBusy(error)) {
+        lock.close()
+        return undefined
+      }
+      if (numberOf(file) === before) throw error
+    }
+    lock.close()
+  }
+}
+
+/** The number by which the system knows a file; undefined where there is none. */
+const numberOf = (file: string): bigint | undefined => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino
 
 /** For PostgreSQL, by an advisory lock, which is released with its connection. Undefined: another process has it. */
 export const withDatabaseLock = <T>(db: AnyKysely, work: string, run: () => Promise<T>): Promise<T | undefined> =>

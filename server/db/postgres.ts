@@ -60,6 +60,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
   return {
     dialect: 'postgres',
     reads: db,
+    arrived: () => {},
     migrating: long,
     write: async (run) => {
       for (let attempt = 1; ; attempt++) {

@@ -40,6 +40,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
   return {
     dialect: 'sqlite',
     reads,
+    arrived: snapshot.renew,
     ...groupCommit({ connection: writer, writes, savepoints, committed, most }),
     committed: notifier.listen,
     notify: async () => {},
@@ -111,6 +112,8 @@ async function connect(file: string, most: number): Promise<DatabaseSync> {
 interface Snapshot {
   begin: () => void
   end: () => void
+  /** Ends it, at the first of the requests that come in together. */
+  renew: () => void
   /** A number that changes when another connection has committed; undefined while it cannot be read. */
   version: () => number | undefined
 }
@@ -122,6 +125,7 @@ interface Snapshot {
 function sharedSnapshot(reader: DatabaseSync): Snapshot {
   const dataVersion = reader.prepare('pragma data_version')
   let open = false
+  let renewed = false
   let version = 0
 
   function end() {
@@ -143,6 +147,16 @@ function sharedSnapshot(reader: DatabaseSync): Snapshot {
     setImmediate(end)
   }
 
+  /** One that was begun after the requests of the last turn were read would be older than those of this one. */
+  function renew() {
+    if (renewed) return
+    renewed = true
+    setImmediate(() => {
+      renewed = false
+    })
+    end()
+  }
+
   function versionNow() {
     try {
       begin()
@@ -153,5 +167,5 @@ function sharedSnapshot(reader: DatabaseSync): Snapshot {
     }
   }
 
-  return { begin, end, version: versionNow }
+  return { begin, end, renew, version: versionNow }
 }
