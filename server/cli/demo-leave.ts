@@ -17,7 +17,6 @@ export const demoLeave: Command = {
   async run({ config, options, print }) {
     await withOpenSite(config, async (site) => {
       const added = await countAddedPeople(site)
-      if (added === undefined) throw new Error(NO_DEMO)
       if (added && !options['yes'])
         throw new Error(`${added} people were added to the demo and would be deleted with it: demo leave --yes.`)
       if (!(await leaveDemo(site, operator))) throw new Error(NO_DEMO)

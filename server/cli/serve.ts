@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import { describePause } from '../db/delivery-pause.ts'
+import { isDemoLeft } from '../demo/begun.ts'
 import { makeFirstLink } from '../identity/first-link.ts'
 import { mustBePair, onReload, reloadCertificates } from '../runtime/reload.ts'
 import { addressOf, openSite } from '../runtime/site.ts'
@@ -33,7 +34,8 @@ export const serve: Command = {
         if (waiting) print(waiting)
         if (guide) for (const line of welcome(site, guide)) print(line)
       }
-      if (!config.demo || !(await furnishDemo(site, say))) say()
+      const wanted = config.demo && !(await isDemoLeft(site.db.reads))
+      if (!wanted || !(await furnishDemo(site, say))) say()
       const first = await makeFirstLink(site)
       if (first) print(`Set up this site: ${first} (works once, within an hour)`)
       const { startBackground, startAnnouncing } = await import('../runtime/background.ts')

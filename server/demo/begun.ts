@@ -8,6 +8,8 @@ import { people } from './world.ts'
 const NAME = 'demo_begun'
 /** Of a finished demo. */
 const DEMO = 'demo'
+/** Of a demo that was left: no start fills the site again. */
+const LEFT = 'demo_left'
 
 /** Records when it was begun, in Unix seconds, until a newcomer was shown how to sign in. */
 export const noteDemoBegun = async (trx: Transaction<DB>, now: number): Promise<void> => {
@@ -25,7 +27,7 @@ export async function demoBegunAt(db: Kysely<DB>): Promise<number | undefined> {
 
 /** Records that it is finished, so that the site is known as a demo from then on. */
 export const noteDemoEnded = async (trx: Transaction<DB>, now: number): Promise<void> => {
-  await trx.deleteFrom('setting').where('name', '=', NAME).execute()
+  await trx.deleteFrom('setting').where('name', 'in', [NAME, LEFT]).execute()
   await trx
     .insertInto('setting')
     .values({ name: DEMO, value: String(now) })
@@ -33,13 +35,23 @@ export const noteDemoEnded = async (trx: Transaction<DB>, now: number): Promise<
     .execute()
 }
 
-/** Whether the site was filled with the demo, and has not been left since. */
-export const isDemo = async (db: Kysely<DB>): Promise<boolean> =>
-  (await db.selectFrom('setting').select('name').where('name', '=', DEMO).executeTakeFirst()) !== undefined
+const isNoted = async (db: Kysely<DB>, name: string): Promise<boolean> =>
+  (await db.selectFrom('setting').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 
-/** Forgets that the site was a demo, finished or not. */
-export const forgetDemo = (trx: Transaction<DB>) =>
-  trx.deleteFrom('setting').where('name', 'in', [NAME, DEMO]).execute()
+/** Whether the site was filled with the demo, and has not been left since. */
+export const isDemo = (db: Kysely<DB>): Promise<boolean> => isNoted(db, DEMO)
+
+/** Whether a demo was left here, so that a start leaves the site empty. */
+export const isDemoLeft = (db: Kysely<DB>): Promise<boolean> => isNoted(db, LEFT)
+
+/** Records that the demo was left. */
+export const noteDemoLeft = async (trx: Transaction<DB>, now: number): Promise<void> => {
+  await trx.deleteFrom('setting').where('name', 'in', [NAME, DEMO]).execute()
+  await trx
+    .insertInto('setting')
+    .values({ name: LEFT, value: String(now) })
+    .execute()
+}
 
 /** Finds the people and the room that an earlier start has written. */
 export async function findFurnished(db: Kysely<DB>): Promise<WrittenDemo> {

@@ -1,6 +1,7 @@
 // Leaves the demo behind: everything that people see is deleted, and the site is empty.
 import { sql, type Transaction } from 'kysely'
 import { removeFile } from '../actions/files/stored-files.ts'
+import { isEmpty } from '../actions/people/first-person.ts'
 import { audit } from '../audit/audit.ts'
 import type { By } from '../audit/by.ts'
 import { withoutChangeNotes } from '../db/acting.ts'
@@ -9,9 +10,9 @@ import { introspectTables } from '../db/introspection.ts'
 import { allowLongStatements } from '../db/limits.ts'
 import { deferForeignKeys } from '../db/loading.ts'
 import type { DB } from '../db/tables.ts'
-import { rebuildIndex } from '../search/upkeep.ts'
+import { rebuildIndexIn } from '../search/upkeep.ts'
 import type { Site } from '../site.ts'
-import { forgetDemo, isDemo } from './begun.ts'
+import { isDemo, isDemoLeft, noteDemoLeft } from './begun.ts'
 import { people } from './world.ts'
 
 /** What stays: the settings, the audit log, and the files until their rows are removed one after another. */
@@ -32,23 +33,28 @@ export async function countAddedPeople({ db }: Site): Promise<number | undefined
   return Number(added)
 }
 
-/** Deletes everything of a demo site; false where it is none. Sessions and tokens end with their people. */
+/**
+ * Deletes everything of a demo site; false where it is none. Sessions and tokens end with their people. Where it was
+ * interrupted before all files were removed, it can be called again until somebody has set up the site.
+ */
 export async function leaveDemo(site: Site, by: By): Promise<boolean> {
   const { db, clock } = site
   const left = await db.exclusively('demo', () =>
     db.write(async (trx) => {
-      if (!(await isDemo(trx))) return false
+      if (!(await isDemo(trx))) return (await isDemoLeft(trx)) && (await isEmpty(trx))
       await allowLongStatements(trx)
+      // First, since whoever fills the index holds it before its tables.
+      await rebuildIndexIn(trx)
       await withoutChangeNotes(trx, () => emptyTables(trx))
-      await forgetDemo(trx)
+      await noteDemoLeft(trx, clock())
       await audit(trx, { actor: by, now: clock() }, 'demo_left', null)
       return true
     }),
   )
   if (!left) return false
-  await rebuildIndex(db)
   const files = await db.reads.selectFrom('stored_file').select('stored_file_id').execute()
   for (const { stored_file_id } of files) await removeFile(site, stored_file_id)
+  await db.write((trx) => trx.deleteFrom('storage_use').where('bytes', '=', 0).execute())
   return true
 }
 
@@ -58,7 +64,8 @@ async function emptyTables(trx: Transaction<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgres') {
     await sql`truncate ${sql.join(all.map((name) => sql.table(name)))}`.execute(trx)
     // Truncating fires no triggers of rows, which keep these counts.
-    await trx.updateTable('tally').set({ amount: 0 }).where('name', '!=', 'audit').execute()
+    await trx.updateTable('tally').set({ amount: 0 }).where('name', '=', 'member').execute()
+    await trx.insertInto('tally').values({ name: 'member_text', amount: 1 }).execute()
     return
   }
   await deferForeignKeys(trx, async () => {

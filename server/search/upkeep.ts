@@ -71,9 +71,11 @@ async function keepLocked(trx: Transaction<DB>): Promise<boolean> {
   return (await buildSome(trx, missing)) > 0 || missing.size > 0
 }
 
+/** Has the index built anew, from what is there once this transaction is committed. */
+export async function rebuildIndexIn(trx: Transaction<DB>): Promise<void> {
+  await takeAdvisoryLock(trx, WORK)
+  await beginAnew(trx, await feedState(trx))
+}
+
 /** Has the index built anew, from what is there now. */
-export const rebuildIndex = (db: Database): Promise<void> =>
-  db.write(async (trx) => {
-    await takeAdvisoryLock(trx, WORK)
-    await beginAnew(trx, await feedState(trx))
-  })
+export const rebuildIndex = (db: Database): Promise<void> => db.write(rebuildIndexIn)

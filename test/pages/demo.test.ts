@@ -1,7 +1,10 @@
 // The button that leaves the demo behind.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operator } from '../../server/audit/by.ts'
 import { furnishDemo } from '../../server/cli/demo.ts'
+import { isDemoLeft } from '../../server/demo/begun.ts'
+import { leaveDemo } from '../../server/demo/leave.ts'
 import { browser } from '../browser.ts'
 import { onBothDatabases } from '../stage.ts'
 import { signedIn, withPassword } from './people.ts'
@@ -18,6 +21,21 @@ onBothDatabases('leaving the demo by its page', (stage) => {
     assert.equal((await guest.get(PATH)).status, 403)
     assert.equal((await guest.send(PATH, {})).status, 403)
     assert.equal((await own.get('/account')).status, 200)
+  })
+
+  test('what a stopped one has left of the files goes when it is left once more', async () => {
+    const { site } = stage()
+    await site.db.write((trx) => trx.deleteFrom('member').execute())
+    assert.ok(await furnishDemo(site))
+    const remove = async () => {
+      throw new Error('Stopped.')
+    }
+    await assert.rejects(leaveDemo({ ...site, store: { ...site.store, remove } }, operator), /Stopped/)
+    const files = () => site.db.reads.selectFrom('stored_file').select('stored_file_id').execute()
+    assert.ok((await files()).length > 0)
+    assert.equal(await leaveDemo(site, operator), true)
+    assert.deepEqual(await files(), [])
+    assert.equal(await isDemoLeft(site.db.reads), true)
   })
 
   test('it says what goes, and leads to setting up the empty site', async () => {

@@ -146,6 +146,19 @@ onBothDatabases('signing in', (stage) => {
     assert.equal((await one.signIn(row.email!, PASSWORD)).status, 401)
   })
 
+  test('the domain of an address may be written in ASCII, as browsers send it, and is counted as the same', async () => {
+    const { site, person, write } = stage()
+    const otto = await person({ email: 'otto@bücher.example' })
+    const password_hash = await site.hashPassword(PASSWORD)
+    await write((trx) => trx.updateTable('member').set({ password_hash }).where('member_id', '=', otto).execute())
+    const forms = ['otto@xn--bcher-kva.example', 'Otto@BÜCHER.example']
+    for (const form of forms) assert.equal((await browser(stage().app).signIn(form, PASSWORD)).status, 303)
+    const wrong: number[] = []
+    for (let time = 0; time < 11; time++)
+      wrong.push((await browser(stage().app).signIn(forms[time % 2]!, 'another pier')).status)
+    assert.deepEqual(wrong, [...Array(10).fill(401), 429])
+  })
+
   test('what is missing is said at its field, and nothing was tried', async () => {
     const one = browser(stage().app)
     const shown = await one.signIn('', '')
