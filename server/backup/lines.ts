@@ -40,6 +40,29 @@ export async function* readTextLines(file: string, longest = LONGEST): AsyncGene
   if (length) throw new Error(DAMAGED)
 }
 
+/** Whether lists and objects of a line of JSON hold others at most so deep; a parser needs 50 times their bytes otherwise. */
+export function isShallow(text: string, most: number): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '"') at = endOfString(text, at)
+    else if (sign === '[' || sign === '{') depth++
+    else if (sign === ']' || sign === '}') depth--
+    if (depth > most) return false
+  }
+  return true
+}
+
+/** The place of the quotation mark that ends a string; the end of the text where none does. */
+function endOfString(text: string, begin: number): number {
+  for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end
+    while (text[before - 1] === '\\') before--
+    if ((end - before) % 2 === 0) return end
+  }
+  return text.length
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function textOf(parts: readonly Buffer[]): string {

@@ -14,7 +14,7 @@ import {
   NEWER_BACKUP,
   NO_BACKUP,
 } from './format.ts'
-import { readTextLines } from './lines.ts'
+import { isShallow, readTextLines } from './lines.ts'
 
 /** A backup that was verified. */
 export interface VerifiedBackup {
@@ -80,6 +80,9 @@ function headOf(line: BackupLine): BackupHead {
   return head
 }
 
+/** How deep a line goes: the names of the first one are a list in an object in a list. */
+const DEEPEST = 3
+
 /** The last second of a JavaScript date. */
 const LATEST = 8_640_000_000_000
 
@@ -90,6 +93,7 @@ function sumOf(said: unknown): BackupSum {
 }
 
 function parsed(text: string, otherwise: string): BackupLine {
+  if (!isShallow(text, DEEPEST)) throw new Error(otherwise)
   try {
     return JSON.parse(text)
   } catch {

@@ -1,4 +1,4 @@
-// Puts the files of a backup into the store, and removes them again where the restoration fails.
+// Puts the files of a backup into the store, and removes them again where the restoration fails or was cut short.
 import { createHash } from 'node:crypto'
 import { Unavailable } from '../problem.ts'
 import type { Store } from '../store/store.ts'
@@ -6,12 +6,17 @@ import type { ExpectedFile } from './check-files.ts'
 import type { BackupLine } from './format.ts'
 import { readBackupLines, type VerifiedBackup } from './reading.ts'
 
-/** Puts in the files that the store does not have with the same bytes. Returns a function that removes these again. */
-export async function restoreFiles(store: Store, from: VerifiedBackup): Promise<() => Promise<void>> {
-  const put: string[] = []
-  const undo = async () => {
-    for (const key of put) await store.remove(key)
-  }
+/**
+ * Puts in the files that the store does not have with the same bytes. `noteNew` gets the keys of those that it does not have
+ * at all before the first of them is written. Throws where one cannot be put.
+ */
+export async function restoreFiles(
+  store: Store,
+  from: VerifiedBackup,
+  noteNew: (keys: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { added, missing } = await missingFiles(store, from.files)
+  await noteNew(added)
   const lines = readBackupLines(from)
   try {
     let line = await next(lines)
@@ -22,25 +27,28 @@ export async function restoreFiles(store: Store, from: VerifiedBackup): Promise<
       }
       const { key, size } = line[1]
       const parts = partsOf(lines)
-      const file = from.files.get(key)
-      if (file && !(await holds(store, key, file))) {
-        put.push(key)
-        await store.put(key, parts.bytes, size)
-      }
+      if (missing.has(key)) await store.put(key, parts.bytes, size)
       line = await parts.rest()
     }
-    return undo
-  } catch (error) {
-    await undo().catch(() => {})
-    throw error
   } finally {
     await lines.return(undefined)
   }
 }
 
-/** Whether the store has exactly these bytes under the key. */
+/** What the store does not have at all (`added`), and with these besides what it has with other bytes (`missing`). */
+async function missingFiles(store: Store, files: VerifiedBackup['files']) {
+  const added: string[] = []
+  const missing = new Set<string>()
+  for (const [key, file] of files) {
+    const isThere = await store.has(key)
+    if (!isThere) added.push(key)
+    if (!isThere || !(await holds(store, key, file))) missing.add(key)
+  }
+  return { added, missing }
+}
+
+/** Whether a file of the store has exactly these bytes. */
 async function holds(store: Store, key: string, { sha256 }: ExpectedFile): Promise<boolean> {
-  if (!(await store.has(key))) return false
   const hash = createHash('sha256')
   try {
     for await (const chunk of await store.open(key)) hash.update(chunk)

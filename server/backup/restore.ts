@@ -12,6 +12,7 @@ import { addUpStorage } from '../db/storage-use.ts'
 import type { DB } from '../db/tables.ts'
 import type { Store } from '../store/store.ts'
 import type { BackupValue } from './format.ts'
+import { notedFiles, noteFiles, removeFiles } from './noted-files.ts'
 import { readBackupLines, type VerifiedBackup } from './reading.ts'
 import { restoreFiles } from './restore-files.ts'
 
@@ -19,15 +20,16 @@ import { restoreFiles } from './restore-files.ts'
 const VALUES = 30_000
 /** Rows in one statement. */
 const ROWS = 500
-/** The migration that makes the feed of changes. */
+/** The migrations that make the table of files and the feed of changes. */
+const FILES = '0007-papers'
 const CHANGE_FEED = '0019-changes'
 
 const NOT_NEW = 'There is a site already: a backup goes into an empty data folder or database.'
 const AT_WORK = 'Another process is restoring a backup here.'
 
 /**
- * Restores into an empty database; throws where it is not empty, and leaves no row and no file where it fails.
- * Afterwards the schema is that of this program, and hooks and mail are paused, since the original site may still run
+ * Restores into an empty database; throws where it is not empty, and leaves no row and no file where it fails;
+ * where it is killed, what begins there next removes its files. Afterwards the schema is that of this program, and hooks and mail are paused, since the original site may still run
  * (docs/backup.md).
  */
 export async function restore(db: Database, store: Store, from: VerifiedBackup, now: number): Promise<void> {
@@ -42,28 +44,37 @@ export async function restore(db: Database, store: Store, from: VerifiedBackup, 
 async function restoreAlone(db: Database, store: Store, from: VerifiedBackup, now: number): Promise<void> {
   await mustBeNew(db, from.head.schema)
   await migrate(db, from.head.schema.at(-1))
-  const removeFiles = await restoreFiles(store, from)
+  if (from.head.schema.includes(FILES)) await removeFiles(db, store, await notedFiles(db))
+  let added: readonly string[] = []
   try {
-    await db.write(async (trx) => {
-      await allowLongStatements(trx)
-      // A server that was started since the first look may have made a site of it, whose rows the tables would lose.
-      for (const table of ['setting', 'member']) await lockTable(trx, table)
-      await mustBeEmpty(trx)
-      const load = () =>
-        deferForeignKeys(trx, async () => {
-          await rows(trx, from)
-          await pauseDeliveries(trx, now)
-        })
-      // Restored rows are no changes, so the feed of changes does not record them. An older schema has no feed.
-      await (from.head.schema.includes(CHANGE_FEED) ? withoutChangeNotes(trx, load) : load())
+    await restoreFiles(store, from, (keys) => {
+      added = keys
+      return noteFiles(db, keys, now)
     })
+    await restoreRows(db, from, now)
   } catch (error) {
-    await removeFiles()
+    // What cannot be removed now stays noted.
+    await removeFiles(db, store, added).catch(() => {})
     throw error
   }
   await migrate(db)
   await db.write(addUpStorage)
 }
+
+const restoreRows = (db: Database, from: VerifiedBackup, now: number): Promise<void> =>
+  db.write(async (trx) => {
+    await allowLongStatements(trx)
+    // A server that was started since the first look may have made a site of it, whose rows the tables would lose.
+    for (const table of ['setting', 'member']) await lockTable(trx, table)
+    await mustBeEmpty(trx)
+    const load = () =>
+      deferForeignKeys(trx, async () => {
+        await rows(trx, from)
+        await pauseDeliveries(trx, now)
+      })
+    // Restored rows are no changes, so the feed of changes does not record them. An older schema has no feed.
+    await (from.head.schema.includes(CHANGE_FEED) ? withoutChangeNotes(trx, load) : load())
+  })
 
 /** The database may be empty, or have the empty tables that an earlier attempt has left. */
 async function mustBeNew(db: Database, wanted: readonly string[]): Promise<void> {

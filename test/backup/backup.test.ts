@@ -1,5 +1,6 @@
 // A backup that is written while people change data can be restored into either database, and everything works there.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +14,14 @@ import type { Database } from '../../server/db/database.ts'
 import { deliveriesPausedSince, resumeDeliveries } from '../../server/db/delivery-pause.ts'
 import { introspectTables } from '../../server/db/introspection.ts'
 import { migrationNames, pending } from '../../server/db/migrate.ts'
+import { removeDoomedFiles } from '../../server/jobs/files.ts'
 import { folderStore } from '../../server/store/folder.ts'
 import type { Store } from '../../server/store/store.ts'
 import { clientOf } from '../client.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 import { DIALECTS, NOW, type Stage, setStage } from '../stage.ts'
+
+const PROGRAM = join(import.meta.dirname, 'killed-restore.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -191,6 +195,30 @@ for (const into of DIALECTS) {
     const settings = await db.reads.selectFrom('setting').select('name').execute()
     assert.deepEqual(settings, [{ name: 'begun' }])
     assert.deepEqual(filesIn(put), [])
+    await fresh.remove()
+  })
+
+  test(`a restoration into ${into} that is killed leaves no file to what begins there next`, async () => {
+    const { fresh, put, store } = await empty()
+    const kill = () => {
+      const { status, signal, stderr } = spawnSync(process.execPath, [PROGRAM, file, '2'], {
+        ...{ env: { ...process.env, ...fresh.env }, encoding: 'utf8' as const },
+      })
+      assert.deepEqual([status, signal], [null, 'SIGKILL'], stderr)
+      assert.equal(filesIn(put).length, 1)
+    }
+    kill()
+    await removeDoomedFiles({ db: fresh.db, store, clock: () => NOW } as Stage['site'])
+    assert.deepEqual(filesIn(put), [])
+    kill()
+    const none = await setStage('sqlite')
+    const without = join(folder, `${into}-none.gz`)
+    await backup(none.site.db, none.site.store, without, NOW)
+    await none.app.close()
+    await none.fresh.remove()
+    await restore(fresh.db, store, await verifyBackup(without), NOW)
+    assert.deepEqual(filesIn(put), [])
+    assert.deepEqual(await fresh.db.reads.selectFrom('stored_file').selectAll().execute(), [])
     await fresh.remove()
   })
 

@@ -1,11 +1,12 @@
 // Forged backups are refused, even if their checksums are right, and nothing is written.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createWriteStream, statSync } from 'node:fs'
+import { createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { test } from 'node:test'
-import { createGzip } from 'node:zlib'
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
+import { isShallow } from '../../server/backup/lines.ts'
 import { verifyBackup } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { folderStore } from '../../server/store/folder.ts'
@@ -110,6 +111,21 @@ test('what a few bytes unpack to is refused before it fills the memory', async (
   assert.ok(statSync(bad).size < 3_000_000)
   await assert.rejects(verifyBackup(bad), /cut off or damaged/)
   assert.ok(process.memoryUsage().rss - before < 600 * 1024 * 1024)
+})
+
+test('what goes deeper than any backup does is refused before it is read, whatever stands in texts', async () => {
+  forged(lines())
+  const text = gunzipSync(readFileSync(bad)).toString()
+  writeFileSync(bad, gzipSync(text.replace('["end",{', '["end",{"more":[[]],')))
+  await assert.rejects(verifyBackup(bad), /cut off or damaged/)
+  for (const [line, isIt] of [
+    ['[[[]]]', true],
+    ['[[[[]]]]', false],
+    ['["[[[[[{{{\\"[[[[", [], {}, [], []]', true],
+    ['["\\\\", [[[', false],
+    ['["\\', true],
+  ] as const)
+    assert.equal(isShallow(line, 3), isIt, line)
 })
 
 test('a file that was damaged in the store is left out, and the rest is brought back', async () => {
