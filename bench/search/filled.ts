@@ -6,7 +6,7 @@ import { inSlices } from '../../server/db/slices.ts'
 import type { DB } from '../../server/db/tables.ts'
 import type { Client } from '../../test/client.ts'
 import { NOW, type Stage } from '../../test/stage.ts'
-import { type Notes, writeNotes, writeTexts } from './rows.ts'
+import { FIRST_NEW_LINE, type Notes, writeNotes, writeTexts } from './rows.ts'
 import { inventedTexts } from './texts.ts'
 
 /** How many notes there are. */
@@ -88,7 +88,7 @@ async function writeAll(db: Kysely<DB>, notes: Notes): Promise<void> {
   }
   await sql`drop table bench_text`.execute(db)
   const { epoch } = await db.selectFrom('change_feed').select('epoch').executeTakeFirstOrThrow()
-  await db.updateTable('search_state').set({ epoch, place: 0, last_id: 1_000_000_000 }).execute()
+  await db.updateTable('search_state').set({ epoch, place: 0, last_id: FIRST_NEW_LINE }).execute()
   await db.deleteFrom('search_building').execute()
   if (postgres) {
     await db.transaction().execute(async (trx) => {

@@ -2,15 +2,17 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { withoutChangeNotes } from '../../server/db/acting.ts'
 import { type Dialect, dialectOf } from '../../server/db/dialect.ts'
+import { spanTokens } from '../../server/db/search-spans.ts'
 import { rowsAsTable } from '../../server/db/sent-rows.ts'
 import { inSlices } from '../../server/db/slices.ts'
 import type { DB } from '../../server/db/tables.ts'
 import { indexed } from '../../server/rules/search/tokens.ts'
 import { NOW } from '../../test/stage.ts'
 
-/** Ids of notes and of lines begin after these. */
+/** Ids of notes begin after this. */
 const FIRST_NOTE = 1_000
-const FIRST_LINE = 500_000_000
+/** Lines of the index end where the ids of new ones begin, as after an index was built. */
+export const FIRST_NEW_LINE = 1_000_000_000
 /** Seconds between two notes. */
 const APART = 90
 
@@ -52,17 +54,20 @@ export async function writeNotes(trx: Transaction<DB>, notes: Notes, from: numbe
     sql`insert into note (note_id, room_id, description, create_id, create_ts, update_ts)
       select ${FIRST_NOTE} + at, room_id, html, ${author}, ts, ts from ${numbered}`.execute(trx),
   )
+  const firstLine = FIRST_NEW_LINE + 1 - count
   const own = ['_knote', `_o${organization}`, `_w${author}`]
   const line = sql`search_document_id, kind, thing_id, organization_id, room_id, create_ts, folded, is_long, digest`
-  const values = sql`${FIRST_LINE} + at, 'note', ${FIRST_NOTE} + at, ${organization}, room_id, ts, folded, 0, ''`
+  const values = sql`${firstLine} + at, 'note', ${FIRST_NOTE} + at, ${organization}, room_id, ts, folded, 0, ''`
   if (dialect === 'postgres') {
     await sql`insert into search_document (${line}, tokens) select ${values},
-      tokens || array_to_tsvector(array[${sql.join(own)}, '_r' || room_id]) from ${numbered}`.execute(trx)
+      tokens || array_to_tsvector(array[${sql.join(own)}, '_r' || room_id] || ${spanTokens(sql`(${firstLine} + at)`)}) from ${numbered}`.execute(
+      trx,
+    )
     return
   }
   await sql`insert into search_document (${line}) select ${values} from ${numbered}`.execute(trx)
   await sql`insert into search_index (rowid, tokens)
-    select ${FIRST_LINE} + at, tokens || ${` ${own.join(' ')} _r`} || room_id from ${numbered}`.execute(trx)
+    select ${firstLine} + at, tokens || ${` ${own.join(' ')} _r`} || room_id from ${numbered}`.execute(trx)
 }
 
 /** The numbers from one to below another, in order. */

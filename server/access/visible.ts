@@ -62,6 +62,11 @@ export const roomManaged: Visibility = unlessEnterprise((reader) =>
   any(roleInRoom(reader, MANAGER), roleInOrganizationOfRoom(reader, OWNER, ADMINISTRATOR)),
 )
 
+/** On `room`: the person may write in it (level WRITE). */
+export const roomWritten: Visibility = unlessEnterprise((reader) =>
+  any(roleInRoom(reader, MANAGER, MEMBER), roleInOrganizationOfRoom(reader, OWNER, ADMINISTRATOR)),
+)
+
 /** On `meeting`: the person attends it or is invited to its series. */
 export const attends: Visibility = (reader) => {
   const invitations = sql`from invitee where invitee.member_id = ${reader.member_id}`

@@ -13,6 +13,7 @@ import type { DB } from '../db/tables.ts'
 import { listLength } from '../db/tally.ts'
 import { forbidden, notFound } from '../problem.ts'
 import type { Row, RowsQuery, Served } from '../resources/serve.ts'
+import { foundRows } from './found-rows.ts'
 import { listQueryOf, shapedRowsOf } from './list-query.ts'
 import type { ParsedQuery, Sort } from './query.ts'
 import type { RouteOf } from './route.ts'
@@ -171,11 +172,22 @@ export function listing(
     return gathered !== undefined
   }
 
+  const search = handlers.search?.(call)
+  const found =
+    search &&
+    foundRows({
+      ...{ db, key, values, search, table: served.table, rows: () => narrowed() },
+      ordered: (rows) => ordered(served, rows, sort),
+      kept: (part, build) => statements(family, `${part} ${kind} ${readsAll} ${sorting}`, build),
+    })
+  const whole = () => (search ? narrowed().where(search.inIndex) : narrowed())
+
   // All of a table, whose orders have indexes each.
   const tally = handlers.tally?.(call)
   let length = 0
   const listed: Listing = {
     total: async () => {
+      if (found) return found.total()
       if (tally) return listLength(db, tally)
       if (bare && (await gather(bare))) return gathered!.length
       const [row] = await ask('total', () => (bare ? countOf(counted(bare)) : countQuery(db, ids())))
@@ -183,6 +195,7 @@ export function listing(
       return length
     },
     slice: async (most, from, total = 0) => {
+      if (found) return listed.byIds(await found.page(most, from))
       const page = { limit: most, offset: from }
       const isNear = total > LONG && from < LONG
       if (bare) return ask(`slice ${isNear}`, () => ordered(served, onPage(bare, isNear), sort), page)
@@ -190,12 +203,13 @@ export function listing(
       return listed.byIds(idsOf(await ask('page', () => paged(ids()), page)))
     },
     page: async (most, from) => {
+      if (found) return (await found.page(most, from)).map((id) => ({ id, bytes: 0 }))
       const isNear = length > LONG && from < LONG
       const rows = () => (bare ? ordered(served, weighed(onPage(bare, isNear)), sort) : paged(weighed()))
       const page = { limit: most, offset: from }
       return (await ask(`weighed page ${isNear}`, rows, page)) as unknown as WeighedRow[]
     },
-    all: async () => (await ask('all', () => ordered(served, weighed(), sort))) as unknown as WeighedRow[],
+    all: async () => (await ask('all', () => ordered(served, weighed(whole()), sort))) as unknown as WeighedRow[],
     byIds: async (wanted) => {
       const rows = (await served
         .rows(db)

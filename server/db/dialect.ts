@@ -237,6 +237,9 @@ export const isUnavailable = (error: unknown): boolean => {
   )
 }
 
-/** A `like` condition that a column contains a word; wildcards in the word are escaped. */
+/** What a text that contains a word is like; wildcards in the word are escaped by a backslash. */
+export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** A `like` condition that a column contains a word. */
 export const containing = (column: Expression<string>, word: string): Expression<SqlBool> =>
-  sql<SqlBool>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  sql<SqlBool>`${column} like ${likePattern(word)} escape '\\'`

@@ -47,6 +47,9 @@ import * as privacyInCalendars from './migrations/0046-privacy-in-calendars.ts'
 import * as howMuchWasNoted from './migrations/0047-how-much-was-noted.ts'
 import * as sparseDecisionIndexes from './migrations/0048-sparse-decision-indexes.ts'
 import * as outgoingMail from './migrations/0049-outgoing-mail.ts'
+import * as rightsInRecords from './migrations/0050-rights-in-records.ts'
+import * as memberTexts from './migrations/0051-member-texts.ts'
+import * as narrowSearchLines from './migrations/0052-narrow-search-lines.ts'
 
 const migrations = {
   '0001-core': core,
@@ -95,6 +98,9 @@ const migrations = {
   '0047-how-much-was-noted': howMuchWasNoted,
   '0048-sparse-decision-indexes': sparseDecisionIndexes,
   '0049-outgoing-mail': outgoingMail,
+  '0050-rights-in-records': rightsInRecords,
+  '0051-member-texts': memberTexts,
+  '0052-narrow-search-lines': narrowSearchLines,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -5,6 +5,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { dialectOf, inBigIds, inIds } from './dialect.ts'
 import { prepared } from './prepared.ts'
+import { type LineEnds, spansOf, spanTokens } from './search-spans.ts'
 import { type ColumnTypes, jsonAsTable } from './sent-rows.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { DB } from './tables.ts'
@@ -43,6 +44,8 @@ export interface IndexSearch {
   /** Only lines with ids between these. */
   above: number
   below: number
+  /** Which ids there are, where the search may find very many lines. */
+  ends: LineEnds | undefined
   most: number
 }
 
@@ -55,9 +58,12 @@ const COLUMNS = sql.join(
   ),
 )
 
-/** The statement that finds the newest lines; a line may come twice. */
-export const findLines = (db: Kysely<DB>, search: IndexSearch): RawBuilder<FoundLine> =>
-  dialectOf(db) === 'postgres' ? inPostgres(search) : inSqlite(search)
+/**
+ * Statements of which each finds the newest lines; a line may come twice. Only where one finds less than `most` lines, the
+ * next one, which looks at more of them, may find others.
+ */
+export const findLines = (db: Kysely<DB>, search: IndexSearch): RawBuilder<FoundLine>[] =>
+  dialectOf(db) === 'postgres' ? spansOf(search).map((span) => inPostgres(search, span)) : [inSqlite(search)]
 
 const conditions = ({ where, above, below }: IndexSearch) => {
   const id = sql.ref('search_document.search_document_id')
@@ -137,14 +143,17 @@ const PLACES = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_se
 
 /**
  * Few places are asked for in one look into the index of tokens: that look is what takes long, since all that begins as the
- * last word does is gathered anew with each.
+ * last word does is gathered anew with each. The order is by a sum, since PostgreSQL would else go through the newest lines
+ * one by one and read the tokens of each, which lie apart, for far longer than it expects.
  */
-function inPostgres(search: IndexSearch): RawBuilder<FoundLine> {
+function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<FoundLine> {
   const { wanted, unwanted, places, most } = search
-  const query = tsquery({ all: wanted }) + (unwanted.length ? ` & !(${tsquery({ any: unwanted })})` : '')
+  const query =
+    tsquery({ all: span.length ? [...wanted, { any: span.map((token) => ({ token })) }] : wanted }) +
+    (unwanted.length ? ` & !(${tsquery({ any: unwanted })})` : '')
   const part = (condition: RawBuilder<SqlBool> | undefined, more = '') => sql`(select ${COLUMNS} from search_document
     where tokens @@ ${query + more}::tsquery and ${conditions(search)} ${condition ? sql`and ${condition}` : sql``}
-    order by search_document.search_document_id desc limit ${most})`
+    order by search_document.search_document_id + 0 desc limit ${most})`
   if (!places) return sql`${part(undefined)}`
   if (placesIn(places) <= FEW) return sql`${part(undefined, ` & (${tsquery(placeTokens(places))})`)}`
   const { organizations, rooms, seenRooms, meetings, series, own } = places
@@ -180,7 +189,8 @@ const SET = (names: readonly string[]) =>
 
 const putWithTokens = prepared<{ sent: string }, never>(
   (db, { sent }) => sql`insert into search_document (${NAMES}, tokens)
-    select ${NAMES}, array_to_tsvector(array(select json_array_elements_text(tokens)))
+    select ${NAMES}, array_to_tsvector(
+      array(select json_array_elements_text(tokens)) || ${spanTokens(sql.ref('search_document_id'))})
     from ${jsonAsTable(db, { ...TYPES, tokens: 'json' }, sent)}
     on conflict (search_document_id) do update set ${SET([...Object.keys(TYPES), 'tokens'])}`,
 )

@@ -5,6 +5,8 @@ import type { Reader } from '../access/actor.ts'
 import type { AnyQuery } from '../db/any-schema.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Parameter, ParametersOf } from '../db/parameter.ts'
+import type { RowSearch } from '../db/search.ts'
+import type { Tallied } from '../db/tables/tally.ts'
 import type { DB } from '../db/tables.ts'
 
 /**
@@ -72,4 +74,12 @@ export interface Long {
   bare?: (db: Kysely<DB>) => AnyQuery
   /** Leaves what the reader may read, where all of it is looked for; as `visible` does unless it is given. */
   counted?: (query: AnyQuery, reader: Reader, dialect: Dialect) => AnyQuery
+}
+
+/** What a list says that may be very long. */
+export interface LongList<C> {
+  /** The table whose stored row count is the length of the list, where the call asks for all its rows. */
+  tally?: (call: C) => Tallied | undefined
+  /** What is searched for, where the call searches: `rows` then gives what is searched, which has no long texts. */
+  search?: (call: C) => RowSearch | undefined
 }

@@ -11,7 +11,7 @@ import { pendingEmailOf } from '../actions/account/pending-email.ts'
 import type { Call, CallTo } from '../actions/call.ts'
 import { changeMember, createMember, deleteMember } from '../actions/people/members.ts'
 import { inIds } from '../db/dialect.ts'
-import { memberContains } from '../db/search.ts'
+import { type RowSearch, searchMembers, textContains } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden } from '../problem.ts'
 import { searchWords } from '../rules/person.ts'
@@ -46,10 +46,17 @@ const mayList: Guard = async (_, actor, __, query) => {
 /** Each number of words of a search asks in a way of its own. */
 const SHAPES = { me: [0, 1], search: 'any' } as const
 
-function all(query: Rows, { reader, sent, dialect }: ListQueryOf<typeof member, 'all', typeof SHAPES>): Rows {
-  const rows = sent.me ? query.where('member.member_id', '=', reader.member_id) : query
+const own = (query: Rows, { reader, sent, dialect }: ListQueryOf<typeof member, 'all', typeof SHAPES>): Rows =>
+  sent.me
+    ? query
+        .where('member.member_id', '=', reader.member_id)
+        .where(textContains(dialect, searchWords(sent.search ?? '')))
+    : query
+
+/** Everybody is searched; who asks for themselves is looked at. */
+function search({ site, sent }: CallTo<typeof member, 'all'>): RowSearch | undefined {
   const words = searchWords(sent.search ?? '')
-  return words.length ? rows.where(memberContains(dialect, words)) : rows
+  return sent.me || !words.length ? undefined : searchMembers(site.db.dialect, words)
 }
 
 /** Without filters, the number of members is the stored count of the table. */
@@ -158,7 +165,7 @@ export const members = bindResource(member, {
   },
   embeds: { organizations: organizationsOf, rooms: roomsOf, meetings: meetingsOf },
   endpoints: {
-    all: { may: mayList, rows: shapedBy(SHAPES, all), tally: tallyOf },
+    all: { may: mayList, rows: shapedBy(SHAPES, own), tally: tallyOf, search },
     one: {},
     change: { may: ownMember, run: changeMember, prepare: prepareChange },
     add: { may: must.enterprise, run: createMember, prepare: prepareCreation },

@@ -1,47 +1,99 @@
 // People of a room, for those who add somebody there.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { MOST_ROOM_PEOPLE, roomPerson } from '../../contract/room-person.ts'
 import { type Actor, readerOf } from '../access/actor.ts'
 import { WRITE } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { organizationDirectory } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
-import { memberNamed } from '../db/search.ts'
+import { dialectOf, inIds } from '../db/dialect.ts'
+import { fewMembers, memberContains, nameContains } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { searchWords } from '../rules/person.ts'
 import { bindPlainResource } from './serve.ts'
 
-const membersOf = (db: Kysely<DB>, room_id: number) =>
-  db.selectFrom('room_member as here').select('here.member_id').where('here.room_id', '=', room_id)
+/** Where a search finds more, people are met soon in the order of their names. */
+const FEW = 1_000
+/** An organization of more members is read in the order of their names, and how far a search reads there at first. */
+const LARGE = 1_000
+const FIRST = 2_000
 
-/** The members of the organization of a room, where the actor reads its directory. */
-const colleagues = (db: Kysely<DB>, actor: Actor, room_id: number) =>
+/** The organization of a room, if the actor reads its directory. */
+const directoryOf = (db: Kysely<DB>, actor: Actor, room_id: number) =>
   db
     .selectFrom('room')
     .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
-    .innerJoin('organization_member as colleague', 'colleague.organization_id', 'room.organization_id')
-    .select('colleague.member_id')
+    .select('organization.organization_id')
     .where('room.room_id', '=', room_id)
     .where(organizationDirectory(readerOf(actor)))
+    .executeTakeFirst()
 
 /** The members of the room first, each part by name. */
-function peopleOf({ site, actor, params, sent }: CallTo<typeof roomPerson, 'inRoom'>) {
-  const { room_id } = params
+async function peopleOf({ site, actor, params, sent }: CallTo<typeof roomPerson, 'inRoom'>) {
   const db = site.db.reads
-  const people = db
-    .selectFrom('member')
-    .leftJoin('room_member', (join) =>
-      join.onRef('room_member.member_id', '=', 'member.member_id').on('room_member.room_id', '=', room_id),
-    )
-    .select(['member.member_id', 'member.name', 'member.email', 'room_member.role_id'])
-    .where('member.deleted_ts', 'is', null)
-    .where('member.member_id', 'in', membersOf(db, room_id).union(colleagues(db, actor, room_id)))
-    .orderBy(sql`case when room_member.role_id is null then 1 else 0 end`)
-    .orderBy('member.name')
-    .orderBy('member.member_id')
-    .limit(MOST_ROOM_PEOPLE)
   const words = searchWords(sent.search ?? '')
-  return (words.length ? people.where(memberNamed(site.db.dialect, words)) : people).execute()
+  const few = words.length ? await fewMembers(db, words, FEW) : undefined
+  const asked = { db, room_id: params.room_id, words, few }
+  const here = await firstOf(membersOf(asked), MOST_ROOM_PEOPLE)
+  const directory = here.length < MOST_ROOM_PEOPLE ? await directoryOf(db, actor, params.room_id) : undefined
+  if (!directory) return here
+  return [...here, ...(await colleagues(asked, directory.organization_id, MOST_ROOM_PEOPLE - here.length))]
+}
+
+interface Asked {
+  db: Kysely<DB>
+  room_id: number
+  words: readonly string[]
+  /** The ids of all people in whose texts the words stand, where they are few. */
+  few: readonly number[] | undefined
+}
+
+const PERSON = sql.ref<number>('member.member_id')
+
+const everybody = (db: Kysely<DB>) => db.selectFrom('member').where('member.deleted_ts', 'is', null)
+
+/** Those whose names or addresses have the words. */
+function wanted<T>({ db, words, few }: Asked, people: SelectQueryBuilder<DB, 'member', T>) {
+  const named = words.length ? people.where(nameContains(dialectOf(db), words)) : people
+  return few ? named.where(inIds(db, PERSON, few)) : named
+}
+
+const firstOf = <T>(people: SelectQueryBuilder<DB, 'member' | 'room_member', T>, most: number) =>
+  people.orderBy('member.name').orderBy('member.member_id').limit(most).execute()
+
+const membersOf = (asked: Asked) =>
+  wanted(asked, everybody(asked.db))
+    .innerJoin('room_member', 'room_member.member_id', 'member.member_id')
+    .where('room_member.room_id', '=', asked.room_id)
+    .select(['member.member_id', 'member.name', 'member.email', 'room_member.role_id'])
+
+/** The first members of an organization who are not in the room. */
+async function colleagues(asked: Asked, organization_id: number, most: number) {
+  const { db, room_id, words, few } = asked
+  const seats = db.selectFrom('organization_member as seat').where('seat.organization_id', '=', organization_id)
+  const others = (people = everybody(db)) =>
+    wanted(asked, people)
+      .where(({ not, exists }) =>
+        not(
+          exists(
+            db
+              .selectFrom('room_member as here')
+              .where('here.room_id', '=', room_id)
+              .where('here.member_id', '=', PERSON)
+              .select('here.member_id'),
+          ),
+        ),
+      )
+      .select(['member.member_id', 'member.name', 'member.email', sql<null>`null`.as('role_id')])
+  const seated = (people = everybody(db)) =>
+    others(people).where(({ exists }) => exists(seats.where('seat.member_id', '=', PERSON).select('seat.member_id')))
+  if (few) return firstOf(seated(), most)
+  const isLarge = (await seats.select('seat.member_id').offset(LARGE).limit(1).execute()).length > 0
+  if (!isLarge) return firstOf(others().where('member.member_id', 'in', seats.select('seat.member_id')), most)
+  if (!words.length) return firstOf(seated(), most)
+  const beginning = everybody(db).selectAll().orderBy('name').orderBy('member_id').limit(FIRST)
+  const near = await firstOf(seated(db.selectFrom(beginning.as('member'))), most)
+  return near.length === most ? near : firstOf(seated().where(memberContains(dialectOf(db), words)), most)
 }
 
 export const roomPeople = bindPlainResource(roomPerson, {

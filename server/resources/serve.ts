@@ -12,13 +12,12 @@ import type { ActionResult, Call, CallOf, Created } from '../actions/call.ts'
 import type { IncomingContent } from '../actions/files/attachment-content.ts'
 import type { AnyQuery } from '../db/any-schema.ts'
 import type { ParentTable } from '../db/dialect.ts'
-import type { Tallied } from '../db/tables/tally.ts'
 import type { DB } from '../db/tables.ts'
 import type { ByteRange } from '../store/store.ts'
 import type { Wanted } from '../streams/listener.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import type { ListFile, RowFile } from './file.ts'
-import type { ListRows, Long } from './list-query.ts'
+import type { ListRows, Long, LongList } from './list-query.ts'
 
 /** A query of rows whose tables are not known here. */
 export type RowsQuery = AnyQuery
@@ -60,9 +59,8 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
     may: Guard<never>
     rows: ListRows<E, Q>
     order?: (call: C) => SortOrder | undefined
-    /** The table whose stored row count is the length of the list, where the call asks for all its rows. */
-    tally?: (call: C) => Tallied | undefined
-  } & Files<E, ListFile>
+  } & LongList<C> &
+    Files<E, ListFile>
   create: Change<C, number | Created> & Preview<E, C>
   replace: Change<C, ActionResult | unknown>
   update: Change<C, ActionResult | unknown> & Preview<E, C>

@@ -9,8 +9,14 @@ import { eachOnce, type Ranked, type Ranking, rankedLines } from './ranked.ts'
 
 export interface SearchApart {
   reads: Kysely<DB>
-  /** Runs a statement of `findLines`, and ranks what it finds. */
-  ranked: (statement: CompiledQuery<FoundLine>, ranking: Ranking) => Promise<Ranked>
+  /** Runs statements of `findLines` until one finds enough, and ranks what that one, or the last, finds. */
+  ranked: (search: Statements, ranking: Ranking) => Promise<Ranked>
+}
+
+interface Statements {
+  statements: readonly CompiledQuery<FoundLine>[]
+  /** How many different lines are enough. */
+  enough: number
 }
 
 const kept = new WeakMap<Database, SearchApart>()
@@ -26,15 +32,18 @@ function inThread(beside: NonNullable<Database['beside']>): SearchApart {
   const thread = beside(new URL('./search-thread.ts', import.meta.url))
   return {
     reads: thread.reads,
-    ranked: ({ sql, parameters }, ranking) => thread.ask<Ranked>({ sql, parameters, ranking }),
+    ranked: ({ statements }, ranking) => {
+      // SQLite has one statement for each search.
+      const { sql, parameters } = statements[0]!
+      return thread.ask<Ranked>({ sql, parameters, ranking })
+    },
   }
 }
 
 const inProcess = (reads: Kysely<DB>): SearchApart => ({
   reads,
-  async ranked(statement, ranking) {
-    const { rows } = await reads.executeQuery(statement)
-    const ranks = rankedLines(eachOnce(rows), ranking)
+  async ranked(search, ranking) {
+    const ranks = rankedLines(await linesOf(reads, search), ranking)
     for (let step = ranks.next(); ; ) {
       if (step.done) return step.value
       const ids = step.value
@@ -52,3 +61,12 @@ const inProcess = (reads: Kysely<DB>): SearchApart => ({
     }
   },
 })
+
+async function linesOf(reads: Kysely<DB>, { statements, enough }: Statements): Promise<FoundLine[]> {
+  let lines: FoundLine[] = []
+  for (const statement of statements) {
+    lines = eachOnce((await reads.executeQuery(statement)).rows)
+    if (lines.length >= enough) break
+  }
+  return lines
+}

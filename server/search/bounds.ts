@@ -1,5 +1,8 @@
 // Ids between which lies what was made in some time: they grow with the time, if not strictly.
 import { type Kysely, sql } from 'kysely'
+import { dialectOf } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
+import type { LineEnds } from '../db/search-spans.ts'
 import type { DB } from '../db/tables.ts'
 
 /** How many lines may be out of the order of their times. */
@@ -26,6 +29,19 @@ export async function boundsOf(
     below: nothing || below === null ? 0 : below === undefined ? Number.MAX_SAFE_INTEGER : below + 1,
   }
 }
+
+/** The least and the greatest id of a line; undefined on SQLite, which finds the newest lines without knowing them. */
+export async function endsOfLines(db: Kysely<DB>): Promise<LineEnds | undefined> {
+  if (dialectOf(db) === 'sqlite') return undefined
+  const [{ oldest, newest } = { oldest: null, newest: null }] = await ends(db, {})
+  return oldest === null || newest === null ? undefined : { oldest, newest }
+}
+
+const ends = prepared<object, { oldest: number | null; newest: number | null }>((db) =>
+  db
+    .selectFrom('search_document')
+    .select(({ fn }) => [fn.min('search_document_id').as('oldest'), fn.max('search_document_id').as('newest')]),
+)
 
 async function edge(
   db: Kysely<DB>,

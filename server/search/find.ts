@@ -1,11 +1,12 @@
 // Finds what somebody may read: the newest thousand things that meet a search, ranked.
+import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, readerOf } from '../access/actor.ts'
 import { findLines, isNowhere, type SearchPlaces, type TokenCondition } from '../db/search-index.ts'
 import { asksForMore } from '../rules/search/holds.ts'
 import { type SearchQuery, tokensUnwanted, tokensWanted } from '../rules/search/search-query.ts'
 import type { SearchApart } from './apart.ts'
-import { boundsOf } from './bounds.ts'
+import { boundsOf, endsOfLines } from './bounds.ts'
 import { findsPerson } from './person-sight.ts'
 import { searchPlaces } from './places.ts'
 import type { FoundThing } from './ranked.ts'
@@ -40,20 +41,22 @@ export async function findThings(
 ): Promise<FoundThing[]> {
   const { query, sort } = asked
   if (!query.wanted.length) return []
-  const places = await searchPlaces(reads, actor)
-  const bounds = await boundsOf(reads, asked)
   const unwanted = tokensUnwanted(query)
+  if (contradicts(tokensWanted(query), unwanted)) return []
+  const places = await searchPlaces(reads, actor)
+  const [bounds, all] = await Promise.all([boundsOf(reads, asked), endsOfLines(reads)])
   const found = new Map<number, FoundThing>()
   const run = async (search: Search): Promise<void> => {
     const where = [...search.where, ...times(asked)]
     const wanted = [...search.tokens, ...tokensWanted(query)]
+    const ends = search.isWide ? all : undefined
     let below = bounds.below
     for (let turn = 0, met = 0; turn < MOST_TURNS; turn++) {
       const { above } = bounds
-      const statement = findLines(reads, {
-        ...{ wanted, unwanted, places: search.places, where, above, below, most: MOST_FOUND + 1 },
-      }).compile(reads)
-      const { things, lines, last } = await ranked(statement, { query, sort, now })
+      const statements = findLines(reads, {
+        ...{ wanted, unwanted, places: search.places, where, above, below, ends, most: MOST_FOUND + 1 },
+      }).map((statement) => statement.compile(reads))
+      const { things, lines, last } = await ranked({ statements, enough: MOST_FOUND + 1 }, { query, sort, now })
       for (const thing of things) found.set(thing.search_document_id, thing)
       met += things.length
       // What tokens cannot tell is looked for in the texts, so less may meet the search than was found.
@@ -76,7 +79,16 @@ interface Search {
   tokens: TokenCondition[]
   places: SearchPlaces | undefined
   where: RawBuilder<SqlBool>[]
+  /** Whether it may find very many lines. */
+  isWide: boolean
 }
+
+/** Whether nothing can have these tokens: what is wanted is unwanted too. */
+const contradicts = (wanted: readonly TokenCondition[], unwanted: readonly TokenCondition[]): boolean =>
+  wanted.some((one) => unwanted.some((other) => isDeepStrictEqual(one, other)))
+
+/** The share of all rooms from which on those of somebody hold very many lines. */
+const WIDE = 1 / 16
 
 /** What lies in places, and people, who lie in none: who sees everything finds both at once. */
 function searchesFor(actor: Actor, places: SearchPlaces | undefined, asked: SearchAsked): Search[] {
@@ -87,12 +99,23 @@ function searchesFor(actor: Actor, places: SearchPlaces | undefined, asked: Sear
   )
   const of = (some: readonly string[] | undefined): TokenCondition[] =>
     some ? [{ any: some.map((kind) => ({ token: `_k${kind}` })) }] : []
-  if (!places) return [{ tokens: [...filters, ...of(kinds)], places, where: [] }]
+  if (!places) return [{ tokens: [...filters, ...of(kinds)], places, where: [], isWide: true }]
   const things = kinds?.filter((kind) => kind !== 'member')
   const people = !filters.length && (kinds?.includes('member') ?? true)
   return [
-    ...(things?.length === 0 || isNowhere(places) ? [] : [{ tokens: [...filters, ...of(things)], places, where: [] }]),
-    ...(people ? [{ tokens: of(['member']), places: undefined, where: [findsPerson(places, readerOf(actor))] }] : []),
+    ...(things?.length === 0 || isNowhere(places)
+      ? []
+      : [
+          {
+            tokens: [...filters, ...of(things)],
+            places,
+            where: [],
+            isWide: places.organizations.length > 0 || places.share > WIDE,
+          },
+        ]),
+    ...(people
+      ? [{ tokens: of(['member']), places: undefined, where: [findsPerson(places, readerOf(actor))], isWide: false }]
+      : []),
   ]
 }
 

@@ -44,12 +44,20 @@ export function* rankedLines(
   { query, sort, now }: Ranking,
 ): Generator<number[], Ranked, ReadonlyMap<number, string>> {
   const { met, isAll } = asksForMore(query) ? yield* meeting(lines, query) : { met: lines, isAll: true }
-  const scores = sort === 'relevance' ? scoresOf(met, query.wanted, now) : []
+  const scores = sort === 'relevance' ? yield* resting(scoresOf(met, query.wanted, now)) : []
   const things = met.map(({ search_document_id, kind, thing_id, create_ts }, at) => ({
     ...{ search_document_id, kind, thing_id, create_ts, score: scores[at] ?? 0 },
   }))
   const last = lines.reduce((least, line) => Math.min(least, line.search_document_id), Number.MAX_SAFE_INTEGER)
   return { things, lines: isAll ? lines.length : 0, last }
+}
+
+/** Does work in stretches: others may be served after each. */
+function* resting<T>(work: Generator<undefined, T, void>): Generator<number[], T, ReadonlyMap<number, string>> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value
+    yield []
+  }
 }
 
 function* meeting(

@@ -123,7 +123,7 @@ onBothDatabases('the list of everybody', (stage) => {
     const lines = await db.reads.selectFrom('tally').select('name').orderBy('name').execute()
     assert.deepEqual(
       lines.map(({ name }) => name),
-      ['audit', 'member'],
+      ['audit', 'member', 'member_text'],
     )
     assert.equal((await admin.get('/audit?action=nothing')).status, 422)
     assert.equal((await admin.get('/audit?object_id=99999')).headers['x-total-count'], '0')
@@ -151,6 +151,7 @@ for (const dialect of DIALECTS)
       [
         ['audit', 0],
         ['member', 2],
+        ['member_text', 0],
       ],
     )
     const found =

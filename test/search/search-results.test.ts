@@ -1,6 +1,7 @@
 // Search through HTTP, on both databases: what is found, how it is shown, and what of it nobody hears who may not read it.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { sql } from 'kysely'
 import { GUEST, MANAGER, MEMBER, OBSERVER } from '../../contract/codes.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { rebuildIndex } from '../../server/search/upkeep.ts'
@@ -232,6 +233,19 @@ onBothDatabases('search', (stage) => {
     assert.deepEqual(await ids('philippa'), people)
     const later = await note('Ballast is loaded')
     assert.deepEqual(await ids('ballast', '&sort=-create_ts'), [`note ${later}`, ...before])
+  })
+
+  test('what lies far from the newest lines is found beside what does not', async () => {
+    const made: string[] = []
+    // PostgreSQL looks at ever more of the newest ids; here nothing lies between.
+    for (const apart of [0, 2 ** 15, 2 ** 18, 2 ** 21]) {
+      await indexed(stage().site)
+      await sql`update search_state set last_id = last_id + ${apart}`.execute(stage().site.db.migrating)
+      made.unshift(`note ${await note(`The dredger is ${apart} away`)}`)
+    }
+    assert.deepEqual(await ids('dredger away', '&sort=-create_ts'), made)
+    assert.deepEqual(await ids('dredger -262144', '&sort=-create_ts'), made.toSpliced(1, 1))
+    assert.deepEqual(await ids('dredger -dredger'), [])
   })
 
   test('filters, pages and sorts', async () => {

@@ -224,7 +224,8 @@ function ofDecision(row: 'new' | 'old', id: string): Pick<Note, 'kind' | 'thing'
 export const decisionTriggers = (dialect: Dialect): string[] =>
   triggersOf(DECISIONS, dialect, NOTES.length + LINKS.length)
 
-const headOf = ({ table, on, of }: Note) => `after ${on}${of ? ` of ${of.join(', ')}` : ''} on ${table} for each row`
+const headOf = ({ table, on, of }: Note) =>
+  `after ${on}${of ? ` of ${of.join(', ')}` : ''} on ${table === 'group' ? '"group"' : table} for each row`
 
 const inSqlite = (note: Note, at: number): string => `
   create trigger change_of_${note.table}_${at} ${headOf(note)} ${note.when ? `when ${note.when}` : ''} begin

@@ -1,13 +1,16 @@
-// The table with the lengths of the longest lists: triggers insert rows, whose sum is the length.
+// The table with the lengths of the longest lists, and how often some things have changed: triggers insert rows, whose sum it is.
 import type { Generated } from 'kysely'
 
 /** The counted lists: members who are not deleted, and entries of the audit log. */
 export type Tallied = 'member' | 'audit'
 
+/** What changes are counted of: the texts by which members are found. */
+export type ChangeCounted = 'member_text'
+
 export interface TallyTables {
   tally: {
     tally_id: Generated<number>
-    name: Tallied
+    name: Tallied | ChangeCounted
     /** By how many rows the list grew, or shrank. */
     amount: number
   }

@@ -24,19 +24,41 @@ const MOST_HITS = 8
 /** Characters between words that make them half as close. */
 const CLOSE = 40
 
-/** A score for each, the better the higher; `now` is in Unix seconds. */
-export function scoresOf(found: readonly Found[], wanted: readonly Clause[], now: number): number[] {
-  const hits = found.map(({ folded }) => hitsIn(folded, wanted))
+/** Characters that are looked through at a stretch, once for each way in which a word may stand. */
+const AT_A_STRETCH = 1_000_000
+
+/** A score for each, the better the higher; `now` is in Unix seconds. After each stretch of work others may be served. */
+export function* scoresOf(
+  found: readonly Found[],
+  wanted: readonly Clause[],
+  now: number,
+): Generator<undefined, number[], void> {
+  const hits: Hit[][] = []
+  const times = wanted.reduce((sum, clause) => sum + lookedForIn(clause).length, 0)
+  let looked = 0
+  for (const { folded } of found) {
+    hits.push(hitsIn(folded, wanted))
+    looked += folded.length * times
+    if (looked < AT_A_STRETCH) continue
+    looked = 0
+    yield
+  }
   const rarity = wanted.map((_, at) => {
     const exact = hits.reduce((sum, each) => sum + (each[at]!.fit === 1 ? 1 : 0), 0)
     return Math.log(2 + found.length / (1 + exact))
   })
-  return found.map(({ create_ts }, place) => {
+  const scores: number[] = []
+  for (const [place, { create_ts }] of found.entries()) {
     const each = hits[place]!
     const words = each.reduce((sum, { fit, inTitle }, at) => sum + rarity[at]! * fit * (inTitle ? 2 : 1), 0)
     const days = Math.max(0, now - create_ts) / DAY
-    return words * (1 + closeness(each)) * (0.5 + 0.5 / (1 + days / FRESH))
-  })
+    scores.push(words * (1 + closeness(each)) * (0.5 + 0.5 / (1 + days / FRESH)))
+    looked += each.length * MOST_HITS * MOST_HITS
+    if (looked < AT_A_STRETCH) continue
+    looked = 0
+    yield
+  }
+  return scores
 }
 
 function hitsIn(folded: string, wanted: readonly Clause[]): Hit[] {
@@ -49,19 +71,25 @@ function hitsIn(folded: string, wanted: readonly Clause[]): Hit[] {
   })
 }
 
+/** The forms of a word, with what may stand before it. */
+function lookedForIn({ units, stems }: Clause): { form: string; before: string }[] {
+  const { forms, isRun } = units[0]!
+  const befores = isRun ? [''] : [' ', '/']
+  return [...new Set([...forms, ...stems])].flatMap((form) => befores.map((before) => ({ form, before })))
+}
+
 /** Where a word stands, as it is and as a beginning; a stem is taken for the beginning that it mostly is. */
-function placesOf(folded: string, { units, stems }: Clause): { exact: number[]; begun: number[] } {
+function placesOf(folded: string, clause: Clause): { exact: number[]; begun: number[] } {
   const exact: number[] = []
   const begun: number[] = []
-  const { forms, isRun } = units[0]!
-  for (const form of new Set([...forms, ...stems]))
-    for (const before of isRun ? [''] : [' ', '/'])
-      for (let at = folded.indexOf(before + form), count = 0; at >= 0 && count < MOST_HITS; count++) {
-        const end = folded[at + before.length + form.length]
-        const isWhole = isRun || ((end === ' ' || end === '/') && forms.includes(form))
-        ;(isWhole ? exact : begun).push(at)
-        at = folded.indexOf(before + form, at + 1)
-      }
+  const { forms, isRun } = clause.units[0]!
+  for (const { form, before } of lookedForIn(clause))
+    for (let at = folded.indexOf(before + form), count = 0; at >= 0 && count < MOST_HITS; count++) {
+      const end = folded[at + before.length + form.length]
+      const isWhole = isRun || ((end === ' ' || end === '/') && forms.includes(form))
+      ;(isWhole ? exact : begun).push(at)
+      at = folded.indexOf(before + form, at + 1)
+    }
   return { exact, begun }
 }
 
