@@ -1,12 +1,13 @@
 // `npm run bench:changes`: measures what noting and telling changes costs, and how fast it is, on both databases.
 //
 // `-- sqlite` or `-- postgres` leaves the other database out; BENCH_CHANGES says how long the feed is, and 0 leaves it out;
-// BENCH_SECONDS says how long the streams are told changes, and 0 leaves them out.
+// BENCH_SECONDS says how long the streams are told changes, BENCH_LAG how long people write as fast as they can; 0 leaves either out.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../test/postgres.ts'
 import { CHANGES, type Kind, measureFeed, PAGES_HEAD, POSTS_HEAD } from './changes/feed.ts'
+import { LAG_HEAD, measureLag, WRITING } from './changes/lag.ts'
 import { type Peopled, peopledWorld } from './changes/people.ts'
 import { HEAD, measureStreams, SECONDS } from './changes/streams.ts'
 import { movedToPostgres } from './moved.ts'
@@ -17,7 +18,7 @@ const kinds = (['sqlite', 'postgres'] as const).filter((kind) => !asked.length |
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 try {
   if (CHANGES) await feed()
-  if (SECONDS) await streams()
+  if (SECONDS || WRITING) await streams()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -36,18 +37,25 @@ async function feed() {
 
 async function streams() {
   const peopled = await peopledWorld(folder)
-  const rows: string[][] = []
-  for (const kind of kinds) rows.push(await streamsOn(kind, peopled))
-  console.log(`\n${table(HEAD, rows)}\n`)
+  const [rows, late]: [string[][], string[][]] = [[], []]
+  for (const kind of kinds)
+    await on(kind, peopled, async (...where) => {
+      if (SECONDS) rows.push(await measureStreams(...where))
+      if (WRITING) late.push(await measureLag(...where))
+    })
+  if (SECONDS) console.log(`\n${table(HEAD, rows)}\n`)
+  if (WRITING) console.log(`\n16 writers without a pause, ${WRITING} s\n\n${table(LAG_HEAD, late)}\n`)
 }
 
-async function streamsOn(kind: Kind, peopled: Peopled): Promise<string[]> {
-  if (kind === 'sqlite') return measureStreams('SQLite', peopled)
+type Measure = (name: string, peopled: Peopled, database?: string) => Promise<void>
+
+async function on(kind: Kind, peopled: Peopled, measure: Measure): Promise<void> {
+  if (kind === 'sqlite') return measure('SQLite', peopled)
   // With the usual settings, so that commits are durable.
   const postgres = await startPostgres([])
   try {
     const world = await movedToPostgres(peopled.world, postgres.url)
-    return await measureStreams('PostgreSQL', { ...peopled, world }, postgres.url)
+    await measure('PostgreSQL', { ...peopled, world }, postgres.url)
   } finally {
     await postgres.stop()
   }

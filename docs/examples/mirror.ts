@@ -40,6 +40,9 @@ const HELD: Record<string, Record<string, string>> = {
   template: { attendees: 'template_attendee', agenda_items: 'agenda_item' },
 }
 
+/** A note that is a decision, or was, brings it along. */
+const WITH: Record<string, string> = { note: '?embed=decision' }
+
 /** Whether something is not there, or not for this person; any other refusal is a failure, and no empty list. */
 function isOutOfSight(status: number, path: string): boolean {
   if (status < 400) return false
@@ -88,12 +91,14 @@ export function createMirror(get: Get) {
     const around = kind === 'meeting' || kind === 'meeting_series' ? [`room ${idIn(thing['room_id'])}`] : inside
     keep(kind, id, around, thing)
     for (const [collection, noun] of Object.entries(HELD[kind] ?? {}))
-      for (const row of await all(`/${collectionOf(kind)}/${id}/${collection}`)) {
+      for (const { decision, ...row } of await all(`/${collectionOf(kind)}/${id}/${collection}${WITH[noun] ?? ''}`)) {
         const within = [...around, `${kind} ${id}`]
-        if (HELD[noun]) await fetchThing(noun, idIn(row[`${noun}_id`])!, within)
         // What belongs to a meeting of the room is forgotten with the meeting as well.
-        else if (kind !== 'room' || !row['meeting_id']) keep(noun, idIn(row[`${noun}_id`])!, within, row)
-        else keep(noun, idIn(row[`${noun}_id`])!, [...within, `meeting ${idIn(row['meeting_id'])}`], row)
+        if (kind === 'room' && row['meeting_id']) within.push(`meeting ${idIn(row['meeting_id'])}`)
+        const held = idIn(row[`${noun}_id`])!
+        if (HELD[noun]) await fetchThing(noun, held, within)
+        else keep(noun, held, within, row)
+        if (decision) keep('decision', held, within, decision as Resource)
       }
   }
 

@@ -1,5 +1,6 @@
 // Who gained or lost sight of organizations and of their rooms: by a role in one, or as an enterprise administrator.
 import { type Kysely, sql } from 'kysely'
+import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER, OWNER } from '../../contract/codes.ts'
 import { type ColumnTypes, rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
 import type { RoomSight } from './room-sight.ts'
@@ -14,8 +15,16 @@ export interface OrganizationSight {
   by: number | null
 }
 
-/** 3: every room, 2: the rooms that are not private, 1: the organization itself, 0: nothing. */
-const reachOf = (role_id: number | null): 0 | 1 | 2 | 3 => (!role_id ? 0 : role_id === 5 ? 1 : role_id === 3 ? 2 : 3)
+/**
+ * 4: every room with what is shown to whoever runs it, 3: every room, 2: the rooms that are not private, 1: the organization
+ * itself, 0: nothing.
+ */
+type Reach = 0 | 1 | 2 | 3 | 4
+
+const REACH_OF_ROLE: Readonly<Record<number, Reach>> = {
+  ...{ [OWNER]: 4, [ADMINISTRATOR]: 4, [EXECUTIVE]: 3, [MEMBER]: 2, [GUEST]: 1 },
+}
+const reachOf = (role_id: number | null): Reach => REACH_OF_ROLE[role_id ?? 0] ?? 0
 
 interface Seat extends OrganizationSight {
   there: number | null
@@ -24,7 +33,10 @@ interface Seat extends OrganizationSight {
   enterprise_admin: number
 }
 
-const reachNow = ({ enterprise_admin, role_id }: Seat) => (enterprise_admin ? 3 : reachOf(role_id))
+const reachNow = ({ enterprise_admin, role_id }: Seat): Reach => (enterprise_admin ? 4 : reachOf(role_id))
+
+/** Of the organization itself: 3: its people with what is shown to whoever runs it, 2: its people, 1: itself, 0: nothing. */
+const reachInside = (reach: Reach): number => (reach === 4 ? 3 : Math.min(reach, 2))
 
 /** What is told of the organizations themselves, and whose sight of which of their rooms may be another. */
 export async function organizationSight(
@@ -48,10 +60,10 @@ function told(seat: Seat): UnplacedChange[] {
   const person = { organization_id, for_id: member_id, member_id: by }
   const itself = { kind: 'organization', thing_id: organization_id, ...person }
   if (seat.there === null) return [{ ...itself, what: 'gone' }]
-  // Who may see the organization and not its people.
-  const [had, has] = [reachOf(seat.was), reachNow(seat)].map((reach) => Math.min(reach, 2)) as [number, number]
-  if (has > had) return [{ ...itself, what: 'sight_gained' }]
+  const [had, has] = [reachInside(reachOf(seat.was)), reachInside(reachNow(seat))]
   if (has === had) return []
+  // Its people are read as before, but more or less of each record.
+  if (has > had || has === 2) return [{ ...itself, what: 'sight_gained' }]
   if (has === 0) return [{ ...itself, what: 'sight_lost' }]
   const own = { kind: 'organization_member', thing_id: organization_member_id!, ...person }
   return [
@@ -61,7 +73,7 @@ function told(seat: Seat): UnplacedChange[] {
   ]
 }
 
-/** The rooms that a role opened, or does now, without those in which the person has a role that does. */
+/** The rooms of which a role showed more, or does now, than the person's role in the room does. */
 async function roomsOf(db: Kysely<DB>, seats: readonly Seat[]): Promise<RoomSight[]> {
   const moved = seats
     .map((seat) => ({ ...seat, had: reachOf(seat.was), has: reachNow(seat) }))
@@ -75,10 +87,13 @@ async function roomsOf(db: Kysely<DB>, seats: readonly Seat[]): Promise<RoomSigh
     and noted.what = 'sight' and noted.for_id is null and noted.thing_id = room.room_id))`
   const { rows } = await sql<RoomSight>`
     select sent.member_id, room.room_id, sent.by,
-      case when sent.had = 3 or (sent.had = 2 and ${open}) then 2 when place.role_id = 5 then 1 else 0 end as had
+      case when sent.had = 4 then 4 when place.role_id = ${MEMBER} then 3
+        when sent.had = 3 or (sent.had = 2 and ${open}) or place.role_id = ${OBSERVER} then 2
+        when place.role_id = ${GUEST} then 1 else 0 end as had
     from ${rowsAsTable(db, types, moved)} join room on room.organization_id = sent.organization_id
     left join room_member as place on place.room_id = room.room_id and place.member_id = sent.member_id
-    where place.role_id is null or place.role_id = 5`.execute(db)
+    where place.role_id is null or place.role_id = ${GUEST}
+      or (place.role_id <> ${MANAGER} and (sent.had = 4 or sent.has = 4))`.execute(db)
   return rows
 }
 

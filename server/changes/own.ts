@@ -101,31 +101,3 @@ const READERS = {
       where ${inIds(db, sql.ref('room.room_id'), ids)}
         and (seat.role_id in (1, 2, 4) or (seat.role_id = 3 and room.private = 0))`,
 }
-
-/** Records of people show their name and address: where those are others, each record is. */
-export async function renamedRecords(
-  db: Kysely<DB>,
-  people: readonly { member_id: number; by: number | null }[],
-): Promise<UnplacedChange[]> {
-  if (!people.length) return []
-  const by = new Map(people.map((person) => [person.member_id, person.by]))
-  const each = Object.entries(RECORDS).map(
-    ([table, holder]) => sql`
-      select cast(${table} as text) as kind, ${sql.ref(`${table}_id`)} as thing_id, member_id,
-        ${sql.ref(holder)} as holder_id from ${sql.table(table)} where ${inIds(db, sql.ref('member_id'), [...by.keys()])}`,
-  )
-  const { rows } = await sql<{ kind: keyof typeof RECORDS; thing_id: number; member_id: number; holder_id: number }>`
-    ${sql.join(each, sql` union all `)}`.execute(db)
-  return rows.map(({ kind, thing_id, member_id, holder_id }) => ({
-    ...{ kind, thing_id, what: 'changed', for_id: null, member_id: by.get(member_id)! },
-    [RECORDS[kind]]: holder_id,
-  }))
-}
-
-const RECORDS = {
-  organization_member: 'organization_id',
-  room_member: 'room_id',
-  attendee: 'meeting_id',
-  invitee: 'meeting_series_id',
-  template_attendee: 'template_id',
-} as const

@@ -1,19 +1,25 @@
-// Who gained or lost sight of rooms: by a role in the room, one in its organization, or its turning private or public.
+// Who sees more or less of rooms: by a role in the room, one in its organization, or its turning private or public.
 import { type Kysely, sql } from 'kysely'
+import { GUEST, MANAGER, MEMBER, OBSERVER } from '../../contract/codes.ts'
 import type { Reader } from '../access/actor.ts'
-import { roomContent, roomItself } from '../access/visible.ts'
+import { roomContent, roomItself, roomManaged, roomWritten } from '../access/visible.ts'
 import { parameter } from '../db/parameter.ts'
 import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
 import { remaining } from './remaining.ts'
 import type { UnplacedChange } from './unplaced-change.ts'
 
+/**
+ * 4: what it holds with what is shown to whoever runs it, 3: with what is shown to whoever runs a meeting that they made, 2: what
+ * it holds, 1: the room itself, 0: nothing. As `Level` of `server/access/can.ts`.
+ */
+type RoomReach = 0 | 1 | 2 | 3 | 4
+
 /** Somebody's sight of a room as it was by what has changed, whatever else they may see it by. */
 export interface RoomSight {
   member_id: number
   room_id: number
-  /** 2: what it holds, 1: the room itself, 0: nothing. */
-  had: 0 | 1 | 2
+  had: RoomReach
   /** Who changed it. */
   by: number | null
 }
@@ -34,35 +40,37 @@ interface Seen {
   member_id: number
   had: number
   by: number | null
-  content: number
-  itself: number
+  has: number
 }
 
-/** What is told of it, by what each person may read now. Who lost sight of a room also hears what of it remains to them. */
+/**
+ * What is told of it, by what each person may read now. Who lost sight of what a room holds also hears what of it remains to them;
+ * who reads all of it as before, but more or less of the records in it, fetches it anew.
+ */
 export async function roomSight(db: Kysely<DB>, sights: readonly RoomSight[]): Promise<UnplacedChange[]> {
   if (!sights.length) return []
   const person = personIn('sent.member_id')
   const sent = rowsAsTable(db, { member_id: 'integer', room_id: 'integer', had: 'integer', by: 'integer' }, sights)
   const { rows } = await sql<Seen>`
     select sent.member_id, sent.room_id, sent.had, sent.by, room.organization_id,
-      case when member.enterprise_admin = 1 or ${roomContent(person)} then 1 else 0 end as content,
-      case when member.enterprise_admin = 1 or ${roomItself(person)} then 1 else 0 end as itself
+      case when member.enterprise_admin = 1 or ${roomManaged(person)} then 4 when ${roomWritten(person)} then 3
+        when ${roomContent(person)} then 2 when ${roomItself(person)} then 1 else 0 end as has
     from ${sent} join room on room.room_id = sent.room_id join member on member.member_id = sent.member_id`.execute(db)
-  const lost: Seen[] = []
-  const drafts: UnplacedChange[] = []
-  for (const row of rows) {
-    const has = row.content ? 2 : row.itself
-    if (has === row.had) continue
-    if (has < row.had) lost.push(row)
-    const what = has < row.had ? 'sight_lost' : 'sight_gained'
+  const others = rows.filter(({ had, has }) => has !== had)
+  const isLost = ({ had, has }: Seen) => has < had && has < 2
+  const drafts = others.map((row): UnplacedChange => {
     const { room_id, organization_id, member_id, by } = row
-    drafts.push({ kind: 'room', thing_id: room_id, what, organization_id, room_id, for_id: member_id, member_id: by })
-  }
+    const what = isLost(row) ? 'sight_lost' : 'sight_gained'
+    return { kind: 'room', thing_id: room_id, what, organization_id, room_id, for_id: member_id, member_id: by }
+  })
+  const lost = others.filter(isLost).map((row) => ({ ...row, itself: row.has }))
   return [...drafts, ...(await remaining(db, lost))]
 }
 
-/** The sight that a role in a room gives. */
-export const sightByRole = (role_id: number): 0 | 1 | 2 => (role_id === 0 ? 0 : role_id === 5 ? 1 : 2)
+const REACH_OF_ROLE: Readonly<Record<number, RoomReach>> = { [MANAGER]: 4, [MEMBER]: 3, [OBSERVER]: 2, [GUEST]: 1 }
+
+/** The sight that a role in a room gives; 0 is none. */
+export const sightByRole = (role_id: number): RoomReach => REACH_OF_ROLE[role_id] ?? 0
 
 interface Flipped {
   room_id: number

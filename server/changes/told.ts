@@ -3,10 +3,13 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import { goneMeanwhile } from './gone-meanwhile.ts'
 import { outsideItems } from './item-events.ts'
+import { decisionsOfMeetings, linkedDecisions, linkedToMoved } from './linked-decisions.ts'
 import { meetingSight, seriesSight, sightByMove, sightBySeriesLeft } from './meeting-sight.ts'
 import { organizationSight, sightOfEnterprise } from './organization-sight.ts'
-import { formerReaders, itemSight, renamedRecords } from './own.ts'
+import { formerReaders, itemSight } from './own.ts'
+import { recordsOfGroups, recordsOfPeople } from './renamed.ts'
 import { roomSight, sightByPrivacy, sightByRole } from './room-sight.ts'
+import { runSight } from './run-sight.ts'
 import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
 
 /** The changes in the order in which they were noted; then sight, as it is now that they are committed. */
@@ -14,15 +17,21 @@ export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[
   const changes = noted.flatMap((one) =>
     one.what === 'made' || one.what === 'changed' || one.what === 'gone' ? [draftOf(one, one.what)] : [],
   )
+  const lyingElsewhere = noted.filter(({ what }) => what === 'moved')
+  const renamed = noted.filter(({ what }) => what === 'renamed')
+  const sights = await sightOf(db, noted)
   return [
     // What lies elsewhere now is gone for whoever read it where it was. That comes first, so that whoever reads both hears at
     // last that it is there.
-    ...noted.filter(({ what }) => what === 'moved').map((one) => draftOf(one, 'gone')),
+    ...lyingElsewhere.map((one) => draftOf(one, 'gone')),
     ...changes,
     ...(await outsideItems(db, changes)),
     ...(await formerReaders(db, changes)),
-    ...(await renamedRecords(db, noted.filter(({ what }) => what === 'renamed').map(concerned))),
-    ...(await sightOf(db, noted)),
+    ...(await recordsOfPeople(db, renamed.filter(({ kind }) => kind === 'member').map(concerned))),
+    ...(await recordsOfGroups(db, renamed.filter(({ kind }) => kind === 'group').map(concerned))),
+    ...sights,
+    ...(await linkedDecisions(db, sights)),
+    ...(await linkedToMoved(db, lyingElsewhere.filter(({ kind }) => kind === 'decision').map(concerned))),
   ]
 }
 
@@ -40,15 +49,19 @@ const draftOf = (noted: NotedChange, what: UnplacedChange['what']): UnplacedChan
   member_id: noted.member_id,
 })
 
-const concerned = ({ thing_id, member_id }: NotedChange) => ({ member_id: thing_id, by: member_id })
+const concerned = ({ thing_id, member_id }: NotedChange) => ({ id: thing_id, by: member_id })
 
 async function sightOf(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<UnplacedChange[]> {
   const sights = noted.filter(({ what }) => what === 'sight')
   const left = noted.filter(({ what }) => what === 'left_series')
-  if (!sights.length && !left.length) return []
+  const runs = noted.filter(({ what }) => what === 'runs')
+  if (!sights.length && !left.length && !runs.length) return []
   const of = (kind: string) => sights.filter((one) => one.kind === kind)
   const ofPeople = (kind: string) => of(kind).filter(({ for_id }) => for_id !== null)
   const ofAll = (kind: string) => of(kind).filter(({ for_id }) => for_id === null)
+  /** Who was added with a role, has another, or went: whether they run it by that is asked for. */
+  const roles = (kind: string) =>
+    [...runs.filter((one) => one.kind === kind), ...ofPeople(kind).filter(({ was }) => was === 0)].map(invitation)
 
   const enterprise = await sightOfEnterprise(db, ofPeople('member').map(invitation))
   const seats = ofPeople('organization').map((one) => ({ ...invitation(one), organization_id: one.thing_id }))
@@ -66,8 +79,11 @@ async function sightOf(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<U
     ...(await roomSight(db, [...organizations.rooms, ...byPrivacy, ...byRole])),
     ...(await seriesSight(db, ofPeople('meeting_series').map(invitation))),
     ...(await meetingSight(db, ofPeople('meeting').map(invitation))),
+    ...(await runSight(db, 'meeting_series', roles('meeting_series'))),
+    ...(await runSight(db, 'meeting', roles('meeting'))),
     ...(await sightByMove(db, ofAll('meeting').map(moved))),
     ...(await sightBySeriesLeft(db, left.map(moved))),
+    ...(await decisionsOfMeetings(db, left.map(moved))),
     ...(await itemSight(db, ofPeople('action_item').map(invitation))),
     ...(await goneMeanwhile(db, sights, left)),
   ]

@@ -6,7 +6,7 @@ export interface NotedChange extends ChangePlace {
   unordered_change_id: number
   kind: string
   thing_id: number
-  what: ChangeWhat | 'sight' | 'left_series' | 'renamed' | 'moved'
+  what: ChangeWhat | 'sight' | 'runs' | 'left_series' | 'renamed' | 'moved'
   was: number | null
   template_id: number | null
   for_id: number | null

@@ -17,6 +17,7 @@ import { attendeeRows } from './attendee.ts'
 import { registerFiles, registerSheet } from './decision-files.ts'
 import { cleanDescription, rowsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
+import { withMailState } from './mail-state.ts'
 import { bindResource, type CompleteRows, type Embed } from './serve.ts'
 
 /** A column of what replaces a decision. */
@@ -59,7 +60,7 @@ const counted = (query: AnyQuery, reader: Reader, dialect: Dialect): AnyQuery =>
   query.where(dialect === 'postgres' ? decisionByIndex(reader) : decisionItself(reader))
 
 /** Leaves out what a decision replaces, and what replaces it, where the reader may not read that: it may be of another room. */
-const withReadableLinks: CompleteRows = async ({ db, actor }, rows) => {
+export const withReadableLinks: CompleteRows = async ({ db, actor }, rows) => {
   const ids = rows.flatMap(({ replaces_id, replaced_by_id }) =>
     [replaces_id, replaced_by_id].filter((id) => typeof id === 'number'),
   )
@@ -111,7 +112,12 @@ const actionItemsOf: Embed = async (context, _, rows) => {
   return new Map(rows.map((row) => [row['decision_id'] as number, found.get(row['agenda_item_id'] as number) ?? []]))
 }
 
-const present = rowsOf('attendee', 'meeting_id', (db) => attendeeRows(db).where('attendee.attended', '=', 1))
+const present = rowsOf(
+  'attendee',
+  'meeting_id',
+  (db) => attendeeRows(db).where('attendee.attended', '=', 1),
+  withMailState('meeting'),
+)
 
 /** Who was there when it was decided. */
 const attendeesOf: Embed = async (context, _, rows) => {

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { directoryToken } from '../../contract/directory-token.ts'
 import { keepingProviders } from '../access/company.ts'
+import { directoryTokenItself } from '../access/groups.ts'
 import { enterprise } from '../access/must.ts'
 import { createDirectoryToken, revokeDirectoryToken } from '../actions/account/directory-tokens.ts'
 import { mustBeProven } from '../actions/account/proof.ts'
@@ -36,6 +37,6 @@ export const directoryTokens = bindResource(directoryToken, {
     all: { may: enterprise, rows: (query) => query },
     one: { may: enterprise },
     add: { may: keepingProviders, prepare: proven, run: createDirectoryToken },
-    revoke: { may: enterprise, run: revokeDirectoryToken },
+    revoke: { may: directoryTokenItself, run: revokeDirectoryToken },
   },
 })

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { organizationRoles, roomRoles } from '../../contract/codes.ts'
 import { group, groupRole } from '../../contract/group.ts'
 import type { Reader } from '../access/actor.ts'
-import { inGroup } from '../access/groups.ts'
+import { groupItself, groupRoleItself, inGroup } from '../access/groups.ts'
 import { enterprise } from '../access/must.ts'
 import { changeGroup, createGroup, deleteGroup } from '../actions/groups/groups.ts'
 import { addGroupRole, removeGroupRole } from '../actions/groups/roles.ts'
@@ -31,8 +31,8 @@ export const groups = bindResource(group, {
     all: { may: enterprise, rows: (query) => query },
     one: { may: enterprise },
     add: { may: enterprise, run: createGroup },
-    change: { may: enterprise, run: changeGroup },
-    drop: { may: enterprise, run: deleteGroup },
+    change: { may: groupItself, run: changeGroup },
+    drop: { may: groupItself, run: deleteGroup },
   },
 })
 
@@ -64,6 +64,6 @@ export const groupRoles = bindResource(groupRole, {
     ofGroup: { may: inGroup, rows: (query, { params }) => query.where('group_role.group_id', '=', params.group_id) },
     one: { may: enterprise },
     add: { may: inGroup, run: addGroupRole },
-    drop: { may: enterprise, run: removeGroupRole },
+    drop: { may: groupRoleItself, run: removeGroupRole },
   },
 })

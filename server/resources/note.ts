@@ -12,7 +12,7 @@ import { addNoteToMeeting, addNoteToRoom, changeNote, deleteNote } from '../acti
 import type { DB } from '../db/tables.ts'
 import { invalid } from '../problem.ts'
 import { agendaItemOf } from './agenda-item.ts'
-import { decisionRows } from './decision.ts'
+import { decisionRows, withReadableLinks } from './decision.ts'
 import { rowOf, tagsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { ofSeries } from './of-series.ts'
@@ -68,7 +68,7 @@ function tagsIn(text: string): string[] {
 }
 
 /** What the register says of a note that is tagged `decision`, or was. Who reads the note reads that too. */
-const decisionOf = rowOf('decision', 'decision_id', decisionRows)
+const decisionOf = rowOf('decision', 'decision_id', decisionRows, withReadableLinks)
 
 /** Only administrators of an organization may list all its notes (docs/api.md#notes-and-tags). */
 const administering: Guard<{ organization_id: number }> = must.organization(RUN)

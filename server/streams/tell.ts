@@ -1,4 +1,5 @@
 // Tells what was put in order to all streams at once: each change is read once, and so is who may hear of it.
+import { setImmediate } from 'node:timers/promises'
 import { audienceOf, type Heard, type Hearing, type ReadablePairs } from '../changes/audience.ts'
 import { BEGIN_AGAIN } from '../changes/cursor.ts'
 import { changesAfter, feedState, matchesFilters } from '../changes/page.ts'
@@ -21,8 +22,13 @@ interface Outcomes {
   concerned: (member_id: number) => void
 }
 
-/** How many changes are told at a time; together they are no longer than what may wait for a reader. */
+/** How many changes are written at a time; together they are no longer than what may wait for a reader. */
 const TOGETHER = 100
+/**
+ * How many are read at most for that, and for how many streams times changes: many changes cost as few questions as one does, so
+ * that what people write without a pause leaves nobody behind, but it is kept in memory who hears of which.
+ */
+const [MOST_READ, MOST_HEARD] = [1_000, 100_000]
 
 /** Tells all that is in order by now. Nobody is told twice, as each knows how far they have been told. */
 export async function tellChanges(
@@ -38,12 +44,18 @@ export async function tellChanges(
     const listeners = [...joined]
     const from = listeners.reduce((least, { told }) => Math.min(least, told), upTo)
     if (from >= upTo) return
-    const changes = await changesAfter(db, { after: from, upTo, most: TOGETHER })
-    const next = changes.length < TOGETHER ? upTo : changes.at(-1)!.place
+    const most = Math.max(TOGETHER, Math.min(MOST_READ, Math.floor(MOST_HEARD / listeners.length)))
+    const changes = await changesAfter(db, { after: from, upTo, most })
+    const next = changes.length < most ? upTo : changes.at(-1)!.place
     await renewCallers(listeners, changes, outcomes)
     for (const { for_id } of changes) if (for_id !== null) outcomes.concerned(for_id)
     const hearing = hearingOf(listeners)
     const heard = await audienceOf(db, hearing, changes, pairsOf)
+    for (let last = TOGETHER; last < changes.length; last += TOGETHER) {
+      await write(joined, listeners, heard, outcomes, changes[last - 1]!.place)
+      // What was written leaves for the readers meanwhile.
+      await setImmediate()
+    }
     await write(joined, listeners, heard, outcomes, next)
   }
 }
@@ -68,6 +80,7 @@ function hearingOf(listeners: readonly Listener[]): Map<number, Hearing> {
   )
 }
 
+/** Writes what was heard up to a place. */
 async function write(
   joined: ReadonlySet<Listener>,
   listeners: readonly Listener[],
@@ -77,7 +90,9 @@ async function write(
 ): Promise<void> {
   const shown = new Map<string, Map<OrderedChange, string>>()
   for (const listener of listeners) {
-    const own = heard.get(listener.caller.member_id)?.filter(({ change }) => isFor(listener, change)) ?? []
+    const own =
+      heard.get(listener.caller.member_id)?.filter(({ change }) => change.place <= next && isFor(listener, change)) ??
+      []
     if (own.length) await show(listener, own, shown)
     // Meanwhile it may have ended, or begun to catch up by itself.
     if (!joined.has(listener)) continue

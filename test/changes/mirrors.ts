@@ -17,16 +17,14 @@ export const mirrorFor = (client: Client) =>
 
 export type Mirror = ReturnType<typeof mirrorFor>
 
-/** What changes by itself: the last of these while an agenda item is current. */
-const BY_ITSELF = ['last_access', 'pending_email', 'elapsed_seconds']
-/** What is shown to whoever runs a meeting or series: one's own place tells of the role (docs/changes.md). */
-const BY_ROLE = ['mail_state']
+/** What changes by the clock or by every request alone (docs/changes.md). */
+const BY_ITSELF = ['last_access', 'elapsed_seconds']
 
 /** A thing without what other things are called, which is told of those, and without what no change of its own tells. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => ![...BY_ITSELF, ...BY_ROLE].includes(name))
+  const kept = Object.entries(value).filter(([name]) => !BY_ITSELF.includes(name))
   const { display: _, ...rest } = Object.fromEntries(kept.map(([name, of]) => [name, plain(of)]))
   return 'value' in value ? rest : Object.fromEntries(kept.map(([name, of]) => [name, plain(of)]))
 }

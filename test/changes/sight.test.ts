@@ -1,6 +1,9 @@
 // People who gain or lose the right to read something get a change about that, and no changes of it from then on.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { changeGroupMembers } from '../../server/actions/groups/members.ts'
+import { server } from '../../server/audit/by.ts'
+import { sweepSignIn } from '../../server/jobs/sign-in.ts'
 import type { Client } from '../client.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -210,5 +213,93 @@ onBothDatabases('sight', (stage) => {
       `changed organization_member ${await recordOf('organization_member', person)}`,
       `changed room_member ${await recordOf('room_member', person)}`,
     ])
+  })
+
+  test('who begins or ceases to run what they read fetches it anew, since its records show them more or less', async () => {
+    const { room } = scene
+    const person = await someone(stage(), scene, { organization: 5, room: 4 })
+    const place = await recordOf('room_member', person)
+    const attends = (role_id: number) =>
+      owner
+        .post(`/meetings/${meeting}/attendees`, { member_id: person.id, role_id })
+        .then(({ body }) => body.attendee_id)
+    const shown = async () =>
+      (await person.client.get(`/meetings/${meeting}/attendees`)).body
+        .filter(({ member_id }: any) => member_id !== person.id)
+        .every(({ mail_state }: any) => mail_state !== null)
+    let own = 0
+    const anew = `sight_gained meeting ${meeting}`
+
+    const added = await toldOf(person, async () => {
+      own = await attends(3)
+    })
+    assert.deepEqual([added.includes(anew), await shown()], [false, false])
+    const raised = await toldOf(person, () => owner.patch(`/attendees/${own}`, { role_id: 2 }))
+    assert.deepEqual([raised.includes(anew), await shown()], [true, true])
+    // Who manages the room runs it anyway.
+    const manager = await toldOf(person, () => owner.patch(`/room_members/${place}`, { role_id: 2 }))
+    assert.ok(manager.includes(`sight_gained room ${room}`), manager.join())
+    const lowered = await toldOf(person, () => owner.patch(`/attendees/${own}`, { role_id: 3 }))
+    assert.deepEqual([lowered.includes(anew), await shown()], [false, true])
+    const member = await toldOf(person, () => owner.patch(`/room_members/${place}`, { role_id: 3 }))
+    assert.deepEqual([member.includes(`sight_gained room ${room}`), await shown()], [true, false])
+    await owner.patch(`/attendees/${own}`, { role_id: 2 })
+    const gone = await toldOf(person, () => owner.delete(`/attendees/${own}`))
+    assert.deepEqual([gone.includes(anew), await shown()], [true, false])
+    const facilitator = await toldOf(person, () => attends(2))
+    assert.deepEqual([facilitator.includes(anew), await shown()], [true, true])
+  })
+
+  test('who administers an organization, or ceases to, fetches its people anew, and its rooms', async () => {
+    const person = await someone(stage(), scene, { organization: 4, room: 4 })
+    const own = await recordOf('organization_member', person)
+    const places = [`sight_gained organization ${scene.organization}`, `sight_gained room ${scene.room}`]
+    for (const role_id of [2, 4]) {
+      const told = await toldOf(person, () => owner.patch(`/organization_members/${own}`, { role_id }))
+      for (const one of places) assert.ok(told.includes(one), `${role_id}: ${told}`)
+    }
+  })
+
+  test('another name of a group is told with the memberships that it gives', async () => {
+    const { chief, room } = scene
+    const person = await someone(stage(), scene, { organization: 3 })
+    const { group_id } = (await chief.client.post('/groups', { name: 'Keepers' })).body
+    await chief.client.post(`/groups/${group_id}/roles`, { room_id: room, role_id: 3 })
+    const doing = { actor: server, now: stage().site.clock() }
+    await stage().write((trx) => changeGroupMembers(trx, doing, group_id, { add: [person.id], remove: [] }))
+    const given = `changed room_member ${await recordOf('room_member', person)}`
+    const told = await toldOf(scene.owner, () => chief.client.patch(`/groups/${group_id}`, { name: 'Wardens' }))
+    assert.deepEqual(told, [given])
+  })
+
+  test('a decision is told to whose sight of what it replaces is another', async () => {
+    const { organization } = scene
+    const person = await someone(stage(), scene, { organization: 5, room: 3 })
+    const other = await stage().room(organization)
+    const decided = async (at: string) =>
+      (await owner.post(`${at}/notes`, { description: 'Decided', tags: ['decision'] })).body.note_id
+    const [near, far] = [await decided(`/meetings/${meeting}`), await decided(`/rooms/${other}`)]
+    await owner.patch(`/decisions/${near}`, { replaces_id: far })
+    let place = 0
+    const joined = await toldOf(person, async () => {
+      place = (await owner.post(`/rooms/${other}/room_members`, { member_id: person.id, role_id: 4 })).body
+        .room_member_id
+    })
+    assert.ok(joined.includes(`changed decision ${near}`), joined.join())
+    assert.equal((await person.client.get(`/decisions/${near}`)).body.replaces_id.value, far)
+    const left = await toldOf(person, () => owner.delete(`/room_members/${place}`))
+    assert.ok(left.includes(`changed decision ${near}`), left.join())
+    assert.equal((await person.client.get(`/decisions/${near}`)).body.replaces_id, null)
+  })
+
+  test('an address that is to be proven is told to the person alone', async () => {
+    const person = await someone(stage(), scene, { organization: 3 })
+    const own = `changed member ${person.id}`
+    const ask = () => person.client.patch(`/members/${person.id}`, { email: `new.${person.id}@elsewhere.example` })
+    assert.deepEqual(await toldOf(person, ask), [own])
+    stage().pass(25 * 3600)
+    const ended = await toldOf(person, () => sweepSignIn(stage().site))
+    assert.deepEqual(ended, [own])
+    assert.ok(!(await toldOf(scene.owner, ask)).includes(own))
   })
 })

@@ -69,6 +69,20 @@ function tests(stage: () => Stage) {
     assert.deepEqual(told.slice(-2), [`note ${first} gone`, `note ${last} made`])
   })
 
+  test('of many changes that come together each is told once, in their order', async () => {
+    const streams = [await mine(), await mine('/changes?after=now&kind=note')]
+    const row = { room_id: scene.room, meeting_id: null, agenda_item_id: null, create_id: null, update_id: null }
+    const now = stage().site.clock()
+    const rows = Array.from({ length: 450 }, (_, at) => ({
+      ...{ ...row, description: `Drop ${at}`, create_ts: now, update_ts: now },
+    }))
+    const made = await stage().write((trx) => trx.insertInto('note').values(rows).returning('note_id').execute())
+    const wanted = made.map(({ note_id }) => `note ${note_id} made`)
+    for (const stream of streams) assert.deepEqual(await stream.told(wanted.length), wanted)
+    const last = await note()
+    for (const stream of streams) assert.deepEqual(await stream.told(1), [`note ${last} made`])
+  })
+
   test('Last-Event-ID goes on where the reader was, whatever `after` says', async () => {
     const before = await mine()
     const made = [await note(), await note(), await note()]

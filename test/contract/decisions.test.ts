@@ -366,7 +366,11 @@ onBothDatabases('decisions', (stage) => {
     assert.deepEqual([replaced.body.state, replaced.body.replaced_by_id], ['replaced', null])
     assert.deepEqual([replacing.body.state, replacing.body.replaces_id], ['decided', null])
     const listed = (await colleague.get(`/rooms/${scene.room}/decisions?per_page=100`)).body
-    for (const one of listed) assert.ok(![one.replaces_id?.value, one.replaced_by_id?.value].includes(far))
+    const notes = (await colleague.get(`/rooms/${scene.room}/notes?per_page=100&embed=decision`)).body
+    const embedded = notes.flatMap(({ decision }: any) => decision ?? [])
+    assert.ok(embedded.some(({ decision_id }: any) => decision_id === next))
+    for (const one of [...listed, ...embedded])
+      assert.ok(![one.replaces_id?.value, one.replaced_by_id?.value].includes(far))
     assert.equal((await colleague.patch(`/decisions/${next}`, { replaces_id: null, owner_id: null })).status, 200)
     assert.equal((await read(next)).replaces_id.value, far)
     assert.equal((await read(old)).replaced_by_id.value, far)

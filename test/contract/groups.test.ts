@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import type { Client } from '../client.ts'
 import { type Directory, directoryOf } from '../identity/scim-client.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
-import { assertInvalid } from './scene.ts'
+import { assertInvalid, UNKNOWN } from './scene.ts'
 
 onBothDatabases('groups', (stage) => {
   let admin: Client
@@ -115,6 +115,17 @@ onBothDatabases('groups', (stage) => {
     assert.equal((await admin.delete(path)).status, 204)
     assert.equal((await admin.get(path)).status, 404)
     assert.equal((await admin.get(`${path}/roles`)).status, 404)
+    // What is not there is not there to be changed either.
+    for (const [verb, at] of [
+      ['PATCH', path],
+      ['DELETE', path],
+      ['DELETE', `/group_roles/${UNKNOWN}`],
+      ['DELETE', `/directory_tokens/${UNKNOWN}`],
+    ] as const) {
+      const body = verb === 'PATCH' ? { name: 'Nobody' } : undefined
+      assert.equal((await admin.ask(verb, at, body)).status, 404, `${verb} ${at}`)
+      assert.equal((await other.ask(verb, at, body)).status, 403, `${verb} ${at}`)
+    }
   })
 
   test('give a role in one organization or room, and never ownership', async () => {

@@ -65,6 +65,35 @@ onBothDatabases('accounts that nobody has claimed', (stage) => {
     return rows.map((row) => row.email!)
   }
 
+  test('an address in letters that become others, or are not shown, makes no account beside hers', async () => {
+    const { owner, organization } = scene
+    const invite = (email: string) => owner.client.post(`/organizations/${organization}/guests`, { email })
+    for (const email of [
+      jane.email.replace('jane', 'ja\u200bne'),
+      jane.email.replace('jane', '\uff4aane'),
+      jane.email.replace('@', '\u202e@'),
+      jane.email.replace('harbour', 'ha\uff52bour'),
+      'mi\u212ae@harbour.example',
+      'eve@bo\u017fch.example',
+    ]) {
+      const { status, body } = await invite(email)
+      assert.deepEqual([status, body.errors?.[0].field, body.errors?.[0].code], [422, 'email', 'invalid_value'], email)
+    }
+    const name = `jörg.${++made}`
+    const { body } = await invite(`${name}@xn--bcher-kva.example`)
+    const storedOf = async () => (await scene.chief.client.get(`/members/${body.member_id}`)).body.email
+    assert.equal(await storedOf(), `${name}@bücher.example`)
+    // As it was stored before, the account is found by both forms too.
+    for (const stored of ['bücher', 'xn--bcher-kva']) {
+      const key = `${name}@${stored}.example`
+      await stage().write((trx) =>
+        trx.updateTable('member').set({ email_key: key }).where('member_id', '=', body.member_id).execute(),
+      )
+      for (const domain of ['bücher', 'BÜCHER', 'xn--bcher-kva'])
+        assert.equal((await invite(`${name}@${domain}.example`)).body.errors?.[0].code, 'not_unique', domain)
+    }
+  })
+
   /** Who runs what Jane takes part in, and where they come from. */
   const RUNNING: readonly (readonly [string, () => Promise<{ by: Someone; at: Scene }>])[] = [
     ['the owner of another organization', async () => other()],

@@ -24,6 +24,8 @@ export interface ChangesCrashRequest {
   life: number
   /** A PostgreSQL that loses nothing. */
   server: string
+  /** Hears now and then how far it is. */
+  progress?: (so: { committed: number; kills: number }) => void
 }
 
 export interface FoundOfChanges {
@@ -40,8 +42,8 @@ export interface FoundOfChanges {
   integrity: string
 }
 
-/** How often it is looked how many changes there are; milliseconds. */
-const LOOK = 200
+/** How often it is looked how many changes there are, in milliseconds; and after how many looks it is said. */
+const [LOOK, SAID] = [200, 50]
 
 export async function crashOfChanges(asked: ChangesCrashRequest): Promise<FoundOfChanges> {
   const { dialect } = asked
@@ -80,9 +82,10 @@ export async function crashOfChanges(asked: ChangesCrashRequest): Promise<FoundO
       }
     })
     const counting = async () => {
-      while (!done()) {
+      for (let looks = 1; !done(); looks++) {
         await sleep(LOOK)
         seen = await committed(fresh)
+        if (looks % SAID === 0) asked.progress?.({ committed: seen, kills: killed })
       }
     }
     const writing = Array.from({ length: asked.writers }, (_, at) =>

@@ -57,12 +57,16 @@ process.exit(code)
 /** Says what became of it; gives whether it was well. */
 async function tryChanges(asked: ChangesCrashRequest): Promise<boolean> {
   const began = Date.now()
-  const { kills, committed, told, again, different, wrong, disorder, integrity } = await crashOfChanges(asked)
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  const progress: ChangesCrashRequest['progress'] = ({ committed, kills }) =>
+    console.error(`${asked.dialect}: ${seconds()} s, ${committed} changes committed, ${kills} kills`)
+  const found = await crashOfChanges({ ...asked, progress })
+  const { kills, committed, told, again, different, wrong, disorder, integrity } = found
   const fine = !different.length && !wrong.length && !disorder.length && integrity === 'ok'
   console.log(
     `${asked.dialect}: ${kills} kills, ${committed} changes committed, ${told} told, ${again} pages asked for again, ` +
       `${different.length} missed or told twice, ${wrong.length} of which the latest was not told, ` +
-      `${disorder.length} out of order, integrity ${integrity}, ${Math.round((Date.now() - began) / 1000)} s: ` +
+      `${disorder.length} out of order, integrity ${integrity}, ${seconds()} s: ` +
       `${fine ? 'well' : 'NOT WELL'}`,
   )
   for (const one of [...different.map((row) => JSON.stringify(row)), ...wrong, ...disorder].slice(0, 20))

@@ -235,8 +235,15 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
           .orderBy('record_id', 'desc')
           .limit(1)
           .executeTakeFirstOrThrow()
-        const { exp: _, ...kept } = (await recordsOf(here!, 'Session').find(UNKNOWN))!
+        const clocks = () => ({ process: Math.floor(Date.now() / 1000), site: here!.clock() })
+        const before = clocks()
+        const { exp, ...kept } = (await recordsOf(here!, 'Session').find(UNKNOWN))!
+        const after = clocks()
         assert.deepEqual(kept, record)
+        // What is left by the clock of the site is told by the clock of the process.
+        const least = before.process + row.expires_ts - after.site
+        const most = after.process + row.expires_ts - before.site
+        assert.ok(least <= exp! && exp! <= most, `${least} <= ${exp} <= ${most}`)
         const { record_id, ...moved } = row
         await there!.db.write((trx) => trx.insertInto('oauth_record').values(moved).execute())
         await assert.rejects(recordsOf(there!, 'Session').find(UNKNOWN))

@@ -70,6 +70,7 @@ const placesAt = ({ kind, id }: Place) => ({
 /** Takes a role from a group, and from those of its people to whom nothing else gives it. */
 export async function removeGroupRole(trx: Transaction<DB>, call: CallTo<GroupRole, 'drop'>): Promise<void> {
   const { group_role_id } = call.params
+  await lockRow(trx, 'group_role', 'group_role_id', group_role_id)
   const own = trx.selectFrom('group_role').selectAll().where('group_role_id', '=', group_role_id)
   const { group_id, organization_id, room_id, role_id } = await own.executeTakeFirstOrThrow()
   await lockRow(trx, 'group', 'group_id', group_id)

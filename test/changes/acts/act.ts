@@ -21,8 +21,9 @@ export type Act = readonly [weight: number, run: () => Promise<unknown>]
 
 type Places = 'organization' | 'organization_member' | 'room' | 'room_member' | 'template' | 'template_attendee'
 type Meetings = 'meeting' | 'attendee' | 'meeting_series' | 'invitee' | 'meeting_source' | 'meeting_series_source'
-type Contents = 'note' | 'action_item' | 'agenda_item' | 'attachment' | 'chat_message'
-export type Table = Places | Meetings | Contents
+type Contents = 'note' | 'action_item' | 'agenda_item' | 'attachment' | 'chat_message' | 'decision'
+type Groups = 'group' | 'group_role'
+export type Table = Places | Meetings | Contents | Groups
 
 export const [HOUR, DAY] = [3600, 86_400]
 

@@ -1,4 +1,5 @@
 // Random acts of random people, through HTTP: whatever the API lets them do, and much that it does not.
+import { sweepSignIn } from '../../../server/jobs/sign-in.ts'
 import type { Client, TestAnswer } from '../../client.ts'
 import type { Chance } from '../../rules/chance.ts'
 import type { Stage } from '../../stage.ts'
@@ -6,6 +7,7 @@ import { type ActingPerson, type Bystander, DAY, drawFor } from './act.ts'
 import { actsOnContents } from './contents.ts'
 import { actsOnMeetings } from './meetings.ts'
 import { actsOnPlaces } from './places.ts'
+import { actsOnRecords } from './records.ts'
 
 interface Acting {
   stage: Stage
@@ -20,14 +22,17 @@ export async function actAtRandom({ people, ...acting }: Acting): Promise<void> 
   const who = chance.one(people)
   const client = whoeverMay([who, ...chance.some(people, 4)])
   const drawn = drawFor({ ...acting, client, who }, [...people])
-  const acts = [...actsOnPlaces(drawn), ...actsOnMeetings(drawn), ...actsOnContents(drawn)]
+  const acts = [...actsOnPlaces(drawn), ...actsOnMeetings(drawn), ...actsOnContents(drawn), ...actsOnRecords(drawn)]
   let at = chance.number(
     1,
     acts.reduce((sum, [weight]) => sum + weight, 0),
   )
   const [, act] = acts.find(([weight]) => (at -= weight) <= 0)!
   await act()
-  if (chance.odds(0.1)) stage.pass(chance.number(1, DAY / 8))
+  if (!chance.odds(0.1)) return
+  stage.pass(chance.number(1, DAY / 8))
+  // As the server does by its clock: addresses that nobody has proven end.
+  await sweepSignIn(stage.site)
 }
 
 /** Has one after the other try it, until somebody is not forbidden to. */
