@@ -40,7 +40,10 @@ export interface LetterContext {
 
 /** What a letter says; `to`, `name` and `foot` only where they differ from what every letter has. */
 export type LetterContent = Pick<Letter, 'subject' | 'parts' | 'from' | 'headers' | 'files' | 'stop' | 'calendar'> &
-  Partial<Pick<Letter, 'to' | 'name' | 'foot' | 'replyTo'>>
+  Partial<Pick<Letter, 'to' | 'name' | 'foot' | 'replyTo'>> & {
+    /** Where its reader chooses which mail comes, in place of the link that stops it, since it always comes. */
+    choose?: Letter['stop']
+  }
 
 /** A paragraph. */
 export const paragraphPart = (text: string): LetterPart => ({ kind: 'words', text })

@@ -63,11 +63,21 @@ export async function letterFor(site: Site, notice: Notice, together?: ReadToget
   const tag = notice.language ?? details.language ?? DEFAULT_LANGUAGE
   const about = mailContextOf(site, notice, notice.email, tag, together)
   const content = await kinds[notice.kind](about, details as never)
-  return content && letterOf(about, notice.claimed_ts === null ? toStranger(about, content) : content)
+  return content && letterOf(about, notice.claimed_ts === null ? toStranger(about, content) : toMember(content))
+}
+
+/** Shows somebody with an account where they choose, where a link would stop nothing. */
+function toMember({ choose, ...content }: MailContent): MailContent {
+  if (!choose) return content
+  const { 'List-Unsubscribe': _, 'List-Unsubscribe-Post': __, ...headers } = content.headers ?? {}
+  return { ...content, headers, stop: choose }
 }
 
 /** Says to somebody who has never used their account who added them, and that its link stops mail of the whole site. */
-function toStranger({ notice, words: { stranger }, say }: MailContext, content: MailContent): MailContent {
+function toStranger(
+  { notice, words: { stranger }, say }: MailContext,
+  { choose: _, ...content }: MailContent,
+): MailContent {
   if (!content.stop) return content
   const maker = harmlessName(notice.maker)
   const organization = harmlessName(notice.organization)

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
 import { languageOf, localeOf } from '../../words/languages.ts'
 import { giveAnswer } from '../actions/calendar/answer.ts'
-import { answerAsked } from '../actions/calendar/answer-link.ts'
-import type { AnswerAsked } from '../actions/calendar/answer-seat.ts'
+import { answerAsked, type LinkAsked } from '../actions/calendar/answer-link.ts'
 import { answering, originOf } from '../audit/by.ts'
 import { actAs } from '../db/acting.ts'
 import { type Credits, creditsInMemory } from '../http/credits.ts'
 import { tooMany } from '../problem.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
+import { scheduleInWords } from '../rules/recurrence/in-words.ts'
 import type { Site } from '../site.ts'
 import { formField } from './form.ts'
 import { type Html, html } from './html.ts'
@@ -31,7 +31,7 @@ export const ANSWERS_A_MINUTE = 10
 const budgets = new WeakMap<Site, Credits>()
 
 /** Counts an answer of a link, for which nobody has to sign in. Throws 429 after too many. */
-function countAnswer(site: Site, { calendar_object_id, member_id }: AnswerAsked): void {
+function countAnswer(site: Site, { calendar_object_id, member_id }: LinkAsked): void {
   const budget = budgets.get(site) ?? creditsInMemory(ANSWERS_A_MINUTE)
   budgets.set(site, budget)
   const { refused, reset } = budget.take(`${calendar_object_id} ${member_id}`, 1, site.elapsed())
@@ -65,33 +65,34 @@ export async function rsvpPages(app: FastifyInstance) {
 
 const isAnswer = (word: unknown): word is Word => typeof word === 'string' && Object.hasOwn(ANSWERS, word)
 
-const tagOf = ({ language }: AnswerAsked): string => language ?? DEFAULT_LANGUAGE
+const tagOf = ({ language }: LinkAsked): string => language ?? DEFAULT_LANGUAGE
 
 /** The words and times of the person whose answer it is. */
-function readerOf({ site }: FastifyRequest, asked: AnswerAsked) {
+function readerOf({ site }: FastifyRequest, asked: LinkAsked) {
   const tag = tagOf(asked)
   const timeZone = asked.timezone_name ?? site.timezone
   const clock = new Intl.DateTimeFormat(localeOf(tag), { dateStyle: 'full', timeStyle: 'short', timeZone })
-  const { start, end } = asked.content
+  const { start, end } = asked.next
   const span = end === null ? clock.format(start * 1000) : clock.formatRange(start * 1000, end * 1000)
   return { words: wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE), when: `${span} (${timeZone})` }
 }
 
-function facts(request: FastifyRequest, asked: AnswerAsked): Html {
+function facts(request: FastifyRequest, asked: LinkAsked): Html {
   const { words, when } = readerOf(request, asked)
   const { rsvp } = words
-  const { summary, location } = asked.content
+  const { schedule, content, next } = asked
+  const { summary } = content
+  const repeats = schedule && scheduleInWords(schedule, tagOf(asked)).description
   return html`<h1>${summary}</h1>
 <p>${fillWith(rsvp.whose, { name: html`<strong>${asked.name}</strong>` })}</p>
-<p>${rsvp.when}: ${when}${location && html`<br>${rsvp.where}: ${location}`}</p>`
+<p>${repeats ? rsvp.next : rsvp.when}: ${when}${repeats && html`<br>${rsvp.repeats}: ${repeats}`}${next.location && html`<br>${rsvp.where}: ${next.location}`}</p>`
 }
 
-function sendQuestion(request: WithToken, reply: FastifyReply, asked: AnswerAsked, status = 200) {
+function sendQuestion(request: WithToken, reply: FastifyReply, asked: LinkAsked, status = 200) {
   const { rsvp } = readerOf(request, asked).words
   const { answer } = request.query as Record<string, unknown>
   const present = (Object.keys(ANSWERS) as Word[]).find((word) => ANSWERS[word] === asked.rsvp)
   const chosen = isAnswer(answer) ? answer : present
-  const isSeries = asked.meeting_id === null && asked.slot_ts === null
   const choice = (name: string, value: string, label: string, checked: boolean) =>
     html`<div class="radio"><input id="${name}-${value}" type="radio" name="${name}" value="${value}"${checked && html` checked`} required>
 <label for="${name}-${value}">${label}</label></div>\n`
@@ -101,7 +102,7 @@ function sendQuestion(request: WithToken, reply: FastifyReply, asked: AnswerAske
 ${(Object.keys(ANSWERS) as Word[]).map((word) => choice('answer', word, rsvp.answers[word], word === chosen))}
 </fieldset>
 ${
-  isSeries &&
+  asked.schedule &&
   html`<fieldset class="field"><legend>${rsvp.scope}</legend>
 ${choice('scope', 'all', rsvp.all, true)}${choice('scope', 'one', rsvp.one, false)}
 </fieldset>`
@@ -115,7 +116,7 @@ ${choice('scope', 'all', rsvp.all, true)}${choice('scope', 'one', rsvp.one, fals
   return send(request, reply, asked, { title: asked.content.summary, body, status })
 }
 
-function sendDone(request: WithToken, reply: FastifyReply, asked: AnswerAsked, answer: Word) {
+function sendDone(request: WithToken, reply: FastifyReply, asked: LinkAsked, answer: Word) {
   const { rsvp } = readerOf(request, asked).words
   const body = html`${facts(request, asked)}
 <p>${fillWith(rsvp.done, { answer: html`<strong>${rsvp.answers[answer]}</strong>` })}</p>
@@ -132,7 +133,7 @@ function sendUnknown(request: WithToken, reply: FastifyReply) {
 function send(
   request: WithToken,
   reply: FastifyReply,
-  asked: AnswerAsked | undefined,
+  asked: LinkAsked | undefined,
   { title, body, status = 200 }: { title: string; body: Html; status?: number },
 ) {
   const page = { title, body, status, here: `${pageReaderOf(request).root}/account`, secret: true }

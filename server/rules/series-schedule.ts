@@ -2,7 +2,7 @@
 import type { LocalTime } from '../../contract/field.ts'
 import { type Refusal, refuse } from '../problem.ts'
 import { createCache } from './cache.ts'
-import { DAY } from './recurrence/calendar.ts'
+import { movedDates, movedEnd, timeOf } from './moved-dates.ts'
 import { describe } from './recurrence/describe.ts'
 import { hasTimesWithin } from './recurrence/local-times.ts'
 import { lastSlot, type Schedule, slotFrom } from './recurrence/occurrences.ts'
@@ -72,6 +72,8 @@ export function changedSchedule(was: ScheduleColumns | undefined, sent: Schedule
   const parsed = ruleSent(was, sent)
   const rule = parsed ? atOwnTime(parsed.rule, dtstart) : storedRule(was!.rrule)
   const end = endSent(was, sent, parsed, timezone_name, toWall)
+  // What equals the series as it was is no change.
+  if (was && end.dtuntil === was.dtuntil) end.dtuntil = movedEnd(was.dtuntil, was, dtstart)
   const stays = (dates: string) => (was ? movedDates(dates, was, dtstart) : dates)
   const columns: ScheduleColumns = {
     rrule: ruleText(rule),
@@ -93,8 +95,6 @@ export function changedSchedule(was: ScheduleColumns | undefined, sent: Schedule
   }
   return columns
 }
-
-const timeOf = (wall: number): number => wall - Math.floor(wall / DAY) * DAY
 
 function zoneSent({ timezone_name, windows_timezone, windows_region }: ScheduleSent): string | undefined {
   if (timezone_name !== undefined) {
@@ -169,17 +169,6 @@ function endSent(
 function untilWall({ wall, utc }: Until, timezone: string, known: readonly (number | null | undefined)[]): number {
   if (!utc) return wall
   return known.find((one) => one != null && instantOf(timezone, one) === wall) ?? wallAt(timezone, wall)
-}
-
-/** Excluded dates, moved to the new time of day of the series (docs/decisions/0011-dates-left-out-move-along.md). */
-export function movedDates(dates: string, { dtstart, timezone_name }: ScheduleColumns, next: number): string {
-  if (timeOf(dtstart) === timeOf(next)) return dates
-  const onDay = (wall: number, time: number) => wall - timeOf(wall) + time
-  const instant = (wall: number) => instantOf(timezone_name, wall)
-  const moved = (JSON.parse(dates) as number[]).map((wall) =>
-    instant(wall) === instant(onDay(wall, timeOf(dtstart))) ? onDay(wall, timeOf(next)) : wall,
-  )
-  return JSON.stringify(moved)
 }
 
 /** The dates that were sent, as they are stored; undefined where none were, or the same as the API shows. */

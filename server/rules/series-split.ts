@@ -1,9 +1,10 @@
 // Divides the schedule of a series at one of its slots: what was before it, and what goes on from it.
 import { refuse } from '../problem.ts'
+import { movedDates, movedEnd } from './moved-dates.ts'
 import { DAY } from './recurrence/calendar.ts'
 import { hasTimesWithin, localTimes } from './recurrence/local-times.ts'
 import { lastSlot, type Schedule } from './recurrence/occurrences.ts'
-import { changedSchedule, movedDates, type ScheduleColumns, type ScheduleSent, scheduleOf } from './series-schedule.ts'
+import { changedSchedule, type ScheduleColumns, type ScheduleSent, scheduleOf } from './series-schedule.ts'
 import { instantOf, wallAt } from './zone.ts'
 
 /** Both parts of a schedule, and when the first part is over. */
@@ -104,7 +105,7 @@ export function continued(
 ): ScheduleColumns {
   const next = changedSchedule(was, sent)
   const dtstart = next.dtstart === was.dtstart ? after.dtstart : next.dtstart
-  const same = next.dtuntil === was.dtuntil && next.rcount === was.rcount
+  const same = next.dtuntil === movedEnd(was.dtuntil, was, next.dtstart) && next.rcount === was.rcount
   // A list that is sent whole holds dates that stay in the first part.
   const without = (dates: string, stay: string) => {
     const staying = new Set(list(stay))
@@ -113,7 +114,9 @@ export function continued(
   const moved = (dates: string) => (dtstart === after.dtstart ? dates : movedDates(dates, was, dtstart))
   const columns: ScheduleColumns = {
     ...{ rrule: next.rrule, timezone_name: next.timezone_name, dtstart, offered_from: after.offered_from },
-    ...(same ? { dtuntil: after.dtuntil, rcount: after.rcount } : { dtuntil: next.dtuntil, rcount: next.rcount }),
+    ...(same
+      ? { dtuntil: movedEnd(after.dtuntil, was, dtstart), rcount: after.rcount }
+      : { dtuntil: next.dtuntil, rcount: next.rcount }),
     added: next.added === was.added ? after.added : without(next.added, before.added),
     excluded:
       next.excluded === movedDates(was.excluded, was, next.dtstart)

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Dialect } from '../../server/db/dialect.ts'
+import { MAIL_SENDER } from '../../server/mail/settings.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 import { freePort } from '../postgres.ts'
 import { answering, type Child, keepAlive, settings } from './children.ts'
@@ -39,8 +40,8 @@ export interface FoundOfMail {
 
 /** Milliseconds that the mail server takes for a mail. */
 const SLOW = 10
-/** When nothing more arrives for so long, nothing more will. */
-const PATIENCE = 20_000
+/** What the claim of a killed process holds comes after it has ended; a loaded machine may take as long again. */
+const PATIENCE = 3 * MAIL_SENDER.lease
 
 export async function crashOfMail(asked: MailCrashRequest): Promise<FoundOfMail> {
   const fresh = await freshDatabase(asked.dialect, { server: asked.server })
@@ -86,7 +87,7 @@ export async function crashOfMail(asked: MailCrashRequest): Promise<FoundOfMail>
     }
     await Promise.all([...killing, writing(), renaming()])
     const wanted = mailings.flatMap(({ subject }) => members.map(({ email }) => `${subject} ${email}`))
-    const lost = await sink.missing(wanted)
+    const lost = await sink.missing(wanted, () => isWaiting(fresh))
     const undone = await notDone(fresh, mailings)
     for (const child of children) await child.end()
     return {
@@ -166,6 +167,11 @@ async function inviteAll(url: string, place: Place, { db }: Fresh, members: Pers
   }
 }
 
+/** Whether a mail is still to be sent, or may be claimed by a process that was killed. */
+const isWaiting = async ({ db }: Fresh): Promise<boolean> =>
+  (await db.reads.selectFrom('notice').select('notice_id').where('due_ms', 'is not', null).limit(1).execute()).length >
+  0
+
 /** Mailings that are not done once nothing more is sent, or have another event than one. */
 async function notDone({ db }: Fresh, mailings: readonly Sent[]): Promise<number[]> {
   const find = async () => {
@@ -222,13 +228,16 @@ async function startSink() {
     port: typeof address === 'object' && address ? address.port : 0,
     people: () => came.size,
     mails: () => mails,
-    missing: async (wanted: readonly string[]) => {
+    /** Those of them that have not come once nothing more is to be sent. */
+    missing: async (wanted: readonly string[], isSending: () => Promise<boolean>) => {
       let left = wanted.filter((key) => !came.has(key))
       for (let since = Date.now(); left.length && Date.now() - since < PATIENCE; ) {
-        await sleep(100)
+        const isOver = !(await isSending())
         const still = left.filter((key) => !came.has(key))
         if (still.length < left.length) since = Date.now()
         left = still
+        if (isOver) break
+        await sleep(200)
       }
       return left
     },

@@ -77,6 +77,21 @@ onBothDatabases('calendars of meetings', (stage) => {
     await patch(meeting, { name: 'Tide tables of the year' })
     await sentLater()
     assert.deepEqual(stops(), Array(3).fill('updates'))
+    // What always comes has no link that would stop it.
+    const mustShowChoices = () => {
+      assert.equal(server.received.length, 3)
+      for (const { headers, text, html } of server.received) {
+        assert.ok(!headers.some(({ key }) => key.startsWith('list-unsubscribe')))
+        for (const said of [text!, html!])
+          assert.ok(said.includes('Choose which mail comes to you') && said.includes('moot.example/account/mail'), said)
+      }
+    }
+    await patch(meeting, { start_time: '2026-03-14T09:00:00Z' })
+    await sentLater()
+    mustShowChoices()
+    await patch(meeting, { state: 'canceled' })
+    await sent()
+    mustShowChoices()
   })
 
   test('an invitation: a REQUEST to each, with the same UID; a guest is shown nobody else', async () => {

@@ -187,5 +187,24 @@ onBothDatabases('answers by link', (stage) => {
       [2, 1, 1],
     )
     assert.equal(await attendeeAt('2026-03-24T10:00:00Z'), 1)
+    // What comes next is shown and answered: not what is over, nor what was canceled, and a meeting where it was moved to.
+    const meetingAt = async (time: string) =>
+      (await client.get(`/meeting_series/${id}/meeting_at/${time}`)).body.meeting_id as number
+    await client.patch(`/meetings/${await meetingAt('2026-03-17T10:00:00Z')}`, { state: 'canceled' })
+    const moved = await meetingAt('2026-03-24T10:00:00Z')
+    await client.patch(`/meetings/${moved}`, { start_time: '2026-03-25T15:00:00Z', location: 'Pier 9' })
+    const back = stage().site.clock()
+    stage().pass(Date.parse('2026-03-12T10:00:00Z') / 1000 - back)
+    for (const now of ['2026-03-12T10:00:00Z', '2026-03-24T12:00:00Z']) {
+      stage().pass(Date.parse(now) / 1000 - stage().site.clock())
+      const { body } = await get(link)
+      assert.match(body, /Nächste: Mittwoch, 25\. März 2026/)
+      assert.match(body, /Wiederholung: jede Woche am Dienstag/)
+      assert.match(body, /Wo: Pier 9/)
+    }
+    assert.equal((await answer(link, { answer: 'maybe', scope: 'one' })).statusCode, 200)
+    const { body: seats } = await client.get(`/meetings/${moved}/attendees`)
+    assert.equal(seats.find((one: Record<string, unknown>) => one['member_id'] === member.id).rsvp.value, 3)
+    stage().pass(back - stage().site.clock())
   })
 })

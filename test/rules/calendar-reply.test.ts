@@ -1,7 +1,10 @@
 // What is read of the replies of calendar programs, however they are written.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readReplies } from '../../server/rules/calendar/reply.ts'
+import { instantsOf, readReplies } from '../../server/rules/calendar/reply.ts'
+
+const reply = (...properties: unknown[]) =>
+  readReplies(['vcalendar', [], [['vevent', properties, []]]])[0]!.events[0]!.attendees
 
 /** The attendees of a reply with this value of ATTENDEE, as a parser of calendars gives it. */
 const attendees = (value: string) =>
@@ -16,6 +19,34 @@ test('the address of an attendee, with and without what programs put around it',
     assert.deepEqual(attendees(value), ['ada@harbour.example'], value)
   for (const value of ['', 'mailto:', 'ada', '@', 'ada@', '@harbour.example', 'a b@harbour.example', 'urn:uuid:7'])
     assert.deepEqual(attendees(value), [], value)
+})
+
+test('an address that is written as those of the web are, or beside a value that is none', () => {
+  assert.deepEqual(attendees('mailto:ada%2Btide@harbour.example'), ['ada+tide@harbour.example'])
+  assert.deepEqual(attendees('mailto:<ada@harbour.example>'), ['ada@harbour.example'])
+  assert.deepEqual(attendees('mailto:100%zz@harbour.example'), ['100%zz@harbour.example'])
+  const [attendee] = reply(['attendee', { partstat: 'DECLINED', email: 'ada@harbour.example' }, 'uri', 'urn:uuid:7'])
+  assert.equal(attendee!.address, 'ada@harbour.example')
+})
+
+test('a time of a zone that nobody knows: as the calendar defines it, and as one of the series', () => {
+  const part = (offset: string) => ['standard', [['tzoffsetto', {}, 'utc-offset', offset]], []]
+  const time = (tzid: string) => {
+    const [found] = readReplies([
+      'vcalendar',
+      [],
+      [
+        ['vevent', [['recurrence-id', { tzid }, 'date-time', '2026-03-17T05:00:00']], []],
+        ['vtimezone', [['tzid', {}, 'text', 'Own zone']], [part('-05:00'), part('-04:00'), part('x')]],
+      ],
+    ])
+    return instantsOf(found!.events[0]!.recurrence!, 'Europe/Berlin').map((one) =>
+      new Date(one * 1000).toISOString().slice(11, 16),
+    )
+  }
+  assert.deepEqual(time('Own zone'), ['10:00', '09:00', '04:00'])
+  assert.deepEqual(time('Another'), ['04:00'])
+  assert.deepEqual(time('Eastern Standard Time'), ['09:00', '04:00'])
 })
 
 test('an address of a megabyte is read as fast as any other text', () => {

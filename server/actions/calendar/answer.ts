@@ -2,11 +2,10 @@
 import type { Transaction } from 'kysely'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
-import { slotFrom } from '../../rules/recurrence/occurrences.ts'
-import { scheduleOf } from '../../rules/series-schedule.ts'
 import { type Answer, answerComing, recordAnswers, writeAnswers } from '../meetings/answers.ts'
-import { makeOccurrence, seriesRow } from '../series/series-meetings.ts'
+import { makeOccurrence } from '../series/series-meetings.ts'
 import { type AnswerAsked, attendeeOf, type MeetingSeat } from './answer-seat.ts'
+import { nextStart } from './next-start.ts'
 
 /** An answer as somebody gives it. */
 export interface GivenAnswer extends Answer {
@@ -24,7 +23,7 @@ export async function giveAnswer(
   const { member_id, meeting_id, meeting_series_id, slot_ts } = asked
   if (meeting_id !== null) return answerForMeeting(trx, meeting_id, member_id, answer, doing)
   if (slot_ts === null && scope === 'all') return answerForSeries(trx, meeting_series_id!, member_id, answer, doing)
-  const slot = slot_ts ?? slotFrom(scheduleOf(await seriesRow(trx, meeting_series_id!)), doing.now)
+  const slot = slot_ts ?? (await nextStart(trx, meeting_series_id!, doing.now)).next?.slot
   return (
     slot !== undefined && answerForSlot(trx, { meeting_series_id: meeting_series_id!, slot }, member_id, answer, doing)
   )

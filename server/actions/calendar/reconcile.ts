@@ -6,9 +6,10 @@ import type { EventContent } from '../../rules/calendar/component.ts'
 import { type CalendarMessage, type Messages, messagesFor } from '../../rules/calendar/messages.ts'
 import { type Before, beforeOf } from './before.ts'
 import { cancellationOf } from './cancellation.ts'
+import { leftOut } from './left-out.ts'
 import { textSilenced } from './silenced.ts'
 import type { Telling } from './telling.ts'
-import { insertObject, neverTold, objectsOf, type Thing, toldOfObjects } from './told.ts'
+import { insertObject, objectsOf, type Thing, toldOfObjects } from './told.ts'
 import { NOT_THERE } from './truth.ts'
 import { type WantedObject, type WantedPart, wantedOfMeeting } from './wanted.ts'
 import { wantedOfSeries } from './wanted-series.ts'
@@ -68,19 +69,6 @@ export async function reconcile(trx: Transaction<DB>, thing: Thing, telling: Tel
   return { counts, left: all.some(({ left }) => left) }
 }
 
-/** Who is told nothing new until somebody asks for it. */
-async function leftOut(
-  trx: Transaction<DB>,
-  thing: Thing,
-  { object }: WantedObject,
-  asked: Telling['asked'],
-): Promise<(member_id: number) => boolean> {
-  if (asked) return (member_id) => !asked.people.has(member_id)
-  // An event that goes on with others is as new to these people as those were.
-  const quiet = object ? new Set<number>() : await neverTold(trx, thing)
-  return (member_id) => quiet.has(member_id)
-}
-
 async function carryOut(
   trx: Transaction<DB>,
   thing: Thing,
@@ -89,9 +77,7 @@ async function carryOut(
 ): Promise<Map<number, number>> {
   const { site, now, adopt, asked } = telling
   const counts = new Map<number, number>()
-  const isLeftOut = adopt ? () => false : await leftOut(trx, thing, wanted, asked)
-  const held = messages.filter(({ why, member_id }) => why === 'new' && isLeftOut(member_id))
-  const isHeld = new Set(held)
+  const held = adopt ? new Set<CalendarMessage>() : await leftOut(trx, thing, !wanted.object, messages, asked)
   if (!messages.length && !(wanted.ends && wanted.object)) return counts
   const object = wanted.object ?? (await insertObject(trx, site, thing, wanted.slot_ts, now))
   const { calendar_object_id } = object
@@ -117,7 +103,7 @@ async function carryOut(
       .values(
         slice.map((one) => ({
           ...{ calendar_object_id, slot_ts: one.slot, member_id: one.member_id, address: one.address, sequence },
-          method: isHeld.has(one) ? ('silent' as const) : one.method,
+          method: held.has(one) ? ('silent' as const) : one.method,
           hash: byPart.get(one.slot)!.truth?.hash ?? NOT_THERE,
           content: JSON.stringify(contentFor(one)),
           told_ts: now,
@@ -136,8 +122,13 @@ async function carryOut(
       .execute(),
   )
   if (adopt) return counts
-  const silenced = await textSilenced(trx, messages)
-  const mailed = messages.filter((one) => !isHeld.has(one) && !silenced.has(one))
+  const told = messages.filter((one) => !held.has(one))
+  const ofWhole = new Set(
+    told.flatMap(({ slot, method, member_id }) => (slot || method === 'cancel' ? [] : [member_id])),
+  )
+  const before = new Map(told.map((one) => [one, beforeOf(byPart, one, ofWhole)]))
+  const silenced = await textSilenced(trx, told, (one) => isOfText(one, before.get(one), contentFor(one)))
+  const mailed = told.filter((one) => !silenced.has(one))
   const mailings = await cancellationOf(
     trx,
     mailed,
@@ -145,11 +136,8 @@ async function carryOut(
     (one) => contentFor(one).summary,
     telling,
   )
-  const ofWhole = new Set(
-    mailed.flatMap(({ slot, method, member_id }) => (slot || method === 'cancel' ? [] : [member_id])),
-  )
   const notices = mailed.map((one) => {
-    const was = beforeOf(byPart, one, ofWhole)
+    const was = before.get(one)
     const mail: CalendarMail = {
       ...{ calendar_object_id, slot: one.slot, method: one.method, why: one.why, sequence, content: contentFor(one) },
       ...(was && { was }),
@@ -165,3 +153,7 @@ async function carryOut(
   await inSlices(notices, (slice) => trx.insertInto('notice').values(slice).execute())
   return counts
 }
+
+/** Whether a message changes nothing but what is said of a time that its reader knows. */
+const isOfText = ({ why, slot }: CalendarMessage, was: Before | undefined, { start, end }: EventContent): boolean =>
+  why === 'text' || (why === 'new' && slot !== 0 && was?.start === start && was.end === end)

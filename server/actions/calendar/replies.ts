@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { instantsOf, type ReadTime, type ReplyEvent, saidBy } from '../../rules/calendar/reply.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
-import { emailKey } from '../../rules/person.ts'
+import { isSameAddress } from '../../rules/email-address.ts'
 import { DAY, localText } from '../../rules/recurrence/calendar.ts'
 import { isSlot, slots } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
@@ -42,13 +42,13 @@ export async function applyReply(
   doing: ByWhomAndWhen,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const isTold = (address: string) => emailKey(address) === emailKey(email)
+  const isTold = (address: string) => isSameAddress(address, email)
   let left = MOST_SLOTS
   // The whole series first: what is said of one start of it counts over that.
   for (const event of events.toSorted(
     (one, other) => Number(one.recurrence !== null) - Number(other.recurrence !== null),
   )) {
-    if (event.uid !== null && event.uid !== asked.uid) {
+    if (event.uid !== null && event.uid.toLowerCase() !== asked.uid.toLowerCase()) {
       outcomes.push('other event')
       continue
     }

@@ -4,12 +4,16 @@ import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { CalendarMessage } from '../../rules/calendar/messages.ts'
 
-/** The messages of changed text to people who want none. */
+/**
+ * The messages to people who want none of changed text. `isText`: whether a message changes nothing but that. Who is told the
+ * whole anew is told what differs from it too, since some programs forget it.
+ */
 export async function textSilenced(
   trx: Transaction<DB>,
   messages: readonly CalendarMessage[],
+  isText: (message: CalendarMessage) => boolean,
 ): Promise<ReadonlySet<CalendarMessage>> {
-  const texts = messages.filter(({ why }) => why === 'text')
+  const texts = messages.filter(isText)
   if (!texts.length) return new Set()
   const rows = await trx
     .selectFrom('mail_choice')
@@ -18,5 +22,8 @@ export async function textSilenced(
     .where(inIds(trx, sql.ref('member_id'), [...new Set(texts.map(({ member_id }) => member_id))]))
     .execute()
   const silent = new Set(rows.map(({ member_id }) => member_id))
-  return new Set(texts.filter(({ member_id }) => silent.has(member_id)))
+  if (!silent.size) return new Set()
+  const isWhole = ({ slot, method }: CalendarMessage) => slot === 0 && method === 'request'
+  const anew = new Set(messages.filter((one) => isWhole(one) && !isText(one)).map(({ member_id }) => member_id))
+  return new Set(texts.filter(({ member_id }) => silent.has(member_id) && !anew.has(member_id)))
 }

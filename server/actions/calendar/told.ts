@@ -1,6 +1,7 @@
 // What calendars were told: the objects of a meeting or series, and the rows of each person.
-import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialect.ts'
+import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import type { Told } from '../../rules/calendar/messages.ts'
@@ -53,43 +54,50 @@ export async function toldOfObjects(trx: Transaction<DB>, ids: readonly number[]
   return found
 }
 
-/** The people who were left out of all that was told of a thing so far, and of the series with which it goes on. */
-export async function neverTold(trx: Transaction<DB>, { kind, id }: Thing): Promise<ReadonlySet<number>> {
-  const before = trx.selectFrom('meeting_series').select('continues_id').where('meeting_series_id', '=', id)
-  const continued = kind === 'meeting' ? null : ((await before.executeTakeFirst())?.continues_id ?? null)
-  const rows = await trx
-    .selectFrom('calendar_object')
-    .innerJoin('calendar_told', 'calendar_told.calendar_object_id', 'calendar_object.calendar_object_id')
-    .select('member_id')
-    .where(`${kind}_id`, 'in', continued === null ? [id] : [id, continued])
-    .groupBy('member_id')
-    .having(sql<SqlBool>`sum(case when method = 'silent' then 0 else 1 end) = 0`)
-    .execute()
-  return new Set(rows.map(({ member_id }) => member_id))
-}
-
 /** Inserts an object, with the UID that files and feeds have given to it, or another where it is not its first. */
-export async function insertObject(
+export const insertObject = async (
   trx: Transaction<DB>,
   site: Site,
-  { kind, id }: Thing,
+  thing: Thing,
   slot_ts: number | null,
   now: number,
-): Promise<CalendarObject> {
-  const { earlier } = await trx
+): Promise<CalendarObject> => (await insertObjects(trx, site, [thing], slot_ts, now))[0]!
+
+/** The same for things of one kind, in their order. */
+export async function insertObjects(
+  trx: Transaction<DB>,
+  site: Site,
+  things: readonly Thing[],
+  slot_ts: number | null,
+  now: number,
+): Promise<CalendarObject[]> {
+  const [one] = things
+  if (!one) return []
+  const key = `${one.kind}_id` as const
+  const before = await trx
     .selectFrom('calendar_object')
-    .select((eb) => eb.fn.countAll<number>().as('earlier'))
-    .where(`${kind}_id`, '=', id)
+    .select((eb) => [key, eb.fn.countAll<number>().as('count')])
+    .where(
+      inIds(
+        trx,
+        sql.ref(key),
+        things.map(({ id }) => id),
+      ),
+    )
     .where((eb) => (slot_ts === null ? eb('slot_ts', 'is', null) : eb('slot_ts', '=', slot_ts)))
-    .executeTakeFirstOrThrow()
-  const uid = eventUid(site, { kind, id }, slot_ts, Number(earlier))
-  return trx
-    .insertInto('calendar_object')
-    .values({
-      ...{ uid, slot_ts, from_ts: now, sequence: -1, state: 'active', hash: null, shape: null, content: null },
+    .groupBy(key)
+    .execute()
+  const earlier = new Map(before.map((row) => [row[key], Number(row.count)]))
+  const made: CalendarObject[] = []
+  await inSlices(things, async (slice) => {
+    const rows = slice.map(({ kind, id }) => ({
+      ...{ uid: eventUid(site, { kind, id }, slot_ts, earlier.get(id) ?? 0), slot_ts, from_ts: now, sequence: -1 },
+      ...{ state: 'active' as const, hash: null, shape: null, content: null },
       ...{ meeting_id: kind === 'meeting' ? id : null, meeting_series_id: kind === 'meeting' ? null : id },
       ...{ create_ts: now, update_ts: now },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    }))
+    made.push(...(await trx.insertInto('calendar_object').values(rows).returningAll().execute()))
+  })
+  const byId = new Map(made.map((object) => [object[key], object]))
+  return things.map(({ id }) => byId.get(id)!)
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { FACILITATOR } from '../../../contract/codes.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
-import { emailKey } from '../../rules/person.ts'
+import { isSameAddress } from '../../rules/email-address.ts'
 import type { MailedThing } from './recipients.ts'
 
 /** What came, and from whom. */
@@ -94,7 +94,7 @@ export async function tellOfOtherAddress(
     .execute()
   const isTold = told.some(({ details, create_ts }) => {
     const before = JSON.parse(details) as AnsweredElsewhere
-    return Number(create_ts) > now - DAY || emailKey(before.address) === emailKey(address)
+    return Number(create_ts) > now - DAY || isSameAddress(before.address, address)
   })
   if (isTold) return
   const details: AnsweredElsewhere = { ...about, address: address.slice(0, 254) }

@@ -13,7 +13,7 @@ import { carryOverAtEnd } from '../agenda/agenda-carry.ts'
 import { agendaOfMeeting, agendaOfTemplate } from '../agenda/agenda-holder.ts'
 import { finishCurrentAgendaItem, startAgendaClock, stopAgendaClock } from '../agenda/agenda-running.ts'
 import { settle } from '../calendar/announced.ts'
-import { announcedAsSeries } from '../calendar/leaving-series.ts'
+import { announcedAsSeries, keepTold } from '../calendar/leaving-series.ts'
 import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
@@ -102,6 +102,7 @@ export async function changeMeeting(
   if (moved) await mustBeAllowedToMove(trx, actor, was.room_id, changes.room_id!)
   const zone = (await zoneOf(trx, was)) ?? site.timezone
   const stateEvent = changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone })
+  if (moved) await keepTold(trx, site, [meeting_id], now)
   await trx
     .updateTable('meeting')
     .set({

@@ -7,7 +7,7 @@ import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
-import { announcedAsSeries } from '../calendar/leaving-series.ts'
+import { announcedAsSeries, keepTold } from '../calendar/leaving-series.ts'
 import type { CallTo } from '../call.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { placeOfSeries } from './invitees.ts'
@@ -23,7 +23,7 @@ export async function collapseSeries(
   trx: Transaction<DB>,
   call: CallTo<typeof meetingSeries, 'collapse'>,
 ): Promise<number> {
-  const { now, params, sent } = call
+  const { site, now, params, sent } = call
   const { meeting_series_id } = params
   await lockRow(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
   const meetings = await trx
@@ -43,6 +43,13 @@ export async function collapseSeries(
     trx,
     call,
     others.map((one) => one.meeting_id),
+  )
+  const left = meetings.filter((one) => !others.includes(one))
+  await keepTold(
+    trx,
+    site,
+    left.map((one) => one.meeting_id),
+    now,
   )
   await trx
     .updateTable('meeting')

@@ -12,7 +12,8 @@ import { yieldingToRequests } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { SeriesMeeting, SeriesPlan } from '../../rules/series-change.ts'
-import { announcedAsSeries } from '../calendar/leaving-series.ts'
+import type { Site } from '../../site.ts'
+import { announcedAsSeries, keepTold } from '../calendar/leaving-series.ts'
 import { outdateAnswers } from '../meetings/answers.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { isUnlocked } from '../minutes/locked.ts'
@@ -42,12 +43,13 @@ export async function carryOutPlan(
   place: SeriesPlace,
   plan: SeriesPlan,
   length: LengthChange,
-  doing: ByWhomAndWhen,
+  doing: ByWhomAndWhen & { site: Site },
 ): Promise<void> {
-  const { now } = doing
+  const { site, now } = doing
   const slots = plan.moved.map(({ meeting_id, slot_ts }) => ({ meeting_id, slot_ts }))
   await updateEach(trx, 'meeting', 'meeting_id', { slot_ts: 'bigint' }, slots)
   await reschedule(trx, place, plan, length, now)
+  await keepTold(trx, site, plan.released, now)
   await inSlices(plan.released, (ids) =>
     trx
       .updateTable('meeting')

@@ -7,6 +7,8 @@ export const MESSAGE_LIMITS = {
   /** A reader of mail takes a turn for each line, so a megabyte of empty ones would hold up everything else. */
   lines: 40_000,
   parts: 50,
+  /** Lines that may part them: reading takes a turn and a part of its own for each. */
+  partings: 2_000,
   depth: 20,
   /** Messages within messages. */
   nested: 2,

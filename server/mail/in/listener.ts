@@ -123,12 +123,12 @@ export async function listenForMail(
       )
     },
   })
-  server.on('error', report.failed)
   const listening = server.listen(port, host)
   await new Promise<void>((resolve, reject) => {
     listening.once('listening', resolve)
     server.once('error', reject)
   })
+  server.on('error', report.failed)
   const address = listening.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,

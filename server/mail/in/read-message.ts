@@ -11,8 +11,11 @@ export interface ReadMessage {
   from: string | null
   /** The value of a header, by its name in small letters; undefined where there is none. */
   header: (name: string) => string | undefined
+  subject: string | null
   /** Its words. */
   text: string
+  /** Whether it holds what only Outlook reads (`winmail.dat`), such as an answer. */
+  isForOutlook: boolean
   replies: ReadReply[]
   /** The parts `message/delivery-status`. */
   status: string[]
@@ -31,7 +34,7 @@ export class Unreadable extends Error {
 
 /** Reads a message; throws `Unreadable`. */
 export async function readMessage(raw: Buffer): Promise<ReadMessage> {
-  const { size, headers, lines, depth, nested, parts } = MESSAGE_LIMITS
+  const { size, headers, lines, depth, nested, parts, partings } = MESSAGE_LIMITS
   if (raw.length > size) throw new Unreadable(`A message has at most ${size} bytes.`, true)
   const [head] = raw
     .subarray(0, headers)
@@ -40,6 +43,7 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
   if (!/^(from|to|date|subject|message-id|received|return-path|mime-version|content-type)[ \t]*:/im.test(head!))
     throw new Unreadable('This is no message.')
   if (linesOf(raw) > lines) throw new Unreadable(`A message has at most ${lines} lines.`, true)
+  if (partingsOf(raw) > partings) throw new Unreadable(`A message has at most ${parts} parts.`, true)
   let email: Email
   try {
     const limits = { maxNestingDepth: depth, maxHeadersSize: headers, maxRfc822NestingDepth: nested }
@@ -53,6 +57,8 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
     messageId: email.messageId?.trim() || null,
     from: email.from?.address || null,
     header,
+    subject: email.subject?.trim() || null,
+    isForOutlook: email.attachments.some(isForOutlook),
     text: email.text ?? wordsOfHtml(email.html ?? ''),
     replies: email.attachments.filter(isCalendar).flatMap(repliesIn),
     status: email.attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(plainText),
@@ -72,6 +78,16 @@ const wordsOfHtml = (html: string): string =>
     .replace(/<[^<>]*>/g, '')
     .replace(/&(\w{2,6});/g, (all, name: string) => SIGNS[name] ?? all)
 
+/** Lines that begin with two dashes, as those between parts do; some readers take a lone CR for the end of a line. */
+function partingsOf(raw: Buffer): number {
+  let count = 0
+  for (let at = raw.indexOf('--'); at >= 0; at = raw.indexOf('--', at + 2)) {
+    const before = raw[at - 1]
+    if (before === 10 || before === 13) count++
+  }
+  return count
+}
+
 function linesOf(raw: Buffer): number {
   let count = 0
   for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1)) count++
@@ -80,6 +96,9 @@ function linesOf(raw: Buffer): number {
 
 const isCalendar = ({ mimeType, filename }: Attachment): boolean =>
   mimeType === 'text/calendar' || mimeType === 'application/ics' || /\.ics$/i.test(filename ?? '')
+
+const isForOutlook = ({ mimeType, filename }: Attachment): boolean =>
+  mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(filename ?? '')
 
 const plainText = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8')

@@ -5,7 +5,7 @@ import { tellAgain } from '../../actions/calendar/tell-again.ts'
 import { passOnWords, tellOfOtherAddress } from '../../actions/mailings/mail-words.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
-import { emailKey } from '../../rules/person.ts'
+import { isSameAddress } from '../../rules/email-address.ts'
 import type { ReadMessage } from './read-message.ts'
 import type { Recipient } from './recipient.ts'
 import { wordsOf } from './words.ts'
@@ -27,7 +27,7 @@ export async function takeAnswer(
       outcomes.push(...(await applyReply(trx, seat, reply, doing)))
   }
   if (asked && seat) await tellAgain(trx, seat.asked, now)
-  if (outcomes.includes('answered') && message.from && emailKey(message.from) !== emailKey(recipient.email))
+  if (outcomes.includes('answered') && message.from && !isSameAddress(message.from, recipient.email))
     await tellOfOtherAddress(trx, { member_id, about, address: message.from }, now)
   const forwarded = outcomes.find((one) => typeof one === 'object')
   if (forwarded) {
@@ -37,7 +37,9 @@ export async function takeAnswer(
   }
   if (asked || (outcomes.length && !outcomes.every((one) => one === 'words'))) return summaryOf(outcomes, asked)
   const comments = message.replies.flatMap(({ events }) => events.flatMap(({ comment }) => comment ?? []))
-  const text = wordsOf(message.text) || wordsOf(comments.join('\n'))
+  const said = wordsOf(message.text) || wordsOf(comments.join('\n'))
+  // Of an answer that only Outlook reads, the subject says as much as can be told: “Accepted: Tide watch”.
+  const text = said || (message.isForOutlook ? wordsOf(message.subject ?? '') : '')
   if (!text) return 'nothing'
   const passed = await passOnWords(trx, { member_id, name, about, text, forwarded: null }, now)
   return passed ? 'words' : 'words for nobody'

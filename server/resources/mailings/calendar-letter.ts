@@ -21,7 +21,7 @@ import { type FoundObject, foundObject, startsLeftOut } from './calendar-object.
 import { calendarPeople } from './calendar-people.ts'
 import { agendaParts, answersPart, factsPart, spanIn, timeThere } from './meeting-parts.ts'
 import { contentFor } from './reading.ts'
-import { stopLink } from './stop-link.ts'
+import { alwaysLink, stopLink } from './stop-link.ts'
 
 /** A mail to a calendar, as its notice has it. */
 export interface CalendarNotice extends CalendarMail {
@@ -54,6 +54,8 @@ const addressOf = ({ calendar_object_id, member_id }: CalendarNotice, { site, re
   replyAddressFor(site, { of: 'calendar', id: calendar_object_id, member_id }, reader.email)
 
 const WORDS = { new: 'invitation', again: 'invitation', time: 'moved', text: 'changed' } as const
+/** What the link below it stops; a new time always comes. */
+const STOPS = { invitation: 'invitations', changed: 'updates', moved: null } as const
 
 async function requested(
   db: Kysely<DB>,
@@ -74,7 +76,8 @@ async function requested(
   const sender = harmlessName(notice.sender) ?? words.mailing.somebody
   const named = { name: described.name, sender, when: spanIn(described, context)! }
   const differs = why === 'new' && was !== undefined
-  const texts = words[differs ? (moved ? 'moved' : 'changed') : WORDS[why as keyof typeof WORDS]]
+  const told = differs ? (moved ? 'moved' : 'changed') : WORDS[why as keyof typeof WORDS]
+  const texts = words[told]
   // Who has answered is asked again where the time is another.
   const asks = (answered: boolean) => site.replies !== undefined && (!answered || why === 'time' || moved)
   const people = await calendarPeople(db, found, notice.member_id, asks)
@@ -106,7 +109,7 @@ async function requested(
     ...(notice.sender !== null && { from: `${sender} (Folkmoot)` }),
     parts,
     calendar: { method: 'REQUEST', text: icsOf(event) },
-    ...footOf(notice, described.name, context, { stops: texts === words.invitation ? 'invitations' : 'updates' }),
+    ...footOf(notice, described.name, context, { stops: STOPS[told] }),
   }
 }
 
@@ -140,7 +143,7 @@ async function canceled(
     ],
     calendar: { method: 'CANCEL', text: icsOf(event) },
     ...footOf(notice, content.summary, context, {
-      stops: 'updates',
+      stops: null,
       ...(why === 'out' && { foot: words.removed.foot }),
     }),
   }
@@ -181,13 +184,13 @@ function footOf(
   { member_id }: CalendarNotice,
   name: string,
   context: LetterContext,
-  { stops, foot }: { stops: 'invitations' | 'updates'; foot?: string },
+  { stops, foot }: { stops: 'invitations' | 'updates' | null; foot?: string },
 ) {
   const { words, say } = context
-  const { stop, headers } = stopLink(member_id, stops, context)
+  const { headers, ...links } = stops ? stopLink(member_id, stops, context) : alwaysLink(member_id, context)
   return {
     foot: say(foot ?? words.mailing.foot, { name }),
-    stop,
+    ...links,
     // Unlike `All`, this leaves out reports of non-delivery, which tell that an address is wrong.
     headers: { ...headers, 'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply' },
   }

@@ -17,7 +17,7 @@ import {
 import { agendaParts, answersPart, factsPart } from './meeting-parts.ts'
 import { contentFor } from './reading.ts'
 import { recordFile, recordParts } from './record-parts.ts'
-import { stopLink } from './stop-link.ts'
+import { alwaysLink, stopLink } from './stop-link.ts'
 
 /** What a mailing says, and about what. */
 export interface MailingContent {
@@ -60,6 +60,7 @@ export async function mailingLetter(
   const sender = harmlessName(content.sender) ?? mailing.somebody
   const named = { name: described.name, sender }
   const texts = words[content.kind]
+  const choice = CHOICES[content.kind]
   const at = described.start_time
   const open = `${site.url}/${content.of === 'meeting' ? 'meetings' : content.of}/${content.id}`
   const file = files && content.kind === 'followup' ? await recordFile(site, described, actor.member_id) : undefined
@@ -77,7 +78,7 @@ export async function mailingLetter(
     ...(content.sender !== null && { from: `${sender} (Folkmoot)` }),
     parts,
     foot: say(mailing.foot, named),
-    ...stopLink(actor.member_id, CHOICES[content.kind] ?? 'updates', context),
+    ...(choice ? stopLink(actor.member_id, choice, context) : alwaysLink(actor.member_id, context)),
     ...(file && { files: [file] }),
   }
 }

@@ -33,11 +33,11 @@ async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: 
   const asks = sent.kind === 'invitation' && (await tellsCalendars(trx, of, id))
   const letter = await mailingLetter(trx, content, { actor, context }, { asks })
   if (!letter) throw notFound()
-  const { subject } = letter
+  const { subject, stop, choose = stop } = letter
   return {
     recipients: recipients.map(({ member_id, name, email }) => ({ member_id, name, email })),
     subject,
-    text: letterText(letterOf(context, letter)),
+    text: letterText(letterOf(context, { ...letter, ...(choose && { stop: choose }) })),
   }
 }
 

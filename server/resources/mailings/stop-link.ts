@@ -11,3 +11,15 @@ export function stopLink(member_id: number, kind: StoppableMail, { site, reader,
     headers: { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
+
+/**
+ * The same for a letter that comes whatever its reader has chosen, such as a cancellation: only who has never used an account
+ * can stop it, with all mail of the site. Others are shown where they choose.
+ */
+export function alwaysLink(member_id: number, context: LetterContext) {
+  const { site, words } = context
+  return {
+    ...stopLink(member_id, 'updates', context),
+    choose: { text: words.mailing.choose, href: `${site.url}/account/mail` },
+  }
+}

@@ -12,6 +12,8 @@ export interface ReadTime {
   wall: number
   /** A name of the tz database, or UTC; null: floating, or of a zone that nobody knows. */
   zone: string | null
+  /** Of a zone that nobody knows: what the calendar says that it is ahead of UTC, in seconds. */
+  offsets?: readonly number[]
   /** Whether it is a whole day. */
   day: boolean
 }
@@ -20,6 +22,9 @@ export interface ReadTime {
 export interface ReadAttendee {
   address: string
   partstat: string
+  /** To whom they have given the invitation. */
+  delegate: string | null
+  comment: string | null
 }
 
 /** One event of a reply. */
@@ -62,8 +67,10 @@ export function readReplies(parsed: unknown, method = ''): ReadReply[] {
     const component = componentOf(calendar)
     if (component?.name !== 'vcalendar') return []
     const own = textOf(component.properties, 'method')
-    const events = component.parts.map(componentOf).filter((part) => part?.name === 'vevent')
-    return [{ method: (own ?? method).toUpperCase().trim(), events: events.map((part) => readEvent(part!.properties)) }]
+    const parts = component.parts.flatMap((part) => componentOf(part) ?? [])
+    const zones = offsetsOf(parts.filter(({ name }) => name === 'vtimezone'))
+    const events = parts.filter(({ name }) => name === 'vevent').map(({ properties }) => readEvent(properties, zones))
+    return [{ method: (own ?? method).toUpperCase().trim(), events }]
   })
 }
 
@@ -72,18 +79,23 @@ export function saidBy({ attendees, comment }: ReplyEvent, method: string, isTol
   if (!attendees.length) return { kind: 'words' }
   const own = attendees.filter(({ address }) => isTold(address))
   if (!own.length) return { kind: 'forwarded', address: attendees[0]!.address }
-  if (method === 'COUNTER') return { kind: 'answer', rsvp: TENTATIVE, comment }
+  const said = comment ?? own.find((one) => one.comment !== null)?.comment ?? null
+  if (method === 'COUNTER') return { kind: 'answer', rsvp: TENTATIVE, comment: said }
   const answers = new Set(own.map(({ partstat }) => rsvpOf(partstat)))
   const [rsvp] = answers
-  return answers.size === 1 && rsvp ? { kind: 'answer', rsvp, comment } : { kind: 'nothing' }
+  if (answers.size === 1 && rsvp) return { kind: 'answer', rsvp, comment: said }
+  const delegate = own.find((one) => one.delegate !== null)?.delegate
+  return delegate ? { kind: 'forwarded', address: delegate } : { kind: 'nothing' }
 }
 
 const TENTATIVE = rsvpOf('TENTATIVE')!
 
 /** The instants that a time may mean, the likeliest first: by its own zone, and as a time of the series' zone. */
-export function instantsOf({ wall, zone }: ReadTime, seriesZone: string): number[] {
-  const own = zone === null ? [] : [zone === 'UTC' ? wall : instantOf(zone, wall)]
-  return [...new Set([...own, ...(zone === 'UTC' ? [] : [instantOf(seriesZone, wall)])])]
+export function instantsOf({ wall, zone, offsets = [] }: ReadTime, seriesZone: string): number[] {
+  if (zone === 'UTC') return [wall]
+  const [own, local] = [offsets.map((ahead) => wall - ahead), instantOf(seriesZone, wall)]
+  if (zone !== null) return [...new Set([instantOf(zone, wall), local])]
+  return [...new Set(own.includes(local) ? [local, ...own] : [...own, local])]
 }
 
 /** The tz database name of a zone as programs write it; null where it is none that is known. */
@@ -101,7 +113,7 @@ export function zoneOf(name: string): string | null {
   return null
 }
 
-function componentOf(value: unknown): { name: string; properties: Property[]; parts: unknown[] } | undefined {
+function componentOf(value: unknown): Component | undefined {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return undefined
   const [name, properties, parts] = value
   const isProperty = (one: unknown): one is Property =>
@@ -113,8 +125,34 @@ function componentOf(value: unknown): { name: string; properties: Property[]; pa
   }
 }
 
-function readEvent(properties: readonly Property[]): ReplyEvent {
-  const time = (name: string) => timeOf(properties.find(([one]) => one === name))
+interface Component {
+  name: string
+  properties: Property[]
+  parts: unknown[]
+}
+
+/** What each zone that a calendar defines is ahead of UTC, by its name: in winter and in summer. */
+function offsetsOf(zones: readonly Component[]): ReadonlyMap<string, readonly number[]> {
+  return new Map(
+    zones.map(({ properties, parts }) => {
+      const offsets = parts.slice(0, MOST_OFFSETS).flatMap((part) => {
+        const text = textOf(componentOf(part)?.properties ?? [], 'tzoffsetto') ?? ''
+        const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)/.exec(text) ?? []
+        return sign ? [(sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60)] : []
+      })
+      return [textOf(properties, 'tzid') ?? '', [...new Set(offsets)]]
+    }),
+  )
+}
+
+const MOST_OFFSETS = 10
+
+function readEvent(properties: readonly Property[], zones: ReadonlyMap<string, readonly number[]>): ReplyEvent {
+  const time = (name: string) =>
+    timeOf(
+      properties.find(([one]) => one === name),
+      zones,
+    )
   const stamp = time('dtstamp')
   const sequence = Number(textOf(properties, 'sequence') ?? Number.NaN)
   const words = properties.filter(([name]) => name === 'comment').map(([, , , value]) => String(value))
@@ -139,22 +177,48 @@ export const commentOf = (text: string): string | null =>
 
 const ADDRESS = /^[^\s@]+@\S+$/
 
-function attendeeOf([, parameters, , value]: Property): ReadAttendee[] {
+/** The address in a value such as `mailto:ada@example.com`; undefined where it names none. */
+function addressIn(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
   // Trimmed first: a pattern that begins and ends with white space would look for it in a time of its square.
-  const address = String(value)
+  const bare = value
     .trim()
     .replace(/^mailto:/i, '')
     .trim()
-  const { partstat } = parameters
-  return ADDRESS.test(address)
-    ? [{ address, partstat: typeof partstat === 'string' ? partstat.trim() : 'NEEDS-ACTION' }]
-    : []
+  const text = bare.startsWith('<') && bare.endsWith('>') ? bare.slice(1, -1) : bare
+  return ADDRESS.test(text) ? decoded(text) : undefined
+}
+
+/** Some write signs such as `+` as in an address of the web. */
+function decoded(text: string): string {
+  try {
+    const plain = decodeURIComponent(text)
+    return ADDRESS.test(plain) ? plain : text
+  } catch {
+    return text
+  }
+}
+
+function attendeeOf([, parameters, , value]: Property): ReadAttendee[] {
+  const { partstat, email } = parameters
+  const delegated = parameters['delegated-to']
+  const address = addressIn(value) ?? addressIn(email)
+  if (!address) return []
+  return [
+    {
+      address,
+      partstat: typeof partstat === 'string' ? partstat.trim() : 'NEEDS-ACTION',
+      delegate: addressIn(Array.isArray(delegated) ? delegated[0] : delegated) ?? null,
+      // That is where Google puts the words of a person.
+      comment: commentOf(String(parameters['x-response-comment'] ?? '')),
+    },
+  ]
 }
 
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z?))?$/i
 
 /** A time as it stands there; null for what is none, such as the 31st of February. */
-function timeOf(property: Property | undefined): ReadTime | null {
+function timeOf(property: Property | undefined, zones: ReadonlyMap<string, readonly number[]>): ReadTime | null {
   const [, parameters, , value] = property ?? []
   const [, year, month, date, hour, minute, second, utc] = TIME.exec(String(value ?? '').trim()) ?? []
   if (!year) return null
@@ -164,5 +228,6 @@ function timeOf(property: Property | undefined): ReadTime | null {
   if (new Date(millis).toISOString().slice(0, 10) !== `${year}-${month}-${date}` || Number(second ?? 0) > 60)
     return null
   const zone = day ? null : utc ? 'UTC' : typeof tzid === 'string' ? zoneOf(tzid) : null
-  return { wall: millis / 1000 + Number(second ?? 0), zone, day }
+  const offsets = zone === null && !day && typeof tzid === 'string' ? zones.get(tzid) : undefined
+  return { wall: millis / 1000 + Number(second ?? 0), zone, day, ...(offsets?.length && { offsets }) }
 }

@@ -106,6 +106,18 @@ describe('the listener for mail', () => {
     assert.ok(!mayHandIn([])('10.1.2.3'))
   })
 
+  test('an address that is taken is said to whoever tries it, once, and is no trouble with a mail', async () => {
+    const first = await open(stages)
+    const failed: unknown[] = []
+    const report = { ...REPORT, failed: (error: unknown) => void failed.push(error) }
+    await assert.rejects(
+      listenForMail({ ...SETTINGS, port: first.port }, () => [], report),
+      /EADDRINUSE/,
+    )
+    await first.close()
+    assert.deepEqual(failed, [])
+  })
+
   test('of several processes one listens, and another takes over when it ends', async () => {
     const port = await freePort()
     const sites = () => stages.map(({ site }) => ({ replies: site.replies, open: () => site }))

@@ -228,6 +228,84 @@ onBothDatabases(
       assert.equal((await answers()).series, 3)
     })
 
+    const SECOND = { '2026-03-17T09:00:00Z': 1 }
+    const ODD: Record<string, { lines: string; before?: string; series?: number; starts?: object; comment?: string }> =
+      {
+        'a deputy of a person': {
+          lines: 'ATTENDEE;SENT-BY="mailto:desk@quay.example";PARTSTAT=ACCEPTED:mailto:{told}',
+          series: 1,
+        },
+        'an address beside a value that is none': {
+          lines: 'ATTENDEE;EMAIL={told};PARTSTAT=TENTATIVE:invalid:nomail',
+          series: 3,
+        },
+        'words beside the answer': {
+          lines: 'ATTENDEE;PARTSTAT=DECLINED;X-RESPONSE-COMMENT="At sea, sorry":mailto:{told}',
+          ...{ series: 2, comment: 'At sea, sorry' },
+        },
+        'the letters of western Europe': {
+          lines: 'ATTENDEE;PARTSTAT=ACCEPTED;CN=J\xfcrgen:mailto:{told}\nCOMMENT:Sch\xf6ne Gr\xfc\xdfe',
+          ...{ series: 1, comment: 'Schöne Grüße' },
+        },
+        'one start, in a zone of their own': {
+          before: [
+            ...['BEGIN:VTIMEZONE', 'TZID:Customized Time Zone', 'BEGIN:STANDARD', 'DTSTART:16010101T020000'],
+            ...['TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500', 'END:STANDARD', 'BEGIN:DAYLIGHT', 'DTSTART:16010101T020000'],
+            ...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400', 'END:DAYLIGHT', 'END:VTIMEZONE', ''],
+          ].join('\r\n'),
+          lines: 'RECURRENCE-ID;TZID=Customized Time Zone:20260317T050000\nATTENDEE;PARTSTAT=ACCEPTED:mailto:{told}',
+          starts: SECOND,
+        },
+        'one start, as a whole day': {
+          lines: 'RECURRENCE-ID;VALUE=DATE:20260317\nATTENDEE;PARTSTAT=ACCEPTED:mailto:{told}',
+          starts: SECOND,
+        },
+        'one start, in the zone of New York': {
+          lines: 'RECURRENCE-ID;TZID=America/New_York:20260317T050000\nATTENDEE;PARTSTAT=ACCEPTED:MAILTO:{told}',
+          starts: SECOND,
+        },
+      }
+    for (const [name, { lines, before = '', series: of = 0, starts = {}, comment }] of Object.entries(ODD)) {
+      test(`${name}: the answer counts`, async () => {
+        const raw = calendar(`${before}${eventOf(`DTSTAMP:{stamp}\n${lines}`)}`).replace('utf-8', 'iso-8859-1')
+        assert.equal(await ways.by.lmtp(Buffer.from(raw, 'latin1'), { to: places['to']!, from: places['told']! }), 250)
+        const now = await answers()
+        assert.equal(now.series, of)
+        for (const [start, rsvp] of Object.entries(starts)) assert.equal(now.starts[start], rsvp)
+        assert.deepEqual(now.comments, comment ? Array(now.comments.length).fill(comment) : [])
+        if (comment) assert.ok(now.comments.length)
+      })
+    }
+
+    test('who gives the invitation to somebody else changes nothing, and whoever runs the series is told', async () => {
+      const lines = [
+        'DTSTAMP:{stamp}\nATTENDEE;PARTSTAT=DELEGATED;DELEGATED-TO="mailto:bo@quay.example":mailto:{told}',
+        'ATTENDEE;PARTSTAT=ACCEPTED;DELEGATED-FROM="mailto:{told}":mailto:bo@quay.example',
+      ]
+      assert.equal(await send(calendar(eventOf(lines.join('\n')))), 250)
+      assert.equal((await answers()).series, 0)
+      const [line, ...more] = await notices()
+      assert.equal(line!.member_id, scene.owner.id)
+      assert.equal(JSON.parse(line!.details).forwarded, 'bo@quay.example')
+      assert.deepEqual(more, [])
+    })
+
+    test('of an answer that only Outlook reads, its subject goes to whoever runs the series', async () => {
+      const part = ['Content-Type: application/ms-tnef; name="winmail.dat"', 'Content-Transfer-Encoding: base64']
+      const head = ['From: {told}', `Message-ID: <tnef-${++count}@x.example>`, 'Subject: Accepted: Tide watch']
+      const raw = [...head, 'MIME-Version: 1.0', ...part, '', 'eJ8+IgAAAQ==', ''].join('\r\n')
+      assert.equal(await send(raw.replace('{told}', places['told']!)), 250)
+      const [line] = await notices()
+      assert.deepEqual([line!.kind, JSON.parse(line!.details).text], ['mail_reply', 'Accepted: Tide watch'])
+    })
+
+    test('what asks for no answer is not read: no invitation of others, nor what declines a proposal', async () => {
+      for (const method of ['REQUEST', 'PUBLISH', 'ADD', 'DECLINECOUNTER', 'CANCEL'])
+        await send(calendar(eventOf('DTSTAMP:{stamp}\nATTENDEE;PARTSTAT=ACCEPTED:mailto:{told}'), method))
+      assert.deepEqual(await answers(), { series: 0, starts: {}, comments: [] })
+      assert.deepEqual(await notices(), [])
+    })
+
     test('the answer of somebody else, to whom it was forwarded, changes nobody and leaves a line', async () => {
       const raw = calendar(eventOf('DTSTAMP:{stamp}\nATTENDEE;PARTSTAT=ACCEPTED:mailto:stranger@quay.example'))
       assert.equal(await send(raw), 250)
@@ -351,6 +429,13 @@ onBothDatabases(
       assert.equal(await send(raw), 250)
     })
 
+    test('what has more lines between parts than any message is not read', async () => {
+      const head = 'From: a@b.example\r\nSubject: x\r\n\r\n'
+      assert.equal(await send(`${head}${'--\r\n'.repeat(2_001)}`), 552)
+      assert.equal(await send(`${head}${'--\r'.repeat(2_001)}\r\n`), 552)
+      assert.equal(await send(`${head}${'--\r\n'.repeat(1_000)}${'- --\r\n'.repeat(3_000)}`), 250)
+    })
+
     test('of what comes with the tokens of one person in a minute only so much is read, whatever it is', async () => {
       const { site } = stage()
       const { mailing_id: id } = await site.db.reads
@@ -378,6 +463,7 @@ onBothDatabases(
         'blanks in an address': calendar(eventOf(`ATTENDEE:${' '.repeat(250_000)}x`)),
         depth: `${heads}${deep.join('')}\r\nx`,
         'empty lines': `${heads}\r\n${'\n'.repeat(900_000)}`,
+        'parts without end': `${heads}Content-Type: multipart/mixed; boundary=B\r\n\r\n${'--B\r\n'.repeat(39_000)}`,
         nested: `${heads}${'Content-Type: message/rfc822\r\n\r\nSubject: x\r\n'.repeat(20)}\r\n${'x\r\n'.repeat(30_000)}`,
         parts: `${heads}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: text/calendar\r\n\r\nx\r\n'.repeat(5_000)}`,
         'carriage returns': calendar(
