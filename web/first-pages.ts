@@ -1,19 +1,26 @@
 // What each page of the application asks first, and the module that shows it. Only the server reads it: pages load what is theirs.
-import { addressOf } from '../contract/client.ts'
+import { type Asking, addressOf, type Body } from '../contract/client.ts'
+import type { Resource } from '../contract/resource.ts'
 import { actionsPage, auditPage, calendarPage, decisionsPage, searchPage } from './first-lists.ts'
 import { first } from './first-requests.ts'
 import { managing } from './managing-requests.ts'
+import { lastTime, seriesWithLastTime } from './meeting/last-time/asked.ts'
 import type { Opening } from './opening.ts'
 import { planned } from './planned-requests.ts'
 import { startOfToday } from './zone.ts'
 
+/** The answer to a request that was asked before; undefined where there is none. */
+type Given = <R extends Resource, N extends string & keyof R['endpoints']>(
+  asked: Asking<R, N>,
+) => Body<R, R['endpoints'][N]> | undefined
+
 interface Page {
   /** The module that shows it, as `router.tsx` imports it. */
   module: string
-  /** The file of its own texts in `words/`, which it waits for. */
-  words?: 'actions' | 'administering' | 'calendar' | 'decisions' | 'managing'
   /** The addresses that it asks, below the API; `id` is that of its path. */
   asks: (id: number, opening: Opening) => string[]
+  /** What it asks besides, which those answers say. */
+  follows?: (id: number, opening: Opening, given: Given) => string[]
 }
 
 const frame = (): string[] => [addressOf(first.rooms()), addressOf(first.running())]
@@ -31,6 +38,18 @@ const meetingPage = (id: number, { language }: Opening): string[] => [
   addressOf(first.items(id)),
   addressOf(first.drafts()),
 ]
+
+/** What is open from last time, of a meeting that has such. */
+function afterMeeting(id: number, { language }: Opening, given: Given): string[] {
+  const meeting = given(first.meeting(id, language))
+  const series = meeting && seriesWithLastTime(meeting)
+  if (!meeting?.start_time || series === undefined) return []
+  return [
+    addressOf(lastTime.open(id)),
+    addressOf(lastTime.items(series)),
+    addressOf(lastTime.held(series, meeting.start_time.value)),
+  ]
+}
 
 const roomPage = (id: number): string[] => [...frame(), addressOf(first.room(id))]
 const organizationPage = (id: number): string[] => [...frame(), addressOf(first.organization(id))]
@@ -56,12 +75,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/organizations/:organization_id/people': {
     module: 'organization/organization-people.tsx',
-    words: 'managing',
     asks: (id) => [...organizationPage(id), addressOf(first.organizationMembers(id))],
   },
   '/organizations/:organization_id/record': {
     module: 'organization/organization-record.tsx',
-    words: 'managing',
     asks: (id) => [
       ...organizationPage(id),
       addressOf(first.organizationMembers(id)),
@@ -70,12 +87,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/members/:member_id': {
     module: 'person/person-page.tsx',
-    words: 'managing',
     asks: (id) => [...frame(), addressOf(first.roomsOfPerson(id)), addressOf(first.organizationsOfPerson(id))],
   },
   '/organizations/:organization_id/settings': {
     module: 'organization/organization-settings.tsx',
-    words: 'managing',
     asks: (id) => [...organizationPage(id), addressOf(first.organizationMembership(id))],
   },
   '/rooms/:room_id': {
@@ -94,27 +109,24 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/rooms/:room_id/record': {
     module: 'room/room-record.tsx',
-    words: 'managing',
     asks: (id) => [...roomPage(id), addressOf(first.roomPeople(id)), addressOf(managing.notesIn(id))],
   },
   '/rooms/:room_id/people': {
     module: 'room/room-people.tsx',
-    words: 'managing',
     asks: (id) => [...roomPage(id), addressOf(first.roomPeople(id))],
   },
   '/rooms/:room_id/templates': {
     module: 'template/template-list.tsx',
-    words: 'managing',
     asks: (id) => [...roomPage(id), addressOf(managing.templatesIn(id))],
   },
   '/rooms/:room_id/settings': {
     module: 'room/room-settings.tsx',
-    words: 'managing',
     asks: (id) => [...roomPage(id), addressOf(first.roomMembership(id))],
   },
   '/meetings/:meeting_id': {
     module: 'meeting/meeting.tsx',
     asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.attachments(id))],
+    follows: afterMeeting,
   },
   '/meetings/:meeting_id/live': {
     module: 'meeting/run/live.tsx',
@@ -123,7 +135,6 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/meeting_series/:meeting_series_id': { module: 'series/series.tsx', asks: frame },
   '/meeting_series/:meeting_series_id/schedule': {
     module: 'series/schedule.tsx',
-    words: 'managing',
     asks: (id, opening) => [
       ...frame(),
       addressOf(first.series(id)),
@@ -154,52 +165,42 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/organizations/:organization_id/hooks': {
     module: 'administration/organization-hooks.tsx',
-    words: 'administering',
     asks: (id) => [...organizationPage(id), addressOf(managing.hooks({ organization_id: id }))],
   },
   '/administration': {
     module: 'administration/administration.tsx',
-    words: 'administering',
     asks: () => [...frame(), addressOf(managing.siteState()), addressOf(managing.organizations())],
   },
   '/administration/members': {
     module: 'administration/member-list.tsx',
-    words: 'administering',
     asks: () => [...frame(), addressOf(managing.membersOfSite())],
   },
   '/audit': {
     module: 'administration/audit.tsx',
-    words: 'administering',
     asks: (_, opening) => [...frame(), ...auditPage(opening)],
   },
   '/applications': {
     module: 'administration/own-applications.tsx',
-    words: 'administering',
     asks: () => [...frame(), addressOf(managing.applications())],
   },
   '/hooks': {
     module: 'administration/own-hooks.tsx',
-    words: 'administering',
     asks: () => [...frame(), addressOf(managing.hooks())],
   },
   '/hooks/:hook_id': {
     module: 'administration/hook.tsx',
-    words: 'administering',
     asks: (id) => [...frame(), addressOf(managing.hook(id))],
   },
   '/calendar': {
     module: 'calendar/calendar.tsx',
-    words: 'calendar',
     asks: (_, opening) => [...frame(), ...calendarPage(opening)],
   },
   '/action_items': {
     module: 'actions/actions.tsx',
-    words: 'actions',
     asks: (_, opening) => [...frame(), ...actionsPage(opening)],
   },
   '/decisions': {
     module: 'decisions/decisions.tsx',
-    words: 'decisions',
     asks: (_, opening) => [...frame(), ...decisionsPage(opening)],
   },
 }

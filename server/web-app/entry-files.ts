@@ -6,11 +6,12 @@ import type { Language } from '../../words/languages.ts'
 import { tooBusy } from '../problem.ts'
 import { BUILT, BUILT_FROM } from './build.ts'
 
-/** A chunk of Vite's manifest: its file, its style sheets, and the names of the chunks that it imports. */
+/** A chunk of Vite's manifest: its file, its style sheets, and the names of the chunks that it imports, at once or when needed. */
 interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 
 type Manifest = Readonly<Record<string, Chunk>>
@@ -44,15 +45,13 @@ function present() {
 }
 
 /**
- * The files of the page at a path of the contract, in a language: those of the application, the page's own, and the words;
+ * The files of the page at a path of the contract, in a language: those of the application, the page's own, and their words;
  * 503 where nothing is built yet.
  */
 export function entryFiles(path: string, language: Language): EntryFiles {
   const { manifest, files } = present()
   const key = `${language} ${path}`
-  const { module, words } = PAGES[path] ?? {}
-  const texts = ['web', words].flatMap((name) => (name ? [`../words/${language}/${name}.ts`] : []))
-  const found = files.get(key) ?? filesOf(manifest, [module, ...texts])
+  const found = files.get(key) ?? filesOf(manifest, PAGES[path]?.module, language)
   files.set(key, found)
   return found
 }
@@ -60,7 +59,8 @@ export function entryFiles(path: string, language: Language): EntryFiles {
 /** The script of the page that checks minutes; 503 where nothing is built yet. */
 export const verifyScript = (): string => present().manifest[VERIFY]!.file
 
-function filesOf(manifest: Manifest, modules: readonly (string | undefined)[]): EntryFiles {
+/** The application waits for words while its modules are evaluated, so a page needs those that its modules import. */
+function filesOf(manifest: Manifest, module: string | undefined, language: Language): EntryFiles {
   const entry = manifest[ENTRY]!
   const needed = new Set<Chunk>()
   const add = (name: string): void => {
@@ -68,9 +68,10 @@ function filesOf(manifest: Manifest, modules: readonly (string | undefined)[]): 
     if (!chunk || needed.has(chunk)) return
     for (const one of chunk.imports ?? []) add(one)
     needed.add(chunk)
+    for (const one of chunk.dynamicImports ?? []) if (one.startsWith(`../words/${language}/`)) add(one)
   }
   add(ENTRY)
-  for (const name of modules) if (name) add(name)
+  if (module) add(module)
   return {
     script: entry.file,
     preload: [...needed].filter((chunk) => chunk !== entry).map(({ file }) => file),

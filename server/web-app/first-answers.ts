@@ -1,6 +1,7 @@
 // The answers that a page asks for first, asked in this process as its reader and sent with the page, so that they cost
 // the reader no further way to the server.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressOf } from '../../contract/client.ts'
 import { PAGES } from '../../web/first-pages.ts'
 import type { Opening } from '../../web/opening.ts'
 import { withTimeout } from '../in-time.ts'
@@ -36,21 +37,27 @@ export async function firstAnswers(
 ): Promise<FirstAnswers> {
   // A path without a possible id has no page, and the application says so.
   const [id = '1'] = Object.values(request.params as Record<string, string>)
-  const addresses = /^[1-9]\d{0,9}$/.test(id) ? (PAGES[path]?.asks(Number(id), opening) ?? []) : []
+  const page = PAGES[path]
+  const addresses = /^[1-9]\d{0,9}$/.test(id) ? (page?.asks(Number(id), opening) ?? []) : []
   if (!addresses.length) return { cursor: undefined, answers: html`` }
   const given = new Map<string, Injected>()
   let cursor: string | undefined
+  const askAll = (all: readonly string[]) =>
+    Promise.all(
+      all.map(async (address) => {
+        const answer = await ask(app, request, address)
+        if (answer && answer.rawPayload.length <= LONGEST_ANSWER) given.set(address, answer)
+      }),
+    )
   const asked = askWithinPage(async () => {
     // The feed is asked first: what changes after that is heard by the page, whether the answers show it or not.
     cursor = (await ask(app, request, '/changes?after=now&per_page=1'))?.headers['x-next-cursor']?.toString()
     // Refused, as where there are no credits left: the page asks by itself, and says so.
     if (cursor === undefined) return
-    await Promise.all(
-      addresses.map(async (address) => {
-        const answer = await ask(app, request, address)
-        if (answer && answer.rawPayload.length <= LONGEST_ANSWER) given.set(address, answer)
-      }),
-    )
+    await askAll(addresses)
+    const following = page?.follows?.(Number(id), opening, (of) => given.get(addressOf(of))?.json()) ?? []
+    await askAll(following)
+    addresses.push(...following)
   })
   await within(asked)
   const found = addresses.flatMap((address) =>

@@ -88,6 +88,22 @@ function neededBy(ofWhat: (name: string) => boolean): Map<string, string[]> {
   return new Map(Object.keys(manifest).flatMap((name) => (ofWhat(name) ? [[name, below(name)]] : [])))
 }
 
+/**
+ * The words that a page's modules wait for as they are loaded, but which it does not name: it would ask for them once all its
+ * script is there. Words are the one thing that modules import while they are evaluated.
+ */
+export function unnamedWords(path: string): string[] {
+  const manifest = readManifest()
+  const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+  return languages.flatMap((language) => {
+    const { script, preload } = entryFiles(path, language)
+    const named = new Set([script, ...preload])
+    const asked = [...named].flatMap((file) => chunks.get(file)?.dynamicImports ?? [])
+    const words = new Set(asked.filter((name) => name.startsWith(`../words/${language}/`)))
+    return [...words].filter((name) => !named.has(manifest[name]!.file))
+  })
+}
+
 /** The files of words, each with the chunks that it imports. */
 export const neededByWords = () => neededBy((name) => name.startsWith('../words/'))
 

@@ -68,7 +68,7 @@ describe('the administration', () => {
     await hasNoBarriers(page, 'deleting a person')
     await deleting.getByRole('button', { name: 'Delete person' }).click()
     await toast(page, 'Lotte Berg was deleted.')
-    await page.getByText('Nobody is like that.').waitFor(SOON)
+    await page.getByText('Nobody matches.').waitFor(SOON)
 
     const edda = await site.visit({}, EDDA)
     await eventually(async () =>
@@ -105,9 +105,31 @@ describe('the administration', () => {
     await heading(page, 'Meeting canceled').waitFor(SOON)
     await page.getByText('https://tides.example.com/heard').waitFor(SOON)
     await eventually(async () => assert.equal(await page.getByText(/whsec_/).count(), 0))
+    // The same once more is the one that is there.
+    await go(`/organizations/${room.organization_id.value}/hooks`)
+    await button(page, 'New hook').click()
+    await making.getByLabel('Event').selectOption('Meeting canceled')
+    await making.getByLabel('Where it happens').selectOption(`Room: ${room.name}`)
+    await making.getByLabel('Address that is called').fill('https://tides.example.com/heard')
+    await making.getByRole('button', { name: 'Save', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'You already have this hook.' })
+      .getByRole('button', { name: 'Open hook' })
+      .click()
+    await heading(page, 'Meeting canceled').waitFor(SOON)
     await button(page, 'Send a ping').click()
     await toast(page, 'A ping is on its way.')
     await page.getByRole('list', { name: 'What was sent' }).getByText('Waiting').waitFor(SOON)
+    // What is sent meanwhile appears by itself, and the focus stays.
+    const sent = page.getByRole('list', { name: 'What was sent' }).locator('li.delivery')
+    await eventually(async () => assert.equal(await sent.count(), 1))
+    await button(page, 'Delete hook').focus()
+    const { pathname } = new URL(page.url())
+    await api(site).post(`${pathname}/ping`, {})
+    await eventually(async () => assert.equal(await sent.count(), 2))
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Delete hook'),
+    )
     await button(page, 'New secret').click()
     await page.getByText(/^whsec_/).waitFor(SOON)
     await hasNoBarriers(page, 'a hook')
@@ -146,7 +168,7 @@ describe('the administration', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const deleting = page.getByRole('dialog', { name: 'Delete Tide clock' })
     await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('You have registered no application yet.').waitFor(SOON)
+    await page.getByText('You have not registered an application yet.').waitFor(SOON)
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -160,7 +182,7 @@ describe('the administration', () => {
     await eventually(async () => assert.equal(await entries.getByText('Angemeldet', { exact: true }).count(), 0))
     await hasNoBarriers(page, 'audit')
     await page.getByLabel('Ergebnis').selectOption('Abgelehnt')
-    await page.getByText('Kein Eintrag ist so.').waitFor(SOON)
+    await page.getByText('Kein Eintrag passt dazu.').waitFor(SOON)
     await page.waitForURL('**/audit?action=hook_made&result=refused')
     await button(page, 'Alle zeigen').click()
     await entries.getByText('Angemeldet', { exact: true }).first().waitFor(SOON)

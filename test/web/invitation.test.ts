@@ -121,7 +121,7 @@ describe('invitations', () => {
     assert.deepEqual(await overflowingWidths(page), [])
     await page.keyboard.press('Escape')
     await tells.uncheck()
-    await page.getByText('Changes are not told by mail any more.').waitFor()
+    await page.getByText('Changes are no longer told by mail.').waitFor()
     await eventually(async () => assert.equal((await api(site).get(at)).body.announced, false))
     await tells.check()
     await page.getByText('Nothing was sent.').waitFor()

@@ -10,11 +10,8 @@ import { type DemoSite, demoSite, settled } from './site.ts'
 /** What listens, or says who is here, is asked as long as a page is open. */
 const GOES_ON = /\/changes\?|\/presence$/
 
-/** What belongs to the series of a meeting, and what is open from its last one, is asked once the series is known. */
-const isOfLastTime = (asked: string, path: string): boolean =>
-  /\/meetings\/\d+\?embed=open_items$/.test(asked) ||
-  /\/meeting_series\/\d+(\/(meeting_summaries|action_items|backlog_items))?\?/.test(asked) ||
-  (/\/meetings\/\d+\/agenda_items\?/.test(asked) && !asked.includes(`${path}/`))
+/** What is asked once the series of a meeting is known, and needed by nothing that is seen at first. */
+const isOfSeries = (asked: string): boolean => /\/meeting_series\/\d+(\/backlog_items)?\?/.test(asked)
 
 /** In the page: notes what is fetched before its content is there. What is loaded late is asked for after that. */
 function noteFetches(): void {
@@ -68,7 +65,7 @@ describe('opening a page', () => {
         await go(path)
         const asked = await askedBeforeContent(page)
         assert.deepEqual(
-          asked.filter((one) => /^\/api\//.test(one) && !GOES_ON.test(one) && !isOfLastTime(one, path)),
+          asked.filter((one) => /^\/api\//.test(one) && !GOES_ON.test(one) && !isOfSeries(one)),
           [],
           name,
         )
@@ -76,6 +73,20 @@ describe('opening a page', () => {
       assert.deepEqual(complaints, [])
       await page.context().close()
     })
+
+  test('brings what is open from the last meeting of a series', async () => {
+    const { page, go, complaints } = await site.visit()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().slice(site.url.length)))
+    await go(paths['meeting']!)
+    assert.ok(await page.locator('.last-time li').count())
+    assert.deepEqual(
+      asked.filter((one) => /open_items|meeting_summaries|\/meeting_series\/\d+\/action_items/.test(one)),
+      [],
+    )
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 
   test('needs no file that its page does not name, but what is loaded when it is needed', async () => {
     const { page, go } = await site.visit()

@@ -394,7 +394,7 @@ describe('a meeting of a series', () => {
     await page.keyboard.press('Enter')
     await page.getByText('new.person@elsewhere.example was added.').waitFor()
     await field.fill('somebody who is nowhere')
-    await page.getByText('Nobody of this room or its organization is called so.').waitFor()
+    await page.getByText('Nobody in this room or its organization has this name.').waitFor()
     await eventually(async () => assert.equal(await found.count(), 0))
     await page.getByRole('button', { name: 'More for Bram Okafor' }).click()
     await page.getByRole('menuitem', { name: 'Make Observer' }).click()
@@ -486,6 +486,35 @@ describe('a meeting of a series', () => {
         2,
       ),
     )
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a meeting of a series is moved to another room, after the sheet said what that changes', async () => {
+    const ada = api(site)
+    const sent = {
+      ...{ name: 'Lamps', dtstart: '2026-03-06T11:00:00', timezone_name: 'Europe/London', template_id: null },
+      rrule: 'FREQ=WEEKLY;BYDAY=FR',
+    }
+    const { meeting_series_id } = (await ada.post(`/rooms/${OLD_PIER}/meeting_series`, sent)).body
+    const at = Date.UTC(2026, 2, 6, 11) / 1000
+    const { meeting_id } = (await ada.get(`/meeting_series/${meeting_series_id}/meeting_at/${at}`)).body
+    const { body: board } = await ada.get('/rooms/1')
+    const { page, go, complaints } = await site.enter()
+    await go(`/meetings/${meeting_id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Move to another room' }).click()
+    const box = sheet(page, 'Move to another room')
+    await box.getByLabel('Room').selectOption(board.name)
+    await box.getByText(`The members of ${board.name} can read it.`).waitFor()
+    await box.getByText('It leaves its series, which skips this date.').waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await box.getByRole('button', { name: 'Move meeting' }).click()
+    await page.getByText(`The meeting is in ${board.name} now.`).first().waitFor()
+    const { body: moved } = await ada.get(`/meetings/${meeting_id}`)
+    assert.deepEqual([moved.room_id.value, moved.meeting_series_id], [1, null])
+    await page.locator('main').getByRole('link', { name: board.name, exact: true }).first().waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

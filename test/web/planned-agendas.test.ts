@@ -40,7 +40,7 @@ describe('agendas of series and templates', () => {
     const [one, other] = [await site.visit(), await site.visit()]
     await one.go(`${at}/schedule`)
     await other.go(`${at}/schedule`)
-    await one.page.getByText('No agenda yet. What each meeting begins with stands here.').waitFor()
+    await one.page.getByText('No agenda yet. Each meeting begins with what you add here.').waitFor()
     await one.page.keyboard.press('a')
     await one.page.keyboard.type('Round of news 10m')
     await one.page.keyboard.press('Enter')

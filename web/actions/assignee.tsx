@@ -9,6 +9,7 @@ import { useAssignablePeople } from '../meeting/blocks/assignable-people.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { ErrorMessage } from '../ui/loaded.tsx'
 import { Initials } from '../ui/person.tsx'
+import { PersonSelect } from '../ui/person-select.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { words } from '../words.ts'
 
@@ -59,30 +60,19 @@ function AssigneeField({ item }: { item: Item }) {
     const undo = () => send({ to: before, seen: to })
     send({ to, seen: before }, { onSuccess: () => showToast(items.assigneeSaved, undo) })
   }
-  const present = member_id && !people.some((one) => one.member_id === member_id.value) ? [member_id] : []
   const fault = faultsOf(change.error)['member_id']
   return (
     <>
-      <select
-        // biome-ignore lint/a11y/noAutofocus: it was asked for with a button just now.
+      <PersonSelect
+        // It was asked for with a button just now.
         autoFocus
         aria-label={items.assignee}
         aria-invalid={fault !== undefined}
-        value={before ?? 0}
-        onChange={({ currentTarget }) => set(Number(currentTarget.value) || null)}
-      >
-        <option value={0}>{items.unassigned}</option>
-        {present.map(({ value, display }) => (
-          <option key={value} value={value}>
-            {display}
-          </option>
-        ))}
-        {people.map((one) => (
-          <option key={one.member_id} value={one.member_id}>
-            {one.member_name}
-          </option>
-        ))}
-      </select>
+        people={people}
+        stored={member_id}
+        value={before}
+        choose={set}
+      />
       {fault ? (
         <span className="told" role="alert">
           {fault}

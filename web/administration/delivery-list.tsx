@@ -25,11 +25,16 @@ const { hooks: texts } = administeringWords
 
 type State = (typeof deliveryStates)[number]
 
-/** The section, with a button that asks again: deliveries are no changes of the feed. */
+/** Deliveries are no changes of the feed, so they are asked for again; milliseconds. */
+const WATCHING = 3_000
+
+/** The section. */
 export function DeliveryList({ hook_id }: { hook_id: number }) {
   const [state, choose] = useState<State>()
-  const query = useRows(['hooks', hook_id, 'deliveries', state ?? ''], (page) =>
-    managing.deliveries(hook_id, page, state),
+  const query = useRows(
+    ['hooks', hook_id, 'deliveries', state ?? ''],
+    (page) => managing.deliveries(hook_id, page, state),
+    WATCHING,
   )
   return (
     <Section title={texts.deliveries} count={totalOf(query.data)}>
@@ -42,9 +47,6 @@ export function DeliveryList({ hook_id }: { hook_id: number }) {
         >
           {options(texts.states)}
         </Choice>
-        <button type="button" className="button quiet" onClick={() => void query.refetch()}>
-          {administeringWords.administration.refresh}
-        </button>
       </div>
       <Loaded query={query}>
         {(data) =>

@@ -38,6 +38,8 @@ function usePlaces(organization: Props['organization']): [string, string][] {
   ]
 }
 
+const CREATED = 201
+
 /** The sheet. */
 export function HookSheet({ organization, close }: Props) {
   const places = usePlaces(organization)
@@ -56,10 +58,17 @@ export function HookSheet({ organization, close }: Props) {
     if (hook_id === undefined) close()
     else void go({ to: '/hooks/$hook_id', params: { hook_id }, replace: true })
   }
+  // The same hook is answered without a secret: it is there already.
   if (make.data)
     return (
-      <Sheet title={texts.made} saveLabel={texts.kept} busy={false} close={leave} save={leave}>
-        {secret && <SecretShown secret={secret} />}
+      <Sheet
+        title={secret ? texts.made : texts.there}
+        saveLabel={secret ? texts.kept : texts.show}
+        busy={false}
+        close={leave}
+        save={leave}
+      >
+        {secret ? <SecretShown secret={secret} /> : <p>{texts.thereHint}</p>}
       </Sheet>
     )
   return (
@@ -68,7 +77,7 @@ export function HookSheet({ organization, close }: Props) {
       busy={make.isPending}
       disabled={!target_url.trim()}
       close={close}
-      save={() => make.mutate(undefined, { onSuccess: () => showToast(texts.made) })}
+      save={() => make.mutate(undefined, { onSuccess: ({ status }) => status === CREATED && showToast(texts.made) })}
     >
       <SelectField label={texts.event} options={EVENTS} value={event} choose={setEvent} error={faults['event']} />
       <SelectField

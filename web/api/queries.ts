@@ -22,25 +22,34 @@ export const useAnswer = <T>(key: Key, ask: () => Promise<ClientAnswer<T>>, watc
     refetchInterval: watching && whileNotListening,
   })
 
-/** The same for what is declared in `first-requests.ts`: what came within the page is there at once. */
+/**
+ * The same for what is declared in `first-requests.ts`: what came within the page is there at once. `enabled`: whether it is
+ * asked at all.
+ */
 export const useFirst = <R extends Resource, N extends JsonEndpoints<R> & string>(
   key: Key,
   asked: Asking<R, N>,
   watching = false,
+  enabled = true,
 ) =>
   useQuery({
     queryKey: key,
     queryFn: async () => answerOf(await ask(asked)),
     initialData: () => firstAnswer(asked),
     initialDataUpdatedAt: pageMade,
+    enabled,
     refetchInterval: watching && whileNotListening,
   })
 
-/** A list that is declared in `first-requests.ts`, of which more is fetched step by step. `asked` gives one of its pages. */
+/**
+ * A list that is declared in `first-requests.ts`, of which more is fetched step by step. `asked` gives one of its pages.
+ * `watching`: keeps it live without the stream too; a number is for what the stream does not tell, asked again after so many
+ * milliseconds.
+ */
 export const useRows = <R extends Resource, N extends JsonEndpoints<R> & string>(
   key: Key,
   asked: (page: number) => Asking<R, N>,
-  watching = false,
+  watching: boolean | number = false,
 ) =>
   useInfiniteQuery({
     queryKey: key,
@@ -52,5 +61,5 @@ export const useRows = <R extends Resource, N extends JsonEndpoints<R> & string>
       return answer && { pages: [answer], pageParams: [0] }
     },
     initialDataUpdatedAt: pageMade,
-    refetchInterval: watching && whileNotListening,
+    refetchInterval: watching === true ? whileNotListening : watching,
   })

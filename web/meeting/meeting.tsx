@@ -5,9 +5,10 @@ import { lazy, Suspense } from 'react'
 import { mayUse } from '../api/rights.ts'
 import { LateBacklog } from '../ui/backlog/late-backlog.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
+import { useOwnRooms } from '../ui/own-rooms.ts'
 import { words } from '../words.ts'
 import { FileDrop } from './files/attaching.tsx'
-import { AfterLastTime, FromLastTime } from './last-time/after-last-time.tsx'
+import { AfterLastTime, OpenFromLastTime } from './last-time/after-last-time.tsx'
 import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting, useParts } from './meeting-queries.ts'
@@ -56,7 +57,7 @@ function One({ meeting }: { meeting: Of }) {
       </MeetingHead>
       <AfterLastTime meeting={meeting}>
         <WithSide meeting={meeting}>
-          <FromLastTime meeting={meeting} />
+          <OpenFromLastTime meeting={meeting} />
           <FileDrop meeting={meeting}>
             <Record meeting={meeting} />
           </FileDrop>
@@ -72,6 +73,9 @@ function One({ meeting }: { meeting: Of }) {
 /** What waits for a date, beside the agenda of a meeting that is planned: of its series, or else of its room. */
 function Backlogs({ meeting }: { meeting: Of }) {
   const { meeting_id, meeting_series_id, room_id } = meeting
+  const room = useOwnRooms().data?.body.find((one) => one.room_id === room_id.value)
+  // A guest of the room reads no backlog of it.
+  if (!meeting_series_id && room && !mayUse(room, 'GET', 'backlog_items')) return null
   const of = meeting_series_id ? { meeting_series_id: meeting_series_id.value } : { room_id: room_id.value }
   return <LateBacklog of={of} into={mayUse(meeting, 'POST', 'agenda_items') ? meeting_id : undefined} />
 }

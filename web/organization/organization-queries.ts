@@ -2,6 +2,7 @@
 import type { RowOf } from '../../contract/client.ts'
 import type { organizationMember } from '../../contract/organization-member.ts'
 import { useFirst } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
 
 /** The organization. */
@@ -11,6 +12,13 @@ export const useOrganization = (organization_id: number) =>
 /** Its people, with what the reader may do with each. */
 export const useOrganizationPeople = (organization_id: number) =>
   useFirst(['people', 'organization', organization_id], first.organizationMembers(organization_id))
+
+/** The same beside the organization; not asked for a guest of it, once that is known. */
+export function useReadableOrganizationPeople(organization_id: number) {
+  const organization = useOrganization(organization_id).data?.body
+  const may = organization === undefined || mayUse(organization, 'GET', 'organization_members')
+  return useFirst(['people', 'organization', organization_id], first.organizationMembers(organization_id), false, may)
+}
 
 /** Somebody of an organization as lists of people show them. */
 export const memberOf = ({ organization_member_id, ...row }: RowOf<typeof organizationMember>) => ({

@@ -6,7 +6,7 @@ import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
 import { useAskedAddress } from '../ui/asked-address.ts'
 import { AuthorChoice } from '../ui/author-choice.tsx'
 import { Choices } from '../ui/choices.tsx'
-import { LoadedPage } from '../ui/loaded.tsx'
+import { ErrorMessage, LoadedPage } from '../ui/loaded.tsx'
 import { OrganizationHead } from '../ui/organization-head.tsx'
 import { recordAddress } from '../ui/record-address.ts'
 import { Section } from '../ui/section.tsx'
@@ -35,20 +35,24 @@ export function OrganizationRecord() {
       {({ body: organization }) => (
         <>
           <OrganizationHead organization={organization} />
-          <Section title={texts.ofRoom}>
-            <div className="buttons after-heading">
-              <Choices label={texts.kind} hidden name="kind" of={texts.kinds} value={kind ?? 'all'} choose={choose} />
-              <Link className="button quiet" to="/decisions" search={{ organization_id }}>
-                {texts.decisionsOfOrganization}
-              </Link>
-              <AuthorChoice
-                people={people.data?.body ?? []}
-                value={author}
-                choose={(to) => narrow((now) => ({ ...now, author: to }))}
-              />
-            </div>
-            <NoteList query={list} narrowed={kind !== undefined || author !== undefined} rooms />
-          </Section>
+          {list.isError && !list.data ? (
+            <ErrorMessage error={list.error} />
+          ) : (
+            <Section title={texts.ofRoom}>
+              <div className="buttons after-heading">
+                <Choices label={texts.kind} hidden name="kind" of={texts.kinds} value={kind ?? 'all'} choose={choose} />
+                <Link className="button quiet" to="/decisions" search={{ organization_id }}>
+                  {texts.decisionsOfOrganization}
+                </Link>
+                <AuthorChoice
+                  people={people.data?.body ?? []}
+                  value={author}
+                  choose={(to) => narrow((now) => ({ ...now, author: to }))}
+                />
+              </div>
+              <NoteList query={list} narrowed={kind !== undefined || author !== undefined} rooms />
+            </Section>
+          )}
         </>
       )}
     </LoadedPage>

@@ -16,7 +16,7 @@ import { People } from '../ui/people.tsx'
 import { Section } from '../ui/section.tsx'
 import { useSheet } from '../ui/sheet-address.ts'
 import { words } from '../words.ts'
-import { useOrganization, useOrganizationPeople } from './organization-queries.ts'
+import { useOrganization, useOrganizationPeople, useReadableOrganizationPeople } from './organization-queries.ts'
 
 const route = getRouteApi('/organizations/$organization_id')
 
@@ -34,7 +34,7 @@ export function Organization() {
     <LoadedPage
       query={query}
       title={({ body }) => body.name}
-      together={[useRoomsOf(organization_id), useOrganizationPeople(organization_id)]}
+      together={[useRoomsOf(organization_id), useReadableOrganizationPeople(organization_id)]}
     >
       {({ body }) => (
         <>

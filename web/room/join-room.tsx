@@ -8,7 +8,7 @@ import { ErrorMessage } from '../ui/loaded.tsx'
 import type { Room } from '../ui/room-head.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { words } from '../words.ts'
-import { useRoomPeople } from './room-queries.ts'
+import { useReadableRoomPeople } from './room-queries.ts'
 
 const { ways } = words
 /** A member of the room, who writes in it. */
@@ -17,7 +17,7 @@ const MEMBER = 3
 /** The button; nothing for those who may not join, or are in the room. */
 export function JoinRoom({ room }: { room: Room }) {
   const { room_id, name } = room
-  const people = useRoomPeople(room_id).data?.body
+  const people = useReadableRoomPeople(room_id).data?.body
   const join = useChange(
     () => roomMembers('add', { room_id }, { member_id: known.member_id, role_id: MEMBER } as never),
     [['rooms'], ['room', room_id], ['people', 'room', room_id]],

@@ -2,7 +2,9 @@
 import type { RowOf } from '../../contract/client.ts'
 import type { roomMember } from '../../contract/room-member.ts'
 import { useFirst } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
+import { useOwnRooms } from '../ui/own-rooms.ts'
 
 /** The room. */
 export const useRoom = (room_id: number) => useFirst(['room', room_id], first.room(room_id))
@@ -10,6 +12,13 @@ export const useRoom = (room_id: number) => useFirst(['room', room_id], first.ro
 /** Its people, with what the reader may do with each. */
 export const useRoomPeople = (room_id: number) =>
   useFirst(['people', 'room', room_id, 'managed'], first.roomPeople(room_id))
+
+/** The same beside the room; not asked for a guest, of whose rooms the list of the frame knows. */
+export function useReadableRoomPeople(room_id: number) {
+  const room = useOwnRooms().data?.body.find((one) => one.room_id === room_id)
+  const may = room === undefined || mayUse(room, 'GET', 'room_members')
+  return useFirst(['people', 'room', room_id, 'managed'], first.roomPeople(room_id), false, may)
+}
 
 /** Somebody of a room as lists of people show them. */
 export const memberOf = ({ room_member_id, ...row }: RowOf<typeof roomMember>) => ({ ...row, id: room_member_id })

@@ -25,7 +25,7 @@ import { useSheet } from '../ui/sheet-address.ts'
 import { dateOf, startOf } from '../ui/time.ts'
 import { words } from '../words.ts'
 import { JoinRoom } from './join-room.tsx'
-import { useRoom, useRoomPeople } from './room-queries.ts'
+import { useReadableRoomPeople, useRoom, useRoomPeople } from './room-queries.ts'
 import { RoomSeries, useRoomSeries } from './room-series.tsx'
 
 const route = getRouteApi('/rooms/$room_id')
@@ -50,7 +50,7 @@ export function Room() {
   const query = useRoom(room_id)
   const { edit, open, close } = useSheet()
   const items = useItems(room_id)
-  const together = [useComing(room_id), useHeld(room_id), items, useRoomSeries(room_id), useRoomPeople(room_id)]
+  const together = [useComing(room_id), useHeld(room_id), items, useRoomSeries(room_id), useReadableRoomPeople(room_id)]
   return (
     <LoadedPage query={query} title={({ body }) => body.name} together={together}>
       {({ body }) => (

@@ -13,7 +13,10 @@ import { Heading } from './heading.tsx'
 
 const { troubles } = words
 
-type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'failureReason' | 'errorUpdateCount'>
+type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'failureReason' | 'errorUpdateCount'> & {
+  /** False where it is not asked, since the reader may not read it. */
+  isEnabled?: boolean
+}
 
 interface Props<T> {
   query: Query<T>
@@ -28,11 +31,11 @@ export function Loaded<T>({ query, children }: Props<T>) {
 }
 
 /**
- * Whether a query has neither an answer nor an error yet. One that is asked again after an error is not waited for: a part of
+ * Whether a query that is asked has neither an answer nor an error yet. One that is asked again after an error is not waited for: a part of
  * the page asks it again as it is shown, and would go and come back for ever.
  */
-const isPending = ({ data, isError, errorUpdateCount }: Query<unknown>): boolean =>
-  data === undefined && !isError && errorUpdateCount === 0
+const isPending = ({ data, isError, errorUpdateCount, isEnabled = true }: Query<unknown>): boolean =>
+  isEnabled && data === undefined && !isError && errorUpdateCount === 0
 
 const GONE: ReadonlySet<number> = new Set([403, 404, 410])
 

@@ -1,7 +1,8 @@
 // Chooses people: whom the reader may invite in a room, found by typing, or somebody new by their whole address.
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fill } from '../../words/fill.ts'
 import { roomPeople } from '../api/form-clients.ts'
 import { formWords } from '../form-words.ts'
@@ -66,7 +67,7 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
   const found = [...people, ...(isNew ? [{ email: address }] : [])].filter((one) => !taken.has(personKey(one)))
   const at = Math.min(place, found.length - 1)
   const shown = open && found.length > 0
-  const nobody = open && !found.length && query.isSuccess && !query.isFetching && address.length > LETTERS
+  const nobody = !found.length && query.isSuccess && !query.isFetching && address.length > LETTERS
 
   const choose = (person: Found | undefined) => {
     if (!person) return
@@ -75,6 +76,24 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
     type('')
     move(0)
   }
+  // What was typed and not chosen is not lost when the form around is sent: a whole address is taken, anything else asked about.
+  const beforeSending = useEffectEvent((event: Event) => {
+    const field = document.getElementById(id)
+    if (!address || !field || !(event.target as Element).contains(field)) return
+    const meant = isNew
+      ? { email: address }
+      : people.find(({ email }) => email?.toLowerCase() === address.toLowerCase())
+    if (meant) return flushSync(() => (taken.has(personKey(meant)) ? type('') : choose(meant)))
+    event.preventDefault()
+    event.stopPropagation()
+    field.focus()
+    setOpen(true)
+  })
+  useEffect(() => {
+    const heard = (event: Event) => beforeSending(event)
+    document.addEventListener('submit', heard, true)
+    return () => document.removeEventListener('submit', heard, true)
+  }, [])
   const step = (by: number) => {
     const to = (at + by + found.length) % found.length
     move(to)

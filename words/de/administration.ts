@@ -49,7 +49,7 @@ export const administration = {
   zone: 'Uhr des Servers: {zone}.',
   askDoctor: 'Der Befehl doctor sieht weiter nach: Dateien, Rechte und den Mailserver selbst.',
   find: 'Personen nach Namen oder Adresse finden',
-  noMember: 'Niemand ist so.',
+  noMember: 'Niemand passt dazu.',
   people: { one: '{count} Person', other: '{count} Personen' },
   sort: 'Reihenfolge',
   sorts: {
@@ -87,7 +87,6 @@ export const administration = {
   yourPassword: 'Ihr eigenes Passwort',
   proveAnew: 'Adressen und Passwörter werden in den ersten zehn Minuten nach der Anmeldung geändert.',
   signInAgain: 'Noch einmal anmelden',
-  refresh: 'Neu laden',
   link: 'Anmeldelink',
   edit: 'Bearbeiten',
   delete: 'Löschen',

@@ -4,7 +4,7 @@ export const audit = {
   title: 'Prüfprotokoll',
   about: 'Wer was getan hat, und was abgelehnt wurde. Einträge werden nie geändert.',
   none: 'Noch ist nichts aufgezeichnet.',
-  noMatch: 'Kein Eintrag ist so.',
+  noMatch: 'Kein Eintrag passt dazu.',
   clear: 'Alle zeigen',
   action: 'Vorgang',
   anyAction: 'Alle',

@@ -8,6 +8,7 @@ export const files = {
   attached: 'Angehängt: {name}',
   sending: '{name} wird gesendet',
   cancel: 'Abbrechen',
+  edit: '{name} bearbeiten',
   delete: '{name} löschen',
   deleted: '„{name}“ wurde gelöscht.',
   tooBig: 'Diese Datei ist zu groß. Eine Datei darf bis zu {limit} haben.',

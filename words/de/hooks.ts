@@ -15,6 +15,10 @@ export const hooks = {
   target: 'Adresse, die aufgerufen wird',
   targetHint: 'Eine https-Adresse Ihres Programms. Sie wird nicht vor dem ersten Ereignis aufgerufen.',
   made: 'Der Webhook ist angelegt.',
+  there: 'Diesen Webhook haben Sie schon.',
+  thereHint:
+    'Sein Geheimnis wurde gezeigt, als er angelegt wurde. Ist es verloren, gibt es auf seiner Seite ein neues.',
+  show: 'Webhook öffnen',
   secret: 'Geheimnis',
   secretOnce: 'Sie sehen dieses Geheimnis nur dieses eine Mal. Ihr Programm prüft damit, was ihm geschickt wird.',
   kept: 'Ich habe es aufbewahrt',

@@ -5,7 +5,7 @@ export const mailStop = {
   question: 'Soll {email} keine E-Mails mehr erhalten: {what}?',
   kinds: {
     invitations: 'Einladungen und Erinnerungen',
-    updates: 'Änderungen von Besprechungen',
+    updates: 'Änderungen von Text und Ort',
     followups: 'Protokolle von Besprechungen',
     reminders: 'Erinnerungen an Ihre Besprechungen',
     digest: 'Listen Ihrer Aufgaben',

@@ -8,6 +8,7 @@ export const mailings = {
     maybe: 'Vielleicht',
     no: 'Nein',
     stop: 'Keine solchen E-Mails mehr erhalten',
+    choose: 'Wählen, welche E-Mails Sie erhalten',
     somebody: 'Jemand, der die Besprechung leitet,',
     writes: '{sender} schreibt:',
     open: 'Besprechung öffnen',

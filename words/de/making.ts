@@ -7,6 +7,7 @@ export const making = {
   loading: 'Wird geladen …',
   edit: 'Bearbeiten',
   move: 'Verschieben',
+  moveRoom: 'In einen anderen Raum verschieben',
   deleteMeeting: 'Besprechung löschen',
   endSeries: 'Serie beenden',
   saveAsTemplate: 'Agenda als Vorlage speichern',

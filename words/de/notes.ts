@@ -4,7 +4,7 @@ export const notes = {
   title: 'Notizen aller Besprechungen',
   ofRoom: 'Notizen',
   none: 'Hier stehen Notizen, Beschlüsse und offene Punkte aller Besprechungen. Es gibt noch keine.',
-  noMatch: 'Keine Notiz ist so.',
+  noMatch: 'Keine Notiz passt dazu.',
   kinds: { all: 'Alle', decision: 'Beschlüsse', issue: 'Offene Punkte' },
   author: 'Geschrieben von',
   everybody: 'Alle',

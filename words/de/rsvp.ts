@@ -4,6 +4,8 @@ export const rsvp = {
   title: 'Eine Einladung beantworten',
   whose: 'Dies ist die Antwort von {name}.',
   when: 'Wann',
+  next: 'Nächste',
+  repeats: 'Wiederholung',
   where: 'Wo',
   question: 'Werden Sie kommen?',
   answers: { yes: 'Ja', maybe: 'Vielleicht', no: 'Nein' },

@@ -13,7 +13,7 @@ export const answers = {
   tellsNothing: 'Nobody hears of changes by mail. Switching it on sends nothing now.',
   tellsSeries: 'Whether changes are told by mail is set for the whole series.',
   toldFromNow: 'Changes are told by mail from now on. Nothing was sent.',
-  toldNoMore: 'Changes are not told by mail any more.',
+  toldNoMore: 'Changes are no longer told by mail.',
   counts: {
     1: { one: '{count} yes', other: '{count} yes' },
     3: { one: '{count} maybe', other: '{count} maybe' },

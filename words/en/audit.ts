@@ -4,7 +4,7 @@ export const audit = {
   title: 'Audit log',
   about: 'Who did what, and what was refused. Entries are never changed.',
   none: 'Nothing is recorded yet.',
-  noMatch: 'No entry is like that.',
+  noMatch: 'No entries match these filters.',
   clear: 'Show all',
   action: 'Action',
   anyAction: 'All',

@@ -16,7 +16,7 @@ export const calendar = {
   dayWith: '{day}, {count}',
   more: '{count} more',
   moreOf: '{count} more on {day}',
-  none: 'Your meetings of these days stand here. There are none.',
+  none: 'You have no meetings on these days.',
   noneThatDay: 'You have no meeting on this day.',
   planned: 'planned, not prepared yet',
   move: 'Move',

@@ -65,7 +65,7 @@ export const company = {
   addIntro:
     'Register this site at the provider first, as an application for the web, and give it this redirect address.',
   redirectAddress: 'Redirect address',
-  redirectAddressWithName: 'In place of NAME stands the name that you give it here.',
+  redirectAddressWithName: 'NAME is the name that you give it here.',
   signOutAddress: 'Back-channel logout address',
   afterSignOut: 'Address after signing out',
   changeTitle: 'Change {label}',
@@ -80,7 +80,7 @@ export const company = {
   clientSecretKept: 'It is kept sealed and not shown. Leave this empty to keep it.',
   scopes: 'Scopes',
   domains: 'Domains',
-  domainsHint: 'E-mail addresses of these domains are believed. One a line.',
+  domainsHint: 'E-mail addresses of these domains are trusted. One per line.',
   createsMembers: 'Create accounts',
   createsMembersHint: 'People of these domains who have no account here get one when they sign in.',
   followsProfile: 'Follow the profile',
@@ -112,7 +112,7 @@ export const company = {
   needName: 'Enter a name such as company.',
   nameTaken: 'Another provider has this name.',
   badScopes: 'Scopes are words with blanks between them. openid is one of them, offline_access is not.',
-  badDomains: 'Enter domains such as example.com, one a line.',
+  badDomains: 'Enter domains such as example.com, one per line.',
   needClientId: 'Enter the client ID that the provider gave this site.',
   unfit: {
     address:

@@ -5,7 +5,7 @@ export const decisions = {
   field: 'Search in decisions',
   placeholder: 'Words, or a number such as 2026-014',
   none: 'No decisions yet. What a note of a meeting records as a decision is listed here.',
-  noMatch: 'No decision fits this choice.',
+  noMatch: 'No decisions match these filters.',
   found: { one: '{count} decision', other: '{count} decisions' },
   year: 'Year',
   anyYear: 'All years',

@@ -11,7 +11,7 @@ export const editor = {
   address: 'Address',
   setLink: 'Set link',
   removeLink: 'Remove link',
-  noAddress: 'This is no address of a page or of a mailbox.',
+  noAddress: 'This is not the address of a page or a mailbox.',
   status: {
     saved: 'Saved',
     typing: 'Not saved yet',
@@ -19,7 +19,7 @@ export const editor = {
     conflict: 'Waiting for your choice',
   },
   bothVersions: 'Two versions',
-  changedByBoth: 'Both of you changed the same words. Which version stays?',
+  changedByBoth: 'Both of you changed the same words. Which version do you want to keep?',
   mine: 'Your version',
   theirs: 'The other version',
   theirsOf: 'The version of {name}',

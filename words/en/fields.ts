@@ -10,7 +10,8 @@ export const fields = {
   searchPeople: 'Name or e-mail address',
   searchHint: 'Three letters of a name, or a whole e-mail address',
   invite: 'Invite {email}',
-  noPeople: 'Nobody of this room or its organization is called so. A whole e-mail address invites somebody new.',
+  noPeople:
+    'Nobody in this room or its organization has this name. Enter a whole e-mail address to invite somebody new.',
   take: 'Take {name} out',
   chosen: { one: '{count} person', other: '{count} people' },
 } as const

@@ -8,6 +8,7 @@ export const files = {
   attached: 'Attached: {name}',
   sending: 'Sending {name}',
   cancel: 'Cancel',
+  edit: 'Edit {name}',
   delete: 'Delete {name}',
   deleted: '“{name}” was deleted.',
   tooBig: 'This file is too big. A file may have up to {limit}.',
@@ -15,7 +16,7 @@ export const files = {
   tooBigOfPerson: 'There is no space for this. All files that you attach may have up to {limit} together.',
   tooBigOfOrganization: 'There is no space for this. All files of an organization may have up to {limit} together.',
   tooBigOfSite: 'There is no space for this. All files here may have up to {limit} together.',
-  tooMany: 'This meeting has as many files as it may have.',
+  tooMany: 'This meeting has the maximum number of files.',
   wrongKind: 'Files of this kind cannot be attached.',
-  otherContent: 'What is in this file does not fit its name.',
+  otherContent: 'The content of this file does not match its name.',
 } as const

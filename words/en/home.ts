@@ -4,7 +4,7 @@ export const home = {
   prepare: 'To prepare',
   preparing: { agenda: 'No agenda yet', answer: 'Your answer is missing', presents: 'You present' },
   asked: 'Asked of others',
-  noAsked: 'Action items that you asked of others stand here. None is open.',
+  noAsked: 'Action items that you asked of others appear here. None are open.',
   allActions: 'All actions',
   lately: 'Since you were here',
   thisWeek: 'In the last seven days',

@@ -3,7 +3,7 @@
 export const hooks = {
   title: 'Hooks',
   about: 'A hook tells a program of yours what happens: Folkmoot sends it a small signed message for each event.',
-  own: 'Here stand your own hooks. Those of others are theirs alone.',
+  own: 'These are your own hooks. Nobody sees those of others.',
   none: 'You have no hook here yet.',
   make: 'New hook',
   event: 'Event',
@@ -14,6 +14,9 @@ export const hooks = {
   target: 'Address that is called',
   targetHint: 'An https address of your program. It is not called before the first event.',
   made: 'The hook is made.',
+  there: 'You already have this hook.',
+  thereHint: 'Its secret was shown when it was made. If it is lost, make a new one on the page of the hook.',
+  show: 'Open hook',
   secret: 'Secret',
   secretOnce: 'This is the only time that you see this secret. Your program checks with it what it is sent.',
   kept: 'I have kept it',

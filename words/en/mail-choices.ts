@@ -3,7 +3,7 @@
 export const mailChoices = {
   title: 'Mail',
   intro: 'Which mail about meetings you get. It goes to {email}.',
-  noMail: 'This site sends no mail, so nothing of this comes. What you choose counts as soon as it does.',
+  noMail: 'This site sends no mail, so none of this is sent. What you choose counts as soon as it does.',
   which: 'About your meetings',
   flags: {
     invitations: 'Invitations and reminders that somebody sends',
@@ -24,7 +24,7 @@ export const mailChoices = {
   digest: 'Your open action items',
   digests: { off: 'Do not send them', daily: 'Every day', weekly: 'Every Monday' },
   digestHints: {
-    off: 'They stand on your home page in any case.',
+    off: 'They are on your home page in any case.',
     daily: 'One mail in the morning, or at the hour below.',
     weekly: 'One mail for the week.',
   },

@@ -2,17 +2,17 @@
 
 export const mailStop = {
   title: 'Stop mail',
-  question: 'Shall {email} get {what} no more?',
+  question: 'Stop sending {what} to {email}?',
   kinds: {
     invitations: 'invitations and reminders',
-    updates: 'mail about changes of meetings',
+    updates: 'mail about changes of text and place',
     followups: 'records of meetings',
     reminders: 'reminders of your meetings',
     digest: 'lists of your action items',
   },
   everything: 'any mail about meetings of this site',
   stop: 'Stop it',
-  done: '{email} does not get {what} any more.',
+  done: '{email} no longer gets {what}.',
   others: 'In your account you can choose again. Mail about the account itself goes on.',
   unknown: 'This link does not work: the address has changed since, or the link is not complete.',
 } as const

@@ -8,6 +8,7 @@ export const mailings = {
     maybe: 'Maybe',
     no: 'No',
     stop: 'Get no more mail like this',
+    choose: 'Choose which mail comes to you',
     somebody: 'Somebody who runs the meeting',
     writes: '{sender} writes:',
     open: 'Open the meeting',

@@ -9,6 +9,7 @@ export const making = {
   loading: 'Loading…',
   edit: 'Edit',
   move: 'Move',
+  moveRoom: 'Move to another room',
   deleteMeeting: 'Delete meeting',
   endSeries: 'End series',
   saveAsTemplate: 'Save agenda as template',

@@ -3,8 +3,8 @@
 export const notes = {
   title: 'Notes of all meetings',
   ofRoom: 'Notes',
-  none: 'Notes, decisions and issues of all meetings stand here. There are none yet.',
-  noMatch: 'No note is like that.',
+  none: 'Notes, decisions and issues of all meetings appear here. There are none yet.',
+  noMatch: 'No notes match these filters.',
   kinds: { all: 'All', decision: 'Decisions', issue: 'Issues' },
   author: 'Written by',
   everybody: 'Everybody',

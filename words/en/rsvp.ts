@@ -4,6 +4,8 @@ export const rsvp = {
   title: 'Answer an invitation',
   whose: 'This is the answer of {name}.',
   when: 'When',
+  next: 'Next',
+  repeats: 'Repeats',
   where: 'Where',
   question: 'Will you come?',
   answers: { yes: 'Yes', maybe: 'Maybe', no: 'No' },

@@ -2,7 +2,7 @@
 
 export const series = {
   coming: 'Next dates',
-  none: 'No dates are to come.',
+  none: 'There are no more dates.',
   next: 'Go to the next meeting',
   skip: 'Skip',
   skipDate: 'Skip {day}',
@@ -14,10 +14,10 @@ export const series = {
   canceled: 'canceled',
   addDate: 'Add a date',
   addedDate: '{day} was added.',
-  notToCome: 'Choose a day and a time that are to come.',
-  continues: 'It goes on from {series}.',
-  continued: 'It goes on as {series}.',
+  notToCome: 'Choose a day and time in the future.',
+  continues: 'It continues {series}.',
+  continued: 'It continues as {series}.',
   about: 'About the series',
-  agendaOf: 'Meetings to come begin with it, and follow its changes until somebody edits their own.',
-  noAgenda: 'No agenda yet. What each meeting begins with stands here.',
+  agendaOf: 'Future meetings begin with it, and follow its changes until somebody edits their own agenda.',
+  noAgenda: 'No agenda yet. Each meeting begins with what you add here.',
 } as const

@@ -2,12 +2,12 @@
 
 export const templates = {
   title: 'Templates',
-  none: 'What meetings of this room have in common stands here: agenda, people, length. There is no template yet.',
+  none: 'A template holds what meetings of this room have in common: agenda, people, length. There is none yet.',
   make: 'New template',
   made: 'The template is ready. Give it an agenda and its usual people.',
   name: 'Name',
   about: 'What it is for',
-  isDefault: 'Used where no other is chosen',
+  isDefault: 'Used when no other is chosen',
   defaultHint: 'New meetings of the room begin with it.',
   defaultMark: 'Default',
   meetingName: 'Title of the meetings',

@@ -1,6 +1,7 @@
 // Who does an action item and until when, as fields; each is saved as soon as it is chosen.
 import { useId } from 'react'
 import { DayField } from '../../ui/day-field.tsx'
+import { PersonSelect } from '../../ui/person-select.tsx'
 import { dateOf, startOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { assignActionItem, setDueTime } from './action-item-changes.ts'
@@ -22,31 +23,20 @@ export function ActionItemFields({ item, first = false }: { item: Item; first?: 
   const who = Number(useChosen(row, 'member_id') ?? member_id?.value ?? 0)
   const due = useChosen(row, 'due_ts') ?? due_ts?.value
   const date = due ? dateOf(Number(due)) : ''
-  const present = member_id && !people.some((one) => one.member_id === member_id.value) ? [member_id] : []
   return (
     <div className="row-fields">
       <div>
         <label htmlFor={`${id}who`}>{editor.assignee}</label>
-        <select
+        <PersonSelect
           id={`${id}who`}
           ref={first ? focus : undefined}
+          people={people}
+          stored={member_id}
           value={who}
-          onChange={({ currentTarget }) => {
-            assignActionItem(item, Number(currentTarget.value) || null)
+          choose={(to) => {
+            assignActionItem(item, to)
           }}
-        >
-          <option value={0}>{items.unassigned}</option>
-          {present.map(({ value, display }) => (
-            <option key={value} value={value}>
-              {display}
-            </option>
-          ))}
-          {people.map((one) => (
-            <option key={one.member_id} value={one.member_id}>
-              {one.member_name}
-            </option>
-          ))}
-        </select>
+        />
       </div>
       <div>
         <DayField label={editor.dueDate} value={date} change={(to) => setDueTime(item, startOf(to))} />

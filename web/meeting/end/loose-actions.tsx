@@ -8,13 +8,14 @@ import { mayUse } from '../../api/rights.ts'
 import { useChange, useOptimisticChoice } from '../../api/use-change.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
+import { PersonSelect } from '../../ui/person-select.tsx'
 import { dateOf, startOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import type { Item } from '../blocks/blocks.ts'
 import { useBlocks } from '../blocks/blocks.ts'
 import type { Meeting } from '../meeting-queries.ts'
 
-const { end, items: texts } = words
+const { editor, end } = words
 const OPEN = 0
 
 const isLoose = (item: Item): boolean =>
@@ -56,34 +57,33 @@ function LooseAction({ item, people }: LooseActionProps) {
   const setDue = useChange((due: number) => actionItems('change', { action_item_id }, { due_ts: due }), stale)
   const [chosen, choose] = useOptimisticChoice(member_id?.value ?? 0, assign)
   const [due, chooseDue] = useOptimisticChoice(due_ts?.value, setDue)
-  const elsewhere = member_id && !people.some((one) => one.member_id === member_id.value) ? [member_id] : []
   return (
     <>
       <p className="item-title">{said}</p>
       <div className="end-cures">
-        <select
-          className="field"
-          aria-label={fill(end.assignee, { item: said })}
-          value={chosen}
-          onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
-        >
-          <option value={0}>{texts.unassigned}</option>
-          {elsewhere.map(({ value, display }) => (
-            <option key={value} value={value}>
-              {display}
-            </option>
-          ))}
-          {people.map((one) => (
-            <option key={one.member_id} value={one.member_id}>
-              {one.member_name}
-            </option>
-          ))}
-        </select>
-        <DayField
-          label={fill(end.due, { item: said })}
-          value={due ? dateOf(due) : ''}
-          change={(date) => chooseDue(startOf(date))}
-        />
+        <div>
+          <span className="cure-label" aria-hidden="true">
+            {editor.assignee}
+          </span>
+          <PersonSelect
+            className="field"
+            aria-label={fill(end.assignee, { item: said })}
+            people={people}
+            stored={member_id}
+            value={chosen}
+            choose={(to) => choose(to ?? 0)}
+          />
+        </div>
+        <div>
+          <span className="cure-label" aria-hidden="true">
+            {editor.dueDate}
+          </span>
+          <DayField
+            label={fill(end.due, { item: said })}
+            value={due ? dateOf(due) : ''}
+            change={(date) => chooseDue(startOf(date))}
+          />
+        </div>
       </div>
       <ErrorMessage error={assign.error ?? setDue.error} />
     </>

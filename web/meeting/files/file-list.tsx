@@ -1,5 +1,6 @@
 // Files that are attached to a meeting or to an agenda item, and those on their way, with progress, Cancel and Retry.
-import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconPaperclip, IconPencil, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { attachments } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
@@ -14,6 +15,7 @@ import './files.css'
 import { useMayWrite } from '../blocks/locked.ts'
 
 const { blocks, files } = words
+const EditFile = lazy(async () => ({ default: (await import('./edit-file.tsx')).EditFile }))
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface Props {
@@ -53,6 +55,7 @@ function File({ file }: { file: Attached }) {
   const { attachment_id, meeting_id, name, size, content_url } = file
   const removal = `attachment-${attachment_id}`
   const mayWrite = useMayWrite()
+  const [editing, edit] = useState(false)
   if (useIsRemoved(removal)) return null
   const remove = (button: HTMLElement) => {
     focusBefore(button)
@@ -68,6 +71,16 @@ function File({ file }: { file: Attached }) {
         {name}
       </a>
       <span className="soft small figure">{fileSize(size, known.locale)}</span>
+      {mayWrite(file, 'PATCH') && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={fill(files.edit, { name })}
+          onClick={() => edit(true)}
+        >
+          <IconPencil {...ICON} />
+        </button>
+      )}
       {mayWrite(file, 'DELETE') && (
         <button
           type="button"
@@ -77,6 +90,11 @@ function File({ file }: { file: Attached }) {
         >
           <IconX {...ICON} />
         </button>
+      )}
+      {editing && (
+        <Suspense>
+          <EditFile file={file} title={fill(files.edit, { name })} close={() => edit(false)} />
+        </Suspense>
       )}
     </li>
   )

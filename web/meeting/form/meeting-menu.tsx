@@ -8,6 +8,7 @@ import { useSheet } from '../../ui/sheet-address.ts'
 import { useWide } from '../../ui/wide.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
+import { useOtherRooms } from './other-rooms.ts'
 
 const { making } = words
 
@@ -27,12 +28,14 @@ export function MeetingMenu({ meeting, more = [] }: { meeting: Meeting; more?: r
   const remove = mayUse(meeting, 'DELETE') && entry(making.deleteMeeting, 'delete')
   const end = edits && meeting.meeting_series_id !== null && entry(making.endSeries, 'end')
   const save = useMayMakeTemplates(meeting.room_id.value) && entry(making.saveAsTemplate, 'template')
+  const moveRoom = useOtherRooms(meeting.room_id.value).length > 0 && edits && entry(making.moveRoom, 'room')
   useCommand(inMenu && edit)
   useCommand(move)
+  useCommand(moveRoom)
   useCommand(save)
   useCommand(remove)
   useCommand(end)
-  const choices = [...more, ...[inMenu && edit, move, save, remove, end].filter((one) => one !== false)]
+  const choices = [...more, ...[inMenu && edit, move, moveRoom, save, remove, end].filter((one) => one !== false)]
   return (
     // Together, so that the menu does not stand alone in a line of its own.
     <span className="buttons-together">

@@ -2,19 +2,17 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { mayUse } from '../../api/rights.ts'
-import { formWords } from '../../form-words.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useMayMakeTemplates } from '../../ui/own-rooms.ts'
 import { useSheet } from '../../ui/sheet-address.ts'
 import { DeleteMeeting } from './delete-meeting.tsx'
 import { EditSheet } from './edit-sheet.tsx'
 import { EndSeries } from './end-series.tsx'
+import { MoveRoom } from './move-room.tsx'
 import { NewMeeting } from './new-meeting.tsx'
+import { NotAllowed } from './not-allowed.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { type Loaded, type Proposed, useLoaded } from './use-edited.ts'
 import './form.css'
-
-const { change, plan } = formWords
 
 /** What `?edit` says where somebody mails people, or looks at what was mailed. */
 const MAIL: ReadonlySet<string> = new Set(['invite', 'remind', 'cancellation', 'mailings'])
@@ -65,6 +63,7 @@ function Edit({ meeting_id, meeting_series_id, edit, proposed, close }: Props) {
       <NotAllowed close={close} />
     )
   if (edit === 'delete' && data.meeting) return <DeleteMeeting meeting={data.meeting} close={close} />
+  if (edit === 'room' && data.meeting) return <MoveRoom meeting={data.meeting} close={close} />
   if (edit === 'end' && data.series) return <EndSeries loaded={data} close={close} />
   return <EditSheet loaded={data} moves={edit === 'when'} proposed={proposed} close={close} />
 }
@@ -75,14 +74,3 @@ function mayOpen(edit: string, { meeting, series }: Loaded): boolean {
   if (edit === 'end' && series) return mayUse(series, 'DELETE') || mayUse(series, 'PATCH')
   return (meeting !== undefined && mayUse(meeting, 'PATCH')) || (series !== undefined && mayUse(series, 'PATCH'))
 }
-
-const NotAllowed = ({ close }: { close: () => void }) => (
-  <Dialog label={change.editMeeting} close={close}>
-    <p>{change.notAllowed}</p>
-    <div className="buttons">
-      <button type="button" className="button quiet" onClick={close}>
-        {plan.close}
-      </button>
-    </div>
-  </Dialog>
-)

@@ -29,9 +29,9 @@ const TITLE = 255
 
 type Point = ReturnType<typeof useLastTime>['points'][number]
 
-/** The list above the agenda of a meeting of a series that is planned or runs; nothing where nothing is open. */
-export function FromLastTime({ meeting }: { meeting: Meeting }) {
-  const { last, actions, points, isPending } = useLastTime(meeting)
+/** The list above the agenda of a meeting of a series; nothing where nothing is open. */
+export function FromLastTime({ meeting, of }: { meeting: Meeting; of: number }) {
+  const { last, actions, points, isPending } = useLastTime(meeting, of)
   const now = useNow(false)
   const [all, showAll] = useState(false)
   const { meeting_id } = meeting

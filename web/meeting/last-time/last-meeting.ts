@@ -1,13 +1,13 @@
 // The meeting that was held last before a meeting, of its series or of one that this was split from.
-import { series as seriesClient, summaries } from '../../api/clients.ts'
-import { useAnswer } from '../../api/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { RowOf } from '../../../contract/client.ts'
+import type { meetingSummary } from '../../../contract/meeting-summary.ts'
+import { ask, series as seriesClient } from '../../api/clients.ts'
+import { firstAnswer } from '../../api/first-answers.ts'
+import { pageMade } from '../../clock.ts'
 import { presentTime } from '../../ui/now.ts'
 import type { Meeting } from '../meeting-queries.ts'
-
-/** The longest span that the API summarizes at once; seconds. */
-const YEAR = 365 * 86_400
-/** So many are asked for: those that are canceled or were not held are passed over. */
-const SOME = 20
+import { lastTime, YEAR } from './asked.ts'
 
 export interface LastMeeting {
   meeting_id: number
@@ -22,25 +22,31 @@ const CHAIN = 5
 /** The last one; null where there is none, undefined while it is not known. */
 export function useLastMeeting({ meeting_id, meeting_series_id, start_time }: Meeting): LastMeeting | null | undefined {
   const series = meeting_series_id?.value
-  const { data, isError } = useAnswer(['meetings', 'before', meeting_id], async () => {
-    const body = series === undefined ? undefined : await lastOf(series, meeting_id, start_time?.value ?? presentTime())
-    return { status: 200, headers: new Headers(), body: body ?? null }
+  const before = start_time?.value ?? presentTime()
+  const { data, isError } = useQuery({
+    queryKey: ['meetings', 'before', meeting_id],
+    queryFn: async () => (series === undefined ? null : ((await lastOf(series, meeting_id, before)) ?? null)),
+    // Where there was none within the year, it is looked for further back.
+    initialData: () => {
+      const near = series === undefined ? undefined : firstAnswer(lastTime.held(series, before))
+      return near && lastAmong(near.body, meeting_id)
+    },
+    initialDataUpdatedAt: pageMade,
   })
-  if (!data) return isError ? null : undefined
-  return data.body
+  return data === undefined && isError ? null : data
 }
 
 /** The last one of a series that was held before a time, other than a meeting, or of the series that it was split from. */
 async function lastOf(meeting_series_id: number, except: number, before: number): Promise<LastMeeting | undefined> {
   let series: number | undefined = meeting_series_id
   for (let count = 0; series !== undefined && count < CHAIN; count++) {
-    const of: { meeting_series_id: number } = { meeting_series_id: series }
-    const near = await lastIn(of, except, before)
+    const near = await lastIn(series, except, before)
     if (near) return near
+    const of: { meeting_series_id: number } = { meeting_series_id: series }
     const { body } = await seriesClient('one', of, {}, { fields: 'continues_id,recurrence' })
     // What is held once a year may have been held a few days earlier in the year before.
     const isOld = body.recurrence.dtstart_ts.value < before - YEAR
-    const far = isOld && (await lastIn(of, except, before - YEAR))
+    const far = isOld && (await lastIn(series, except, before - YEAR))
     if (far) return far
     series = body.continues_id?.value
   }
@@ -48,13 +54,11 @@ async function lastOf(meeting_series_id: number, except: number, before: number)
 }
 
 /** The last one of a series that was held within the year before a time. */
-async function lastIn(
-  of: { meeting_series_id: number },
-  except: number,
-  before: number,
-): Promise<LastMeeting | undefined> {
-  const sort = { per_page: SOME, sort: '-start_time' }
-  const { body } = await summaries('inSeries', of, { after: before - YEAR, before }, sort)
-  const last = body.find(({ state, meeting_id }) => state === 'ended' && meeting_id !== null && meeting_id !== except)
+async function lastIn(meeting_series_id: number, except: number, before: number): Promise<LastMeeting | undefined> {
+  return lastAmong((await ask(lastTime.held(meeting_series_id, before))).body, except)
+}
+
+function lastAmong(rows: readonly RowOf<typeof meetingSummary>[], except: number): LastMeeting | undefined {
+  const last = rows.find(({ state, meeting_id }) => state === 'ended' && meeting_id !== null && meeting_id !== except)
   return last && { meeting_id: last.meeting_id!, name: last.name, start: last.start_time.value }
 }

@@ -1,20 +1,16 @@
 // What is open from the meetings of a series before one of its meetings, as the API tells it: asked once, and shown above the agenda.
 import type { agendaItem } from '../../../contract/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
-import { actionItems, meetings, series } from '../../api/clients.ts'
-import { useAnswer } from '../../api/queries.ts'
+import { ask, series } from '../../api/clients.ts'
+import { useAnswer, useFirst } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
 import { plainText } from '../../ui/rich-text.tsx'
 import type { Item } from '../blocks/blocks.ts'
-import { isRunning, type Meeting } from '../meeting-queries.ts'
+import type { Meeting } from '../meeting-queries.ts'
+import { lastTime } from './asked.ts'
 import { useLastMeeting } from './last-meeting.ts'
 
-const TOLD = { embed: 'description_clean,may', per_page: 100, sort: 'due_ts' }
 const NOTHING = { status: 200, headers: new Headers(), body: [] }
-
-/** The series of a meeting that has something from last time: one that is planned or runs. */
-export const seriesWithLastTime = (meeting: Meeting): number | undefined =>
-  meeting.state === 'pending' || isRunning(meeting) ? meeting.meeting_series_id?.value : undefined
 
 /** The rows of the embed `open_items`. */
 interface Open {
@@ -24,9 +20,6 @@ interface Open {
 
 /** The query key of what is open; below `items`, since whatever changes action items changes it. */
 export const openKey = (meeting_id: number): Key => ['items', 'open', meeting_id]
-
-/** The open action items of a series. */
-const openIn = (meeting_series_id: number) => actionItems('inSeries', { meeting_series_id }, { state: 'open' }, TOLD)
 
 /** The most series that one was split from, each from the one before, whose items are asked for. */
 const SPLITS = 20
@@ -42,19 +35,21 @@ async function openBefore(meeting_series_id: number): Promise<Item[]> {
   const items: Item[] = []
   let id = await before(meeting_series_id)
   for (let count = 0; count < SPLITS && id !== undefined; count++) {
-    items.push(...(await openIn(id)).body)
+    items.push(...(await ask(lastTime.items(id))).body)
     id = await before(id)
   }
   return items
 }
 
-/** The last meeting, which may be null, and what is open: agenda items, and action items with what the reader may do with them. */
-export function useLastTime(meeting: Meeting) {
-  const of = seriesWithLastTime(meeting)
+/**
+ * The last meeting of a series, which may be null, and what is open: agenda items, and action items with what the reader may do
+ * with them.
+ */
+export function useLastTime(meeting: Meeting, of: number) {
   const { meeting_id } = meeting
   const last = useLastMeeting(meeting)
-  const told = useAnswer(['items', 'series', of ?? 0, 'open'], async () => (of === undefined ? NOTHING : openIn(of)))
-  const open = useAnswer(openKey(meeting_id), () => meetings('one', { meeting_id }, {}, { embed: 'open_items' }))
+  const told = useFirst(['items', 'series', of, 'open'], lastTime.items(of))
+  const open = useFirst(openKey(meeting_id), lastTime.open(meeting_id))
   const { action_items = [], agenda_items = [] } = (open.data?.body.open_items ?? {}) as Partial<Open>
   const own = told.data?.body
   const isOwn = (row: Item) => !own || own.some(({ action_item_id }) => action_item_id === row.action_item_id)
@@ -73,6 +68,9 @@ export function useLastTime(meeting: Meeting) {
     ),
     // Sub-items come along with theirs.
     points: agenda_items.filter(({ parent_id }) => !parent_id || !listed.has(parent_id.value)),
-    isPending: last === undefined || open.isPending || told.isPending,
+    isPending:
+      open.isPending ||
+      (action_items.length > 0 && told.isPending) ||
+      (action_items.length + agenda_items.length > 0 && last === undefined),
   }
 }

@@ -1,6 +1,8 @@
 // The sheets of mail that an address opens over the page of a meeting or series.
+import { mayUse } from '../../api/rights.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
+import { NotAllowed } from '../form/not-allowed.tsx'
 import { MailSheet, type SheetKind } from './mail-sheet.tsx'
 import { type Mailed, useMailedMeeting, useMailedSeries } from './mailed.ts'
 import { MailingList } from './mailing-list.tsx'
@@ -33,7 +35,8 @@ export function MeetingMail({ meeting_id, sheet, close }: Props & { meeting_id: 
   if (!found) return null
   const meeting_series_id = found.meeting.meeting_series_id?.value
   if (sheet === 'mailings') return <MailingList {...{ meeting_id, meeting_series_id, close }} />
-  return <Sheet {...{ sheet, close, meeting_series_id }} meeting={found.mailed} />
+  const may = mayUse(found.meeting, 'POST', 'mailings')
+  return <Sheet {...{ sheet, close, meeting_series_id }} meeting={may ? found.mailed : undefined} />
 }
 
 interface SheetProps extends Props {
@@ -45,6 +48,7 @@ function Sheet({ sheet, meeting, meeting_series_id, close }: SheetProps) {
   const series = useMailedSeries(meeting_series_id)
   const kind = KINDS[sheet]
   if (!kind || series === undefined) return null
+  if (!meeting && !series) return <NotAllowed close={close} />
   if (!known.sends_mail) return <NoMail title={texts.titles[kind]} close={close} />
   return <MailSheet {...{ kind, meeting, close }} series={series ?? undefined} />
 }

@@ -9,7 +9,7 @@ import { useBlocks } from '../blocks/blocks.ts'
 import { Chat } from '../chat/chat.tsx'
 import type { ChatState } from '../chat/chat-state.ts'
 import { Attachments } from '../files/attaching.tsx'
-import { FromLastTime } from '../last-time/after-last-time.tsx'
+import { OpenFromLastTime } from '../last-time/after-last-time.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 import { PeopleTab } from './people-tab.tsx'
 
@@ -31,7 +31,7 @@ export function Side({ meeting, tab, choose, chatState }: Props) {
     chat: <Chat meeting={meeting} state={chatState} />,
     actions: (
       <>
-        <FromLastTime meeting={meeting} />
+        <OpenFromLastTime meeting={meeting} />
         <ActionsTab meeting={meeting} />
       </>
     ),

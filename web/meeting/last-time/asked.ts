@@ -1,0 +1,35 @@
+// What the page of a meeting asks for what is open from last time. The server asks it too, so that it comes with the page.
+import { actionItem } from '../../../contract/action-item.ts'
+import { asking, type RowOf } from '../../../contract/client.ts'
+import { meeting } from '../../../contract/meeting.ts'
+import { meetingSummary } from '../../../contract/meeting-summary.ts'
+
+/** The longest span that the API summarizes at once; seconds. */
+export const YEAR = 365 * 86_400
+/** So many are asked for: those that are canceled or were not held are passed over. */
+const SOME = 20
+
+const TOLD = { embed: 'description_clean,may', per_page: 100, sort: 'due_ts' } as const
+
+type Of = Pick<RowOf<typeof meeting>, 'meeting_id' | 'meeting_series_id' | 'start_time' | 'state'>
+
+/** The series of a meeting that has something from last time: one that is planned or runs. */
+export const seriesWithLastTime = ({ state, meeting_series_id }: Of): number | undefined =>
+  state === 'pending' || state === 'started' || state === 'paused' ? meeting_series_id?.value : undefined
+
+/** The requests, each by what it asks for. */
+export const lastTime = {
+  /** What is open, as the API tells it. */
+  open: (meeting_id: number) => asking(meeting, 'one', { meeting_id }, {}, { embed: 'open_items' }),
+  /** The open action items of a series. */
+  items: (meeting_series_id: number) => asking(actionItem, 'inSeries', { meeting_series_id }, { state: 'open' }, TOLD),
+  /** The last meetings of a series within the year before a time (Unix seconds), the latest first. */
+  held: (meeting_series_id: number, before: number) =>
+    asking(
+      meetingSummary,
+      'inSeries',
+      { meeting_series_id },
+      { after: before - YEAR, before },
+      { per_page: SOME, sort: '-start_time' },
+    ),
+}
