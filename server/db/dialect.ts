@@ -219,6 +219,9 @@ export const isWorthRetrying = (error: unknown): boolean =>
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
+/** Whether another transaction of PostgreSQL held a lock for longer than this one may wait. */
+export const isLockTimeout = (error: unknown): boolean => (error as DatabaseError).code === LOCK_NOT_AVAILABLE
+
 /**
  * Whether the database is not available just now: it cannot be reached or written, no connection is free, a lock or a
  * statement took too long, or a transaction was retried too often. Answered with 503.
@@ -230,7 +233,7 @@ export const isUnavailable = (error: unknown): boolean => {
     /^(08|53|57|58)/.test(code) ||
     code === '25006' ||
     code === '25P03' ||
-    code === LOCK_NOT_AVAILABLE ||
+    isLockTimeout(error) ||
     isWorthRetrying(error) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
     /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)

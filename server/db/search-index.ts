@@ -4,6 +4,7 @@
 // with many rooms in one condition on tokens, so there the places are columns (docs/decisions/0069-search.md).
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { dialectOf, inBigIds, inIds } from './dialect.ts'
+import { lockTables } from './lock-tables.ts'
 import { prepared } from './prepared.ts'
 import { type LineEnds, spansOf, spanTokens } from './search-spans.ts'
 import { type ColumnTypes, jsonAsTable } from './sent-rows.ts'
@@ -235,6 +236,7 @@ export async function dropLines(trx: Transaction<DB>, ids: readonly number[]): P
 /** Empties the index. */
 export async function emptyIndex(trx: Transaction<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgres') {
+    await lockTables(trx, ['search_document', 'search_text', 'search_person'])
     await sql`truncate search_document, search_text, search_person`.execute(trx)
     return
   }

@@ -9,8 +9,9 @@ import { dialectOf } from '../db/dialect.ts'
 import { introspectTables } from '../db/introspection.ts'
 import { allowLongStatements } from '../db/limits.ts'
 import { deferForeignKeys } from '../db/loading.ts'
+import { lockAllTables } from '../db/lock-tables.ts'
 import type { DB } from '../db/tables.ts'
-import { rebuildIndexIn } from '../search/upkeep.ts'
+import { holdIndex, rebuildIndexIn } from '../search/upkeep.ts'
 import type { Site } from '../site.ts'
 import { isDemo, isDemoLeft, noteDemoLeft } from './begun.ts'
 import { people } from './world.ts'
@@ -44,6 +45,8 @@ export async function leaveDemo(site: Site, by: By): Promise<boolean> {
       if (!(await isDemo(trx))) return (await isDemoLeft(trx)) && (await isEmpty(trx))
       await allowLongStatements(trx)
       // First, since whoever fills the index holds it before its tables.
+      await holdIndex(trx)
+      await lockAllTables(trx)
       await rebuildIndexIn(trx)
       await withoutChangeNotes(trx, () => emptyTables(trx))
       await noteDemoLeft(trx, clock())

@@ -71,9 +71,12 @@ async function keepLocked(trx: Transaction<DB>): Promise<boolean> {
   return (await buildSome(trx, missing)) > 0 || missing.size > 0
 }
 
+/** Keeps others from filling the index until this transaction ends. */
+export const holdIndex = (trx: Transaction<DB>): Promise<void> => takeAdvisoryLock(trx, WORK)
+
 /** Has the index built anew, from what is there once this transaction is committed. */
 export async function rebuildIndexIn(trx: Transaction<DB>): Promise<void> {
-  await takeAdvisoryLock(trx, WORK)
+  await holdIndex(trx)
   await beginAnew(trx, await feedState(trx))
 }
 
