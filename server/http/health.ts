@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { noticesByState } from '../actions/notices.ts'
 import { storedBytes } from '../db/storage-use.ts'
 import type { Site, Sites } from '../site.ts'
-import { isLoopback, isPassedOn } from './loopback.ts'
+import { isLoopback, isLoopbackHost, isPassedOn } from './loopback.ts'
 import { isReady } from './readiness.ts'
 import { hostOf } from './resolve-site.ts'
 
@@ -22,7 +22,7 @@ export interface HealthOptions {
  * and for nobody else.
  */
 export async function health(app: FastifyInstance, { site, registry, networks }: HealthOptions) {
-  const watches = watcher(site, networks)
+  const watches = watcher(networks)
   mails(site, registry)
   stored(site, registry)
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -38,7 +38,7 @@ export async function health(app: FastifyInstance, { site, registry, networks }:
 }
 
 /** Whether a request comes from this machine itself or from a listed network. */
-function watcher(site: Site | Sites, networks: readonly string[]): (request: FastifyRequest) => boolean {
+function watcher(networks: readonly string[]): (request: FastifyRequest) => boolean {
   const listed = new BlockList()
   for (const network of networks) {
     const [address, bits] = network.split('/')
@@ -47,18 +47,12 @@ function watcher(site: Site | Sites, networks: readonly string[]): (request: Fas
     else listed.addSubnet(address!, Number(bits), family)
   }
   // What a proxy of this machine passes on that is not in TRUST_PROXY comes from anywhere. Some say nothing of that, but
-  // leave the host that was asked for: who watches on this machine does not ask by the public name.
-  const passedOn = (request: FastifyRequest) =>
-    request.ip === request.socket.remoteAddress && (isPassedOn(request.headers) || isPublicName(site, hostOf(request)))
+  // leave the host that was asked for. A browser on this machine says the name of the page that asks, to whose owner it
+  // may have been told that the name is an address of this machine. Who watches here asks by a name that is only this machine's.
+  const isOwn = (request: FastifyRequest) =>
+    isLoopbackHost(hostOf(request)) && !(request.ip === request.socket.remoteAddress && isPassedOn(request.headers))
   return (request) =>
-    isLoopback(request.ip) ? !passedOn(request) : listed.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4')
-}
-
-/** Whether a host is the site's own, by a name that others know it by too. */
-const isPublicName = (site: Site | Sites, host: string): boolean => {
-  if (!('db' in site)) return site.has(host)
-  const { hostname } = new URL(site.url)
-  return host === hostname && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
+    isLoopback(request.ip) ? isOwn(request) : listed.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4')
 }
 
 /** What there is to say of what is ready; undefined where nothing is. */

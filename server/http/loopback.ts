@@ -9,6 +9,10 @@ export const isLoopback = (address: string): boolean =>
   address === '127.0.0.1' ||
   (isIP(address) !== 0 && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 
+/** Whether a host is a name or address of this machine itself, which nobody else can give to a name of their own (RFC 6761, 6.3). */
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || isLoopback(host.replace(/^\[|\]$/g, ''))
+
 /** Headers by which proxies say for whom they ask (RFC 7239, RFC 9110 7.6.3, and what is usual beside them). */
 const PASSED_ON =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-envoy-.+|x-(cluster-|remote-)?client-ip|true-client-ip|x-proxyuser-ip|cf-.+|cdn-loop|fastly-client-ip|fly-client-ip|x-azure-.+|x-appengine-.+)$/

@@ -153,7 +153,25 @@ onBothDatabases(
         'x-envoy-external-address',
       ])
         assert.equal(await from('127.0.0.1', { [header]: '203.0.113.7' }), 404, header)
-      assert.equal(await from('127.0.0.1', { host: 'moot.example' }), 404)
+      // A page of another site, whose name its owner lets stand for this machine, would read it in a browser here.
+      for (const host of [
+        'moot.example',
+        'evil.example:8080',
+        'localhost.evil.example',
+        '127.0.0.1.evil.example',
+        '10.0.0.9',
+      ])
+        assert.equal(await from('127.0.0.1', { host }), 404, host)
+      for (const host of [
+        'LOCALHOST',
+        'localhost.',
+        'moot.localhost:8080',
+        '127.0.0.1:8080',
+        '127.8.8.8',
+        '[::1]:8080',
+      ])
+        assert.equal(await from('127.0.0.1', { host }), 200, host)
+      assert.equal(await from('10.4.200.1', { host: 'moot.internal:8080' }), 200)
       assert.equal(
         await from('127.0.0.1', { host: 'localhost:8080', 'user-agent': 'Prometheus/3', accept: '*/*' }),
         200,
