@@ -39,15 +39,24 @@ const meetingPage = (id: number, { language }: Opening): string[] => [
   addressOf(first.drafts()),
 ]
 
-/** What is open from last time, of a meeting that has such. */
+/** What is open from last time, of a meeting that has such, and the backlog beside the agenda of one that is planned. */
 function afterMeeting(id: number, { language }: Opening, given: Given): string[] {
   const meeting = given(first.meeting(id, language))
-  const series = meeting && seriesWithLastTime(meeting)
-  if (!meeting?.start_time || series === undefined) return []
+  if (!meeting) return []
+  const { state, start_time, room_id, meeting_series_id } = meeting
+  const lastOf = seriesWithLastTime(meeting)
+  const backlog = meeting_series_id
+    ? [addressOf(first.series(meeting_series_id.value)), addressOf(first.backlogOf(meeting_series_id.value))]
+    : [addressOf(first.room(room_id.value)), addressOf(first.backlogIn(room_id.value))]
   return [
-    addressOf(lastTime.open(id)),
-    addressOf(lastTime.items(series)),
-    addressOf(lastTime.held(series, meeting.start_time.value)),
+    ...(start_time && lastOf !== undefined
+      ? [
+          addressOf(lastTime.open(id)),
+          addressOf(lastTime.items(lastOf)),
+          addressOf(lastTime.held(lastOf, start_time.value)),
+        ]
+      : []),
+    ...(state === 'pending' ? backlog : []),
   ]
 }
 

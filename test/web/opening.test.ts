@@ -10,9 +10,6 @@ import { type DemoSite, demoSite, settled } from './site.ts'
 /** What listens, or says who is here, is asked as long as a page is open. */
 const GOES_ON = /\/changes\?|\/presence$/
 
-/** What is asked once the series of a meeting is known, and needed by nothing that is seen at first. */
-const isOfSeries = (asked: string): boolean => /\/meeting_series\/\d+(\/backlog_items)?\?/.test(asked)
-
 /** In the page: notes what is fetched before its content is there. What is loaded late is asked for after that. */
 function noteFetches(): void {
   const asked: string[] = []
@@ -65,7 +62,7 @@ describe('opening a page', () => {
         await go(path)
         const asked = await askedBeforeContent(page)
         assert.deepEqual(
-          asked.filter((one) => /^\/api\//.test(one) && !GOES_ON.test(one) && !isOfSeries(one)),
+          asked.filter((one) => /^\/api\//.test(one) && !GOES_ON.test(one)),
           [],
           name,
         )
@@ -86,6 +83,38 @@ describe('opening a page', () => {
     )
     assert.deepEqual(complaints, [])
     await page.context().close()
+  })
+
+  test('shows a backlog at once, and moves nothing when what is done with it is loaded', async () => {
+    const ada = api(site)
+    const { meeting_series_id } = (await ada.get(paths['meeting']!)).body
+    await ada.post(`/meeting_series/${meeting_series_id.value}/backlog_items`, { title: 'Mend the nets' })
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      const { page, go, complaints } = await site.enter({ viewport: { width, height } })
+      await noteShifts(page.context())
+      let load = () => {}
+      const held = new Promise<void>((resolve) => {
+        load = resolve
+      })
+      await page.route(/\/assets\/backlog-items-/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await go(paths['meeting']!)
+      const box = page.getByRole('region', { name: 'Backlog' })
+      await box.getByText('Mend the nets').scrollIntoViewIfNeeded()
+      await box.getByLabel('Add to the backlog').fill('Tar')
+      assert.equal(await box.getByRole('button').count(), 1)
+      load()
+      await box.getByRole('button', { name: 'More for “Mend the nets”' }).waitFor()
+      assert.equal(await box.getByLabel('Add to the backlog').inputValue(), 'Tar')
+      assert.deepEqual(await shiftsOf(page), [], `${width}`)
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    }
   })
 
   test('needs no file that its page does not name, but what is loaded when it is needed', async () => {

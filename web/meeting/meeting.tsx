@@ -3,7 +3,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { mayUse } from '../api/rights.ts'
-import { LateBacklog } from '../ui/backlog/late-backlog.tsx'
+import { Backlog } from '../ui/backlog/backlog.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { useOwnRooms } from '../ui/own-rooms.ts'
 import { words } from '../words.ts'
@@ -77,5 +77,5 @@ function Backlogs({ meeting }: { meeting: Of }) {
   // A guest of the room reads no backlog of it.
   if (!meeting_series_id && room && !mayUse(room, 'GET', 'backlog_items')) return null
   const of = meeting_series_id ? { meeting_series_id: meeting_series_id.value } : { room_id: room_id.value }
-  return <LateBacklog of={of} into={mayUse(meeting, 'POST', 'agenda_items') ? meeting_id : undefined} />
+  return <Backlog of={of} into={mayUse(meeting, 'POST', 'agenda_items') ? meeting_id : undefined} />
 }

@@ -10,7 +10,7 @@ import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
-import { LateBacklog } from '../ui/backlog/late-backlog.tsx'
+import { Backlog } from '../ui/backlog/backlog.tsx'
 import { CommandButton } from '../ui/command-button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
@@ -90,7 +90,7 @@ export function Room() {
             <aside className="column" aria-label={places.people}>
               <RoomSeries room_id={room_id} />
               {mayUse(body, 'GET', 'room_members') && <Members room_id={room_id} />}
-              {mayUse(body, 'GET', 'backlog_items') && <LateBacklog of={{ room_id }} />}
+              {mayUse(body, 'GET', 'backlog_items') && <Backlog of={{ room_id }} />}
             </aside>
           </div>
           {edit === 'action' && mayUse(body, 'POST', 'action_items') && (

@@ -19,9 +19,18 @@ export type BacklogItem = RowOf<typeof agendaItem>
 /** What has the backlog. */
 export type BacklogOf = { meeting_series_id: number } | { room_id: number }
 
+export interface BacklogProps {
+  of: BacklogOf
+  /** The planned meeting onto whose agenda items are taken, where the reader may write that. */
+  into?: number | undefined
+}
+
 /** The query key of its items. */
 export const keyOf = (of: BacklogOf): Key =>
   'room_id' in of ? ['backlog', 'room', of.room_id] : ['backlog', 'series', of.meeting_series_id]
+
+/** What names the deletion of an item until it is sent. */
+export const removal = (agenda_item_id: number): string => `backlog ${agenda_item_id}`
 
 /** Its items, in outline order. */
 export const useBacklog = (of: BacklogOf) =>
