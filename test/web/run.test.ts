@@ -334,6 +334,10 @@ describe('a running meeting of two', () => {
           assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, `${name} for ${email}`),
         )
       await eventually(async () => assert.equal(await page.locator('.composer').count(), 0, email))
+      await page.getByRole('tab', { name: 'Actions' }).click()
+      const actions = page.getByRole('tabpanel', { name: 'Actions' })
+      await actions.getByRole('listitem').filter({ hasText: 'OpenTell the harbour masters' }).waitFor()
+      await eventually(async () => assert.equal(await page.locator('main').getByRole('checkbox').count(), 0, email))
       // Whoever is invited may chat.
       await page.getByRole('tab', { name: 'Chat' }).click()
       await page.getByLabel('Message', { exact: true }).waitFor()

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
 import { ActionItemFields } from '../meeting/blocks/action-item-fields.tsx'
-import { DoneCheckbox, todoClass } from '../meeting/blocks/action-item-row.tsx'
+import { DoneCheckbox, DoneMark, todoClass } from '../meeting/blocks/action-item-row.tsx'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { RefusedChanges } from '../meeting/blocks/refused-changes.tsx'
 import { pathOf } from '../site.ts'
@@ -102,12 +102,13 @@ function Row({ item, assignee, now, open, edit, isSelected, select }: RowProps) 
     <div className={`${todoClass(item)} action-row`}>
       {isSelected === undefined ? (
         <DoneCheckbox item={item} labelledby={id} />
+      ) : !mayTick(item) ? (
+        <DoneMark item={item} />
       ) : (
         <span className="tick">
           <Checkbox
             aria-label={fill(texts.selectOne, { item: text })}
             checked={isSelected}
-            disabled={!mayTick(item)}
             onChange={({ currentTarget }) => select(currentTarget.checked)}
           />
         </span>

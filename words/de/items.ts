@@ -21,5 +21,4 @@ export const items = {
   dueDateRemoved: 'Das Fälligkeitsdatum wurde entfernt.',
   markedDone: 'Als erledigt markiert.',
   reopened: 'Wieder geöffnet.',
-  mayNotChange: 'Sie dürfen diese Aufgabe nicht ändern.',
 } as const

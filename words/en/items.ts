@@ -21,5 +21,4 @@ export const items = {
   dueDateRemoved: 'The due date was removed.',
   markedDone: 'Marked as done.',
   reopened: 'Reopened.',
-  mayNotChange: 'You may not change this action item.',
 } as const

@@ -1,5 +1,5 @@
 // An action item in a list: a checkbox, the description, the assignee and the due date.
-
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { fill } from '../../../words/fill.ts'
@@ -48,34 +48,41 @@ function tick({ action_item_id }: Item, ticked: 0 | 1): void {
   enqueue(about, send, { leave: change })
 }
 
-/** The checkbox of an item. The item comes with `embed=may`. */
+/** The checkbox of an item; for whoever may not tick it a mark. The item comes with `embed=may`. */
 export function DoneCheckbox({ item, labelledby }: { item: Item; labelledby: string }) {
   const { action_item_id, state } = item
   const unsent = useUnsent().filter((one) => isTickOf(`action-item-${action_item_id}`, one)) as Unsent<Tick>[]
   const shown = unsent.at(-1)?.about.ticked ?? state.value
-  const barred = !mayUse(item, 'PATCH')
+  if (!mayUse(item, 'PATCH')) return <DoneMark item={item} />
   return (
     <span className="tick">
       <Checkbox
         aria-labelledby={labelledby}
         checked={shown === CLOSED}
-        aria-disabled={barred}
-        title={barred ? items.mayNotChange : undefined}
-        onChange={({ currentTarget }) => {
-          if (!barred) tick(item, currentTarget.checked ? CLOSED : OPEN)
-        }}
+        onChange={({ currentTarget }) => tick(item, currentTarget.checked ? CLOSED : OPEN)}
       />
     </span>
   )
 }
 
-/** The row; its text leads to the page of the item. Without `may` it is not told whether the reader may tick it off here. */
+/** Whether an item is done, where nothing can be pressed. */
+export function DoneMark({ item: { state } }: { item: Item }) {
+  const [Icon, said] = state.value === CLOSED ? [IconCircleCheck, items.done] : [IconCircle, items.open]
+  return (
+    <span className="tick mark-only">
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span className="unseen">{said}</span>
+    </span>
+  )
+}
+
+/** The row; its text leads to the page of the item. */
 export function ActionItemRow({ item, ...told }: { item: Item } & ActionItemOptions) {
   const id = useId()
   if (useIsRemoved(`action-item-${item.action_item_id}`)) return <em>{words.editor.deleted.action}</em>
   return (
     <div className={todoClass(item)}>
-      {item.may ? <DoneCheckbox item={item} labelledby={id} /> : <span className="tick" />}
+      <DoneCheckbox item={item} labelledby={id} />
       <div>
         <div className="what" id={id}>
           <Link to={pathOf(item.action_item_url)}>{item.description_clean}</Link>
