@@ -1,11 +1,12 @@
 // The addresses for operators and monitoring: whether the server is alive and ready, and its metrics.
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { noticesByState } from '../actions/notices.ts'
 import { storedBytes } from '../db/storage-use.ts'
 import type { Site, Sites } from '../site.ts'
 import { isLoopback, isLoopbackHost, isPassedOn } from './loopback.ts'
+import { processMetrics } from './process-metrics.ts'
 import { isReady } from './readiness.ts'
 import { hostOf } from './resolve-site.ts'
 
@@ -25,6 +26,7 @@ export async function health(app: FastifyInstance, { site, registry, networks }:
   const watches = watcher(networks)
   mails(site, registry)
   stored(site, registry)
+  const everything = Registry.merge([processMetrics(), registry])
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     const ready = await readiness(site, hostOf(request))
@@ -33,7 +35,7 @@ export async function health(app: FastifyInstance, { site, registry, networks }:
   app.get('/metrics', async (request, reply) => {
     if (!watches(request) || (!('db' in site) && site.has(hostOf(request))))
       return reply.code(404).send({ message: 'Not Found' })
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await everything.metrics())
   })
 }
 

@@ -1,7 +1,7 @@
 // The request log: a line for every answer, and its count and time for Prometheus.
 import { randomBytes } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, Registry } from 'prom-client'
 import { isWrite } from './verbs.ts'
 
 export interface RequestLog {
@@ -66,7 +66,6 @@ export function requestIds(): () => string {
 /** One line for each answer, once it is given: changes and refusals at `info`, reads that went well at `debug`. */
 export function createRequestLog(): RequestLog {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const answered = new Map<string, number>()
   new Counter({
     name: 'folkmoot_requests_total',

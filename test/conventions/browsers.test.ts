@@ -1,5 +1,6 @@
 // What every answer tells browsers: headers, who may count, where weaknesses are reported.
 import assert from 'node:assert/strict'
+import { createHook } from 'node:async_hooks'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type AppOptions, createApp } from '../../server/app.ts'
@@ -193,6 +194,21 @@ onBothDatabases(
         const headers = { 'x-forwarded-for': shown }
         assert.equal((await behind.inject({ url: '/metrics', headers })).statusCode, status, shown)
       }
+    })
+
+    test('what /metrics tells of the process is measured once, and every server of the process tells it', async () => {
+      const timers: number[] = []
+      // How late the process is, is measured by such a resource, which wakes it a hundred times a second.
+      const hook = createHook({ init: (async_id, type) => void (type === 'ELDHISTOGRAM' && timers.push(async_id)) })
+      hook.enable()
+      for (const server of [await started({ trustProxy: [] }), await started({ trustProxy: [] })]) {
+        const { body } = await server.inject({ url: '/metrics' })
+        for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds', 'nodejs_gc_duration_seconds'])
+          assert.match(body, new RegExp(`^# TYPE ${name} `, 'm'))
+        assert.equal(body.match(/^# TYPE folkmoot_requests_total /gm)?.length, 1)
+      }
+      hook.disable()
+      assert.deepEqual(timers, [])
     })
 
     test('/.well-known/security.txt names the contact, until when, and where it stands', async () => {
