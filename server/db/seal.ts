@@ -48,8 +48,11 @@ export const unseal = (key: Buffer, sealed: string, use: string): string =>
 
 /** Unseals bytes; throws where they were not sealed with this key for this purpose. */
 export function unsealBytes(key: Buffer, sealed: string, use: string): Buffer {
-  const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
-  if (!sealed.startsWith(VERSION) || bytes.length < NONCE + TAG) throw new Error('This was never sealed.')
+  const text = sealed.slice(VERSION.length)
+  const bytes = Buffer.from(text, 'base64url')
+  // Decoding passes over what is not base64url: only one text stands for these bytes.
+  if (!sealed.startsWith(VERSION) || bytes.length < NONCE + TAG || bytes.toString('base64url') !== text)
+    throw new Error('This was never sealed.')
   const nonce = bytes.subarray(0, NONCE)
   const decipher = createDecipheriv(CIPHER, keyFor(key, use), nonce, { authTagLength: TAG })
   decipher.setAAD(bound(use)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))

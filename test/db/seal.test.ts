@@ -35,6 +35,10 @@ test('a changed or cut one does not open', () => {
     assert.throws(() => unseal(key, `v1.${changed.toString('base64url')}`, 'hook'), `byte ${place}`)
     assert.throws(() => unseal(key, `v1.${bytes.subarray(0, place).toString('base64url')}`, 'hook'), `cut at ${place}`)
   }
+  // Texts that decode to the same bytes.
+  for (const more of ['=', '==', '\0', '+', '.', ' ', 'A'])
+    for (const other of [sealed + more, `${sealed.slice(0, 9)}${more === 'A' ? '=' : more}${sealed.slice(9)}`])
+      assert.throws(() => unseal(key, other, 'hook'), JSON.stringify(other))
   for (const other of ['', 'v1.', PLAIN, sealed.slice(3), `v2.${sealed.slice(3)}`])
     assert.throws(() => unseal(key, other, 'hook'), other)
 })
