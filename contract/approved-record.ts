@@ -2,7 +2,10 @@
 import canonicalize from 'canonicalize'
 
 /** Why a file is no approved record as it was frozen. */
-export type RecordFault = 'not_json' | 'not_record' | 'not_canonical' | 'changed'
+export type RecordFault = 'too_long' | 'not_json' | 'not_record' | 'not_canonical' | 'changed'
+
+/** Bytes of a file that is checked: records are far shorter, by the limits of what a meeting holds. */
+export const LONGEST_RECORD = 64 * 1024 * 1024
 
 /** What a file of an approved record says of itself. */
 export interface CheckedRecord {
@@ -26,11 +29,20 @@ export async function checkedRecord(bytes: Uint8Array): Promise<CheckedRecord | 
     return { fault: 'not_json' }
   }
   if (!isApproved(parsed)) return { fault: 'not_record' }
-  if (canonicalize(parsed) !== text) return { fault: 'not_canonical' }
+  if (canonical(parsed) !== text) return { fault: 'not_canonical' }
   const { record, previous_sha256 } = parsed
   const { check_sha256, ...told } = record
   if ((await sha256Of(canonicalize({ record: told, previous_sha256 })!)) !== check_sha256) return { fault: 'changed' }
   return { sha256: await sha256Of(text), previous_sha256, name: record.name, number: record.number }
+}
+
+/** Undefined for what has no canonical form: numbers beyond all bounds, and halves of characters. */
+function canonical(value: unknown): string | undefined {
+  try {
+    return canonicalize(value)
+  } catch {
+    return undefined
+  }
 }
 
 /** By what browsers and servers both have. */
@@ -59,7 +71,14 @@ export const SHA256 = /^[0-9a-f]{64}$/
 export interface RecordFile {
   /** Its name. */
   file: string
-  read: () => Promise<Uint8Array>
+  /** Its bytes; undefined where they are more than `LONGEST_RECORD`. */
+  read: () => Promise<Uint8Array | undefined>
+}
+
+/** Checks a file by itself. */
+export async function checkedFile({ read }: RecordFile): Promise<CheckedRecord | { fault: RecordFault }> {
+  const bytes = await read()
+  return bytes ? checkedRecord(bytes) : { fault: 'too_long' }
 }
 
 /** A file that was checked before another. */
@@ -82,8 +101,9 @@ export type RecordVerdict = { file: string } & (
  */
 export async function* verdictsOn(files: readonly RecordFile[], wanted?: string): AsyncGenerator<RecordVerdict> {
   let before: Before | undefined
-  for (const [at, { file, read }] of files.entries()) {
-    const record = await checkedRecord(await read())
+  for (const [at, one] of files.entries()) {
+    const { file } = one
+    const record = await checkedFile(one)
     if ('fault' in record) {
       before = undefined
       yield { file, fault: record.fault }

@@ -1,11 +1,18 @@
 // `minutes verify`: checks files of approved records, and that each follows the one before it.
-import { readFile } from 'node:fs/promises'
-import { type RecordFault, type RecordVerdict, SHA256, verdictsOn } from '../../contract/approved-record.ts'
+import { createReadStream } from 'node:fs'
+import {
+  LONGEST_RECORD,
+  type RecordFault,
+  type RecordVerdict,
+  SHA256,
+  verdictsOn,
+} from '../../contract/approved-record.ts'
 import { UsageError } from '../runtime/usage-error.ts'
 import type { Command } from './command.ts'
 import { quoted } from './plainly.ts'
 
 const FAULTS: Readonly<Record<RecordFault, string>> = {
+  too_long: 'is longer than any approved record: 64 MB at most are read.',
   not_json: 'is no JSON file of an approved record.',
   not_record: 'holds no approved record.',
   not_canonical: 'was changed: its bytes are not the canonical ones (RFC 8785).',
@@ -27,7 +34,7 @@ export const minutesVerify: Command = {
   async run({ options, words, print }) {
     const wanted = options['sha256'] as string | undefined
     if (wanted !== undefined && !SHA256.test(wanted)) throw new UsageError('--sha256 has 64 hexadecimal digits.')
-    const files = words.map((file) => ({ file, read: () => readFile(file) }))
+    const files = words.map((file) => ({ file, read: () => bytesOf(file) }))
     for await (const verdict of verdictsOn(files, wanted)) {
       if (verdict.fault !== undefined) throw new Error(`${quoted(verdict.file)} ${faultOf(verdict, wanted)}`)
       const { sha256, previous_sha256, name, number } = verdict.record
@@ -36,6 +43,18 @@ export const minutesVerify: Command = {
     }
     if (wanted === undefined) print(COMPARE)
   },
+}
+
+/** The bytes of a file, which may be a pipe; undefined where it is too long. */
+async function bytesOf(file: string): Promise<Uint8Array | undefined> {
+  const read: Buffer[] = []
+  let length = 0
+  for await (const part of createReadStream(file)) {
+    length += part.length
+    if (length > LONGEST_RECORD) return undefined
+    read.push(part)
+  }
+  return Buffer.concat(read)
 }
 
 function faultOf(verdict: RecordVerdict, wanted: string | undefined): string {

@@ -1,9 +1,10 @@
 // `minutes verify`: files of approved records, alone and in a chain; any change of a byte is seen.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { LONGEST_RECORD } from '../../contract/approved-record.ts'
 import { canonicalRecord } from '../../server/rules/minutes.ts'
 import { folkmoot, ONE_LINE } from './operator.ts'
 
@@ -68,6 +69,31 @@ describe('minutes verify', () => {
       '',
     ])
       assert.equal((await verify(write('changed.json', content))).code, 1)
+  })
+
+  test('what has no canonical form, is far too long or no JSON at all is refused in one line', async () => {
+    const deep = (text: string) =>
+      `{"previous_sha256":null,"record":{"check_sha256":"","name":"","number":1,"x":${text}}}`
+    const long = write('long.json', '')
+    truncateSync(long, LONGEST_RECORD + 1)
+    const files: [string, RegExp][] = [
+      [write('deep.json', deep('['.repeat(1_000_000) + ']'.repeat(1_000_000))), /was changed/],
+      [write('deeper.json', deep('{"a":'.repeat(1_000_000) + '1' + '}'.repeat(1_000_000))), /was changed/],
+      [write('infinite.json', deep('1e999')), /was changed/],
+      [write('half.json', deep('"\\ud800"')), /was changed/],
+      [write('open.json', '['.repeat(5_000_000)), /no JSON/],
+      [write('short.json', second.content.slice(0, -7)), /no JSON/],
+      [write('none.json', ''), /no JSON/],
+      [write('paper.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 0xff)])), /no JSON/],
+      [write('packed.zip', Buffer.from('PK\u0003\u0004')), /no JSON/],
+      [long, /longer than any approved record/],
+    ]
+    for (const [file, expected] of files) {
+      const { code, stderr } = await verify(file)
+      assert.equal(code, 1, file)
+      assert.match(stderr, ONE_LINE)
+      assert.match(stderr, expected)
+    }
   })
 
   test('another SHA-256, a file that is not there, and wrong usage', async () => {

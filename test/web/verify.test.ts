@@ -69,6 +69,12 @@ describe('the page that checks minutes', () => {
       [[`${one} `], '', 'Changed: its bytes'],
       [[`\ufeff${one}`], '', 'This is no JSON file'],
       [['{}'], '', 'This file holds no approved minutes.'],
+      [
+        [one!.replace('"record":{', `"record":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)},`)],
+        '',
+        'Changed: its content',
+      ],
+      [[one!.replace('"record":{', '"record":{"a":1e999,')], '', 'Changed: its bytes'],
       [[one!, two!], '', 'Unchanged.'],
       [[two!], '', 'Unchanged.'],
       [[one!, one!], '', 'does not follow the file before it'],

@@ -1,9 +1,11 @@
 // The order in which files of approved minutes are checked: each after the one that it follows.
-import { checkedRecord, type RecordFile } from '../../contract/approved-record.ts'
+import { type CheckedRecord, checkedFile, type RecordFault, type RecordFile } from '../../contract/approved-record.ts'
 
 /** Puts files into the order of their chain, since a browser hands them over in any; what follows no other file comes first. */
 export async function inChainOrder(files: readonly RecordFile[]): Promise<RecordFile[]> {
-  const records = await Promise.all(files.map(async ({ read }) => checkedRecord(await read())))
+  const records: (CheckedRecord | { fault: RecordFault })[] = []
+  // One after the other: all of them at once might not fit into memory.
+  for (const file of files) records.push(await checkedFile(file))
   const sums = new Map<string, number>()
   for (const [at, record] of records.entries()) if (!('fault' in record)) sums.set(record.sha256, at)
   const follows = records.map((record) => ('fault' in record ? undefined : sums.get(record.previous_sha256 ?? '')))

@@ -1,5 +1,5 @@
 // The script of the page `/verify`: checks files of approved minutes in this browser, and sends nothing anywhere.
-import { type RecordVerdict, SHA256, verdictsOn } from '../../contract/approved-record.ts'
+import { LONGEST_RECORD, type RecordVerdict, SHA256, verdictsOn } from '../../contract/approved-record.ts'
 import type { verify as texts } from '../../words/en/verify.ts'
 import { inChainOrder } from './order.ts'
 
@@ -57,7 +57,8 @@ async function check(): Promise<void> {
   told.dataset['verdict'] = verdicts.length ? sum : ''
 }
 
-const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
+const bytesOf = async (file: File): Promise<Uint8Array | undefined> =>
+  file.size > LONGEST_RECORD ? undefined : new Uint8Array(await file.arrayBuffer())
 
 chosen.addEventListener('change', () => void check())
 typed.addEventListener('input', () => void check())

@@ -16,6 +16,7 @@ export const verify = {
   all: { fine: 'Alles ist unverändert.', faulty: 'Etwas ist nicht so, wie es genehmigt wurde.' },
   verdicts: {
     fine: 'Unverändert.',
+    too_long: 'Diese Datei ist länger als jedes genehmigte Protokoll: Sie wurde nicht gelesen.',
     not_json: 'Das ist keine JSON-Datei eines genehmigten Protokolls.',
     not_record: 'Diese Datei enthält kein genehmigtes Protokoll.',
     not_canonical: 'Verändert: Ihre Bytes sind nicht die, die genehmigt wurden.',

@@ -16,6 +16,7 @@ export const verify = {
   all: { fine: 'Everything is unchanged.', faulty: 'Something is not as it was approved.' },
   verdicts: {
     fine: 'Unchanged.',
+    too_long: 'This file is longer than any approved minutes: it was not read.',
     not_json: 'This is no JSON file of approved minutes.',
     not_record: 'This file holds no approved minutes.',
     not_canonical: 'Changed: its bytes are not those that were approved.',
