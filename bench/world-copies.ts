@@ -63,7 +63,7 @@ function copying({ table, columns }: Pattern, { steps, others, only }: Differenc
     const step = steps[column]
     return others[`${table}.${column}`] ?? (step ? `row."${column}" + ${step} * copy.n` : `row."${column}"`)
   })
-  return `with recursive copy(n) as (select ? union all select n + 1 from copy where n < ?)
+  return `with recursive copy(n) as (select cast(? as integer) union all select n + 1 from copy where n < ?)
     insert into main."${table}" (${columns.map((column) => `"${column}"`).join(', ')})
     select ${values.join(', ')} from copy cross join temp."pattern_${table}" as row where ${only[table] ?? 'true'}`
 }

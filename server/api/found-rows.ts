@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { idsParameter, inIdsParameter } from '../db/dialect.ts'
 import { placeholders } from '../db/parameter.ts'
 import { runCompiled } from '../db/prepared.ts'
-import type { RowSearch } from '../db/search.ts'
+import type { RowSearch } from '../db/row-search.ts'
 import type { DB } from '../db/tables.ts'
 import type { RowsQuery } from '../resources/serve.ts'
 

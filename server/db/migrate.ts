@@ -50,6 +50,7 @@ import * as outgoingMail from './migrations/0049-outgoing-mail.ts'
 import * as rightsInRecords from './migrations/0050-rights-in-records.ts'
 import * as memberTexts from './migrations/0051-member-texts.ts'
 import * as narrowSearchLines from './migrations/0052-narrow-search-lines.ts'
+import * as memberTextParts from './migrations/0055-member-text-parts.ts'
 
 const migrations = {
   '0001-core': core,
@@ -101,6 +102,7 @@ const migrations = {
   '0050-rights-in-records': rightsInRecords,
   '0051-member-texts': memberTexts,
   '0052-narrow-search-lines': narrowSearchLines,
+  '0055-member-text-parts': memberTextParts,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -2,11 +2,9 @@
 //
 // An index of what stands in their texts, three characters at a time, finds those whom few have; where a word finds many, a list
 // is better read in its own order. See docs/decisions/0096-searching-for-people.md.
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing, type Dialect, dialectOf, inIds, likePattern } from './dialect.ts'
-import { countsOf } from './kept-counts.ts'
 import type { DB } from './tables.ts'
-import { changesOf, listLength } from './tally.ts'
 
 /** Shorter words are not in the trigram index (migration 0017), and occur in most texts. */
 const INDEXED = 3
@@ -88,23 +86,6 @@ async function rareGram(db: Kysely<DB>, words: readonly string[]): Promise<numbe
 const spread = <T>(values: readonly T[], most: number): T[] =>
   values.filter((_, at) => at % Math.ceil(values.length / most) === 0)
 
-/** What a search finds: how many, and the ids where these are few. */
-interface Found {
-  total: number
-  ids?: readonly number[]
-}
-
-/** A search through a list that may be very long and has an index of what its rows say. */
-export interface RowSearch {
-  /** The ids are left out where more than `most` are found. */
-  find: (db: Kysely<DB>, most: number) => Promise<Found>
-  /** How long the list is. */
-  length: (db: Kysely<DB>) => Promise<number>
-  /** Whether a row is found, by its own text, and by the index. */
-  inText: Expression<SqlBool>
-  inIndex: Expression<SqlBool>
-}
-
 /** The ids of the people whose texts contain all words; undefined where they are more than `most`. */
 export async function fewMembers(
   db: Kysely<DB>,
@@ -140,38 +121,12 @@ async function foundInSqlite(db: Kysely<DB>, words: readonly string[]) {
     where member_search match ${phrases(long)}`
 }
 
-/** How many people's texts contain all words. */
-export async function countMembers(db: Kysely<DB>, words: readonly string[]): Promise<number> {
-  const long = words.filter(isIndexed)
-  const isAll = long.length === words.length
+/** The ids of the people whose texts contain all words, who are many. */
+export function foundMembers(dialect: Dialect, words: readonly string[]): RawBuilder<unknown> {
+  if (dialect === 'postgres') return foundInPostgres(words, null)
+  const isAll = words.every(isIndexed)
   // The text of who was deleted is empty.
-  const counted =
-    dialectOf(db) === 'postgres'
-      ? sql`(${foundInPostgres(words, null)}) as found`
-      : isAll
-        ? sql`member_search where member_search match ${phrases(long)}`
-        : sql`(${foundInTable('sqlite', words)}) as found`
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${counted}`.execute(db)
-  return Number(rows[0]!.total)
-}
-
-/** A search for people whose texts contain all words. */
-export const searchMembers = (dialect: Dialect, words: readonly string[]): RowSearch => ({
-  find: (db, most) => findMembers(db, words, most),
-  length: (db) => listLength(db, 'member'),
-  inText: textContains(dialect, words),
-  inIndex: memberContains(dialect, words),
-})
-
-/** Many are counted once, as long as nobody's text changes. */
-async function findMembers(db: Kysely<DB>, words: readonly string[], most: number): Promise<Found> {
-  const counts = countsOf(db, await changesOf(db, 'member_text'))
-  const name = `${most} ${words.join(' ')}`
-  const known = counts.of(name)
-  if (known !== undefined) return { total: known }
-  const ids = await fewMembers(db, words, most)
-  if (ids) return { total: ids.length, ids }
-  const total = await countMembers(db, words)
-  counts.keep(name, total)
-  return { total }
+  return isAll
+    ? sql`select rowid as id from member_search where member_search match ${phrases(words)}`
+    : foundInTable('sqlite', words)
 }

@@ -5,32 +5,49 @@ import { prepared } from './prepared.ts'
 import type { ChangeCounted, Tallied } from './tables/tally.ts'
 import type { DB } from './tables.ts'
 
-const sum = prepared<{ name: Tallied | ChangeCounted }, { total: number | null }>((db, { name }) =>
+/** Rows in one statement. */
+const ROWS = 500
+
+const sum = prepared<{ name: Tallied }, { total: number | null }>((db, { name }) =>
   db.selectFrom('tally').select(sql<number | null>`sum(amount)`.as('total')).where('name', '=', name),
 )
 
-async function sumOf(db: Kysely<DB>, name: Tallied | ChangeCounted): Promise<number> {
+/** The number of all rows of a list, not only of those that a caller may read. */
+export async function listLength(db: Kysely<DB>, name: Tallied): Promise<number> {
   const [row] = await sum(db, { name })
   return Number(row!.total ?? 0)
 }
 
-/** The number of all rows of a list, not only of those that a caller may read. */
-export const listLength = (db: Kysely<DB>, name: Tallied): Promise<number> => sumOf(db, name)
+const sums = prepared<{ name: ChangeCounted }, { part: number | null; total: number }>((db, { name }) =>
+  db
+    .selectFrom('tally')
+    .select(['part', sql<number>`sum(amount)`.as('total')])
+    .where('name', '=', name)
+    .groupBy('part'),
+)
 
-/** A number that grows with every change. */
-export const changesOf = (db: Kysely<DB>, name: ChangeCounted): Promise<number> => sumOf(db, name)
+/** Of each part a number that grows with every change there; that of null grows when any of them may have changed. */
+export async function changesOf(db: Kysely<DB>, name: ChangeCounted): Promise<Map<number | null, number>> {
+  return new Map((await sums(db, { name })).map(({ part, total }) => [part, Number(total)]))
+}
 
 /**
- * Merges the rows of each list into one; returns how many there were. On SQLite, the triggers themselves keep one row.
+ * Merges the rows of each list, and of each part, into one; returns how many there were. On SQLite, the triggers themselves keep one row of each.
  */
 export async function mergeTallies({ dialect, write }: Database): Promise<number> {
   if (dialect === 'sqlite') return 0
   return write(async (trx) => {
-    const lines = await trx.deleteFrom('tally').returning(['name', 'amount']).execute()
-    const totals = new Map<Tallied | ChangeCounted, number>()
-    for (const { name, amount } of lines) totals.set(name, (totals.get(name) ?? 0) + amount)
-    const added = [...totals].map(([name, amount]) => ({ name, amount }))
-    if (added.length) await trx.insertInto('tally').values(added).execute()
+    const lines = await trx.deleteFrom('tally').returning(['name', 'part', 'amount']).execute()
+    const totals = Map.groupBy(lines, ({ name, part }) => `${name} ${part}`)
+    const added = [...totals.values()].map((all) => ({
+      ...{ name: all[0]!.name, part: all[0]!.part },
+      amount: all.reduce((total, { amount }) => total + amount, 0),
+    }))
+    for (let from = 0; from < added.length; from += ROWS)
+      await trx
+        .insertInto('tally')
+        .values(added.slice(from, from + ROWS))
+        .execute()
     return lines.length
   })
 }

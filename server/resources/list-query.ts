@@ -5,7 +5,7 @@ import type { Reader } from '../access/actor.ts'
 import type { AnyQuery } from '../db/any-schema.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Parameter, ParametersOf } from '../db/parameter.ts'
-import type { RowSearch } from '../db/search.ts'
+import type { RowSearch } from '../db/row-search.ts'
 import type { Tallied } from '../db/tables/tally.ts'
 import type { DB } from '../db/tables.ts'
 

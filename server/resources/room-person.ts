@@ -16,7 +16,9 @@ import { bindPlainResource } from './serve.ts'
 const FEW = 1_000
 /** An organization of more members is read in the order of their names, and how far a search reads there at first. */
 const LARGE = 1_000
-const FIRST = 2_000
+const FIRST = 500
+/** How many of those who are found are looked at before all of them are. */
+const FIRST_FOUND = 200
 
 /** The organization of a room, if the actor reads its directory. */
 const directoryOf = (db: Kysely<DB>, actor: Actor, room_id: number) =>
@@ -93,7 +95,12 @@ async function colleagues(asked: Asked, organization_id: number, most: number) {
   if (!words.length) return firstOf(seated(), most)
   const beginning = everybody(db).selectAll().orderBy('name').orderBy('member_id').limit(FIRST)
   const near = await firstOf(seated(db.selectFrom(beginning.as('member'))), most)
-  return near.length === most ? near : firstOf(seated().where(memberContains(dialectOf(db), words)), most)
+  if (near.length === most) return near
+  // Of many who are found the first are put in order before anything else is asked of them.
+  const found = everybody(db).where(memberContains(dialectOf(db), words))
+  const first = found.select('member_id').orderBy('name').orderBy('member_id').limit(FIRST_FOUND)
+  const named = await firstOf(seated().where('member.member_id', 'in', first), most)
+  return named.length === most ? named : firstOf(seated().where(memberContains(dialectOf(db), words)), most)
 }
 
 export const roomPeople = bindPlainResource(roomPerson, {

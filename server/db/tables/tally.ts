@@ -11,6 +11,8 @@ export interface TallyTables {
   tally: {
     tally_id: Generated<number>
     name: Tallied | ChangeCounted
+    /** In which part something has changed; null where it may be any. */
+    part: Generated<number | null>
     /** By how many rows the list grew, or shrank. */
     amount: number
   }
