@@ -125,6 +125,86 @@ onBothDatabases('people who are left out', (stage) => {
     await updates(true)
   })
 
+  test('who wants invitations again is told what was kept from them alone, and not what somebody else kept', async () => {
+    const [meeting, other] = [await announcedMeeting(), await announcedMeeting()]
+    const { id: series } = await post.announced()
+    const { person, email } = await decliner()
+    const seat = { member_id: person.id }
+    await post.ask('POST', `/meetings/${meeting}/attendees`, seat)
+    await post.ask('POST', `/meeting_series/${series}/invitees`, seat)
+    await post.ask('PATCH', `/meetings/${await post.at(series, SECOND)}`, { location: 'Pier 4' })
+    // Whoever announces it to some leaves out the others, whatever they want.
+    const { meeting_id: quiet } = await post.ask('POST', `/rooms/${post.scene.room}/meetings`, {
+      ...{ name: 'Buoys', start_time: SECOND, duration_minutes: 30 },
+    })
+    await post.ask('POST', `/meetings/${quiet}/attendees`, seat)
+    const owner = await post.partOf(`/meetings/${quiet}/attendees`, post.scene.owner)
+    await post.ask('POST', `/meetings/${quiet}/mailings`, { kind: 'invitation', to: [owner.attendee_id] })
+    // Announced to all, when they want none.
+    const { meeting_id: whole } = await post.ask('POST', `/rooms/${post.scene.room}/meetings`, {
+      ...{ name: 'Charts', start_time: SECOND, duration_minutes: 30 },
+    })
+    await post.ask('POST', `/meetings/${whole}/attendees`, seat)
+    await post.ask('POST', `/meetings/${whole}/mailings`, { kind: 'invitation' })
+    assert.deepEqual(methodsTo(await post.sentLater(), email), [])
+    await person.client.patch(`/members/${person.id}/mail_choices`, { updates: false })
+    assert.deepEqual(methodsTo(await post.sentLater(), email), [])
+    await choose(person, true)
+    const all = await post.sentLater()
+    assert.ok(all.every(({ to }) => to === email))
+    assert.deepEqual(
+      all.map(({ method, event }) => [method, event['SUMMARY'], event['RECURRENCE-ID'] !== undefined]).toSorted(),
+      [
+        ['REQUEST', 'Charts', false],
+        ['REQUEST', 'Soundings', false],
+        ['REQUEST', 'Tide watch', false],
+        ['REQUEST', 'Tide watch', true],
+      ],
+    )
+    await choose(person, true)
+    assert.deepEqual(await post.sentLater(), [])
+    await post.ask('PATCH', `/meetings/${other}`, { start_time: '2026-03-17T11:00:00Z' })
+    assert.deepEqual(methodsTo(await post.sentLater(), email), [])
+  })
+
+  test('who was left out, is taken out and is added again is invited as anybody is', async () => {
+    const meeting = await announcedMeeting()
+    const { person, email } = await decliner()
+    const { id, path, quiet } = await withSomebodyLeftOut()
+    const attendees = `/meetings/${meeting}/attendees`
+    await post.ask('POST', attendees, { member_id: person.id })
+    assert.deepEqual(methodsTo(await post.sentLater(), email), [])
+    const leftOut = (await post.ask('GET', `${path}/invitees`)).find(
+      ({ member_id }: any) => ![post.member.id, post.scene.owner.id].includes(member_id),
+    )
+    // Somebody whose account is off for a while is where they were.
+    await stage().write((trx) =>
+      trx.updateTable('member').set({ deactivated_ts: 1 }).where('member_id', '=', leftOut.member_id).execute(),
+    )
+    await post.ask('PATCH', path, { location: 'Pier 4' })
+    await post.sentLater()
+    await stage().write((trx) =>
+      trx.updateTable('member').set({ deactivated_ts: null }).where('member_id', '=', leftOut.member_id).execute(),
+    )
+    await post.ask('PATCH', path, { location: 'Pier 5' })
+    assert.deepEqual(methodsTo(await post.sentLater(), quiet), [])
+    await post.ask('DELETE', `/attendees/${(await post.partOf(attendees, person)).attendee_id}`)
+    await post.ask('DELETE', `/invitees/${leftOut.invitee_id}`)
+    assert.deepEqual(await post.sentLater(), [])
+    await choose(person, true)
+    assert.deepEqual(await post.sentLater(), [])
+    await post.ask('POST', attendees, { member_id: person.id })
+    await post.ask('POST', `/meeting_series/${id}/invitees`, { member_id: leftOut.member_id })
+    const all = await post.sentLater()
+    assert.deepEqual(
+      all.map(({ to, method }) => [to, method]).toSorted(),
+      [
+        [email, 'REQUEST'],
+        [quiet, 'REQUEST'],
+      ].toSorted(),
+    )
+  })
+
   test('a series that is split twice at once goes on without whom nobody has invited', async () => {
     const { path, quiet, told } = await withSomebodyLeftOut()
     const next = await post.ask('POST', `${path}/split`, { from: '2026-04-14T08:00:00Z' })

@@ -4,6 +4,7 @@ import type { MailChoiceFlag, mailChoice, StoppableMail } from '../../../contrac
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emailKey } from '../../rules/person.ts'
+import { tellWhatWasUnwanted } from '../calendar/unwanted.ts'
 import type { CallTo } from '../call.ts'
 
 /** The choices of a person. */
@@ -47,12 +48,14 @@ async function writeChoices(
   now: number,
 ): Promise<void> {
   await lockRow(trx, 'member', 'member_id', member_id)
-  const choices = { ...(await mailChoicesOf(trx, member_id)), ...sent, update_ts: now }
+  const before = await mailChoicesOf(trx, member_id)
+  const choices = { ...before, ...sent, update_ts: now }
   await trx
     .insertInto('mail_choice')
     .values({ member_id, ...choices })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(choices))
     .execute()
+  if (choices.invitations && !before.invitations) await tellWhatWasUnwanted(trx, member_id)
 }
 
 /** Stops all mail of this site about meetings to an address whose owner has no account that they use. */

@@ -4,6 +4,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { inBigIds, inIds } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
+import { isHeld } from '../../rules/calendar/messages.ts'
 import type { Site } from '../../site.ts'
 import { goneOnWith } from './left-out.ts'
 import { insertObjects } from './told.ts'
@@ -45,10 +46,8 @@ export async function keepTold(
       const last = toldAt(Number(meeting.slot_ts), member_id)
       // To whom it was no more, it is as new as to anybody else.
       const isKnown = last?.method === 'request' || last?.hash === NOT_THERE
-      if (!last || (last.method !== 'silent' && !isKnown)) return []
-      return [
-        { member_id, address: email!, method: last.method === 'silent' ? ('silent' as const) : ('cancel' as const) },
-      ]
+      if (!last || !(isHeld(last.method) || isKnown)) return []
+      return [{ member_id, address: email!, method: isHeld(last.method) ? last.method : ('cancel' as const) }]
     })
     return own.length ? [{ meeting, own }] : []
   })

@@ -2,27 +2,35 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import type { CalendarMessage } from '../../rules/calendar/messages.ts'
+import type { CalendarMessage, Held } from '../../rules/calendar/messages.ts'
 import type { Telling } from './telling.ts'
 import type { Thing } from './told.ts'
 import { NOT_THERE } from './truth.ts'
 
-/** Those of some messages that are not sent, so that their people are told nothing until somebody asks for it. */
+/** Those of some messages that are not sent, with the reason, so that their people are told nothing until that ends. */
 export async function leftOut(
   trx: Transaction<DB>,
   thing: Thing,
   isNew: boolean,
   messages: readonly CalendarMessage[],
   asked: Telling['asked'],
-): Promise<ReadonlySet<CalendarMessage>> {
-  const news = messages.filter(({ why }) => why === 'new')
-  if (!news.length) return new Set()
-  if (asked) return new Set(news.filter(({ member_id }) => !asked.people.has(member_id)))
+): Promise<ReadonlyMap<CalendarMessage, Held>> {
+  const news = messages.filter(({ why, member_id }) => why === 'new' && !asked?.people.has(member_id))
+  if (!news.length) return new Map()
   const things = await goneOnWith(trx, thing)
   // An event that goes on with others is as new to these people as those were.
-  const quiet = isNew ? await neverTold(trx, things) : new Set<number>()
+  const quiet = isNew && !asked ? await neverTold(trx, things) : new Map<number, Held>()
   const without = await declining(trx, things, [...new Set(news.map(({ member_id }) => member_id))])
-  return new Set(news.filter(({ member_id }) => quiet.has(member_id) || without.has(member_id)))
+  const heldFor = (member_id: number): Held | undefined => {
+    if (asked) return asked.everybody && without.has(member_id) ? 'unwanted' : 'silent'
+    return quiet.get(member_id) ?? (without.has(member_id) ? 'unwanted' : undefined)
+  }
+  return new Map(
+    news.flatMap((one): [CalendarMessage, Held][] => {
+      const held = heldFor(one.member_id)
+      return held ? [[one, held]] : []
+    }),
+  )
 }
 
 /** Series that go on with one another, at most. */
@@ -57,14 +65,15 @@ const toldOf = (trx: Transaction<DB>, { kind, ids }: Things) =>
     .innerJoin('calendar_told as told', 'told.calendar_object_id', 'object.calendar_object_id')
     .where(inIds(trx, sql.ref(`object.${kind}_id`), ids))
 
-/** The people who were left out of all that was told of some things so far. */
-async function neverTold(trx: Transaction<DB>, things: Things): Promise<ReadonlySet<number>> {
+/** The people who were left out of all that was told of some things so far, and why. */
+async function neverTold(trx: Transaction<DB>, things: Things): Promise<ReadonlyMap<number, Held>> {
   const rows = await toldOf(trx, things)
     .select('told.member_id')
+    .select(sql<number>`sum(case when told.method = 'silent' then 1 else 0 end)`.as('silent'))
     .groupBy('told.member_id')
-    .having(sql<SqlBool>`sum(case when told.method = 'silent' then 0 else 1 end) = 0`)
+    .having(sql<SqlBool>`sum(case when told.method in ('silent', 'unwanted') then 0 else 1 end) = 0`)
     .execute()
-  return new Set(rows.map(({ member_id }) => member_id))
+  return new Map(rows.map(({ member_id, silent }) => [member_id, Number(silent) ? 'silent' : 'unwanted']))
 }
 
 /** Those of some people who want no invitations, and whose calendar has nothing of some things yet, or no more. */

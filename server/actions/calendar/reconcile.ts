@@ -3,9 +3,10 @@ import type { Transaction } from 'kysely'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
-import { type CalendarMessage, type Messages, messagesFor } from '../../rules/calendar/messages.ts'
+import { type CalendarMessage, type Held, type Messages, messagesFor } from '../../rules/calendar/messages.ts'
 import { type Before, beforeOf } from './before.ts'
 import { cancellationOf } from './cancellation.ts'
+import { forgetHeld } from './held.ts'
 import { leftOut } from './left-out.ts'
 import { textSilenced } from './silenced.ts'
 import type { Telling } from './telling.ts'
@@ -69,6 +70,8 @@ export async function reconcile(trx: Transaction<DB>, thing: Thing, telling: Tel
   return { counts, left: all.some(({ left }) => left) }
 }
 
+const NOBODY: ReadonlyMap<CalendarMessage, Held> = new Map()
+
 async function carryOut(
   trx: Transaction<DB>,
   thing: Thing,
@@ -77,7 +80,8 @@ async function carryOut(
 ): Promise<Map<number, number>> {
   const { site, now, adopt, asked } = telling
   const counts = new Map<number, number>()
-  const held = adopt ? new Set<CalendarMessage>() : await leftOut(trx, thing, !wanted.object, messages, asked)
+  const held = adopt ? NOBODY : await leftOut(trx, thing, !wanted.object, messages, asked)
+  await forgetHeld(trx, thing, wanted)
   if (!messages.length && !(wanted.ends && wanted.object)) return counts
   const object = wanted.object ?? (await insertObject(trx, site, thing, wanted.slot_ts, now))
   const { calendar_object_id } = object
@@ -103,7 +107,7 @@ async function carryOut(
       .values(
         slice.map((one) => ({
           ...{ calendar_object_id, slot_ts: one.slot, member_id: one.member_id, address: one.address, sequence },
-          method: held.has(one) ? ('silent' as const) : one.method,
+          method: held.get(one) ?? one.method,
           hash: byPart.get(one.slot)!.truth?.hash ?? NOT_THERE,
           content: JSON.stringify(contentFor(one)),
           told_ts: now,

@@ -23,7 +23,7 @@ export async function tellAgain(
     .select(['slot_ts', 'method', 'sequence', 'hash', 'content'])
     .where('calendar_object_id', '=', calendar_object_id)
     .where('member_id', '=', member_id)
-    .where('method', '<>', 'silent')
+    .where('method', 'in', ['request', 'cancel'])
     .where((eb) => eb.or([eb('slot_ts', '=', 0), eb('slot_ts', '>', now - 86_400)]))
     .orderBy('slot_ts')
     .limit(MOST)

@@ -1,13 +1,21 @@
 // How and by whom calendars are made right.
 import type { Site } from '../../site.ts'
 
+/** A mailing that somebody asked for. */
+export interface AskedTelling {
+  mailing_id: number
+  people: ReadonlySet<number>
+  /** Whether it goes to all, so that nobody is missing but by their own choice. */
+  everybody: boolean
+}
+
 /** How calendars are made right. */
 export interface Telling {
   site: Site
   /** Unix seconds. */
   now: number
   /** Who is told in any case, for a mailing that somebody asked for. */
-  asked?: { mailing_id: number; people: ReadonlySet<number> }
+  asked?: AskedTelling
   /** Nothing is sent: what is true counts as told. */
   adopt?: true
   /** Who made the change that is told. */

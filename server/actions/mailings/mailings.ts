@@ -10,7 +10,7 @@ import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import { announce } from '../calendar/announced.ts'
 import type { Call, CallTo } from '../call.ts'
 import { insertMailingRow } from './mailing-rows.ts'
-import { type MailedThing, type Recipient, recipientsOf } from './recipients.ts'
+import { goesToAll, type MailedThing, type Recipient, recipientsOf } from './recipients.ts'
 
 type Mailing = typeof mailing
 type Adding = Pick<CallTo<Mailing, 'addToMeeting'>, 'site' | 'actor' | 'now' | 'sent'>
@@ -32,7 +32,7 @@ async function addMailing(trx: Transaction<DB>, call: Adding, of: MailedThing, i
   const recipients = await recipientsOf(trx, of, id, sent)
   const outside = recipients.filter((person) => person.outside).length
   await mustBeWithinLimits(trx, call, outside)
-  const queued = { of, id, kind: sent.kind, message: sent.message || null, recipients }
+  const queued = { of, id, kind: sent.kind, message: sent.message || null, recipients, everybody: goesToAll(sent.to) }
   const mailing_id = await queueMailing(trx, queued, call)
   const details = { kind: sent.kind, recipients: recipients.length, outside }
   await audit(trx, call as unknown as Call, 'mailing_sent', mailing_id, { details })
@@ -80,6 +80,8 @@ async function mustBeWithinLimits(trx: Transaction<DB>, { site, actor, now }: Ad
 
 /** A mailing to be queued. */
 interface Queued {
+  /** Whether it goes to all. */
+  everybody: boolean
   of: MailedThing
   id: number
   kind: MailingKind
@@ -88,7 +90,11 @@ interface Queued {
 }
 
 /** Writes a mailing and queues its mails: of an invitation, one for each event of a calendar; gives its id. */
-async function queueMailing(trx: Transaction<DB>, { of, id, kind, message, recipients }: Queued, call: Adding) {
+async function queueMailing(
+  trx: Transaction<DB>,
+  { of, id, kind, message, recipients, everybody }: Queued,
+  call: Adding,
+) {
   const { site, actor, now } = call
   const key = `${of}_id` as 'meeting_id'
   const table = of as 'meeting'
@@ -110,7 +116,9 @@ async function queueMailing(trx: Transaction<DB>, { of, id, kind, message, recip
   )
   const people = new Set(recipients.map(({ member_id }) => member_id))
   const calendars =
-    kind === 'invitation' ? await announce(trx, { kind: of, id }, { site, now, asked: { mailing_id, people } }) : NONE
+    kind === 'invitation'
+      ? await announce(trx, { kind: of, id }, { site, now, asked: { mailing_id, people, everybody } })
+      : NONE
   for (const [waiting, some] of Map.groupBy(calendars.keys(), (member_id) => calendars.get(member_id)!))
     if (waiting > 1)
       await trx

@@ -72,8 +72,11 @@ export async function recipientsOf(
   return chosen
 }
 
+/** Whether `to` leaves nobody out. */
+export const goesToAll = (to: unknown): boolean => to == null || to === 'all'
+
 function chosenOf(people: readonly Person[], to: unknown): Person[] {
-  if (to === null || to === 'all') return [...people]
+  if (goesToAll(to)) return [...people]
   if (to === 'unanswered') return people.filter(({ rsvp }) => rsvp === 0)
   if (!Array.isArray(to) || to.some((id) => !Number.isSafeInteger(id)))
     throw refuse('to', 'invalid_value', 'It is all, unanswered or a list of ids.')

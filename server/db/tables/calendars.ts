@@ -33,8 +33,11 @@ export interface CalendarsTables {
     slot_ts: number
     member_id: number
     address: string
-    /** `silent`: nothing is told to them until somebody asks for it. */
-    method: 'request' | 'cancel' | 'silent'
+    /**
+     * `silent`: nothing is told to them until somebody asks for it; `unwanted`: nor until they want invitations again, which
+     * they do not.
+     */
+    method: 'request' | 'cancel' | 'silent' | 'unwanted'
     sequence: number
     hash: string
     /** JSON: the values that were told. */

@@ -11,10 +11,17 @@ export interface Truth {
   over: number
 }
 
+/** Why nothing is told to a person: nobody has asked for it, or they want no invitations. */
+export type Held = 'silent' | 'unwanted'
+
+/** Whether somebody was told nothing so far, and is not until something else than the event changes. */
+export const isHeld = (method: Told['method'] | undefined): method is Held =>
+  method === 'silent' || method === 'unwanted'
+
 /** A person, and the address to which they are told. */
 export interface Told {
   address: string
-  method: 'request' | 'cancel' | 'silent'
+  method: 'request' | 'cancel' | Held
   sequence: number
   hash: string
   shape: string
@@ -93,7 +100,7 @@ export function messagesFor(
 /** Who was never told of the event, and is told of none of its starts either until somebody asks for it. */
 function silentIn(whole: readonly Part[], again: ReadonlySet<number>): (member_id: number) => boolean {
   const told = whole[0]?.told
-  return (member_id) => told?.get(member_id)?.method === 'silent' && !again.has(member_id)
+  return (member_id) => isHeld(told?.get(member_id)?.method) && !again.has(member_id)
 }
 
 function partMessages({ slot, truth, wanted, told }: Part, again: ReadonlySet<number>): CalendarMessage[] {
@@ -116,7 +123,7 @@ function whyTold(
   told: Told | undefined,
   again: boolean,
 ): CalendarMessage['why'] | undefined {
-  if (told?.method === 'silent') return again ? 'new' : undefined
+  if (isHeld(told?.method)) return again ? 'new' : undefined
   if (!told || told.method === 'cancel' || told.address !== address) return 'new'
   if (told.shape !== truth.shape) return 'time'
   if (told.hash !== truth.hash || told.private !== truth.private) return 'text'
