@@ -15,8 +15,11 @@ type Change = ChangesTables['change']
 export const TOGETHER = 100
 
 const KNOWN: ReadonlySet<string> = new Set(TABLES)
-/** The kinds that say who stands in the lists of a room. */
-const LISTS = ['room_member', 'attendee', 'invitee', 'template_attendee', 'template']
+/** The kinds that say who stands in the lists of a room. A row of them is of the same person and the same list for good. */
+const LISTED = ['room_member', 'attendee', 'invitee', 'template_attendee']
+/** Whether somebody may stand in other lists than before: answers and roles change many rows of a large list, and nobody's place. */
+const movesPeople = ({ kind, what }: Change): boolean =>
+  kind === 'template' || (what !== 'changed' && LISTED.includes(kind))
 /** What other things lie in, and the column of their lines. */
 const HOLDERS = {
   organization: 'organization_id',
@@ -34,7 +37,7 @@ export async function follow(
 ): Promise<number> {
   const changes = await changesAfter(trx, { after, upTo, most: TOGETHER })
   const told = changes.filter(({ what }) => what === 'made' || what === 'changed' || what === 'gone')
-  const rooms = new Set(told.filter(({ kind }) => LISTS.includes(kind)).flatMap(({ room_id }) => room_id ?? []))
+  const rooms = new Set(told.filter(movesPeople).flatMap(({ room_id }) => room_id ?? []))
   const touched = await touchedBy(trx, told)
   for (const [table, ids] of touched)
     for (const left of await refresh(trx, table, [...ids], (id) => isAwaited(table, id))) rooms.add(left)
