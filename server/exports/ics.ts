@@ -12,7 +12,23 @@ import {
 // A line that goes on begins with a space, which counts among its 75 bytes.
 ICAL.foldLength = 74
 
-const written = (calendar: JCal): string => `${ICAL.stringify(calendar as never).replace(/\r\n$/, '')}\r\n`
+/** A character has three bytes at most, so a line of so many is never folded. */
+const SHORT = Math.floor(ICAL.foldLength / 3)
+const DESIGN = ICAL.design.getDesignSet('vcalendar')
+
+/** One property. Most lines are not folded, and looking at each character for where to would take longer than all the rest. */
+function lineOf(property: JCalProperty): string {
+  const line: string = ICAL.stringify.property(property as never, DESIGN as never, true)
+  if (line.length <= SHORT || Buffer.byteLength(line) <= ICAL.foldLength) return line
+  return ICAL.stringify.property(property as never, DESIGN as never, false)
+}
+
+/** A component and what it holds. */
+function written([name, properties, components]: JCal): string {
+  const title = name.toUpperCase()
+  const lines = properties.map((one) => `${lineOf(one)}\r\n`).join('')
+  return `BEGIN:${title}\r\n${lines}${components.map(written).join('')}END:${title}\r\n`
+}
 
 /** The text of a calendar with these events; all of one method. */
 export const icsOf = (...events: readonly CalendarEvent[]): string => written(calendarOf(events))
@@ -43,7 +59,7 @@ export async function publishedInSlices(
   const parts = [publishedIcs(events.slice(0, SLICE), now, more).slice(0, -END.length)]
   for (let from = SLICE; from < events.length; from += SLICE) {
     await setImmediate()
-    for (const event of events.slice(from, from + SLICE)) parts.push(ICAL.stringify(eventComponent(event) as never))
+    for (const event of events.slice(from, from + SLICE)) parts.push(written(eventComponent(event)))
   }
   return parts.join('') + END
 }

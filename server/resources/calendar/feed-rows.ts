@@ -41,36 +41,44 @@ const MOST = 5_000
 /** The meetings of a window, by their start. */
 export async function feedMeetings(db: Kysely<DB>, scope: FeedScope, { after, before }: Window): Promise<FeedRow[]> {
   const { actor, kind, room_id, meeting_series_id } = scope
-  const object = (series: boolean) => sql<string | null>`(select object.uid from calendar_object as object
-    where object.state = 'active' and ${
-      series
-        ? sql`object.meeting_series_id = meeting.meeting_series_id and object.slot_ts = meeting.slot_ts`
-        : sql`object.meeting_id = meeting.meeting_id`
-    } limit 1)`
-  let query = db
-    .selectFrom('meeting')
-    .innerJoin('room', 'room.room_id', 'meeting.room_id')
-    .leftJoin('attendee as own', (join) =>
-      join.onRef('own.meeting_id', '=', 'meeting.meeting_id').on('own.member_id', '=', actor.member_id),
+  const from = db.selectFrom('meeting').innerJoin('room', 'room.room_id', 'meeting.room_id')
+  const left = from.leftJoin('attendee as own', (join) =>
+    join.onRef('own.meeting_id', '=', 'meeting.meeting_id').on('own.member_id', '=', actor.member_id),
+  )
+  // By an inner join, every database can look at the meetings of the person's seats alone.
+  const seated =
+    kind === 'mine'
+      ? (from.innerJoin('attendee as own', (join) =>
+          join.onRef('own.meeting_id', '=', 'meeting.meeting_id').on('own.member_id', '=', actor.member_id),
+        ) as unknown as typeof left)
+      : left
+  let query = seated
+    .leftJoin('calendar_object as single', (join) =>
+      join
+        .onRef('single.meeting_id', '=', 'meeting.meeting_id')
+        .on('single.state', '=', 'active')
+        .on('meeting.meeting_series_id', 'is', null),
+    )
+    .leftJoin('calendar_object as lone', (join) =>
+      join
+        .onRef('lone.meeting_series_id', '=', 'meeting.meeting_series_id')
+        .onRef('lone.slot_ts', '=', 'meeting.slot_ts')
+        .on('lone.state', '=', 'active'),
     )
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.slot_ts', 'meeting.name'])
     .select(['meeting.location', 'meeting.start_time', 'meeting.end_time', 'room.private', 'room.busy_in_feeds'])
     .select(['meeting.update_ts', 'own.update_ts as own_ts', 'own.rsvp'])
-    .select((eb) =>
-      eb.case().when('meeting.meeting_series_id', 'is', null).then(object(false)).else(object(true)).end().as('uid'),
-    )
+    .select((eb) => eb.fn.coalesce('single.uid', 'lone.uid').as('uid'))
     .where('meeting.state', '<>', 'canceled')
     .where('meeting.start_time', '>=', after)
     .where('meeting.start_time', '<', before)
-  if (kind === 'mine')
-    query = query.where('meeting.meeting_id', 'in', (eb) =>
-      eb.selectFrom('attendee').select('attendee.meeting_id').where('attendee.member_id', '=', actor.member_id),
-    )
-  else query = query.where(meetingItself(readerOf(actor)))
+  if (kind !== 'mine') query = query.where(meetingItself(readerOf(actor)))
   if (kind === 'room') query = query.where('meeting.room_id', '=', room_id)
   if (kind === 'series') query = query.where('meeting.meeting_series_id', '=', meeting_series_id)
   const rows = await query.orderBy('meeting.start_time').orderBy('meeting.meeting_id').limit(MOST).execute()
-  return rows.map(({ update_ts, own_ts, start_time, end_time, slot_ts, ...row }) => ({
+  // What mail has told under two names counts once.
+  const once = rows.filter(({ meeting_id }, at) => meeting_id !== rows[at - 1]?.meeting_id)
+  return once.map(({ update_ts, own_ts, start_time, end_time, slot_ts, ...row }) => ({
     ...{ ...row, start_time: Number(start_time), end_time: end_time === null ? null : Number(end_time) },
     ...{ slot_ts: slot_ts === null ? null : Number(slot_ts) },
     changed: Math.max(Number(update_ts), Number(own_ts ?? 0)),

@@ -32,16 +32,33 @@ interface Found {
   series: string | null
 }
 
-const byHash = prepared<{ hash: string }, Found>((db, at) =>
+/** How much was ever changed: what waits to be put in order counts as what is, so that putting it in order is no change. */
+interface Noted {
+  epoch: string
+  noted: number
+  waiting: number
+}
+
+/** Everything that an unchanged feed is known by, in one question, since most fetches ask nothing else. */
+const byHash = prepared<{ hash: string }, Found & Noted>((db, at) =>
   db
     .selectFrom('calendar_feed')
     .innerJoin('member', 'member.member_id', 'calendar_feed.member_id')
+    .innerJoin('change_feed', (join) => join.onTrue())
     .leftJoin('room', 'room.room_id', 'calendar_feed.room_id')
     .leftJoin('meeting_series', 'meeting_series.meeting_series_id', 'calendar_feed.meeting_series_id')
     .select(['calendar_feed.calendar_feed_id', 'calendar_feed.member_id', 'calendar_feed.kind'])
     .select(['calendar_feed.room_id', 'calendar_feed.meeting_series_id', 'calendar_feed.name'])
     .select(['calendar_feed.last_used_ts', 'member.enterprise_admin', 'member.language'])
-    .select(['room.name as room', 'meeting_series.name as series'])
+    .select(['room.name as room', 'meeting_series.name as series', 'change_feed.epoch', 'change_feed.noted'])
+    .select((eb) =>
+      eb
+        .selectFrom('unordered_change')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    )
     .where('calendar_feed.hash', '=', at.hash)
     .where('member.deleted_ts', 'is', null)
     .where('member.deactivated_ts', 'is', null),
@@ -73,7 +90,7 @@ export async function feedOf(
   const [found] = await byHash(reads, { hash: feedHash(secret) })
   if (!found || !(await isReadable(reads, found))) return undefined
   await noteUse(site, found)
-  const version = await versionFor(site, found)
+  const version = versionFor(site, found)
   const known = tagsOf(site.db).get(found.calendar_feed_id)
   if (known?.version === version && isKnown(known.tag)) return { tag: known.tag }
   const text = await textOf(site, found, version, count)
@@ -110,24 +127,8 @@ async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: Found): P
   }
 }
 
-interface Noted {
-  epoch: string
-  noted: number
-  waiting: number | null
-}
-
-/** How much was ever changed: what waits to be put in order counts as what is, so that putting it in order is no change. */
-const changes = prepared<object, Noted>((db) =>
-  db
-    .selectFrom('change_feed')
-    .select(['epoch', 'noted'])
-    .select((eb) => eb.selectFrom('unordered_change').select(eb.fn.countAll<number>().as('n')).as('waiting')),
-)
-
 /** Everything that a feed follows from: what was changed on the site, what is asked, and the day. */
-async function versionFor({ db, clock, timezone }: Site, found: Found): Promise<string> {
-  const [state] = await changes(db.reads, {})
-  const { epoch, noted, waiting } = state!
+function versionFor({ clock, timezone }: Site, { epoch, noted, waiting, ...found }: Found & Noted): string {
   const { last_used_ts: _, ...asked } = found
   return JSON.stringify([epoch, Number(noted) + Number(waiting), asked, Math.floor(clock() / DAY), timezone])
 }
