@@ -11,6 +11,10 @@ const MEETINGS = Number(process.env['BENCH_MEETINGS'] ?? 1_000)
 const ANSWERS = Math.min(2_000, PEOPLE)
 const ABREAST = 16
 const FETCHES = 15
+/** `-- sqlite` or `-- postgres` leaves the other out. */
+const DIALECTS = (['sqlite', 'postgres'] as const).filter((one) =>
+  process.argv.slice(2).every((asked) => asked === one),
+)
 
 const at = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))]!
@@ -26,7 +30,7 @@ const rows: string[][] = []
 const postgres = await startPostgres([])
 process.env['TEST_POSTGRES_URL'] = postgres.url
 try {
-  for (const dialect of (['sqlite', 'postgres'] as const).filter((one) => !process.argv[2] || process.argv[2] === one)) {
+  for (const dialect of DIALECTS) {
     const sink = await startSink()
     const world = await openMailWorld(dialect, { people: PEOPLE, meetings: MEETINGS, sink: sink.port })
     const say = (what: string, is: number, aim: number) =>
