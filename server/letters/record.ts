@@ -1,7 +1,12 @@
 // The record of a meeting as a letter shows it: the blocks of the document, with the words of the reader's language.
 import { planOf } from '../exports/agenda-plan.ts'
 import type { Block, NoticeBlock } from '../exports/block.ts'
-import type { DocumentActionItem, DocumentContent, DocumentNote } from '../exports/document-content.ts'
+import type {
+  DocumentActionItem,
+  DocumentAgendaItem,
+  DocumentContent,
+  DocumentNote,
+} from '../exports/document-content.ts'
 import { blocksOf } from '../exports/html-blocks.ts'
 import { heading, listBlock, ownLine, paragraph, textLine } from '../exports/lines.ts'
 import { actionItemsIn, decisionsIn, issuesIn } from '../exports/record.ts'
@@ -44,16 +49,23 @@ function actionItemBlocks(
 export const dayOf = (seconds: number, { locale, timezone }: Pick<LetterContext, 'locale' | 'timezone'>): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone }).format(seconds * 1000)
 
-/** The titles of the agenda with the notes of each item, and then the notes that belong to none. */
+/** Whether something was noted with an item, or with one below it. */
+const hasNotes = ({ notes, items }: DocumentAgendaItem): boolean => notes.length > 0 || items.some(hasNotes)
+
+/**
+ * The titles of the agenda with the notes of each item, and then the notes that belong to none. Nobody looks in a mail for
+ * what nothing was said of; the PDF has the whole agenda.
+ */
 function minutes(content: DocumentContent, context: LetterContext): Block[] {
   const { record: texts } = context.words
   const plan = planOf(content)
-  const items = plan.flatMap(({ item, number }) => [
+  const noted = plan.filter(({ item }) => hasNotes(item))
+  const items = noted.flatMap(({ item, number }) => [
     heading(3, textLine(item.title), plan.length > 1 ? number : null),
     ...noteBlocks(item.notes, context),
   ])
   const others = noteBlocks(content.notes, context)
-  return plan.length && others.length
+  return noted.length && others.length
     ? [...items, heading(3, ownLine(texts.other_notes)), ...others]
     : [...items, ...others]
 }

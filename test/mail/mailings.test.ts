@@ -75,6 +75,12 @@ onBothDatabases('mail about meetings', (stage) => {
     const item = (await client.post(`/meetings/${meeting}/agenda_items`, { title: 'Low water' })).body
     const noted = { description: 'The jetty is <b>closed</b>', agenda_item_id: item.agenda_item_id, tags: ['decision'] }
     assert.equal((await client.post(`/meetings/${meeting}/notes`, noted)).status, 201)
+    await client.post(`/meetings/${meeting}/agenda_items`, { title: 'Slack water' })
+    const above = await client.post(`/meetings/${meeting}/agenda_items`, { title: 'Buoys' })
+    const below = { title: 'The third buoy', parent_id: above.body.agenda_item_id }
+    const inner = (await client.post(`/meetings/${meeting}/agenda_items`, below)).body
+    const said = { description: 'It drifts', agenda_item_id: inner.agenda_item_id }
+    assert.equal((await client.post(`/meetings/${meeting}/notes`, said)).status, 201)
     const due = { description: 'Mend the jetty', member_id: scene.owner.id, due_ts: '2026-03-20T12:00:00Z' }
     assert.equal((await client.post(`/meetings/${meeting}/action_items`, due)).status, 201)
     await stage().events()
@@ -94,6 +100,9 @@ onBothDatabases('mail about meetings', (stage) => {
         assert.ok(text!.includes(one), `${one} in ${text}`)
       for (const one of [...said.slice(0, 3), 'The jetty is <strong>closed</strong>', 'Mend the jetty', 'Low water'])
         assert.ok(html!.includes(one), `${one} in ${html}`)
+      // What nothing was said of is left out; what an item with notes lies in is not, and numbers are those of the agenda.
+      assert.match(text!, /^4\. Buoys\n\n4\.1\. The third buoy\n\n- It drifts$/m)
+      assert.ok(!text!.includes('Slack water') && !html!.includes('Slack water'))
       assert.doesNotMatch(text! + html!, /undefined|\{\w+\}/)
     }
     for (const { attachments } of server.received) {
