@@ -17,6 +17,8 @@ export interface MailSettings {
   mailIn: MailInSettings | undefined
   /** What a mail server shows that hands in mail over HTTP; undefined: none may. */
   mailInSecret: string | undefined
+  /** The mail server whose `Authentication-Results` prove who sent an answer that has no token; undefined: none does. */
+  mailInTrusts: string | undefined
 }
 
 /** A listener for mail. */
@@ -44,6 +46,8 @@ export const MAIL_SETTINGS = {
     'Addresses or networks beside this machine, separated by commas, that may hand in mail at MAIL_IN; none unless set.',
   MAIL_IN_SECRET:
     'What your mail server shows to hand in answers over HTTP, at $FOLKMOOT_URL/mail/in; unless set, none is taken there.',
+  MAIL_IN_TRUSTS:
+    'The name by which your mail server calls itself in Authentication-Results, where answers without a token are to count that it proves by DMARC; none unless set.',
 } as const
 
 /** Reads them. With several sites, a missing MAIL_FROM may stand in the entries, so it is checked there. */
@@ -62,6 +66,7 @@ export function mailSettings(
     mailReplies: replyTemplate('MAIL_REPLIES', env['MAIL_REPLIES']),
     mailIn: mailIn(env['MAIL_IN'], networks('MAIL_IN_NETWORKS', env['MAIL_IN_NETWORKS'])),
     mailInSecret: headerSecret('MAIL_IN_SECRET', env['MAIL_IN_SECRET']),
+    mailInTrusts: serverName('MAIL_IN_TRUSTS', env['MAIL_IN_TRUSTS']),
   }
 }
 
@@ -69,6 +74,13 @@ export function mailSettings(
 function headerSecret(name: string, text: string | undefined): string | undefined {
   if (text && !/^[!-~](?:[ -~]*[!-~])?$/.test(text))
     throw new Error(`${name} has letters, digits and signs of ASCII alone, since it stands in a header.`)
+  return text || undefined
+}
+
+/** The name by which a mail server calls itself, such as that of its host. */
+function serverName(name: string, text: string | undefined): string | undefined {
+  if (text && !/^[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?$/i.test(text))
+    throw new Error(`${name} is the name of one mail server, such as mx.example.com.`)
   return text || undefined
 }
 

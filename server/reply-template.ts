@@ -32,3 +32,9 @@ export function replyTemplate(name: string, text: string | undefined): ReplyTemp
     )
   return { before, after, domain: domain.toLowerCase() }
 }
+
+/** What is left of an address of the template where a server takes the sub-address off; undefined where nothing is. */
+export function bareAddress({ before, after, domain }: ReplyTemplate): string | undefined {
+  const [, local] = /^(.*[^+=-])[+=-]$/.exec(before) ?? []
+  return local && !after ? `${local}@${domain}`.toLowerCase() : undefined
+}

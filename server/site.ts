@@ -41,6 +41,8 @@ export interface Site {
   replies?: ReplyTemplate | undefined
   /** What a mail server shows that hands in mail over HTTP; undefined: none may. */
   mailInSecret?: string | undefined
+  /** The name of a mail server that proves senders (`Authentication-Results`); undefined: only tokens count. */
+  mailInTrusts?: string | undefined
   settings: Settings
 }
 

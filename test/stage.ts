@@ -91,6 +91,8 @@ export interface StageOptions {
   replies?: string
   /** What a mail server shows that hands in mail over HTTP. */
   mailInSecret?: string
+  /** The mail server that proves who sent a mail. */
+  mailInTrusts?: string
   /** How documents are made. */
   converter?: ConverterOptions
   /** Networks beyond the public internet that hooks may be sent to. */
@@ -159,6 +161,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     mailer: options.mailer === null ? undefined : (options.mailer ?? NOWHERE),
     replies: replyTemplate('MAIL_REPLIES', options.replies),
     mailInSecret: options.mailInSecret,
+    mailInTrusts: options.mailInTrusts,
     settings: {
       rateLimit: options.rateLimit ?? 1_000_000,
       newPeopleADay: 100,

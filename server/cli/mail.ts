@@ -9,7 +9,7 @@ import { isLoopback } from '../http/loopback.ts'
 import { mailFailureOf } from '../mail/answer.ts'
 import { type Mailer, mailerOf } from '../mail/mailer.ts'
 import type { SenderAnswer } from '../mail/sender-trial.ts'
-import { type ReplyTemplate, TOKEN_LENGTH } from '../reply-template.ts'
+import { bareAddress, type ReplyTemplate, TOKEN_LENGTH } from '../reply-template.ts'
 
 /** The warning at the start of a site that sends no mail. */
 export const NO_MAIL_WARNING =
@@ -61,7 +61,7 @@ const exampleOf = ({ before, after, domain }: ReplyTemplate): string =>
 /** Prints how people answer by mail, and what is missing for it; connects to the listener, where one is set. */
 async function checkReplies(
   db: Database,
-  { mailReplies, mailIn, mailInSecret }: Config,
+  { mailReplies, mailIn, mailInSecret, mailInTrusts }: Config,
   print: (line: string) => void,
 ): Promise<void> {
   const paused = await pausedAddresses(db.reads)
@@ -77,6 +77,13 @@ async function checkReplies(
   if (mailInSecret && mailInSecret.length < SHORT)
     print(`              MAIL_IN_SECRET is shorter than ${SHORT} characters`)
   if (mailIn) print(`              ${await listenerState(mailIn)}`)
+  if (!mailInTrusts) return
+  const bare = bareAddress(mailReplies)
+  print(
+    bare
+      ? `              also to ${bare}, where ${mailInTrusts} proves who sent it`
+      : '              MAIL_IN_TRUSTS does nothing: without its token, nothing is left of the address',
+  )
 }
 
 const SHORT = 20

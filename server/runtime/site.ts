@@ -88,6 +88,7 @@ export async function openSite(config: Config): Promise<Site> {
     mailer: config.smtp && mailerOf(config.smtp, config.mailFrom!),
     replies: config.mailReplies,
     mailInSecret: config.mailInSecret,
+    mailInTrusts: config.mailInTrusts,
     settings: {
       rateLimit: config.rateLimit,
       newPeopleADay: NEW_PEOPLE_A_DAY,

@@ -165,7 +165,9 @@ onBothMigratedConsoles('mail', (desk) => {
     await run('init', '--email', EMAIL)
     assert.match((await run('doctor')).stdout, /^mail +not sent: SMTP_URL is not set$/m)
     const port = await freePort()
-    const replies = { MAIL_REPLIES: 'meet+{token}@moot.example', MAIL_IN_SECRET: 'short' }
+    const replies = {
+      ...{ MAIL_REPLIES: 'meet+{token}@moot.example', MAIL_IN_SECRET: 'short', MAIL_IN_TRUSTS: 'mx.moot.example' },
+    }
     Object.assign(settings, withMail(), replies, { MAIL_IN: `lmtp://127.0.0.1:${port}` })
     const row = { member_id: 1, kind: 'password_changed' as const, details: '{}', create_ts: 1_772_445_600 }
     const failed = { state: 'failed' as const, due_ms: null, failure: '550 5.1.1 no such user' }
@@ -186,6 +188,12 @@ onBothMigratedConsoles('mail', (desk) => {
     assert.match(well.stdout, /^answers +to meet\+\{token\}@moot\.example$/m)
     assert.match(well.stdout, /^ +over HTTP at \/mail\/in, with MAIL_IN_SECRET\n +MAIL_IN_SECRET is shorter than 20/m)
     assert.match(well.stdout, new RegExp(`^ +not by lmtp://127\\.0\\.0\\.1:${port} just now: `, 'm'))
+    assert.match(well.stdout, /^ +also to meet@moot\.example, where mx\.moot\.example proves who sent it$/m)
+    settings['MAIL_REPLIES'] = '{token}@replies.moot.example'
+    assert.match(
+      (await run('doctor')).stdout,
+      /^ +MAIL_IN_TRUSTS does nothing: without its token, nothing is left of /m,
+    )
     settings['SMTP_URL'] = url.replace(WORD, 'quite-another-word')
     const refused = await run('doctor')
     assert.equal(refused.code, 1)

@@ -283,6 +283,7 @@ const SETTINGS_WRONG: Readonly<
   ],
   MAIL_IN_NETWORKS: [['everybody', /MAIL_IN_NETWORKS/]],
   MAIL_IN_SECRET: [['one\ntwo', /MAIL_IN_SECRET has letters, digits and signs/]],
+  MAIL_IN_TRUSTS: [['mx.example.com, mx.example.org', /MAIL_IN_TRUSTS is the name of one mail server/]],
   RATE_LIMIT: [
     ['0', /RATE_LIMIT is a whole number from 1 /],
     ['many', /RATE_LIMIT is a whole number/],

@@ -2,13 +2,14 @@
 import { BlockList, isIP } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { MailInSettings } from '../../mail-settings.ts'
-import type { ReplyTemplate } from '../../reply-template.ts'
+import { bareAddress, type ReplyTemplate } from '../../reply-template.ts'
 import { tokenIn } from '../../rules/calendar/address.ts'
 import type { Site } from '../../site.ts'
 import { MESSAGE_LIMITS, MOST_AT_WORK, MOST_CLIENTS, RECIPIENTS_A_MINUTE } from './limits.ts'
+import { mayLackToken } from './proven-sender.ts'
 import { ratePerMinute, roomFor } from './rates.ts'
 import { Unreadable } from './read-message.ts'
-import { receive } from './receive.ts'
+import { NOT_PROVEN, receive } from './receive.ts'
 import { recipientAt } from './recipient.ts'
 
 /** A site that may be at an address, which is opened when mail comes. */
@@ -51,14 +52,16 @@ export async function listenForMail(
   const work = roomFor(limits.atWork)
   const mayConnect = mayHandIn(networks)
 
-  /** The site that an address is of, and whether somebody is there. */
-  async function siteAt(address: string, isReport: boolean): Promise<Site | undefined> {
+  /** The site that an address is of, where somebody is there; several, where only the message can say. */
+  async function sitesAt(address: string, isReport: boolean): Promise<Site[]> {
+    const withoutToken: Site[] = []
     for (const { replies, open } of sites()) {
-      if (!replies || !tokenIn(replies, address)) continue
+      if (!replies || !(tokenIn(replies, address) || bareAddress(replies) === address.toLowerCase())) continue
       const site = await open()
-      if (site && (await recipientAt(site, address, isReport))) return site
+      if (site && (await recipientAt(site, address, isReport))) return [site]
+      if (site && !isReport && mayLackToken(site, address)) withoutToken.push(site)
     }
-    return undefined
+    return withoutToken
   }
 
   const fail = (error: unknown): Error => {
@@ -79,11 +82,14 @@ export async function listenForMail(
   }
 
   async function takeOne(raw: Buffer, from: string, to: string): Promise<string | Error> {
-    const site = await siteAt(to, from === '')
-    if (!site) return UNKNOWN()
-    const { state, reason } = await receive(site, raw, { to, from })
-    report.taken({ reason, site: site.url })
-    return state === 'later' ? LATER() : state === 'unknown' ? UNKNOWN() : '2.0.0 Kept'
+    let answer: string | Error = UNKNOWN()
+    for (const site of await sitesAt(to, from === '')) {
+      const { state, reason } = await receive(site, raw, { to, from })
+      report.taken({ reason, site: site.url })
+      answer = state === 'later' ? LATER() : state === 'unknown' ? UNKNOWN() : '2.0.0 Kept'
+      if (reason !== NOT_PROVEN) break
+    }
+    return answer
   }
 
   const server = new SMTPServer({
@@ -102,8 +108,8 @@ export async function listenForMail(
     onRcptTo: ({ address }, { remoteAddress, envelope }, done) => {
       if (!rate.allows(remoteAddress)) return done(LATER())
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-      siteAt(address, from === '').then(
-        (site) => done(site ? null : UNKNOWN()),
+      sitesAt(address, from === '').then(
+        (found) => done(found.length ? null : UNKNOWN()),
         (error) => done(fail(error)),
       )
     },

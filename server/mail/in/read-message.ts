@@ -1,6 +1,6 @@
 // Reads a message that came in (RFC 5322, MIME), as far as answers and reports need it, and never more than the limits.
 import ICAL from 'ical.js'
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime'
 import { type ReadReply, readReplies } from '../../rules/calendar/reply.ts'
 import { MESSAGE_LIMITS } from './limits.ts'
 
@@ -9,6 +9,8 @@ export interface ReadMessage {
   messageId: string | null
   /** The address that it says to be from. */
   from: string | null
+  /** All addresses that it says to be from, in however many headers. */
+  senders: string[]
   /** The value of a header, by its name in small letters; undefined where there is none. */
   header: (name: string) => string | undefined
   subject: string | null
@@ -56,6 +58,7 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
   return {
     messageId: email.messageId?.trim() || null,
     from: email.from?.address || null,
+    senders: email.headers.filter(({ key }) => key === 'from').flatMap(({ value }) => addressesIn(value)),
     header,
     subject: email.subject?.trim() || null,
     isForOutlook: email.attachments.some(isForOutlook),
@@ -66,6 +69,11 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
   }
 }
 
+/** The addresses of a header, those of groups among them. */
+const addressesIn = (value: string): string[] =>
+  addressParser(value.slice(0, LONGEST_FROM), { flatten: true }).map(({ address }) => address ?? '')
+
+const LONGEST_FROM = 2_000
 const LONGEST_HTML = 64 * 1024
 const SIGNS: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 

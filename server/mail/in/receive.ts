@@ -8,6 +8,7 @@ import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { OWN_HEADER, ownMark } from '../message.ts'
 import { READINGS_A_MINUTE, REPLIES_AN_HOUR } from './limits.ts'
+import { mayLackToken, provenRecipient } from './proven-sender.ts'
 import { type Rate, ratePerMinute } from './rates.ts'
 import { type ReadMessage, readMessage } from './read-message.ts'
 import { type Recipient, recipientAt } from './recipient.ts'
@@ -38,7 +39,7 @@ function readingsOf(site: Site): Rate {
 export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): Promise<Received> {
   // Before it is read, which takes long: whoever sends more than counts is put off for next to nothing.
   const foreseen = await recipientAt(site, to, !from)
-  if (!foreseen) return { state: 'unknown', reason: 'nobody' }
+  if (!foreseen) return from !== '' && mayLackToken(site, to) ? receiveWithoutToken(site, raw) : NOBODY
   const lately = readingsOf(site).count(String(foreseen.member_id))
   if (lately > READINGS_A_MINUTE) return TOO_MANY
   // The first of a minute is counted where it is kept.
@@ -46,8 +47,28 @@ export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): 
   const message = await readMessage(raw)
   const isReport = from === undefined ? looksLikeReport(message) : from === ''
   const recipient = isReport === !from ? foreseen : await recipientAt(site, to, isReport)
-  if (!recipient) return { state: 'unknown', reason: 'nobody' }
-  return site.db.write(async (trx) => {
+  if (!recipient) return NOBODY
+  return keep(site, message, recipient, isReport)
+}
+
+const NOBODY: Received = { state: 'unknown', reason: 'nobody' }
+
+/** Whose messages without a token are counted as. */
+const ANYBODY = 'anybody'
+
+/** Takes an answer whose sender is proven otherwise. What is not proven is dropped: nobody is to hear of it who was not asked. */
+async function receiveWithoutToken(site: Site, raw: Buffer): Promise<Received> {
+  if (readingsOf(site).count(ANYBODY) > READINGS_A_MINUTE) return TOO_MANY
+  const message = await readMessage(raw)
+  const recipient = await provenRecipient(site, message)
+  return recipient ? keep(site, message, recipient, false) : { state: 'kept', reason: NOT_PROVEN }
+}
+
+/** What is said in the log of a message that has neither token nor proof. */
+export const NOT_PROVEN = 'no token, and no proof of its sender'
+
+const keep = (site: Site, message: ReadMessage, recipient: Recipient, isReport: boolean): Promise<Received> =>
+  site.db.write(async (trx) => {
     const now = site.clock()
     const known = await noteMessage(trx, message, recipient, now)
     if (known) return known
@@ -56,7 +77,6 @@ export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): 
     )
     return { state: 'kept', reason }
   })
-}
 
 /** Where the sender is not known, a report is known by how it is written. */
 const looksLikeReport = ({ header, status, replies }: ReadMessage): boolean =>

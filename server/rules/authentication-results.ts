@@ -1,0 +1,48 @@
+// What a mail server of the operator found of who sent a mail, as it writes that in the mail (RFC 8601).
+
+/** The value of a header without its comments; undefined where one does not end, or a quotation. */
+function withoutComments(value: string): string | undefined {
+  let [text, depth, isQuoted] = ['', 0, false]
+  for (let at = 0; at < value.length; at++) {
+    const sign = value[at]!
+    if (sign === '\\' && (depth || isQuoted)) {
+      if (!depth) text += value.slice(at, at + 2)
+      at++
+    } else if (sign === '"' && !depth) {
+      isQuoted = !isQuoted
+      text += sign
+    } else if (sign === '(' && !isQuoted) depth++
+    else if (sign === ')' && !isQuoted) {
+      if (!depth) return undefined
+      depth--
+      text += depth ? '' : ' '
+    } else if (!depth) text += sign
+  }
+  return depth || isQuoted ? undefined : text
+}
+
+/** Quoted values may hold what parts results, and none that counts here is one that needs quotes. */
+const QUOTED = /"(?:[^"\\]|\\.)*"/g
+
+/** The longest value that is looked at. */
+const LONGEST = 8_192
+
+/**
+ * The domain of From that a server vouches for: by exactly one result of DMARC, which is `pass`. `value` is the topmost header
+ * `Authentication-Results` of a mail, `server` the name by which the server calls itself there. Undefined: it vouches for none.
+ */
+export function vouchedDomain(value: string, server: string): string | undefined {
+  if (value.length > LONGEST) return undefined
+  const [name = '', ...results] = (withoutComments(value) ?? '').replace(QUOTED, '""').split(';')
+  const [id, version, ...more] = name.trim().split(/\s+/)
+  if (id?.toLowerCase() !== server.toLowerCase() || (version ?? '1') !== '1' || more.length) return undefined
+  const found = results.filter((result) => /^\s*dmarc\s*(?:\/\s*\d+\s*)?=/i.test(result))
+  if (found.length !== 1) return undefined
+  const [method, ...properties] = found[0]!
+    .replace(/\s*([=/])\s*/g, '$1')
+    .trim()
+    .split(/\s+/)
+  if (!/^dmarc(?:\/1)?=pass$/i.test(method!)) return undefined
+  const domains = properties.flatMap((one) => /^header\.from=([a-z0-9.-]+)$/i.exec(one)?.[1] ?? [])
+  return domains.length === 1 ? domains[0]!.toLowerCase() : undefined
+}
