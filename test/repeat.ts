@@ -15,3 +15,7 @@ export function filesToRepeat(failed: Iterable<string>, root = process.cwd()): s
   const areOfBrowser = files.every((file) => /^test\/web\/.*\.test\.ts$/.test(file))
   return areOfBrowser && files.length <= MOST_REPEATED ? files : []
 }
+
+/** Whether a failure, as node's runner tells it, is that of a suite for no other reason than that tests in it failed. */
+export const failsWithItsTests = (type: string | undefined, error: Error): boolean =>
+  type === 'suite' && 'failureType' in error && error.failureType === 'subtestsFailed'

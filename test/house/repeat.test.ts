@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { filesToRepeat, MOST_REPEATED } from '../repeat.ts'
+import { failsWithItsTests, filesToRepeat, MOST_REPEATED } from '../repeat.ts'
 
 test('a few failed files of the browser are run again, each once', () => {
   const failed = [resolve('test/web/live.test.ts'), 'test/web/end.test.ts', resolve('test/web/live.test.ts')]
@@ -16,4 +16,13 @@ test('nothing else is: neither many of them, nor beside another failure, nor a p
   assert.deepEqual(filesToRepeat(many), [])
   for (const other of ['test/contract/notes.test.ts', '/tmp/run/003.test.ts', 'elsewhere/test/web/live.test.ts', ''])
     assert.deepEqual(filesToRepeat(['test/web/live.test.ts', other]), [], other)
+})
+
+test('a suite that was made in another file names that file only where more than its tests failed', () => {
+  const failure = (failureType: string) => Object.assign(new Error('1 subtest failed'), { failureType })
+  assert.equal(failsWithItsTests('suite', failure('subtestsFailed')), true)
+  assert.equal(failsWithItsTests('suite', failure('hookFailed')), false)
+  assert.equal(failsWithItsTests('test', failure('testCodeFailure')), false)
+  // So is told what became of a process that ended badly.
+  assert.equal(failsWithItsTests('test', failure('subtestsFailed')), false)
 })
