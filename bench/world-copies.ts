@@ -48,11 +48,11 @@ export function copyOrganization(
   db.exec('update acting set noting = 1')
 }
 
-/** Drops indexes, and the triggers that note changes; gives the statements that make them again. */
+/** Drops indexes that no trigger needs, and the triggers that note changes; gives the statements that make them again. */
 function dropped(db: DatabaseSync): string[] {
   const found = db
     .prepare(`select type, name, sql from main.sqlite_master where sql is not null and
-      (type = 'index' or type = 'trigger' and (name like 'change_of_%' or name like 'calendar_of_%'))`)
+      (type = 'index' and tbl_name <> 'tally' or type = 'trigger' and (name like 'change_of_%' or name like 'calendar_of_%'))`)
     .all()
   for (const { type, name } of found) db.exec(`drop ${type} "${name}"`)
   return found.map(({ sql }) => String(sql))
