@@ -244,7 +244,7 @@ describe('the record', () => {
       'Action · Hanna Whitlock · due Monday 9 March · Open',
     ])
       assert.ok(whole.includes(shown), shown)
-    for (const hidden of ['Search', 'Running now', 'Download', 'Copy link', 'http', 'Before:'])
+    for (const hidden of ['Search', 'Running now', 'Download', 'Copy link', 'http', 'Before:', 'Drop or paste'])
       assert.ok(!whole.includes(hidden), hidden)
 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -258,6 +258,33 @@ describe('the record', () => {
       assert.deepEqual(colours[0], ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
       assert.deepEqual([colours[1]![0], colours[2]![0]], ['rgb(0, 0, 0)', 'rgb(0, 0, 0)'])
     })
+    await page.keyboard.press('Tab')
+    const ring = () => page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)
+    await eventually(async () => assert.equal(await ring(), 'none'))
+    await page.emulateMedia({ media: 'screen' })
+    await eventually(async () => assert.notEqual(await ring(), 'none'))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('other pages are printed without their frame, too', async () => {
+    const { meeting: planned = '' } = await pagePaths(site)
+    const { meeting_series_id } = (await api(site).get(planned)).body
+    const { page, complaints, go } = await site.enter()
+    for (const [path, shown] of [
+      [planned, 'Resolutions, read aloud'],
+      ['/decisions?year=2026', 'The pilot may begin in three harbours'],
+      ['/action_items', 'Visit the three harbours before it rings there'],
+      ['/organizations/1/record', 'Harbour Works'],
+      [`/meeting_series/${meeting_series_id.value}/schedule`, 'Resolutions, read aloud'],
+    ] as const) {
+      await go(path)
+      const pdf = await page.pdf({ format: 'A4' })
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+      assert.ok(plain(text).includes(shown), path)
+      for (const hidden of ['Ctrl K', 'Calendar', 'Invite…', 'Spreadsheet', 'Add to the backlog', 'Drop or paste'])
+        assert.ok(!plain(text).includes(hidden), `${path} has ${hidden}`)
+    }
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -2,3 +2,4 @@
 import './look.css'
 import './shell.css'
 import './meetings.css'
+import './print.css'

@@ -4,14 +4,16 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   title: string
   count?: number | undefined
+  /** Whether it is left out on paper. */
+  screenOnly?: boolean
   children: ReactNode
 }
 
 /** A section; `count` beside the heading says how many entries there are. */
-export function Section({ title, count, children }: Props) {
+export function Section({ title, count, screenOnly = false, children }: Props) {
   const id = useId()
   return (
-    <section className="part" aria-labelledby={id}>
+    <section className={screenOnly ? 'part screen-only' : 'part'} aria-labelledby={id}>
       <h2 id={id}>
         {title} {!!count && <span className="count">{count}</span>}
       </h2>

@@ -85,11 +85,11 @@ export function Attachments({ meeting, none }: AttachmentsProps) {
   const may = mayUse(meeting, 'POST', 'attachments')
   if (!may && !own.length && !uploads.length) return none ? <p className="nothing">{none}</p> : null
   return (
-    <Section title={files.title} count={own.length}>
+    <Section title={files.title} count={own.length} screenOnly={!own.length}>
       <FileList meeting_id={meeting_id} />
       {may && (
         <>
-          <p className="soft small">
+          <p className="soft small screen-only">
             <IconPaperclip size={16} stroke={1.75} aria-hidden="true" /> {files.hint}
           </p>
           <CommandButton label={files.attach} quiet run={() => chooseFiles(meeting_id, undefined)} />
