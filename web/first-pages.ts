@@ -1,6 +1,7 @@
 // What each page of the application asks first, and the module that shows it. Only the server reads it: pages load what is theirs.
 import { type Asking, addressOf, type Body } from '../contract/client.ts'
 import type { Resource } from '../contract/resource.ts'
+import { readsRoom } from './api/rights.ts'
 import { actionsPage, auditPage, calendarPage, decisionsPage, searchPage } from './first-lists.ts'
 import { first } from './first-requests.ts'
 import { managing } from './managing-requests.ts'
@@ -44,6 +45,9 @@ function afterMeeting(id: number, { language }: Opening, given: Given): string[]
   const meeting = given(first.meeting(id, language))
   if (!meeting) return []
   const { state, start_time, room_id, meeting_series_id } = meeting
+  const room = given(first.rooms())?.find((one) => one.room_id === room_id.value)
+  // Whoever does not read the room may be invited to the series or not.
+  if (!readsRoom(room)) return meeting_series_id ? [addressOf(first.ownSeries(room_id.value))] : []
   const lastOf = seriesWithLastTime(meeting)
   const backlog = meeting_series_id
     ? [addressOf(first.series(meeting_series_id.value)), addressOf(first.backlogOf(meeting_series_id.value))]

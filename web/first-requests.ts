@@ -76,6 +76,9 @@ export const first = {
     asking(room, 'one', { room_id }, {}, { embed: 'membership', fields: 'room_id,membership' }),
   series: (meeting_series_id: number) =>
     asking(meetingSeries, 'one', { meeting_series_id }, {}, { embed: 'may,recurrence_descriptions' }),
+  /** The series of a room to which the reader is invited, for whoever does not read the room. */
+  ownSeries: (room_id: number) =>
+    asking(meetingSeries, 'mine', {}, { room_id }, { fields: 'meeting_series_id', per_page: LONGEST_PAGE }),
   backlogOf: (meeting_series_id: number) =>
     asking(agendaItem, 'inBacklogOfSeries', { meeting_series_id }, {}, { embed: 'may' }),
   backlogIn: (room_id: number) => asking(agendaItem, 'inBacklogOfRoom', { room_id }, {}, { embed: 'may' }),

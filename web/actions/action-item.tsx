@@ -8,6 +8,7 @@ import { first } from '../first-requests.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
+import { RoomLink } from '../ui/room-link.tsx'
 import { day, due } from '../ui/time.ts'
 import { words } from '../words.ts'
 import { Assignee } from './assignee.tsx'
@@ -40,9 +41,7 @@ function One({ item }: { item: Item }) {
     <>
       <header className="opening">
         <p className="above">
-          <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
-            {room_id.display}
-          </Link>
+          <RoomLink room={room_id} />
           {meeting_id && (
             <Link to="/meetings/$meeting_id" params={{ meeting_id: meeting_id.value }}>
               {meeting_id.display}

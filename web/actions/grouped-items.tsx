@@ -1,4 +1,5 @@
 // Action items by when they are due, each with its fields where it stands, or with a box that selects it.
+
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { fill } from '../../words/fill.ts'
@@ -11,6 +12,7 @@ import { pathOf } from '../site.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useNow } from '../ui/now.ts'
 import { useIsRemoved } from '../ui/removal.ts'
+import { RoomLink } from '../ui/room-link.tsx'
 import { briefDay, dateOf, due } from '../ui/time.ts'
 import { words } from '../words.ts'
 import { GROUPS, type Group, groupOf } from './actions-address.ts'
@@ -138,9 +140,7 @@ function Row({ item, assignee, now, open, edit, isSelected, select }: RowProps) 
               {meeting_id.display}
             </Link>
           ) : (
-            <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
-              {room_id.display}
-            </Link>
+            <RoomLink room={room_id} />
           )}
         </div>
         {open && <ActionItemFields item={item} />}

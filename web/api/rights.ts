@@ -4,3 +4,6 @@ import type { Verb, VerbsByPlace } from '../../contract/field.ts'
 /** Whether a verb may be used at the address of a row, or at one below it such as `notes`. False where nothing is told. */
 export const mayUse = (row: { may?: VerbsByPlace } | undefined, verb: Verb, place = 'self'): boolean =>
   row?.may?.[place]?.includes(verb) ?? false
+
+/** Whether the reader may read what is in a room: everybody in it but its guests. False where the room is not among theirs. */
+export const readsRoom = (room: { may?: VerbsByPlace } | undefined): boolean => mayUse(room, 'GET', 'backlog_items')

@@ -1,4 +1,5 @@
 // A decision in the list: its number, its text, where and when it was taken, and what became of it.
+
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -6,6 +7,7 @@ import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
 import { useNow } from '../ui/now.ts'
 import { RichText } from '../ui/rich-text.tsx'
+import { RoomLink } from '../ui/room-link.tsx'
 import { briefDay, day } from '../ui/time.ts'
 import type { Decision } from './decision-queries.ts'
 import { decisionTexts as texts } from './decision-words.ts'
@@ -47,9 +49,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
         ) : (
           <span>{texts.outside}</span>
         )}
-        <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
-          {room_id.display}
-        </Link>
+        <RoomLink room={room_id} />
         {owner_id && <span>{fill(texts.ownedBy, { name: owner_id.display })}</span>}
         {replaced_by_id && <Numbered text={texts.replacedBy} other={replaced_by_id} />}
         {replaces_id && <Numbered text={texts.replaces} other={replaces_id} />}

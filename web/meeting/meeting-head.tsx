@@ -4,31 +4,24 @@ import { Link } from '@tanstack/react-router'
 import { known } from '../site.ts'
 import { Here } from '../ui/here.tsx'
 import { useNow } from '../ui/now.ts'
+import { RoomLink } from '../ui/room-link.tsx'
 import { Span } from '../ui/span.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
 import { nearDay, shortZone, zoneName } from '../ui/time.ts'
 import { words } from '../words.ts'
 import type { Meeting } from './meeting-queries.ts'
+import { useReadable } from './readable.ts'
 import './meeting-head.css'
 import { Heading } from '../ui/heading.tsx'
 
 /** The head; `children` are the buttons below it. */
 export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
-  const { meeting_id, name, room_id, meeting_series_id, recurrence_descriptions, description, state } = meeting
+  const { meeting_id, name, room_id, meeting_series_id, description, state } = meeting
   return (
     <header className="opening">
       <p className="above">
-        <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
-          {room_id.display}
-        </Link>
-        {meeting_series_id && (
-          <Link
-            to="/meeting_series/$meeting_series_id/schedule"
-            params={{ meeting_series_id: meeting_series_id.value }}
-          >
-            {recurrence_descriptions?.[known.language] ?? meeting_series_id.display}
-          </Link>
-        )}
+        <RoomLink room={room_id} />
+        {meeting_series_id && <SeriesOf meeting={meeting} series={meeting_series_id} />}
       </p>
       <Heading>{name}</Heading>
       <p className="when">
@@ -39,6 +32,17 @@ export function MeetingHead({ meeting, children }: { meeting: Meeting; children?
       {description && <p className="lead first">{description}</p>}
       {children}
     </header>
+  )
+}
+
+/** When the series meets: a link to it for those who may read it. */
+function SeriesOf({ meeting, series }: { meeting: Meeting; series: { value: number; display: string } }) {
+  const said = meeting.recurrence_descriptions?.[known.language] ?? series.display
+  if (useReadable(meeting).series === undefined) return <span>{said}</span>
+  return (
+    <Link to="/meeting_series/$meeting_series_id/schedule" params={{ meeting_series_id: series.value }}>
+      {said}
+    </Link>
   )
 }
 

@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react'
 import { mayUse } from '../api/rights.ts'
 import { Backlog } from '../ui/backlog/backlog.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
-import { useOwnRooms } from '../ui/own-rooms.ts'
 import { words } from '../words.ts'
 import { FileDrop } from './files/attaching.tsx'
 import { AfterLastTime, OpenFromLastTime } from './last-time/after-last-time.tsx'
@@ -14,6 +13,7 @@ import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting, useParts } from './meeting-queries.ts'
 import { Answered } from './people/answered.tsx'
 import { OwnRsvp } from './people/own-answer.tsx'
+import { useReadable } from './readable.ts'
 import { RecordPage } from './record/record-page.tsx'
 import { Record } from './record.tsx'
 import { StateButtons } from './run/state-buttons.tsx'
@@ -73,9 +73,8 @@ function One({ meeting }: { meeting: Of }) {
 /** What waits for a date, beside the agenda of a meeting that is planned: of its series, or else of its room. */
 function Backlogs({ meeting }: { meeting: Of }) {
   const { meeting_id, meeting_series_id, room_id } = meeting
-  const room = useOwnRooms().data?.body.find((one) => one.room_id === room_id.value)
-  // A guest of the room reads no backlog of it.
-  if (!meeting_series_id && room && !mayUse(room, 'GET', 'backlog_items')) return null
-  const of = meeting_series_id ? { meeting_series_id: meeting_series_id.value } : { room_id: room_id.value }
+  const { series, roomContent } = useReadable(meeting)
+  if (meeting_series_id ? series === undefined : !roomContent) return null
+  const of = series === undefined ? { room_id: room_id.value } : { meeting_series_id: series }
   return <Backlog of={of} into={mayUse(meeting, 'POST', 'agenda_items') ? meeting_id : undefined} />
 }

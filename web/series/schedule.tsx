@@ -1,4 +1,5 @@
 // The page of a series: its rule in words, its next dates, the dates that are left out, and its people.
+
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
@@ -16,6 +17,7 @@ import { useMailCommands } from '../ui/invitation/commands.ts'
 import { InviteButton } from '../ui/invitation/invite-button.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { MenuButton } from '../ui/menu.tsx'
+import { RoomLink } from '../ui/room-link.tsx'
 import { useSheet } from '../ui/sheet-address.ts'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
@@ -60,9 +62,7 @@ function One({ series }: { series: Series }) {
     <>
       <header className="opening">
         <p className="above">
-          <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
-            {room_id.display}
-          </Link>
+          <RoomLink room={room_id} />
         </p>
         <Heading>{name}</Heading>
         <p className="lead">{series.recurrence_descriptions?.[known.language] ?? series.recurrence_description}</p>

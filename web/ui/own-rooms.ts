@@ -7,6 +7,14 @@ import { first } from '../first-requests.ts'
 /** The reader's rooms, with their rights. */
 export const useOwnRooms = () => useFirst(['rooms', 'mine'], first.rooms())
 
+/** Whether the reader may look for people whom they add in a room. */
+export const useMayFindPeople = (room_id: number | undefined): boolean =>
+  mayUse(
+    useOwnRooms().data?.body.find((room) => room.room_id === room_id),
+    'GET',
+    'people',
+  )
+
 /** Whether the reader may make templates in a room. */
 export const useMayMakeTemplates = (room_id: number): boolean =>
   mayUse(

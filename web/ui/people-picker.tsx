@@ -9,6 +9,7 @@ import { formWords } from '../form-words.ts'
 import './field.css'
 import './form/fields.css'
 import './people-picker.css'
+import { useMayFindPeople } from './own-rooms.ts'
 import { Initials } from './person.tsx'
 import { type PickedPerson, personKey, pickedOf } from './picked-person.ts'
 
@@ -25,10 +26,11 @@ interface Found extends PickedPerson {
 /** The people of a room whose name or address has what was typed; the server names nobody whom the reader may not invite. */
 export function usePeopleSearch(room_id: number | undefined, typed: string) {
   const search = typed.trim().replace(/^@/, '')
+  const mayFind = useMayFindPeople(room_id)
   return useQuery({
     queryKey: ['people', 'search', room_id ?? 0, search],
     queryFn: async () => (await roomPeople('inRoom', { room_id: room_id! }, { search })).body,
-    enabled: room_id !== undefined && search.length >= LETTERS,
+    enabled: mayFind && search.length >= LETTERS,
     placeholderData: keepPreviousData,
   })
 }

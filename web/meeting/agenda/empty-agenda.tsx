@@ -12,6 +12,7 @@ import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { useLastMeeting } from '../last-time/last-meeting.ts'
 import { agendaKey, type Meeting } from '../meeting-queries.ts'
+import { useReadable } from '../readable.ts'
 
 const { lastTime } = words
 
@@ -19,13 +20,15 @@ const { lastTime } = words
 export function EmptyAgenda({ meeting, placeholder }: { meeting: Meeting; placeholder: number }) {
   const now = useNow(false)
   const { meeting_id, room_id } = meeting
-  const last = useLastMeeting(meeting)
+  const { series, roomContent } = useReadable(meeting)
+  const last = useLastMeeting(meeting, series)
   const patterns = useQuery({
     queryKey: ['templates', room_id.value],
     queryFn: async () => {
       const { templates } = await import('../../api/form-clients.ts')
       return (await templates('inRoom', { room_id: room_id.value }, {})).body
     },
+    enabled: roomContent,
   })
   const stale = [agendaKey(meeting_id)]
   const takeLast = useChange(async (from: number) => {

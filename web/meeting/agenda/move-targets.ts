@@ -1,6 +1,6 @@
 // Where an agenda item of a meeting can go: to the backlog of its series or room, or to a coming meeting of the room.
+import { useQuery } from '@tanstack/react-query'
 import { summaries } from '../../api/clients.ts'
-import { useAnswer } from '../../api/queries.ts'
 import type { MoveTarget } from '../../ui/agenda/move-dialog.tsx'
 import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { moveItem, type Target } from '../../ui/backlog/backlog-queries.ts'
@@ -9,24 +9,29 @@ import { useNow } from '../../ui/now.ts'
 import { dateOf, day, startOf, timeOfDay } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
+import { useReadable } from '../readable.ts'
 
 const { backlog } = words
 /** So many coming meetings are offered. */
 const SHOWN = 12
 
 /** The places, those without a date first. A meeting that the reader may not write is refused with a word. */
-export function useTargets({ meeting_id, meeting_series_id, room_id }: Meeting): MoveTarget[] {
+export function useTargets(meeting: Meeting): MoveTarget[] {
+  const { meeting_id, room_id } = meeting
+  const readable = useReadable(meeting)
   const now = useNow(false)
   const goTo = (to: Target) => (item: AgendaItem) => void moveItem(item, { meeting_id }, to, backlog.moved)
   const room = { room_id: room_id.value }
-  const series = meeting_series_id ? { meeting_series_id: meeting_series_id.value } : undefined
-  const inRoom = useMayAdd(room)
-  const inSeries = useMayAdd(series ?? room)
+  const series = readable.series === undefined ? undefined : { meeting_series_id: readable.series }
+  const inRoom = useMayAdd(room, readable.roomContent)
+  const inSeries = useMayAdd(series ?? room, series !== undefined)
   const after = startOf(dateOf(now))
-  const { data } = useAnswer(['meetings', 'move', room_id.value, after], () =>
-    summaries('inRoom', room, { after }, { per_page: SHOWN }),
-  )
-  const coming = (data?.body ?? []).flatMap((one): MoveTarget[] =>
+  const { data } = useQuery({
+    queryKey: ['meetings', 'move', room_id.value, after],
+    queryFn: async () => (await summaries('inRoom', room, { after }, { per_page: SHOWN })).body,
+    enabled: readable.room,
+  })
+  const coming = (data ?? []).flatMap((one): MoveTarget[] =>
     one.meeting_id === null || one.meeting_id === meeting_id || one.state === 'ended' || one.state === 'canceled'
       ? []
       : [

@@ -1,5 +1,6 @@
 // Notes out of several meetings, the latest first, each with the way to its place in the record; what the address names, as
 // `#note-12` does, is shown wherever it stands in the list.
+
 import { IconAlertTriangle, IconGavel, IconNotes } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -15,6 +16,7 @@ import { More, rowsIn } from '../../ui/more.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Initials } from '../../ui/person.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { RoomLink } from '../../ui/room-link.tsx'
 import { day, timeOfDay } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { useAddressedNote } from './addressed-note.ts'
@@ -96,9 +98,7 @@ function Row({ note, rooms, more }: { note: Note; rooms: boolean; more: Props['m
         {rooms && (
           <>
             {' · '}
-            <Link to="/rooms/$room_id/record" params={{ room_id: room_id.value }}>
-              {room_id.display}
-            </Link>
+            <RoomLink room={room_id} to="/rooms/$room_id/record" />
           </>
         )}
         {more?.(note)}

@@ -7,6 +7,7 @@ import { attendees } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { mayUse } from '../../api/rights.ts'
+import { useMayFindPeople } from '../../ui/own-rooms.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 
@@ -24,6 +25,7 @@ export function UnknownName({ name, meeting }: Props) {
   const { meeting_id } = meeting
   const room_id = meeting.room_id.value
   const mayInvite = mayUse(meeting, 'POST', 'participants')
+  const mayFind = useMayFindPeople(room_id)
   const [error, setError] = useState<unknown>()
   const { data = [] } = useQuery({
     queryKey: ['people', 'search', room_id, name],
@@ -31,7 +33,7 @@ export function UnknownName({ name, meeting }: Props) {
       const { roomPeople } = await import('../../api/form-clients.ts')
       return (await roomPeople('inRoom', { room_id }, { search: name })).body
     },
-    enabled: mayInvite,
+    enabled: mayInvite && mayFind,
   })
   const invite = async (member_id: number, invited: string) => {
     try {

@@ -1,9 +1,10 @@
 // Open action items that nobody has or that are due on no day; both can be said here.
 import '../../ui/field.css'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { actionItems, roomMembers } from '../../api/clients.ts'
-import { useAnswer } from '../../api/queries.ts'
+import { answerOf } from '../../api/first-answers.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange, useOptimisticChoice } from '../../api/use-change.ts'
 import { DayField } from '../../ui/day-field.tsx'
@@ -13,7 +14,8 @@ import { dateOf, startOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import type { Item } from '../blocks/blocks.ts'
 import { useBlocks } from '../blocks/blocks.ts'
-import type { Meeting } from '../meeting-queries.ts'
+import { type Meeting, useAttendees } from '../meeting-queries.ts'
+import { useReadable } from '../readable.ts'
 
 const { editor, end } = words
 const OPEN = 0
@@ -29,10 +31,23 @@ export function useLooseActions(meeting_id: number): Item[] {
   return items.filter(({ action_item_id }) => seen.current.has(action_item_id))
 }
 
+/** Whom they can be given to: who is in the room, or for whoever does not read that, who is in the meeting. */
+function useWhoMayTakeOn(meeting: Meeting): readonly { member_id: number; member_name: string }[] {
+  const { roomContent } = useReadable(meeting)
+  const { meeting_id } = meeting
+  const room_id = meeting.room_id.value
+  const inRoom = useQuery({
+    queryKey: ['people', 'room', room_id],
+    queryFn: async () => answerOf(await roomMembers('inRoom', { room_id }, {})),
+    enabled: roomContent,
+  })
+  const inMeeting = useAttendees(meeting_id)
+  return (roomContent ? inRoom : inMeeting).data?.body ?? []
+}
+
 /** The items, each with its assignee and its day. */
 export function LooseActions({ meeting, items }: { meeting: Meeting; items: readonly Item[] }) {
-  const room_id = meeting.room_id.value
-  const people = useAnswer(['people', 'room', room_id], () => roomMembers('inRoom', { room_id }, {})).data?.body ?? []
+  const people = useWhoMayTakeOn(meeting)
   return (
     <ul className="end-items">
       {items.map((item) => (

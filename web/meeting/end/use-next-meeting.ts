@@ -7,6 +7,7 @@ import { series as seriesClient, summaries } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
 import { presentTime } from '../../ui/now.ts'
 import type { Meeting } from '../meeting-queries.ts'
+import { useReadable } from '../readable.ts'
 
 /** A meeting that is to come, and its series. */
 export type NextMeeting = Pick<RowOf<typeof meetingSummary>, 'meeting_id' | 'start_time'> & {
@@ -18,14 +19,16 @@ const YEAR = 366 * 86_400
 const SOME = 20
 
 /** The next meeting; null where there is none, undefined while it is not known. */
-export function useNextMeeting({ meeting_series_id, start_time }: Meeting) {
-  const series = meeting_series_id?.value
+export function useNextMeeting(meeting: Meeting) {
+  const { start_time } = meeting
+  const { series, isPending } = useReadable(meeting)
   const after = Math.max(presentTime(), start_time?.value ?? 0)
   const minute = Math.floor(after / 60)
   const { data, isError } = useAnswer(['meetings', 'next', series ?? 0, minute], async () => {
     const body = series === undefined ? undefined : await nextIn(series, after)
     return { status: 200, headers: new Headers(), body: body ?? null }
   })
+  if (isPending) return undefined
   if (!data) return isError ? null : undefined
   return data.body
 }

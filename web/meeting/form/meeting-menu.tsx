@@ -8,6 +8,7 @@ import { useSheet } from '../../ui/sheet-address.ts'
 import { useWide } from '../../ui/wide.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
+import { useReadable } from '../readable.ts'
 import { useOtherRooms } from './other-rooms.ts'
 
 const { making } = words
@@ -18,6 +19,7 @@ const { making } = words
  */
 export function MeetingMenu({ meeting, more = [] }: { meeting: Meeting; more?: readonly MenuChoice[] }) {
   const { open } = useSheet()
+  const { series } = useReadable(meeting)
   const edits = mayUse(meeting, 'PATCH')
   const entry = (label: string, edit: string, keys?: string): Command => ({
     ...{ label, group: 'here', keys, run: () => open({ edit }) },
@@ -26,7 +28,7 @@ export function MeetingMenu({ meeting, more = [] }: { meeting: Meeting; more?: r
   const edit = edits && entry(making.edit, '', 'e')
   const move = edits && (meeting.state === 'pending' || meeting.state === 'canceled') && entry(making.move, 'when', 'm')
   const remove = mayUse(meeting, 'DELETE') && entry(making.deleteMeeting, 'delete')
-  const end = edits && meeting.meeting_series_id !== null && entry(making.endSeries, 'end')
+  const end = edits && series !== undefined && entry(making.endSeries, 'end')
   const save = useMayMakeTemplates(meeting.room_id.value) && entry(making.saveAsTemplate, 'template')
   const moveRoom = useOtherRooms(meeting.room_id.value).length > 0 && edits && entry(making.moveRoom, 'room')
   useCommand(inMenu && edit)

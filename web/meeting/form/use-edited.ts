@@ -6,6 +6,7 @@ import { meetings, series as seriesClient, summaries } from '../../api/clients.t
 import { useKeptValues } from '../../ui/form/kept-values.ts'
 import { presentTime } from '../../ui/now.ts'
 import { wallTime } from '../../ui/wall-time.ts'
+import { mayReadSeries } from '../readable.ts'
 import {
   changedFields,
   dayIn,
@@ -33,7 +34,8 @@ const slotOf = async (meeting_id: number | null | undefined): Promise<number | u
 
 async function load(meeting_id: number | undefined, meeting_series_id: number | undefined): Promise<Loaded> {
   const one = meeting_id === undefined ? undefined : await meetings('one', { meeting_id }, {}, { embed: 'may' })
-  const id = one?.body.meeting_series_id?.value ?? meeting_series_id
+  // Who runs one meeting need not be invited to its series, and changes that meeting alone.
+  const id = one ? ((await mayReadSeries(one.body)) ? one.body.meeting_series_id?.value : undefined) : meeting_series_id
   const whole =
     id === undefined
       ? undefined

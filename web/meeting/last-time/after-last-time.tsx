@@ -1,6 +1,7 @@
 // Where a page has what is open from last time.
 import { type ReactNode, useRef } from 'react'
 import type { Meeting } from '../meeting-queries.ts'
+import { useReadable } from '../readable.ts'
 import { seriesWithLastTime } from './asked.ts'
 import { FromLastTime } from './from-last-time.tsx'
 import { useLastTime } from './use-last-time.ts'
@@ -9,9 +10,17 @@ interface Props {
   meeting: Meeting
 }
 
+/** The series, where the reader may read it. */
+function useSeriesWithLastTime(meeting: Meeting): { of: number | undefined; isPending: boolean } {
+  const { series, isPending } = useReadable(meeting)
+  const has = seriesWithLastTime(meeting) !== undefined
+  return { of: has ? series : undefined, isPending: has && isPending }
+}
+
 /** Shows the rest of a page once it is known what is open from last time, so that nothing moves when that comes. */
 export function AfterLastTime({ meeting, children }: Props & { children: ReactNode }) {
-  const of = seriesWithLastTime(meeting)
+  const { of, isPending } = useSeriesWithLastTime(meeting)
+  if (isPending) return null
   if (of === undefined) return children
   return (
     <Waits meeting={meeting} of={of}>
@@ -30,6 +39,6 @@ function Waits({ meeting, of, children }: Props & { of: number; children: ReactN
 
 /** The list above the agenda; nothing where the meeting is of no series, has ended, or nothing is open. */
 export function OpenFromLastTime({ meeting }: Props) {
-  const of = seriesWithLastTime(meeting)
+  const { of } = useSeriesWithLastTime(meeting)
   return of === undefined ? null : <FromLastTime meeting={meeting} of={of} />
 }

@@ -19,12 +19,14 @@ export interface LastMeeting {
 /** So many series that continue each other are looked through. */
 const CHAIN = 5
 
-/** The last one; null where there is none, undefined while it is not known. */
-export function useLastMeeting({ meeting_id, meeting_series_id, start_time }: Meeting): LastMeeting | null | undefined {
-  const series = meeting_series_id?.value
+/** The last one of a series that the reader may read; null where there is none, undefined while it is not known. */
+export function useLastMeeting(
+  { meeting_id, start_time }: Meeting,
+  series: number | undefined,
+): LastMeeting | null | undefined {
   const before = start_time?.value ?? presentTime()
   const { data, isError } = useQuery({
-    queryKey: ['meetings', 'before', meeting_id],
+    queryKey: ['meetings', 'before', meeting_id, series ?? 0],
     queryFn: async () => (series === undefined ? null : ((await lastOf(series, meeting_id, before)) ?? null)),
     // Where there was none within the year, it is looked for further back.
     initialData: () => {

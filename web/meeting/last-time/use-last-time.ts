@@ -47,7 +47,7 @@ async function openBefore(meeting_series_id: number): Promise<Item[]> {
  */
 export function useLastTime(meeting: Meeting, of: number) {
   const { meeting_id } = meeting
-  const last = useLastMeeting(meeting)
+  const last = useLastMeeting(meeting, of)
   const told = useFirst(['items', 'series', of, 'open'], lastTime.items(of))
   const open = useFirst(openKey(meeting_id), lastTime.open(meeting_id))
   const { action_items = [], agenda_items = [] } = (open.data?.body.open_items ?? {}) as Partial<Open>

@@ -3,6 +3,7 @@ import { mayUse } from '../../api/rights.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { NotAllowed } from '../form/not-allowed.tsx'
+import { useReadable } from '../readable.ts'
 import { MailSheet, type SheetKind } from './mail-sheet.tsx'
 import { type Mailed, useMailedMeeting, useMailedSeries } from './mailed.ts'
 import { MailingList } from './mailing-list.tsx'
@@ -32,8 +33,14 @@ export function SeriesMail({ meeting_series_id, sheet, close }: Props & { meetin
 /** The sheet over the page of a meeting. */
 export function MeetingMail({ meeting_id, sheet, close }: Props & { meeting_id: number }) {
   const found = useMailedMeeting(meeting_id)
-  if (!found) return null
-  const meeting_series_id = found.meeting.meeting_series_id?.value
+  return found && <OfMeeting {...{ meeting_id, sheet, close, found }} />
+}
+
+type Found = NonNullable<ReturnType<typeof useMailedMeeting>>
+
+function OfMeeting({ meeting_id, sheet, close, found }: Props & { meeting_id: number; found: Found }) {
+  const { series: meeting_series_id, isPending } = useReadable(found.meeting)
+  if (isPending) return null
   if (sheet === 'mailings') return <MailingList {...{ meeting_id, meeting_series_id, close }} />
   const may = mayUse(found.meeting, 'POST', 'mailings')
   return <Sheet {...{ sheet, close, meeting_series_id }} meeting={may ? found.mailed : undefined} />

@@ -6,14 +6,15 @@ import { useChange } from '../../api/use-change.ts'
 import { AnnouncedSwitch } from '../../ui/invitation/announced-switch.tsx'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
+import { useReadable } from '../readable.ts'
 
 /** The switch, for those who may mail. */
-export const Announced = ({ meeting }: { meeting: Meeting }) =>
-  !mayUse(meeting, 'POST', 'mailings') ? null : meeting.meeting_series_id ? (
-    <OfSeries meeting_series_id={meeting.meeting_series_id.value} />
-  ) : (
-    <OfMeeting meeting={meeting} />
-  )
+export function Announced({ meeting }: { meeting: Meeting }) {
+  const { series } = useReadable(meeting)
+  if (!mayUse(meeting, 'POST', 'mailings')) return null
+  if (!meeting.meeting_series_id) return <OfMeeting meeting={meeting} />
+  return series === undefined ? null : <OfSeries meeting_series_id={series} />
+}
 
 function OfMeeting({ meeting: { meeting_id, announced } }: { meeting: Meeting }) {
   const change = useChange(

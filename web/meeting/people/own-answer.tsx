@@ -10,6 +10,7 @@ import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
+import { useReadable } from '../readable.ts'
 
 const { answers, meetings } = words
 
@@ -17,7 +18,9 @@ const { answers, meetings } = words
 const loadInvitees = async () => (await import('../../api/form-clients.ts')).invitees
 
 /** The reader's own answer, where they are invited and may answer. */
-export function OwnRsvp({ meeting: { meeting_id, meeting_series_id, start_time } }: { meeting: Meeting }) {
+export function OwnRsvp({ meeting }: { meeting: Meeting }) {
+  const { meeting_id, start_time } = meeting
+  const { series } = useReadable(meeting)
   const own = useAttendees(meeting_id).data?.body.find(({ member_id }) => member_id === known.member_id)
   const attendee_id = own?.attendee_id ?? 0
   const change = useChange(
@@ -36,9 +39,7 @@ export function OwnRsvp({ meeting: { meeting_id, meeting_series_id, start_time }
             {meetings.addToCalendar}
           </a>
         )}
-        {near && meeting_series_id && own.rsvp.value > 0 && (
-          <ForSeries meeting_series_id={meeting_series_id.value} answer={own} />
-        )}
+        {near && series !== undefined && own.rsvp.value > 0 && <ForSeries meeting_series_id={series} answer={own} />}
       </OwnAnswer>
     </div>
   )

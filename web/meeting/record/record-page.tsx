@@ -1,11 +1,12 @@
 // The page of a meeting that was held: its record, to be read, by agenda item.
-import { Link } from '@tanstack/react-router'
+
 import { type ReactNode, useState } from 'react'
 import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
 import { levelsOf, numbersOf } from '../../ui/agenda/outline.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RoomLink } from '../../ui/room-link.tsx'
 import { words } from '../../words.ts'
 import { Composer } from '../blocks/composer.tsx'
 import { Locked, lockedMeeting } from '../blocks/locked.ts'
@@ -38,9 +39,7 @@ export function RecordPage({ meeting: given, children }: { meeting: Meeting; chi
       <article className="record">
         <header className="opening">
           <p className="above">
-            <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
-              {room_id.display}
-            </Link>
+            <RoomLink room={room_id} />
             {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
           </p>
           <Heading>{name}</Heading>

@@ -9,6 +9,7 @@ import { useNow } from '../../ui/now.ts'
 import { day } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
+import { useReadable } from '../readable.ts'
 
 const { record } = words
 
@@ -19,18 +20,19 @@ const SOME = 5
 /** Milliseconds after which the page asks: the record itself comes first. */
 const LATER = 1_000
 
-/** Links to both; nothing where the meeting is of no series or without a time. */
+/** Links to both; nothing where the meeting is of no series that the reader may read, or without a time. */
 export function SeriesNeighbours({ meeting }: { meeting: Meeting }) {
-  const { meeting_series_id, start_time } = meeting
+  const { start_time } = meeting
+  const { series } = useReadable(meeting)
   const [asks, ask] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => ask(true), LATER)
     return () => clearTimeout(timer)
   }, [])
-  if (!meeting_series_id || !start_time) return null
+  if (series === undefined || !start_time) return null
   return (
     <nav className="record-series" aria-label={record.series}>
-      {asks && <Links meeting={meeting} series={meeting_series_id.value} at={start_time.value} />}
+      {asks && <Links meeting={meeting} series={series} at={start_time.value} />}
     </nav>
   )
 }

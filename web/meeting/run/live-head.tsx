@@ -1,10 +1,12 @@
 // The head of a running meeting: its name, its state, how long it has taken, who is here, and what pauses and ends it.
+
 import { Link, useNavigate } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
 import type { ItemClock } from '../../ui/agenda/item-clock.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Here } from '../../ui/here.tsx'
+import { RoomLink } from '../../ui/room-link.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { duration } from '../../ui/time.ts'
 import { words } from '../../words.ts'
@@ -30,9 +32,7 @@ export function LiveHead({ meeting, course, clock, children }: Props) {
     <header className="live-head">
       <div className="live-title">
         <p className="above">
-          <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
-            {room_id.display}
-          </Link>
+          <RoomLink room={room_id} />
           <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
             {meetings.showFull}
           </Link>

@@ -7,8 +7,8 @@ import { pageMade } from '../../clock.ts'
 import { first } from '../../first-requests.ts'
 import type { BacklogOf } from './backlog-queries.ts'
 
-/** Whether the reader may add to it; the answer is the one of the page of the room or series. */
-export function useMayAdd(of: BacklogOf): boolean {
+/** Whether the reader may add to it, where they may read it (`enabled`); the answer is the one of the page of the room or series. */
+export function useMayAdd(of: BacklogOf, enabled = true): boolean {
   const { data } = useQuery({
     queryKey: 'room_id' in of ? ['room', of.room_id] : ['series', of.meeting_series_id],
     queryFn: async () =>
@@ -18,8 +18,9 @@ export function useMayAdd(of: BacklogOf): boolean {
     initialData: () =>
       'room_id' in of ? firstAnswer(first.room(of.room_id)) : firstAnswer(first.series(of.meeting_series_id)),
     initialDataUpdatedAt: pageMade,
+    enabled,
   })
-  return data !== undefined && mayUse(data.body, 'POST', 'backlog_items')
+  return enabled && data !== undefined && mayUse(data.body, 'POST', 'backlog_items')
 }
 
 type MayBeUsed = Parameters<typeof mayUse>[0]
