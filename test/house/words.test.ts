@@ -30,7 +30,7 @@ const first = await textsOf('en')
 
 /** The same in both languages: names, words of the protocol, signs. */
 const ALIKE =
-  /^(|\{near\}, \{day\}|Details|Code|Name|Team|Agenda|Hook|Token|Pause|Organisation|client_id|client_secret|API tokens|\{meeting\}, live|Chat|\{name\}: \{text\})$/
+  /^(|\{near\}, \{day\}|Details|Code|Name|Team|Link|Token|Pause|Organisation|client_id|client_secret|API tokens|\{meeting\}, live|Chat|\{name\}: \{text\})$/
 
 test('there are texts', () => assert.ok(first.size > 250))
 
@@ -100,4 +100,45 @@ test('what is said in one language is found in the other, with its values', () =
     ['', undefined],
   ] as const)
     assert.equal(translate(one, other, said), wanted, said)
+})
+
+/** Words that stand nowhere, since another one stands for the same everywhere, in the pages, in mail and in files. */
+const OTHER_TERMS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  en: [
+    [/\b(tasks?|to-?dos?)\b/i, 'action item'],
+    [/\b(first|next|agenda) points?\b/i, 'agenda item'],
+    [/\bappointments?\b/i, 'meeting'],
+    [/\bresolutions?\b/i, 'decision'],
+  ],
+  de: [
+    [/\bAgenda/, 'Tagesordnung'],
+    [/\bMeetings?\b|Terminserie|\bTreffen\b/, 'Besprechung, Serie'],
+    [/Aktionspunkt|\bTo-?dos?\b|Maßnahme/i, 'Aufgabe'],
+    [/Entscheidung|Entschluss/, 'Beschluss'],
+    [/\bLänge in\b/, 'Dauer'],
+    [/\bInstallation\b|\bInstanz\b/, 'Website'],
+    [/\bHooks?\b/, 'Webhook'],
+    [/\bVerweis/, 'Link'],
+    [/\bMails?\b(?!-)/, 'E-Mail'],
+    [/Kennwort|Benutzer(?!name)|Einloggen/, 'Passwort, Konto, Anmelden'],
+    [/Backlog|Themenspeicher/, 'Merkliste'],
+  ],
+}
+
+for (const [language, terms] of Object.entries(OTHER_TERMS)) {
+  test(`${language}: one thing has one name`, async () => {
+    for (const [name, text] of await textsOf(language)) {
+      // "E-Mail" is the term itself, and names of settings are no words.
+      const said = text.replaceAll(/E-Mails?/g, '').replaceAll(/\b[A-Z]+(_[A-Z]+)+\b|\{\w+\}/g, '')
+      for (const [other, term] of terms) assert.doesNotMatch(said, other, `${name}: ${term}`)
+    }
+  })
+}
+
+test('German: roles have one name each', async () => {
+  const texts = await textsOf('de')
+  for (const [name, text] of texts) {
+    const [, role] = /^groups\.groups\.((?:organization|room)Roles\.\d)$/.exec(name) ?? []
+    if (role) assert.equal(text, texts.get(`membership.membership.${role}`), name)
+  }
 })

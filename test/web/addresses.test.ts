@@ -1,7 +1,8 @@
 // Addresses that are pasted to add people: in any usual form, each once, with names and roles.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressesIn } from '../../web/ui/membership/addresses.ts'
+import { addressesIn } from '../../web/ui/addresses.ts'
+import { peopleInText } from '../../web/ui/people-in-text.ts'
 
 const ROLES = new Map([
   ['observer', 4],
@@ -42,6 +43,11 @@ test('each once, and what is not understood is named', () => {
     ['a@x.example', 'b@x.example'],
   )
   assert.deepEqual(unread, ['hello there', 'King', 'c@nowhere'])
+  assert.deepEqual(read('the painter; "Lund, Bo" <b@x.example>'), {
+    people: [{ email: 'b@x.example', first_name: 'Bo', last_name: 'Lund' }],
+    unread: ['the painter'],
+  })
+  assert.deepEqual(read('Lund;Bo;b@x.example').people, [{ email: 'b@x.example', first_name: 'Lund', last_name: 'Bo' }])
 })
 
 test('fifty of them', () => {
@@ -51,4 +57,13 @@ test('fifty of them', () => {
       read(all.join(separator)).people.map(({ email }) => email),
       all,
     )
+})
+
+test('people to invite are addresses with their names; a name alone is looked for', () => {
+  assert.equal(peopleInText('Edda Nakamura'), undefined)
+  assert.deepEqual(peopleInText('a@x.example'), { people: [{ email: 'a@x.example' }], rest: '' })
+  assert.deepEqual(peopleInText('"Lund, Bo" <b@x.example>; the painter\nc@x.example'), {
+    people: [{ email: 'b@x.example', name: 'Bo Lund', first_name: 'Bo', last_name: 'Lund' }, { email: 'c@x.example' }],
+    rest: 'the painter',
+  })
 })

@@ -350,7 +350,7 @@ describe('the agenda', () => {
     await blank()
     const { page, go, complaints } = await site.enter()
     await go(at)
-    await page.getByText(/^No agenda yet\. Type the first point, or take that of /).waitFor()
+    await page.getByText(/^No agenda yet\. Type the first item, or take the agenda of /).waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     await page.getByRole('button', { name: 'Take that of a template' }).click()
     await page.getByRole('menuitem', { name: 'Quarter' }).click()

@@ -8,9 +8,9 @@ import { mayUse } from '../api/rights.ts'
 import { useChange } from '../api/use-change.ts'
 import { planned } from '../planned-requests.ts'
 import { AnnouncedSwitch } from '../ui/invitation/announced-switch.tsx'
+import { useInviting } from '../ui/invitation/use-inviting.ts'
 import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
 import { type PanelPerson, PeoplePanel } from '../ui/people-panel.tsx'
-import { asInvited } from '../ui/picked-person.ts'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { words } from '../words.ts'
@@ -29,11 +29,10 @@ export function Invitees({ series }: { series: Series }) {
   const key = ['series', meeting_series_id, 'people']
   const query = useInvitees(meeting_series_id)
   const stale = [key, ['meeting']]
-  const add = useChange(
-    (sent: { member_id: number; role_id?: number; rsvp?: number } | { email: string }) =>
-      invitees('add', { meeting_series_id }, sent as { email: string }),
-    stale,
-  )
+  const send = (sent: object, key?: string) =>
+    invitees('add', { meeting_series_id }, sent as { email: string }, {}, key ? { 'idempotency-key': key } : {})
+  const inviting = useInviting(send, stale)
+  const add = useChange((sent: { member_id: number; role_id: number; rsvp: number }) => send(sent), stale)
   const drop = useChange(({ invitee_id }: Invitee) => invitees('drop', { invitee_id }, {}), stale)
   const set = useChange(
     ({ invitee_id, ...to }: { invitee_id: number; role_id?: number; note_taker?: boolean }) =>
@@ -65,18 +64,14 @@ export function Invitees({ series }: { series: Series }) {
             people={body}
             room_id={room_id.value}
             invites={mayUse(series, 'POST', 'invitees')}
-            add={(person) =>
-              add.mutate(asInvited(person), {
-                onSuccess: () => showToast(fill(invite.added, { name: person.name ?? person.email ?? '' })),
-              })
-            }
+            add={inviting.mutate}
             remove={remove}
             setRole={({ invitee_id }, role_id) => set.mutate({ invitee_id, role_id })}
             setNoteTaker={({ invitee_id }, note_taker) => set.mutate({ invitee_id, note_taker })}
           />
         )}
       </Loaded>
-      <ErrorMessage error={add.error ?? drop.error ?? set.error} />
+      <ErrorMessage error={inviting.error ?? add.error ?? drop.error ?? set.error} />
       {mayUse(series, 'POST', 'mailings') && mayUse(series, 'PATCH') && (
         <AnnouncedSwitch announced={series.announced} change={announce} />
       )}

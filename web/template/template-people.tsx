@@ -1,7 +1,7 @@
 // Whoever usually attends the meetings of a template, with their roles.
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../words/fill.ts'
-import { templateAttendees } from '../api/form-clients.ts'
+import { roomPeople, templateAttendees } from '../api/form-clients.ts'
 import { errorMessage } from '../api/problem.ts'
 import { mayUse } from '../api/rights.ts'
 import { useChange } from '../api/use-change.ts'
@@ -9,7 +9,7 @@ import { formWords } from '../form-words.ts'
 import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { People } from '../ui/people.tsx'
-import type { PickedPerson } from '../ui/picked-person.ts'
+import { type PickedPerson, pickedOf } from '../ui/picked-person.ts'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { words } from '../words.ts'
@@ -23,6 +23,15 @@ type Person = NonNullable<ReturnType<typeof useTemplatePeople>['data']>['body'][
 interface Sent {
   member_id: number
   role_id?: Person['role_id']['value']
+}
+
+/** Somebody whose address was pasted, as the room knows them; the same where it does not. */
+async function inRoom(picked: PickedPerson, room_id: number): Promise<PickedPerson> {
+  const { member_id, email } = picked
+  if (member_id !== undefined || email === undefined) return picked
+  const { body } = await roomPeople('inRoom', { room_id }, { search: email })
+  const found = body.find((one) => one.email?.toLowerCase() === email.toLowerCase())
+  return found ? pickedOf(found) : picked
 }
 
 /** The section. */
@@ -52,9 +61,12 @@ export function TemplatePeople({ template }: { template: TemplateRow }) {
           ),
         ),
     })
-  const addPicked = ({ member_id, inside, name = '' }: PickedPerson) => {
-    if (member_id === undefined || inside === false) showToast(texts.onlyMembers)
-    else add.mutate({ member_id }, { onSuccess: () => showToast(fill(invite.added, { name })) })
+  const addPicked = async (picked: readonly PickedPerson[]) => {
+    const all = await Promise.all(picked.map((one) => inRoom(one, room_id.value)))
+    for (const { member_id, inside, name = '' } of all)
+      if (member_id !== undefined && inside !== false)
+        add.mutate({ member_id }, { onSuccess: () => showToast(fill(invite.added, { name })) })
+    if (all.some(({ member_id, inside }) => member_id === undefined || inside === false)) showToast(texts.onlyMembers)
   }
   const menuOf = (person: Person) => {
     const roles = mayUse(person, 'PATCH') ? Object.entries(invite.roles) : []
@@ -93,7 +105,7 @@ export function TemplatePeople({ template }: { template: TemplateRow }) {
               room_id={room_id.value}
               chosen={query.data?.body ?? []}
               roles={places.roomRoles}
-              add={addPicked}
+              add={(picked) => void addPicked(picked).catch((error: unknown) => showToast(errorMessage(error)))}
               focus
             />
           </Suspense>

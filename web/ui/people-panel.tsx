@@ -18,6 +18,7 @@ const Picker = lazy(async () => ({ default: (await import('./people-picker.tsx')
 export interface PanelPerson extends Details {
   member_id: number
   member_name: string
+  member_email: string | null
   role_id: Tuple
   rsvp: Tuple
   /** Whether they write what only participants may, and change notes of others. */
@@ -37,12 +38,17 @@ const roles: Readonly<Record<number, string>> = invite.roles
 const FACILITATOR = 2
 const PARTICIPANT = 3
 
+const asChosen = ({ member_id, member_email }: PanelPerson): PickedPerson => ({
+  member_id,
+  ...(member_email !== null && { email: member_email }),
+})
+
 interface Props<P extends PanelPerson> {
   people: readonly P[]
   room_id: number
   /** Whether the reader may invite more, which whoever may change roles may. */
   invites: boolean
-  add: (person: PickedPerson) => void
+  add: (people: readonly PickedPerson[]) => void
   remove: (person: P) => void
   setRole: (person: P, role_id: number) => void
   setNoteTaker: (person: P, on: boolean) => void
@@ -81,7 +87,14 @@ export function PeoplePanel<P extends PanelPerson>({ people, room_id, invites, a
       )}
       {invites && open && (
         <Suspense fallback={null}>
-          <Picker label={invite.invite} room_id={room_id} chosen={people} roles={places.roomRoles} add={add} focus />
+          <Picker
+            label={invite.invite}
+            room_id={room_id}
+            chosen={people.map(asChosen)}
+            roles={places.roomRoles}
+            add={add}
+            focus
+          />
         </Suspense>
       )}
     </div>

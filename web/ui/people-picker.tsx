@@ -10,6 +10,7 @@ import './field.css'
 import './form/fields.css'
 import './people-picker.css'
 import { useMayFindPeople } from './own-rooms.ts'
+import { type PeopleInText, peopleInText } from './people-in-text.ts'
 import { Initials } from './person.tsx'
 import { type PickedPerson, personKey, pickedOf } from './picked-person.ts'
 
@@ -17,7 +18,8 @@ const { fields } = formWords
 
 /** How many letters are typed before people are asked for. */
 const LETTERS = 2
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** What ends an address that is typed. */
+const SEPARATOR = /[,;]\s*$/
 
 interface Found extends PickedPerson {
   role?: string | undefined
@@ -39,7 +41,7 @@ interface Props {
   label: string
   room_id: number | undefined
   chosen: readonly PickedPerson[]
-  add: (person: PickedPerson) => void
+  add: (people: readonly PickedPerson[]) => void
   /** Takes a person out again; without it no one is shown as chosen. */
   remove?: (person: PickedPerson) => void
   roles: Readonly<Record<number, string>>
@@ -54,9 +56,11 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
   const [typed, type] = useState('')
   const [open, setOpen] = useState(false)
   const [place, move] = useState(0)
+  const [unread, leave] = useState('')
   const focused = useRef(false)
   const query = usePeopleSearch(room_id, typed)
-  const taken = new Set(chosen.map(personKey))
+  const taken = new Set(chosen.flatMap((one) => [personKey(one), one.email?.toLowerCase()]))
+  const isTaken = (one: PickedPerson) => taken.has(personKey(one)) || taken.has(one.email?.toLowerCase() ?? '')
   const address = typed.trim()
   const people: Found[] =
     address.length < LETTERS
@@ -65,27 +69,30 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
           ...pickedOf(one),
           role: one.role_id ? (roles[one.role_id.value] ?? one.role_id.display) : undefined,
         }))
-  const isNew = ADDRESS.test(address) && !people.some(({ email }) => email?.toLowerCase() === address.toLowerCase())
-  const found = [...people, ...(isNew ? [{ email: address }] : [])].filter((one) => !taken.has(personKey(one)))
+  const meant = peopleInText(typed)
+  /** Somebody of the room whom an address names, or else somebody new. */
+  const knownAs = (one: PickedPerson): Found =>
+    people.find(({ email }) => email?.toLowerCase() === one.email?.toLowerCase()) ?? one
+  const found = [...new Set([...people, ...(meant?.people ?? []).map(knownAs)])].filter((one) => !isTaken(one))
   const at = Math.min(place, found.length - 1)
   const shown = open && found.length > 0
-  const nobody = !found.length && query.isSuccess && !query.isFetching && address.length > LETTERS
+  const nobody = !found.length && !meant && !query.isFetching && !query.isError && address.length > LETTERS
 
-  const choose = (person: Found | undefined) => {
-    if (!person) return
-    const { role: _, ...picked } = person
-    add(picked)
-    type('')
+  /** Adds those who are not chosen yet; `rest` stays in the field, and is said not to be understood. */
+  const take = (those: readonly Found[], rest = '') => {
+    const added = those.filter((one) => !isTaken(one)).map(({ role: _, ...picked }): PickedPerson => picked)
+    if (added.length) add(added)
+    type(rest)
+    leave(rest)
     move(0)
   }
-  // What was typed and not chosen is not lost when the form around is sent: a whole address is taken, anything else asked about.
+  const takeAll = ({ people: all, rest }: PeopleInText) => take(all.map(knownAs), rest)
+  // What was typed and not chosen is not lost when the form around is sent: addresses are taken, anything else is asked about.
   const beforeSending = useEffectEvent((event: Event) => {
     const field = document.getElementById(id)
     if (!address || !field || !(event.target as Element).contains(field)) return
-    const meant = isNew
-      ? { email: address }
-      : people.find(({ email }) => email?.toLowerCase() === address.toLowerCase())
-    if (meant) return flushSync(() => (taken.has(personKey(meant)) ? type('') : choose(meant)))
+    if (meant) flushSync(() => takeAll(meant))
+    if (meant && !meant.rest) return
     event.preventDefault()
     event.stopPropagation()
     field.focus()
@@ -147,8 +154,19 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
         spellCheck={false}
         placeholder={fields.searchPeople}
         value={typed}
-        onChange={({ currentTarget }) => {
-          type(currentTarget.value)
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          const those = peopleInText(pasted)
+          // A single address is looked for like what is typed.
+          if (!those || address || those.people[0]!.email === pasted.trim()) return
+          event.preventDefault()
+          takeAll(those)
+        }}
+        onChange={({ currentTarget: { value } }) => {
+          const those = SEPARATOR.test(value) ? peopleInText(value) : undefined
+          if (those && !those.rest) return takeAll(those)
+          type(value)
+          leave('')
           setOpen(true)
           move(0)
         }}
@@ -157,7 +175,8 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
           const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
           const last = chosen.at(-1)
           if (event.key === 'Enter' && address && !event.nativeEvent.isComposing) {
-            if (!query.isFetching || isNew) choose(found[at])
+            if (meant && (meant.people.length > 1 || meant.rest)) takeAll(meant)
+            else if ((!query.isFetching || meant) && found[at]) take([found[at]])
           } else if (event.key === 'Escape' && open && address) setOpen(false)
           else if (event.key === 'Backspace' && !typed && last && remove) remove(last)
           else if (by && shown) step(by)
@@ -184,7 +203,7 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
               aria-selected={here === at}
               className="person-found"
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
+              onClick={() => take([person])}
               onPointerMove={() => move(here)}
             >
               <Initials member_id={person.member_id ?? 0} name={person.name ?? person.email ?? ''} />
@@ -197,8 +216,8 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
           ))}
         </div>
       )}
-      <p className={nobody ? 'small soft' : 'unseen'} role="status">
-        {nobody && fields.noPeople}
+      <p className={unread ? 'small warning' : nobody ? 'small soft' : 'unseen'} role="status">
+        {unread ? fill(fields.notRead, { text: unread }) : nobody && fields.noPeople}
       </p>
       {error && <p className="field-error">{error}</p>}
     </div>

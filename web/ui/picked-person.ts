@@ -9,7 +9,13 @@ export interface PickedPerson {
   inside?: boolean
   name?: string
   email?: string
+  /** Their name as it stood beside an address. */
+  first_name?: string
+  last_name?: string
 }
+
+/** What the API takes to invite somebody. */
+export type Invited = { member_id: number } | { email: string; first_name?: string; last_name?: string }
 
 /** What two people have in common where they are the same one. */
 export const personKey = ({ member_id, email }: PickedPerson): string => String(member_id ?? email?.toLowerCase())
@@ -21,5 +27,7 @@ export const pickedOf = ({ member_id, name, email, role_id }: RowOf<typeof roomP
 })
 
 /** How a person is invited: by their id where they are in the room, and by their address where they are not. */
-export const asInvited = ({ member_id, inside, email }: PickedPerson): { member_id: number } | { email: string } =>
-  inside !== false && member_id !== undefined ? { member_id } : { email: email ?? '' }
+export const asInvited = ({ member_id, inside, email, first_name, last_name }: PickedPerson): Invited =>
+  inside !== false && member_id !== undefined
+    ? { member_id }
+    : { email: email ?? '', ...(first_name && { first_name }), ...(last_name && { last_name }) }

@@ -2,10 +2,10 @@
 
 export const administration = {
   title: 'Verwaltung',
-  about: 'Was die ganze Installation angeht.',
+  about: 'Was die ganze Website angeht.',
   ways: 'Seiten der Verwaltung',
   overview: 'Übersicht',
-  members: 'Personen der Installation',
+  members: 'Personen der Website',
   membersAbout: 'Alle mit einem Konto: hinzufügen, ändern, löschen.',
   organizations: 'Organisationen',
   newOrganization: 'Neue Organisation',
@@ -26,7 +26,7 @@ export const administration = {
   tokensAbout: 'Damit handeln Programme in Ihrem Namen.',
   api: 'Schnittstelle',
   apiAbout: 'Die Referenz all dessen, was Programme tun können.',
-  state: 'Zustand der Installation',
+  state: 'Zustand der Website',
   mail: 'E-Mail',
   mailOff:
     'Es wird keine E-Mail verschickt: SMTP_URL ist nicht gesetzt. Einladungen und Links erreichen niemanden per E-Mail.',
@@ -39,7 +39,7 @@ export const administration = {
   repliesOn: 'Einladungen können per E-Mail beantwortet werden.',
   repliesOff: 'Einladungen werden nur über Links beantwortet: MAIL_REPLIES ist nicht gesetzt.',
   paused:
-    'Webhooks und E-Mail warten, weil die Installation aus einer Sicherung wiederhergestellt wurde. Wer den Server betreibt, setzt sie fort.',
+    'Webhooks und E-Mail warten, weil die Website aus einer Sicherung wiederhergestellt wurde. Wer den Server betreibt, setzt sie fort.',
   counts: 'Was hier ist',
   countedOrganizations: { one: '{count} Organisation', other: '{count} Organisationen' },
   countedRooms: { one: '{count} Raum', other: '{count} Räume' },

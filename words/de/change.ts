@@ -23,8 +23,8 @@ export const change = {
   stays: { one: '{count} bleibt', other: '{count} bleiben' },
   goes: { one: '{count} entfällt', other: '{count} entfallen' },
   concerns: {
-    one: '{count} andere Person ist eingeladen und bekäme Mail darüber.',
-    other: '{count} andere Personen sind eingeladen und bekämen Mail darüber.',
+    one: '{count} andere Person ist eingeladen und bekäme eine E-Mail darüber.',
+    other: '{count} andere Personen sind eingeladen und bekämen eine E-Mail darüber.',
   },
   concernsNobody: 'Es betrifft sonst niemanden.',
   noMeetings: 'Keine Besprechung, die es schon gibt, ändert sich.',

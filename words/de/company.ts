@@ -64,7 +64,7 @@ export const company = {
 
   administration: 'Verwaltung',
   providers: 'Anmeldedienste',
-  providersIntro: 'Mit Konten dieser Dienste melden sich die Leute hier an (OpenID Connect).',
+  providersIntro: 'Mit Konten dieser Dienste melden sich Personen hier an (OpenID Connect).',
   noProviders: 'Noch gibt es keinen: Alle melden sich mit einem Passwort an.',
   add: 'Dienst hinzufügen',
   addTitle: 'Einen Dienst hinzufügen',

@@ -7,10 +7,10 @@ export const editor = {
   strike: 'Durchgestrichen',
   bullets: 'Aufzählung',
   numbers: 'Nummerierte Liste',
-  link: 'Verweis',
+  link: 'Link',
   address: 'Adresse',
-  setLink: 'Verweis setzen',
-  removeLink: 'Verweis entfernen',
+  setLink: 'Link setzen',
+  removeLink: 'Link entfernen',
   noAddress: 'Das ist keine Adresse einer Seite oder eines Postfachs.',
   status: {
     saved: 'Gespeichert',

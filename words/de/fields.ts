@@ -8,10 +8,11 @@ export const fields = {
   timeHint: 'Eine Uhrzeit, zum Beispiel 8:30. Die Pfeiltasten ändern sie um 15 Minuten.',
   lengthHint: 'Eine Dauer, zum Beispiel 45m oder 1:30. Die Pfeiltasten ändern sie um 15 Minuten.',
   searchPeople: 'Name oder E-Mail-Adresse',
-  searchHint: 'Drei Buchstaben eines Namens oder eine ganze E-Mail-Adresse',
+  searchHint: 'Drei Buchstaben eines Namens, oder E-Mail-Adressen mit oder ohne Namen',
   invite: '{email} einladen',
   noPeople:
     'Niemand aus diesem Raum oder seiner Organisation heißt so. Eine ganze E-Mail-Adresse lädt jemand Neues ein.',
+  notRead: 'Nicht verstanden: {text}. Bitte eine ganze E-Mail-Adresse eingeben.',
   take: '{name} herausnehmen',
   chosen: { one: '{count} Person', other: '{count} Personen' },
 } as const

@@ -21,8 +21,8 @@ export const groups = {
 
   roles: 'Rollen',
   noRoles: 'Die Gruppe gibt noch keine Rolle.',
-  organizationRoles: { 2: 'Verwaltung', 3: 'Mitglied', 4: 'Leitung', 5: 'Gast' },
-  roomRoles: { 2: 'Raumleitung', 3: 'Mitglied', 4: 'Beobachtend', 5: 'Gast' },
+  organizationRoles: { 2: 'Administration', 3: 'Mitglied', 4: 'Geschäftsleitung', 5: 'Gast' },
+  roomRoles: { 2: 'Raumleitung', 3: 'Mitglied', 4: 'Beobachtung', 5: 'Gast' },
   roleIn: '{place}: {role}',
   roomIn: '{room} ({organization})',
   inOrganization: 'Rolle in einer Organisation geben',

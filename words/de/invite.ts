@@ -10,6 +10,7 @@ export const invite = {
   remove: '{name} herausnehmen',
   removeOwn: 'Mich austragen',
   added: '{name} wurde hinzugefügt.',
+  addedAll: { one: '{count} Person wurde hinzugefügt.', other: '{count} Personen wurden hinzugefügt.' },
   removed: '{name} wurde herausgenommen.',
   people: 'Mehr zu {name}',
   makes: 'Rolle: {role}',

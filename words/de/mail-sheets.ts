@@ -7,7 +7,7 @@ export const mailSheets = {
     cancellation: 'Absage mailen',
   },
   noMail: 'Diese Website versendet keine E-Mails, deshalb kann von hier niemand benachrichtigt werden.',
-  noMailHint: 'Geben Sie die Adresse der Seite weiter. Was die Leute dort antworten, steht neben ihrem Namen.',
+  noMailHint: 'Geben Sie die Adresse der Seite weiter. Was die Eingeladenen dort antworten, steht neben ihrem Namen.',
   noMailLinks:
     'Wer sich noch nie angemeldet hat, braucht zuerst einen Link. Sie erhalten ihn bei den Personen der Website.',
   noMailAsk: 'Wer sich noch nie angemeldet hat, braucht zuerst einen Link. Wer die Website verwaltet, kann ihn geben.',

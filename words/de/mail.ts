@@ -86,20 +86,20 @@ export const mail = {
     otherwise: 'Wenn Sie das nicht erwartet haben, müssen Sie nichts tun: Niemand sonst kann dieses Konto verwenden.',
   },
   hook_failing: {
-    subject: 'Einer Ihrer Hooks bei {place} schlägt fehl',
-    failing: 'Die Aufrufe eines Ihrer Hooks bei {site} schlagen fehl, seit: {since}.',
+    subject: 'Einer Ihrer Webhooks bei {place} schlägt fehl',
+    failing: 'Die Aufrufe eines Ihrer Webhooks bei {site} schlagen fehl, seit: {since}.',
     going_on:
-      'Folkmoot versucht es weiter. Ein Hook wird fünf Tage nach seinem letzten Erfolg oder nach dem Anlegen entfernt.',
+      'Folkmoot versucht es weiter. Ein Webhook wird fünf Tage nach seinem letzten Erfolg oder nach dem Anlegen entfernt.',
   },
   hook_removed: {
-    subject: 'Einer Ihrer Hooks bei {place} wurde entfernt',
-    gone: 'Einer Ihrer Hooks bei {site} wurde entfernt, weil sein Ziel mit 410 geantwortet hat: Es will keine Aufrufe mehr.',
-    hopeless: 'Einer Ihrer Hooks bei {site} wurde entfernt, weil seine Aufrufe fehlschlagen, seit: {since}.',
+    subject: 'Einer Ihrer Webhooks bei {place} wurde entfernt',
+    gone: 'Einer Ihrer Webhooks bei {site} wurde entfernt, weil sein Ziel mit 410 geantwortet hat: Es will keine Aufrufe mehr.',
+    hopeless: 'Einer Ihrer Webhooks bei {site} wurde entfernt, weil seine Aufrufe fehlschlagen, seit: {since}.',
     again:
-      'Wenn das Ziel wieder erreichbar ist, legen Sie den Hook neu an. Ereignisse aus der Zwischenzeit werden nicht nachgeliefert.',
+      'Wenn das Ziel wieder erreichbar ist, legen Sie den Webhook neu an. Ereignisse aus der Zwischenzeit werden nicht nachgeliefert.',
   },
   hook: {
-    hook_id: 'Hook',
+    hook_id: 'Webhook',
     event: 'Ereignis',
     target: 'Ziel',
     failures: 'Fehlschläge in Folge',

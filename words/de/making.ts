@@ -10,6 +10,6 @@ export const making = {
   moveRoom: 'In einen anderen Raum verschieben',
   deleteMeeting: 'Besprechung löschen',
   endSeries: 'Serie beenden',
-  saveAsTemplate: 'Agenda als Vorlage speichern',
+  saveAsTemplate: 'Tagesordnung als Vorlage speichern',
   moreActions: 'Weitere Aktionen',
 } as const

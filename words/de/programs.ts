@@ -32,7 +32,7 @@ export const tokens = {
   revoke: 'Widerrufen',
   cancel: 'Abbrechen',
   revokeHint:
-    'Programme, die dieses Token verwenden, haben sofort keinen Zugriff mehr, und die damit angelegten Hooks werden entfernt. Das lässt sich nicht rückgängig machen.',
+    'Programme, die dieses Token verwenden, haben sofort keinen Zugriff mehr, und die damit angelegten Webhooks werden entfernt. Das lässt sich nicht rückgängig machen.',
   revokeConfirm: 'Token widerrufen',
   revoked: 'Das Token wurde widerrufen.',
 } as const
@@ -44,7 +44,7 @@ export const applications = {
   noneAuthorized:
     'Keine Anwendung hat Zugriff auf Ihr Konto. Wenn eine darum bittet, entscheiden Sie auf einer Seite dieser Website.',
   revoke: 'Zugriff widerrufen',
-  revokeHint: '{name} hat sofort keinen Zugriff mehr, und ihre Hooks werden entfernt. Sie kann erneut fragen.',
+  revokeHint: '{name} hat sofort keinen Zugriff mehr, und ihre Webhooks werden entfernt. Sie kann erneut fragen.',
   revokeConfirm: 'Zugriff widerrufen',
   revoked: 'Der Zugriff wurde widerrufen.',
   registered: 'Von Ihnen registrierte Anwendungen',

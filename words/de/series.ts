@@ -19,5 +19,5 @@ export const series = {
   continued: 'Sie geht als {series} weiter.',
   about: 'Zur Serie',
   agendaOf: 'Kommende Besprechungen beginnen damit und folgen Änderungen, bis jemand ihre eigene bearbeitet.',
-  noAgenda: 'Noch keine Agenda. Hier steht, womit jede Besprechung beginnt.',
+  noAgenda: 'Noch keine Tagesordnung. Hier steht, womit jede Besprechung beginnt.',
 } as const

@@ -14,7 +14,7 @@ export const template = {
   usual: 'Gilt in ihrem Raum, wo keine andere Vorlage gewählt wird',
   usualSaved: 'Gespeichert.',
   agendaOf: 'Besprechungen und Serien aus dieser Vorlage beginnen damit.',
-  noAgenda: 'Noch keine Agenda. Hier steht, womit jede Besprechung beginnt.',
+  noAgenda: 'Noch keine Tagesordnung. Hier steht, womit jede Besprechung beginnt.',
   people: 'Personen',
   noPeople: 'Noch niemand. Wer gewöhnlich teilnimmt, steht hier.',
   add: 'Jemanden hinzufügen',
@@ -22,7 +22,7 @@ export const template = {
   delete: 'Vorlage löschen',
   deleted: 'Die Vorlage „{name}“ wurde gelöscht. Besprechungen daraus bleiben.',
   saveAbout:
-    'Die Punkte dieser Agenda werden eine Vorlage von {room}, mit ihren Beschreibungen und Zeiten. Notizen bleiben hier.',
+    'Die Punkte dieser Tagesordnung werden eine Vorlage von {room}, mit ihren Beschreibungen und Zeiten. Notizen bleiben hier.',
   saved: 'Als „{name}“ gespeichert.',
   open: 'Vorlage öffnen',
 } as const

@@ -2,9 +2,9 @@
 
 export const templates = {
   title: 'Vorlagen',
-  none: 'Hier steht, was Besprechungen dieses Raums gemeinsam haben: Agenda, Personen, Länge. Es gibt noch keine Vorlage.',
+  none: 'Hier steht, was Besprechungen dieses Raums gemeinsam haben: Tagesordnung, Personen, Dauer. Es gibt noch keine Vorlage.',
   make: 'Neue Vorlage',
-  made: 'Die Vorlage ist bereit. Geben Sie ihr eine Agenda und die üblichen Personen.',
+  made: 'Die Vorlage ist bereit. Geben Sie ihr eine Tagesordnung und die üblichen Personen.',
   name: 'Bezeichnung',
   about: 'Wofür sie ist',
   isDefault: 'Gilt, wo keine andere gewählt wird',
@@ -12,5 +12,5 @@ export const templates = {
   defaultMark: 'Standard',
   meetingName: 'Titel der Besprechungen',
   goal: 'Ziel',
-  length: 'Länge in Minuten',
+  length: 'Dauer in Minuten',
 } as const

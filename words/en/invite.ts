@@ -10,6 +10,7 @@ export const invite = {
   remove: 'Take {name} out',
   removeOwn: 'Take me out',
   added: '{name} was added.',
+  addedAll: { one: '{count} person was added.', other: '{count} people were added.' },
   removed: '{name} was taken out.',
   people: 'More for {name}',
   makes: 'Make {role}',

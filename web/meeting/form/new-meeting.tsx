@@ -132,7 +132,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
         room_id={room_id}
         chosen={values.people}
         roles={places.roomRoles}
-        add={(person) => edit({ people: [...values.people, person] })}
+        add={(people) => edit({ people: [...values.people, ...people] })}
         remove={(person) => edit({ people: values.people.filter((one) => personKey(one) !== personKey(person)) })}
       />
       <details>

@@ -1,10 +1,9 @@
 // Makes a meeting or a series of what the form holds, and invites its people.
-import { ResponseError } from '../../../contract/client.ts'
 import type { LocalTime } from '../../../contract/field.ts'
 import { attendees, meetings, series } from '../../api/clients.ts'
 import { invitees } from '../../api/form-clients.ts'
 import { known } from '../../site.ts'
-import { asInvited, type PickedPerson, personKey } from '../../ui/picked-person.ts'
+import { inviteAll, type NotInvited } from '../../ui/invite-all.ts'
 import { instantAt } from '../../ui/wall-time.ts'
 import { partsOf, type RuleParts, ruleOf } from './rule.ts'
 import type { Values } from './values.ts'
@@ -41,32 +40,7 @@ const textOrNull = (text: string): string | null => text.trim() || null
 export interface Made {
   meeting_id?: number
   meeting_series_id?: number
-  /** Whoever could not be invited. */
-  left: { person: PickedPerson; error: unknown }[]
-}
-
-const CONFLICT = 422
-/** Whoever is there already, by the template or because they made the meeting, needs no invitation. */
-const isThere = (error: unknown): boolean =>
-  error instanceof ResponseError &&
-  error.status === CONFLICT &&
-  (error.body as { errors?: { code: string }[] }).errors?.every(({ code }) => code === 'not_unique') === true
-
-/** Invites one after the other; gives those who could not be invited, and why. */
-export async function inviteAll(
-  people: readonly PickedPerson[],
-  invite: (sent: { member_id: number } | { email: string }, key: string) => Promise<unknown>,
-  key: string,
-): Promise<Made['left']> {
-  const left: Made['left'] = []
-  for (const person of people) {
-    try {
-      await invite(asInvited(person), `${key}-${personKey(person)}`)
-    } catch (error) {
-      if (!isThere(error)) left.push({ person, error })
-    }
-  }
-  return left
+  left: NotInvited[]
 }
 
 /**

@@ -4,10 +4,10 @@ import { attendees } from '../../api/clients.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange } from '../../api/use-change.ts'
+import { useInviting } from '../../ui/invitation/use-inviting.ts'
 import { ErrorMessage, Loaded } from '../../ui/loaded.tsx'
 import { People } from '../../ui/people.tsx'
 import { type PanelPerson, PeoplePanel } from '../../ui/people-panel.tsx'
-import { asInvited } from '../../ui/picked-person.ts'
 import { Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
@@ -47,11 +47,10 @@ type Attendee = PanelPerson & { attendee_id: number }
 function Answers({ meeting, people }: { meeting: Meeting; people: readonly Attendee[] }) {
   const { meeting_id, room_id } = meeting
   const stale = [['meeting', meeting_id, 'people']]
-  const add = useChange(
-    (sent: { member_id: number; role_id?: number; rsvp?: number } | { email: string }) =>
-      attendees('add', { meeting_id }, sent as { email: string }),
-    stale,
-  )
+  const send = (sent: object, key?: string) =>
+    attendees('add', { meeting_id }, sent as { email: string }, {}, key ? { 'idempotency-key': key } : {})
+  const inviting = useInviting(send, stale)
+  const add = useChange((sent: { member_id: number; role_id: number; rsvp: number }) => send(sent), stale)
   const drop = useChange(({ attendee_id }: Attendee) => attendees('drop', { attendee_id }, {}), stale)
   const set = useChange(
     ({ attendee_id, ...to }: { attendee_id: number; role_id?: number; note_taker?: boolean }) =>
@@ -65,11 +64,7 @@ function Answers({ meeting, people }: { meeting: Meeting; people: readonly Atten
         people={people}
         room_id={room_id.value}
         invites={mayUse(meeting, 'POST', 'attendees')}
-        add={(person) =>
-          add.mutate(asInvited(person), {
-            onSuccess: () => showToast(fill(invite.added, { name: person.name ?? person.email ?? '' })),
-          })
-        }
+        add={inviting.mutate}
         remove={(person) =>
           drop.mutate(person, {
             onSuccess: () => {
@@ -84,7 +79,7 @@ function Answers({ meeting, people }: { meeting: Meeting; people: readonly Atten
         setRole={({ attendee_id }, role_id) => set.mutate({ attendee_id, role_id })}
         setNoteTaker={({ attendee_id }, note_taker) => set.mutate({ attendee_id, note_taker })}
       />
-      <ErrorMessage error={add.error ?? drop.error ?? set.error} />
+      <ErrorMessage error={inviting.error ?? add.error ?? drop.error ?? set.error} />
     </>
   )
 }

@@ -54,7 +54,11 @@ export function addressesIn(text: string, roleOf: ReadonlyMap<string, number>): 
       if (place + 1 === found.length) unread.push(...rest)
       const email = match[0]
       if (!people.has(email.toLowerCase())) {
-        const name = nameOf(partsOf(before), before.includes(','))
+        // What a semicolon ends before a name is no part of it.
+        const end = before.trimEnd().endsWith(';') ? -1 : before.lastIndexOf(';')
+        unread.push(...partsOf(before.slice(0, end + 1)))
+        const named = before.slice(end + 1)
+        const name = nameOf(partsOf(named), named.includes(','))
         people.set(email.toLowerCase(), { email, ...name, ...(role !== undefined && { role_id: role }) })
       }
       before = rest.join(',')

@@ -1,0 +1,33 @@
+// Invites people one after the other, and tells who could not be invited.
+import { ResponseError } from '../../contract/client.ts'
+import { asInvited, type Invited, type PickedPerson, personKey } from './picked-person.ts'
+
+/** Somebody who could not be invited, and why. */
+export interface NotInvited {
+  person: PickedPerson
+  error: unknown
+}
+
+const CONFLICT = 422
+/** Whoever is there already, by the template or because they made the meeting, needs no invitation. */
+const isThere = (error: unknown): boolean =>
+  error instanceof ResponseError &&
+  error.status === CONFLICT &&
+  (error.body as { errors?: { code: string }[] }).errors?.every(({ code }) => code === 'not_unique') === true
+
+/** Invites all; gives those who could not be. `key` begins the keys that keep a second try from inviting twice. */
+export async function inviteAll(
+  people: readonly PickedPerson[],
+  invite: (sent: Invited, key: string) => Promise<unknown>,
+  key: string,
+): Promise<NotInvited[]> {
+  const left: NotInvited[] = []
+  for (const person of people) {
+    try {
+      await invite(asInvited(person), `${key}-${personKey(person)}`)
+    } catch (error) {
+      if (!isThere(error)) left.push({ person, error })
+    }
+  }
+  return left
+}
