@@ -41,12 +41,12 @@ export function AuditFilters({ asked, change }: Props) {
       <div className="filters audit-fields">
         {day('since')}
         {day('until')}
-        <SearchField
-          label={texts.address}
-          placeholder={texts.address}
-          search={asked.address ?? ''}
-          change={set('address')}
-        />
+        <div className="audit-address">
+          <span className="small soft" aria-hidden="true">
+            {texts.address}
+          </span>
+          <SearchField label={texts.address} placeholder="" search={asked.address ?? ''} change={set('address')} />
+        </div>
       </div>
       <AuditPeople asked={asked} change={change} />
     </search>
