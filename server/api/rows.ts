@@ -6,6 +6,7 @@ import { type Actor, placeholderReader, type Reader, readerOf, readerValues } fr
 import { isBatch, type RowLoader, type RowSource } from '../access/batch.ts'
 import type { Call } from '../actions/call.ts'
 import { countOf, countQuery, dialectOf, idsParameter, inFound, inIds, inIdsParameter } from '../db/dialect.ts'
+import { type Found, foundOnce } from '../db/found-once.ts'
 import { placeholder, placeholders } from '../db/parameter.ts'
 import { runCompiled } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
@@ -15,7 +16,8 @@ import { forbidden, notFound } from '../problem.ts'
 import type { Row, RowsQuery, Served } from '../resources/serve.ts'
 import { foundRows } from './found-rows.ts'
 import { listQueryOf, shapedRowsOf } from './list-query.ts'
-import type { ParsedQuery, Sort } from './query.ts'
+import { ordered } from './order.ts'
+import type { ParsedQuery } from './query.ts'
 import type { RouteOf } from './route.ts'
 
 const statements = createStatements()
@@ -164,12 +166,14 @@ export function listing(
     const sorted = gathered ? from(db).where(inIds(db, key, gathered)) : isNear ? narrowed(from(db)) : counted(from)
     return served.rows(db).where(inFound(db, key, paged(idsIn(sorted))))
   }
-  /** Every value makes a query of its own, so what it finds is looked for once. */
-  const gather = async (from: NonNullable<typeof bare>): Promise<boolean> => {
-    if (kept) return false
-    const some = await ask('some', () => idsIn(counted(from)).limit(LONG + 1))
-    if (some.length <= LONG) gathered = idsOf(some)
-    return gathered !== undefined
+  /** Every value of some filters makes a query of its own, so what it finds is looked for once. */
+  const gather = async (from: NonNullable<typeof bare>): Promise<Found> => {
+    if (!kept) {
+      const some = await ask('some', () => idsIn(counted(from)).limit(LONG + 1))
+      if (some.length <= LONG) return { total: some.length, ids: idsOf(some) }
+    }
+    const [row] = await ask('total', () => countOf(counted(from)))
+    return { total: Number(row!['total']) }
   }
 
   const search = handlers.search?.(call)
@@ -189,9 +193,13 @@ export function listing(
     total: async () => {
       if (found) return found.total()
       if (tally) return listLength(db, tally)
-      if (bare && (await gather(bare))) return gathered!.length
-      const [row] = await ask('total', () => (bare ? countOf(counted(bare)) : countQuery(db, ids())))
-      length = Number(row!['total'])
+      if (bare) {
+        const of = handlers.dependsOn?.(call)
+        const name = `${family} ${shape} ${JSON.stringify([call.params, call.as, call.sent])}`
+        const all = await (of ? foundOnce(db, { of, name }, () => gather(bare)) : gather(bare))
+        gathered = all.ids
+        length = all.total
+      } else length = Number((await ask('total', () => countQuery(db, ids())))[0]!['total'])
       return length
     },
     slice: async (most, from, total = 0) => {
@@ -231,19 +239,3 @@ const bytesOf = ({ table, long = [] }: Served) => {
 
 /** A list longer than this is sorted by its ids alone: what its rows display is looked up for one page only. */
 const LONG = 1_000
-
-/** In the order asked for, else the resource's own; nulls last both ways; the id decides between equals. */
-function ordered({ contract, table, sorts }: Served, query: RowsQuery, sort: readonly Sort[]): RowsQuery {
-  const own = { name: contract.order.replace(/^-/, ''), descending: contract.order.startsWith('-') }
-  const wanted = sort.length ? sort : [own]
-  let sorted = query
-  for (const { name, descending } of wanted) {
-    const { by, unset } = sorts[name] ?? { by: `${table}.${name}`, unset: contract.fields[name]?.nullable }
-    // What always has a value is ordered without a word on nulls, so that an index can serve it.
-    sorted = sorted.orderBy(sql.ref(by), (order) => {
-      const directed = descending ? order.desc() : order.asc()
-      return unset ? directed.nullsLast() : directed
-    })
-  }
-  return sorted.orderBy(`${table}.${contract.id}`, wanted[0]!.descending ? 'desc' : 'asc')
-}

@@ -51,6 +51,7 @@ import * as rightsInRecords from './migrations/0050-rights-in-records.ts'
 import * as memberTexts from './migrations/0051-member-texts.ts'
 import * as narrowSearchLines from './migrations/0052-narrow-search-lines.ts'
 import * as memberTextParts from './migrations/0055-member-text-parts.ts'
+import * as countedDecisions from './migrations/0056-counted-decisions-and-newest-lines.ts'
 
 const migrations = {
   '0001-core': core,
@@ -103,6 +104,7 @@ const migrations = {
   '0051-member-texts': memberTexts,
   '0052-narrow-search-lines': narrowSearchLines,
   '0055-member-text-parts': memberTextParts,
+  '0056-counted-decisions-and-newest-lines': countedDecisions,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -1,13 +1,10 @@
-// The index of search in each database: FTS5 in SQLite, GIN over tsvector in PostgreSQL. Both hold the same tokens.
+// Finds in the index of search: FTS5 in SQLite, GIN over tsvector in PostgreSQL. Both hold the same tokens (`search-lines.ts`).
 //
 // SQLite finds whatever is asked by tokens, places included, and newest first without a sort. PostgreSQL would be slow
 // with many rooms in one condition on tokens, so there the places are columns (docs/decisions/0069-search.md).
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import { dialectOf, inBigIds, inIds } from './dialect.ts'
-import { lockTables } from './lock-tables.ts'
-import { prepared } from './prepared.ts'
-import { type LineEnds, spansOf, spanTokens } from './search-spans.ts'
-import { type ColumnTypes, jsonAsTable } from './sent-rows.ts'
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dialectOf, inIds } from './dialect.ts'
+import { type LineEnds, stretchesOf } from './search-spans.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { DB } from './tables.ts'
 
@@ -45,8 +42,9 @@ export interface IndexSearch {
   /** Only lines with ids between these. */
   above: number
   below: number
-  /** Which ids there are, where the search may find very many lines. */
+  /** Which ids there are, where the search may find very many lines, and about which part of these it may find. */
   ends: LineEnds | undefined
+  share: number
   most: number
 }
 
@@ -59,15 +57,25 @@ const COLUMNS = sql.join(
   ),
 )
 
-/**
- * Statements of which each finds the newest lines; a line may come twice. Only where one finds less than `most` lines, the
- * next one, which looks at more of them, may find others.
- */
-export const findLines = (db: Kysely<DB>, search: IndexSearch): RawBuilder<FoundLine>[] =>
-  dialectOf(db) === 'postgres' ? spansOf(search).map((span) => inPostgres(search, span)) : [inSqlite(search)]
+/** Statements of which each finds lines that are older than those before; it is told how many lines were found so far. */
+export type Looks = Generator<RawBuilder<FoundLine>, void, number>
 
+/** Finds the newest lines, as long as too few are found; a line may come twice. */
+export function* findLines(db: Kysely<DB>, search: IndexSearch): Looks {
+  if (dialectOf(db) === 'sqlite') {
+    yield inSqlite(search)
+    return
+  }
+  const stretches = stretchesOf(search)
+  for (let found = 0, step = stretches.next(); !step.done; step = stretches.next(found)) {
+    const { tokens, below } = step.value
+    found = yield inPostgres({ ...search, below, most: search.most - found }, tokens)
+  }
+}
+
+/** The bounds are no reason to go through all lines between them, whose tokens lie apart: so they are of a sum. */
 const conditions = ({ where, above, below }: IndexSearch) => {
-  const id = sql.ref('search_document.search_document_id')
+  const id = sql`(search_document.search_document_id + 0)`
   const bounds = [
     ...(above > 0 ? [sql`${id} > ${above}`] : []),
     ...(below < Number.MAX_SAFE_INTEGER ? [sql`${id} < ${below}`] : []),
@@ -149,11 +157,11 @@ const PLACES = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_se
  */
 function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<FoundLine> {
   const { wanted, unwanted, places, most } = search
-  const query =
-    tsquery({ all: span.length ? [...wanted, { any: span.map((token) => ({ token })) }] : wanted }) +
-    (unwanted.length ? ` & !(${tsquery({ any: unwanted })})` : '')
+  const query = tsquery({ all: wanted }) + (unwanted.length ? ` & !(${tsquery({ any: unwanted })})` : '')
+  // A condition of its own: so the index goes straight to the span, where it would else go through all lines of a room.
+  const inSpan = span.length ? sql`and tokens @@ ${tsquery({ any: span.map((token) => ({ token })) })}::tsquery` : sql``
   const part = (condition: RawBuilder<SqlBool> | undefined, more = '') => sql`(select ${COLUMNS} from search_document
-    where tokens @@ ${query + more}::tsquery and ${conditions(search)} ${condition ? sql`and ${condition}` : sql``}
+    where tokens @@ ${query + more}::tsquery ${inSpan} and ${conditions(search)} ${condition ? sql`and ${condition}` : sql``}
     order by search_document.search_document_id + 0 desc limit ${most})`
   if (!places) return sql`${part(undefined)}`
   if (placesIn(places) <= FEW) return sql`${part(undefined, ` & (${tsquery(placeTokens(places))})`)}`
@@ -173,74 +181,4 @@ const tsquery = (condition: TokenCondition): string => {
   if ('token' in condition) return `'${condition.token}'${condition.isBeginning ? ':*' : ''}`
   if ('all' in condition) return condition.all.map((one) => `(${tsquery(one)})`).join(' & ')
   return condition.any.map((one) => `(${tsquery(one)})`).join(' | ')
-}
-
-/** A line with its tokens. */
-export type WrittenLine = Line & { tokens: readonly string[] }
-
-const TYPES: ColumnTypes = {
-  ...{ search_document_id: 'bigint', kind: 'text', thing_id: 'integer', organization_id: 'integer' },
-  ...{ room_id: 'integer', meeting_id: 'integer', meeting_series_id: 'integer', create_ts: 'bigint' },
-  ...{ folded: 'text', is_long: 'integer', digest: 'text' },
-}
-
-const NAMES = sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))
-const SET = (names: readonly string[]) =>
-  sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
-
-const putWithTokens = prepared<{ sent: string }, never>(
-  (db, { sent }) => sql`insert into search_document (${NAMES}, tokens)
-    select ${NAMES}, array_to_tsvector(
-      array(select json_array_elements_text(tokens)) || ${spanTokens(sql.ref('search_document_id'))})
-    from ${jsonAsTable(db, { ...TYPES, tokens: 'json' }, sent)}
-    on conflict (search_document_id) do update set ${SET([...Object.keys(TYPES), 'tokens'])}`,
-)
-
-const putWithout = prepared<{ sent: string }, never>(
-  (db, { sent }) => sql`insert into search_document (${NAMES}) select ${NAMES} from ${jsonAsTable(db, TYPES, sent)}
-    where true on conflict (search_document_id) do update set ${SET(Object.keys(TYPES))}`,
-)
-
-/** Writes lines, in the place of those that have their ids; ids ascend. */
-export async function putLines(trx: Transaction<DB>, lines: readonly WrittenLine[]): Promise<void> {
-  if (!lines.length) return
-  if (dialectOf(trx) === 'postgres') {
-    await putWithTokens(trx, { sent: JSON.stringify(lines) })
-    return
-  }
-  await putWithout(trx, { sent: JSON.stringify(lines.map(({ tokens: _, ...line }) => line)) })
-  for (const { search_document_id, tokens } of lines)
-    await putTokens(trx, { search_document_id, tokens: tokens.join(' ') })
-}
-
-const putTokens = prepared<{ search_document_id: number; tokens: string }, never>(
-  (_, { search_document_id, tokens }) =>
-    sql`insert or replace into search_index (rowid, tokens) values (${search_document_id}, ${tokens})`,
-)
-
-/** Forgets lines. */
-export async function dropLines(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
-  if (!ids.length) return
-  await trx
-    .deleteFrom('search_text')
-    .where(inBigIds(trx, sql.ref('search_document_id'), ids))
-    .execute()
-  await trx
-    .deleteFrom('search_document')
-    .where(inBigIds(trx, sql.ref('search_document_id'), ids))
-    .execute()
-  if (dialectOf(trx) === 'sqlite')
-    await sql`delete from search_index where ${inBigIds(trx, sql.ref('rowid'), ids)}`.execute(trx)
-}
-
-/** Empties the index. */
-export async function emptyIndex(trx: Transaction<DB>): Promise<void> {
-  if (dialectOf(trx) === 'postgres') {
-    await lockTables(trx, ['search_document', 'search_text', 'search_person'])
-    await sql`truncate search_document, search_text, search_person`.execute(trx)
-    return
-  }
-  for (const table of ['search_document', 'search_text', 'search_person'] as const)
-    await trx.deleteFrom(table).execute()
-  await sql`insert into search_index (search_index) values ('delete-all')`.execute(trx)
 }

@@ -1,12 +1,10 @@
 // Spans of lines of search by their ids, on PostgreSQL: it gathers all lines that have the tokens before it takes the newest, so
-// a search is first run among the newest lines, then among more (docs/decisions/0069-search.md).
+// a search looks among the newest lines first, then among older ones (docs/decisions/0069-search.md).
 import { type RawBuilder, sql } from 'kysely'
 
-/** Sizes of spans, as the base-two logarithms of how many ids they hold; `spanTokens` has the same. */
-const SPANS = [14, 17, 20] as const
-
-/** The beginning of the token that says in which span of a size a line lies. */
-const prefix = (span: number): string => `_n${span}_`
+/** Sizes of spans, as the base-two logarithms of how many ids they hold, the least first; `spanTokens` has the same. */
+const SPANS = [11, 14, 17, 20] as const
+const LEAST = 2 ** SPANS[0]
 
 /** The least and the greatest id of a line. */
 export interface LineEnds {
@@ -16,25 +14,64 @@ export interface LineEnds {
 
 /** The tokens that a line has for the spans in which its id lies. */
 export const spanTokens = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`array['_n14_' || (${id} >> 14), '_n17_' || (${id} >> 17), '_n20_' || (${id} >> 20)]`
+  sql`array['_n11_' || (${id} >> 11), '_n14_' || (${id} >> 14), '_n17_' || (${id} >> 17), '_n20_' || (${id} >> 20)]`
 
 /** Where lines are looked for: those there are, with ids between two bounds. */
 export interface Looked {
   ends: LineEnds | undefined
   above: number
   below: number
+  /** How many lines are looked for. */
+  most: number
+  /** About which part of all lines may be found, from 0 to 1. */
+  share: number
 }
 
-/** Tokens of which ever more of the newest lines have one; at last none, which stands for all lines. */
-export function spansOf({ ends, above, below }: Looked): string[][] {
-  if (!ends) return [[]]
-  const last = Math.min(ends.newest, below - 1)
+/** Lines that are looked at together: those with an id below a bound that have one of some tokens; all of them without tokens. */
+export interface Stretch {
+  tokens: readonly string[]
+  below: number
+}
+
+/**
+ * How many times as many lines as all before it the next look takes: at most, since what lies in few places may lie close
+ * together, and at least, where the one before found less than was to be expected.
+ */
+const GROWTH = { least: 4, most: 32 }
+/** By how much more than is to be expected a look takes, since lines are not found evenly. */
+const SLACK = 1.25
+
+/**
+ * Stretches of ever older lines, each behind the one before; they are told how many lines were found so far, so that one holds
+ * about as many as are still looked for. The last one holds all that is left.
+ */
+export function* stretchesOf({ ends, above, below, most, share }: Looked): Generator<Stretch, void, number> {
+  if (!ends) {
+    yield { tokens: [], below }
+    return
+  }
   const first = Math.max(ends.oldest, above + 1)
-  const spans = SPANS.flatMap((span) => {
-    const place = Math.floor(last / 2 ** span)
-    // Where two of them hold all that there is, nothing has to be told apart.
-    const isAll = Math.floor(first / 2 ** span) >= place - 1
-    return isAll ? [] : [[`${prefix(span)}${place}`, `${prefix(span)}${place - 1}`]]
-  })
-  return [...spans, []]
+  const last = Math.min(ends.newest, below - 1)
+  let before = Math.floor(last / LEAST + 1) * LEAST
+  let size = (SLACK * most) / share
+  for (let bound = below, least = 0; ; bound = Math.min(below, before), least = GROWTH.least) {
+    const isLast = before - size <= first
+    const tokens: string[] = []
+    // All that is left is all that there is, unless some of it is too old.
+    if (!isLast || above >= ends.oldest)
+      for (const until = isLast ? first : before - size; before > until; ) before = spanBelow(before, until, tokens)
+    const found = yield { tokens, below: bound }
+    if (isLast) return
+    const wanted = (SLACK * (most - found)) / Math.max(found, 1)
+    size = Math.min(GROWTH.most, Math.max(least, wanted)) * (last + 1 - before)
+  }
+}
+
+/** Adds the token of the largest span that ends below an id and begins no lower than another; the least one may. */
+function spanBelow(id: number, until: number, tokens: string[]): number {
+  const fits = (span: number) => id % 2 ** span === 0 && id - 2 ** span >= until
+  const span = SPANS.findLast(fits) ?? SPANS[0]
+  const from = id - 2 ** span
+  tokens.push(`_n${span}_${from / 2 ** span}`)
+  return from
 }

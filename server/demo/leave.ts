@@ -68,7 +68,8 @@ async function emptyTables(trx: Transaction<DB>): Promise<void> {
     await sql`truncate ${sql.join(all.map((name) => sql.table(name)))}`.execute(trx)
     // Truncating fires no triggers of rows, which keep these counts.
     await trx.updateTable('tally').set({ amount: 0 }).where('name', '=', 'member').execute()
-    await trx.insertInto('tally').values({ name: 'member_text', amount: 1 }).execute()
+    const changed = (['member_text', 'decision'] as const).map((name) => ({ name, amount: 1 }))
+    await trx.insertInto('tally').values(changed).execute()
     return
   }
   await deferForeignKeys(trx, async () => {

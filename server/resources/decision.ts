@@ -7,6 +7,7 @@ import { decisionWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
 import { series } from '../access/series.ts'
 import { decisionByIndex, decisionItself } from '../access/visible.ts'
+import type { Call } from '../actions/call.ts'
 import { changeDecision, replacedOnes } from '../actions/decisions/decisions.ts'
 import type { AnyQuery } from '../db/any-schema.ts'
 import { containing, type Dialect, inIds, withoutIndex } from '../db/dialect.ts'
@@ -103,6 +104,9 @@ function filtered(query: Rows, { search, year, after, before, state, owner }: Al
   return rows
 }
 
+/** Who administers the site reads all decisions, whatever else changes; rooms stay in their organizations. */
+const dependsOn = ({ actor }: Pick<Call, 'actor'>) => (actor.enterprise ? ('decision' as const) : undefined)
+
 const itemsOfAgendaItems = rowsOf('action_item', 'agenda_item_id', actionItemRows)
 
 /** The action items under the same agenda item. */
@@ -145,6 +149,7 @@ export const decisions = bindResource(decision, {
     all: {
       may: must.anyone,
       rows: shapedBy(SHAPES, (query: Rows, { sent }: All) => filtered(query, sent)),
+      dependsOn,
       files: { xlsx: registerSheet },
     },
     inRoom: {
@@ -161,6 +166,7 @@ export const decisions = bindResource(decision, {
           eb.selectFrom('room').select('room.room_id').where('room.organization_id', '=', params.organization_id),
         ),
       ),
+      dependsOn,
       files: { xlsx: registerSheet },
     },
     inSeries: {

@@ -6,7 +6,7 @@ import type { AnyQuery } from '../db/any-schema.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Parameter, ParametersOf } from '../db/parameter.ts'
 import type { RowSearch } from '../db/row-search.ts'
-import type { Tallied } from '../db/tables/tally.ts'
+import type { ChangeCounted, Tallied } from '../db/tables/tally.ts'
 import type { DB } from '../db/tables.ts'
 
 /**
@@ -80,6 +80,8 @@ export interface Long {
 export interface LongList<C> {
   /** The table whose stored row count is the length of the list, where the call asks for all its rows. */
   tally?: (call: C) => Tallied | undefined
+  /** What the list depends on alone, where that changes rarely: how long it is is then counted once. */
+  dependsOn?: (call: C) => ChangeCounted | undefined
   /** What is searched for, where the call searches: `rows` then gives what is searched, which has no long texts. */
   search?: (call: C) => RowSearch | undefined
 }

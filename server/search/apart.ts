@@ -1,20 +1,20 @@
 // Where searches are read: in a thread of their own on SQLite, which answers synchronously; on PostgreSQL as all else.
 import { setImmediate } from 'node:timers/promises'
-import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inBigIds } from '../db/dialect.ts'
-import type { FoundLine } from '../db/search-index.ts'
+import type { FoundLine, Looks } from '../db/search-index.ts'
 import type { DB } from '../db/tables.ts'
 import { eachOnce, type Ranked, type Ranking, rankedLines } from './ranked.ts'
 
 export interface SearchApart {
   reads: Kysely<DB>
-  /** Runs statements of `findLines` until one finds enough, and ranks what that one, or the last, finds. */
-  ranked: (search: Statements, ranking: Ranking) => Promise<Ranked>
+  /** Runs statements of `findLines` until they have found enough, and ranks the newest of what they found. */
+  ranked: (search: Search, ranking: Ranking) => Promise<Ranked>
 }
 
-interface Statements {
-  statements: readonly CompiledQuery<FoundLine>[]
+interface Search {
+  looks: Looks
   /** How many different lines are enough. */
   enough: number
 }
@@ -32,9 +32,9 @@ function inThread(beside: NonNullable<Database['beside']>): SearchApart {
   const thread = beside(new URL('./search-thread.ts', import.meta.url))
   return {
     reads: thread.reads,
-    ranked: ({ statements }, ranking) => {
+    ranked: ({ looks }, ranking) => {
       // SQLite has one statement for each search.
-      const { sql, parameters } = statements[0]!
+      const { sql, parameters } = (looks.next().value as RawBuilder<FoundLine>).compile(thread.reads)
       return thread.ask<Ranked>({ sql, parameters, ranking })
     },
   }
@@ -62,11 +62,13 @@ const inProcess = (reads: Kysely<DB>): SearchApart => ({
   },
 })
 
-async function linesOf(reads: Kysely<DB>, { statements, enough }: Statements): Promise<FoundLine[]> {
+async function linesOf(reads: Kysely<DB>, { looks, enough }: Search): Promise<FoundLine[]> {
   let lines: FoundLine[] = []
-  for (const statement of statements) {
-    lines = eachOnce((await reads.executeQuery(statement)).rows)
+  for (let step = looks.next(0); !step.done; step = looks.next(lines.length)) {
+    const { rows } = await step.value.execute(reads)
+    lines = eachOnce([...lines, ...rows])
     if (lines.length >= enough) break
   }
-  return lines
+  const newest = lines.sort((one, other) => other.search_document_id - one.search_document_id)
+  return newest.slice(0, enough)
 }

@@ -49,14 +49,25 @@ export async function findThings(
   const run = async (search: Search): Promise<void> => {
     const where = [...search.where, ...times(asked)]
     const wanted = [...search.tokens, ...tokensWanted(query)]
-    const ends = search.isWide ? all : undefined
+    const { share } = search
+    const ends = share === undefined ? undefined : all
     let below = bounds.below
     for (let turn = 0, met = 0; turn < MOST_TURNS; turn++) {
       const { above } = bounds
-      const statements = findLines(reads, {
-        ...{ wanted, unwanted, places: search.places, where, above, below, ends, most: MOST_FOUND + 1 },
-      }).map((statement) => statement.compile(reads))
-      const { things, lines, last } = await ranked({ statements, enough: MOST_FOUND + 1 }, { query, sort, now })
+      const looks = findLines(reads, {
+        ...{
+          wanted,
+          unwanted,
+          places: search.places,
+          where,
+          above,
+          below,
+          ends,
+          share: share ?? 1,
+          most: MOST_FOUND + 1,
+        },
+      })
+      const { things, lines, last } = await ranked({ looks, enough: MOST_FOUND + 1 }, { query, sort, now })
       for (const thing of things) found.set(thing.search_document_id, thing)
       met += things.length
       // What tokens cannot tell is looked for in the texts, so less may meet the search than was found.
@@ -79,16 +90,16 @@ interface Search {
   tokens: TokenCondition[]
   places: SearchPlaces | undefined
   where: RawBuilder<SqlBool>[]
-  /** Whether it may find very many lines. */
-  isWide: boolean
+  /** About which part of all lines it may find; undefined where these are few. */
+  share: number | undefined
 }
 
 /** Whether nothing can have these tokens: what is wanted is unwanted too. */
 const contradicts = (wanted: readonly TokenCondition[], unwanted: readonly TokenCondition[]): boolean =>
   wanted.some((one) => unwanted.some((other) => isDeepStrictEqual(one, other)))
 
-/** The share of all rooms from which on those of somebody hold very many lines. */
-const WIDE = 1 / 16
+/** The part of all rooms from which on those of somebody hold many lines. */
+const WIDE = 1 / 512
 
 /** What lies in places, and people, who lie in none: who sees everything finds both at once. */
 function searchesFor(actor: Actor, places: SearchPlaces | undefined, asked: SearchAsked): Search[] {
@@ -99,7 +110,9 @@ function searchesFor(actor: Actor, places: SearchPlaces | undefined, asked: Sear
   )
   const of = (some: readonly string[] | undefined): TokenCondition[] =>
     some ? [{ any: some.map((kind) => ({ token: `_k${kind}` })) }] : []
-  if (!places) return [{ tokens: [...filters, ...of(kinds)], places, where: [], isWide: true }]
+  const isNarrow = room_id !== undefined || meeting_series_id !== undefined
+  const shareOf = (part: number) => (isNarrow || part < WIDE ? undefined : part)
+  if (!places) return [{ tokens: [...filters, ...of(kinds)], places, where: [], share: shareOf(1) }]
   const things = kinds?.filter((kind) => kind !== 'member')
   const people = !filters.length && (kinds?.includes('member') ?? true)
   return [
@@ -110,11 +123,11 @@ function searchesFor(actor: Actor, places: SearchPlaces | undefined, asked: Sear
             tokens: [...filters, ...of(things)],
             places,
             where: [],
-            isWide: places.organizations.length > 0 || places.share > WIDE,
+            share: shareOf(places.organizations.length ? 1 : places.share),
           },
         ]),
     ...(people
-      ? [{ tokens: of(['member']), places: undefined, where: [findsPerson(places, readerOf(actor))], isWide: false }]
+      ? [{ tokens: of(['member']), places: undefined, where: [findsPerson(places, readerOf(actor))], share: undefined }]
       : []),
   ]
 }

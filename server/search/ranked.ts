@@ -1,6 +1,6 @@
 // Ranks lines that were found: what meets the search is kept, with a score.
 import type { FoundLine } from '../db/search-index.ts'
-import { asksForMore, holds, lookedFor } from '../rules/search/holds.ts'
+import { asksForMore, holder, lookedFor } from '../rules/search/holds.ts'
 import { scoresOf } from '../rules/search/rank.ts'
 import type { SearchQuery } from '../rules/search/search-query.ts'
 
@@ -66,12 +66,13 @@ function* meeting(
 ): Generator<number[], { met: FoundLine[]; isAll: boolean }, ReadonlyMap<number, string>> {
   const met = new Set<number>()
   const clauses = lookedFor(query)
+  const holds = holder(query)
   let [stretch, all] = [0, 0]
   /** Looks through a text; gives whether others are to be served now. */
   const look = (id: number, folded: string): boolean => {
     if (all >= IN_ALL) return false
     all += folded.length * clauses
-    if (holds(folded, query)) met.add(id)
+    if (holds(folded)) met.add(id)
     const isLong = all - stretch >= AT_A_STRETCH
     if (isLong) stretch = all
     return isLong

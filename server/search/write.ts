@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
-import { dropLines, putLines, type WrittenLine } from '../db/search-index.ts'
+import { dropLines, putLines, type WrittenLine } from '../db/search-lines.ts'
 import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
 import { awaitTexts } from './awaited-texts.ts'

@@ -124,7 +124,7 @@ onBothDatabases('the list of everybody', (stage) => {
     assert.deepEqual(
       lines.map(({ name }) => name),
       // One line for any of them, and one for each part.
-      ['audit', 'member', 'member_text', 'member_text'],
+      ['audit', 'decision', 'member', 'member_text', 'member_text'],
     )
     assert.equal((await admin.get('/audit?action=nothing')).status, 422)
     assert.equal((await admin.get('/audit?object_id=99999')).headers['x-total-count'], '0')
@@ -151,6 +151,7 @@ for (const dialect of DIALECTS)
       lines.map(({ name, amount }) => [name, amount]),
       [
         ['audit', 0],
+        ['decision', 0],
         ['member', 2],
         ['member_text', 0],
       ],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FoundLine } from '../../server/db/search-index.ts'
-import { holds } from '../../server/rules/search/holds.ts'
+import { holder } from '../../server/rules/search/holds.ts'
 import { searchQuery } from '../../server/rules/search/search-query.ts'
 import { lookedThrough, snippetOf } from '../../server/rules/search/snippet.ts'
 import { indexed } from '../../server/rules/search/tokens.ts'
@@ -16,7 +16,11 @@ test('phrases of words that repeat are found where they stand, and nowhere else'
   for (let times = 0; times < 3_000; times++) {
     const [text, phrase] = [words(1, 30), words(2, 6)]
     const { folded } = indexed('', text)
-    assert.equal(holds(folded, searchQuery(`"${phrase}"`)), ` ${text} `.includes(` ${phrase} `), `${phrase} in ${text}`)
+    assert.equal(
+      holder(searchQuery(`"${phrase}"`))(folded),
+      ` ${text} `.includes(` ${phrase} `),
+      `${phrase} in ${text}`,
+    )
   }
 })
 
@@ -29,12 +33,12 @@ test('forms of a word and scripts without spaces, in a phrase', () => {
     ['潮汐表 tide 潮汐表', '潮汐 tide', false],
     ['潮汐表 tide 潮汐表', 'tide 汐表', false],
   ] as const)
-    assert.equal(holds(indexed('', text).folded, searchQuery(`"${phrase}"`)), found, `${phrase} in ${text}`)
+    assert.equal(holder(searchQuery(`"${phrase}"`))(indexed('', text).folded), found, `${phrase} in ${text}`)
 })
 
 test('a hundred words that all repeat are looked for in a text that repeats too', () => {
   const folded = 'ebb '.repeat(500_000)
-  assert.equal(holds(folded, searchQuery(`"${'ebb '.repeat(40)}flow"`)), false)
+  assert.equal(holder(searchQuery(`"${'ebb '.repeat(40)}flow"`))(folded), false)
 })
 
 test('one search looks through so many characters, once for each clause, and serves others in between', () => {

@@ -4,8 +4,8 @@ import type { Generated } from 'kysely'
 /** The counted lists: members who are not deleted, and entries of the audit log. */
 export type Tallied = 'member' | 'audit'
 
-/** What changes are counted of: the texts by which members are found. */
-export type ChangeCounted = 'member_text'
+/** What changes are counted of: the texts by which members are found, and all of decisions. */
+export type ChangeCounted = 'member_text' | 'decision'
 
 export interface TallyTables {
   tally: {

@@ -10,12 +10,20 @@ export const asksForMore = ({ wanted, unwanted }: SearchQuery): boolean =>
 export const lookedFor = ({ wanted, unwanted }: SearchQuery): number =>
   [...wanted, ...unwanted].filter(mustBeLookedFor).length
 
-/** Whether a document of that folded text (`indexed`) meets the clauses that tokens do not tell. */
-export function holds(folded: string, { wanted, unwanted }: SearchQuery): boolean {
-  const parts = folded.split('\n').map((part) => part.split(' '))
-  const met = (clause: Clause) => !mustBeLookedFor(clause) || parts.some((words) => occursIn(words, clause.units))
-  const avoided = (clause: Clause) => !mustBeLookedFor(clause) || !parts.some((words) => occursIn(words, clause.units))
-  return wanted.every(met) && unwanted.every(avoided)
+/** Tells whether a document of some folded text (`indexed`) meets the clauses that tokens do not tell. */
+export function holder({ wanted, unwanted }: SearchQuery): (folded: string) => boolean {
+  const all = wanted.filter(mustBeLookedFor).map(occurrence)
+  const none = unwanted.filter(mustBeLookedFor).map(occurrence)
+  return (folded) => all.every((occurs) => occurs(folded)) && !none.some((occurs) => occurs(folded))
+}
+
+/** Tells whether the units of a clause follow one another in a title or a text. */
+function occurrence({ units }: Clause): (folded: string) => boolean {
+  const inWords = (folded: string) => folded.split('\n').some((part) => occursIn(part.split(' '), units))
+  if (units.some(({ forms, isRun }) => isRun || forms.length > 1)) return inWords
+  // Words of one form each stand in a text as they are looked for, unless it has words of several forms.
+  const text = ` ${units.map(({ forms }) => forms[0]).join(' ')} `
+  return (folded) => folded.includes(text) || (folded.includes('/') && inWords(folded))
 }
 
 /**

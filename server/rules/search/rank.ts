@@ -34,10 +34,11 @@ export function* scoresOf(
   now: number,
 ): Generator<undefined, number[], void> {
   const hits: Hit[][] = []
-  const times = wanted.reduce((sum, clause) => sum + lookedForIn(clause).length, 0)
+  const sought = wanted.map(soughtOf)
+  const times = sought.reduce((sum, { texts }) => sum + texts.length, 0)
   let looked = 0
   for (const { folded } of found) {
-    hits.push(hitsIn(folded, wanted))
+    hits.push(hitsIn(folded, sought))
     looked += folded.length * times
     if (looked < AT_A_STRETCH) continue
     looked = 0
@@ -61,35 +62,48 @@ export function* scoresOf(
   return scores
 }
 
-function hitsIn(folded: string, wanted: readonly Clause[]): Hit[] {
+function hitsIn(folded: string, sought: readonly Sought[]): Hit[] {
   const title = folded.indexOf('\n')
-  return wanted.map((clause) => {
-    const places = placesOf(folded, clause)
-    const fit = places.exact.length ? 1 : places.begun.length ? 0.8 : 0.6
-    const all = places.exact.length ? places.exact : places.begun
-    return { fit, inTitle: all.some((place) => place < title), places: all }
+  const hasForms = folded.includes('/')
+  return sought.map((each) => {
+    const { exact, begun } = placesOf(folded, each, hasForms)
+    const fit = exact.length ? 1 : begun.length ? 0.8 : 0.6
+    const places = exact.length ? exact : begun
+    return { fit, inTitle: places.some((place) => place < title), places }
   })
 }
 
-/** The forms of a word, with what may stand before it. */
-function lookedForIn({ units, stems }: Clause): { form: string; before: string }[] {
+/** What is looked for in texts for a clause. */
+interface Sought {
+  isRun: boolean
+  /** The forms of a word, each with what may stand before it; one that is a form and no stem may be the whole word. */
+  texts: readonly { text: string; isForm: boolean; isBehindSlash: boolean }[]
+}
+
+function soughtOf({ units, stems }: Clause): Sought {
   const { forms, isRun } = units[0]!
   const befores = isRun ? [''] : [' ', '/']
-  return [...new Set([...forms, ...stems])].flatMap((form) => befores.map((before) => ({ form, before })))
+  const texts = [...new Set([...forms, ...stems])].flatMap((form) =>
+    befores.map((before) => ({
+      ...{ text: before + form, isForm: forms.includes(form), isBehindSlash: before === '/' },
+    })),
+  )
+  return { isRun, texts }
 }
 
 /** Where a word stands, as it is and as a beginning; a stem is taken for the beginning that it mostly is. */
-function placesOf(folded: string, clause: Clause): { exact: number[]; begun: number[] } {
+function placesOf(folded: string, { isRun, texts }: Sought, hasForms: boolean): { exact: number[]; begun: number[] } {
   const exact: number[] = []
   const begun: number[] = []
-  const { forms, isRun } = clause.units[0]!
-  for (const { form, before } of lookedForIn(clause))
-    for (let at = folded.indexOf(before + form), count = 0; at >= 0 && count < MOST_HITS; count++) {
-      const end = folded[at + before.length + form.length]
-      const isWhole = isRun || ((end === ' ' || end === '/') && forms.includes(form))
+  for (const { text, isForm, isBehindSlash } of texts) {
+    if (isBehindSlash && !hasForms) continue
+    for (let at = folded.indexOf(text), count = 0; at >= 0 && count < MOST_HITS; count++) {
+      const end = folded[at + text.length]
+      const isWhole = isRun || (isForm && (end === ' ' || end === '/'))
       ;(isWhole ? exact : begun).push(at)
-      at = folded.indexOf(before + form, at + 1)
+      at = folded.indexOf(text, at + 1)
     }
+  }
   return { exact, begun }
 }
 
@@ -100,8 +114,11 @@ function closeness(hits: readonly Hit[]): number {
   let best = Number.POSITIVE_INFINITY
   for (const place of first.places) {
     let span = 0
-    for (const { places } of others)
-      span += places.reduce((least, other) => Math.min(least, Math.abs(other - place)), Number.POSITIVE_INFINITY)
+    for (const { places } of others) {
+      let least = Number.POSITIVE_INFINITY
+      for (const other of places) least = Math.min(least, Math.abs(other - place))
+      span += least
+    }
     best = Math.min(best, span)
   }
   return Number.isFinite(best) ? 1 / (1 + best / (CLOSE * others.length)) : 0

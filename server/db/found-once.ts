@@ -1,0 +1,56 @@
+// Keeps what was found of a long list until anything that it depends on has changed.
+import type { Kysely } from 'kysely'
+import type { ChangeCounted } from './tables/tally.ts'
+import type { DB } from './tables.ts'
+import { changesOf } from './tally.ts'
+
+/** Findings that are kept of one kind of thing in one database, and ids in all of them. */
+const MOST = 1_000
+const MOST_IDS = 100_000
+
+/** What is found: how many, and the ids where these are few. */
+export interface Found {
+  total: number
+  ids?: readonly number[]
+}
+
+interface Findings {
+  version: number
+  found: Map<string, Found>
+  ids: number
+}
+
+const kept = new WeakMap<Kysely<DB>, Map<ChangeCounted, Findings>>()
+
+/**
+ * What `find` finds, which depends on nothing but the things whose changes are counted; asked for once, as long as none of them
+ * changes. `name` tells it from all else that depends on them.
+ */
+export async function foundOnce(
+  db: Kysely<DB>,
+  { of, name }: { of: ChangeCounted; name: string },
+  find: () => Promise<Found>,
+): Promise<Found> {
+  // Read first: what is found may be newer than the version says, and is then found anew, but never older.
+  const version = (await changesOf(db, of)).get(null) ?? 0
+  const findings = findingsOf(db, of, version)
+  const known = findings.found.get(name)
+  if (known) return known
+  const found = await find()
+  const ids = findings.ids + (found.ids?.length ?? 0)
+  if (findings.found.size < MOST && ids <= MOST_IDS) {
+    findings.found.set(name, found)
+    findings.ids = ids
+  }
+  return found
+}
+
+function findingsOf(db: Kysely<DB>, of: ChangeCounted, version: number): Findings {
+  const all = kept.get(db) ?? new Map<ChangeCounted, Findings>()
+  kept.set(db, all)
+  const present = all.get(of)
+  if (present?.version === version) return present
+  const findings = { version, found: new Map<string, Found>(), ids: 0 }
+  all.set(of, findings)
+  return findings
+}
