@@ -69,7 +69,7 @@ const phrases = (words: readonly string[]): string =>
   words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
 
 /** How many have a trigram that is rare enough to look at their texts for the rest, and how many trigrams are tried. */
-const RARE = 60
+const RARE = 250
 const TRIED = 8
 
 /** Those who have a trigram of some words that few have; undefined where none was found to be rare. */
