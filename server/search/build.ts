@@ -42,7 +42,21 @@ export async function awaited(trx: Transaction<DB>): Promise<ReadonlyMap<string,
 interface Next {
   table: SearchTable
   id: number
-  create_ts: number
+  /** When the oldest of its table was made that has this id or a greater one. */
+  since: number
+}
+
+/** The missing things of a table with the greatest ids, in their order. Whatever is newest of all tables is taken from these. */
+async function nextOf(trx: Transaction<DB>, table: SearchTable, before: number): Promise<Next[]> {
+  const key = sql.ref(`${table}_id`)
+  const { rows } = await sql<{ id: number; create_ts: number }>`select ${key} as id, create_ts from ${sql.table(table)}
+    where ${key} < ${before} order by ${key} desc limit ${TOGETHER}`.execute(trx)
+  let since = Number.POSITIVE_INFINITY
+  return rows.map(({ id, create_ts }) => {
+    // Of a table none is taken before one with a greater id, which may be older: ids say how far it has come.
+    since = Math.min(since, create_ts)
+    return { table, id, since }
+  })
 }
 
 /** Takes in the newest things that are missing; gives how many. */
@@ -52,13 +66,11 @@ export async function buildSome(trx: Transaction<DB>, missing: ReadonlyMap<strin
   for (const table of TABLES) {
     const before = missing.get(table)
     if (before === undefined) continue
-    const key = sql.ref(`${table}_id`)
-    const { rows } = await sql<Omit<Next, 'table'>>`select ${key} as id, create_ts from ${sql.table(table)}
-      where ${key} < ${before} order by ${key} desc limit ${TOGETHER}`.execute(trx)
-    next.push(...rows.map((row) => ({ ...row, table })))
-    if (!rows.length) await trx.deleteFrom('search_building').where('kind', '=', table).execute()
+    const some = await nextOf(trx, table, before)
+    next.push(...some)
+    if (!some.length) await trx.deleteFrom('search_building').where('kind', '=', table).execute()
   }
-  const newest = next.sort((one, other) => other.create_ts - one.create_ts || other.id - one.id).slice(0, TOGETHER)
+  const newest = next.sort((one, other) => other.since - one.since || other.id - one.id).slice(0, TOGETHER)
   const documents = []
   for (const [table, some] of Map.groupBy(newest, (one) => one.table)) {
     const ids = some.map(({ id }) => id)

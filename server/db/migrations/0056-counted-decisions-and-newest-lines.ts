@@ -1,6 +1,6 @@
 // How often decisions have changed: how many a filter finds is counted once (`found-once.ts`). And on PostgreSQL the folded text
 // of a line of search lies beside its ids, since a search reads a thousand of them, and lines say in which least span of ids
-// they lie. The index of search is built anew there.
+// they lie. The index of search is built anew, on SQLite too: one that was built from what was there could lack things.
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from '../dialect.ts'
 
@@ -8,7 +8,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   const isPostgres = dialectOf(db) === 'postgres'
   await sql`insert into tally (name, amount) values ('decision', 0)`.execute(db)
   for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)
-  if (isPostgres) await db.updateTable('search_state').set({ epoch: null }).execute()
+  await db.updateTable('search_state').set({ epoch: null }).execute()
 }
 
 const sqlite = (event: string) => `create trigger decision_counted_${event} after ${event} on decision
