@@ -91,7 +91,7 @@ function shown(part: LetterPart, style: (value: string) => string): string {
     return `<div class="document" style="margin:0 0 20px">\n${htmlOf(part.blocks, { dir: 'ltr' })}\n</div>`
   const href = escapeHtml(part.href)
   if (part.quiet)
-    return `<p style="margin:24px 0 0"><a href="${href}" style="color:#1b6455;overflow-wrap:anywhere">${escapeHtml(part.text)}</a></p>`
+    return `<p style="margin:24px 0 16px"><a href="${href}" style="color:#1b6455;overflow-wrap:anywhere">${escapeHtml(part.text)}</a></p>`
   // The address is there to be read as well: one sees where it leads, and can copy it.
   return `<p style="margin:24px 0 4px"><a class="deed" href="${href}" ${style(DEED)}>${escapeHtml(part.text)}</a></p>
 <p style="margin:0 0 24px;font-size:14px;overflow-wrap:anywhere"><a href="${href}" style="color:#1b6455">${href}</a></p>`

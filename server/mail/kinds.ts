@@ -45,6 +45,9 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   digest: digestSent,
 }
 
+/** Every kind of mail that there is. */
+export const NOTICE_KINDS = Object.keys(kinds) as readonly NoticeKind[]
+
 /** The kinds that go also to an address that has taken no mail lately. */
 const OF_ACCOUNT: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   ...(['password_link', 'password_changed', 'email_link', 'email_changed', 'account_made', 'token_in_clear'] as const),

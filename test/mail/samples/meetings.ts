@@ -1,27 +1,15 @@
 // Makes one mail of every kind about meetings, as it leaves for the mail server.
 import { FACILITATOR } from '../../../contract/codes.ts'
-import { tellCalendars } from '../../../server/jobs/calendars.ts'
 import { queueDigests } from '../../../server/jobs/digests.ts'
 import { remindPeople } from '../../../server/jobs/reminders.ts'
 import { receive } from '../../../server/mail/in/receive.ts'
-import { createMailSender } from '../../../server/mail/mail-sender.ts'
 import { setScene, someone } from '../../contract/scene.ts'
-import { setStage } from '../../stage.ts'
-import { mailerFor, mailServer } from '../server.ts'
+import { openSamples, type Samples } from './open.ts'
 
 const DUE = '2026-03-20T12:00:00Z'
 
-/** The mails by the name of their file, alike whenever they are made. */
-export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
-  const stage = await setStage('sqlite', { replies: 'meet+{token}@harbour.example' })
-  const server = await mailServer()
-  const mailer = mailerFor(server.port)
-  stage.site.mailer = mailer
-  const fail = (error: unknown) => {
-    throw error
-  }
-  const post = createMailSender(stage.site, mailer, { unsent: fail, trouble: fail, over: () => {}, failed: fail })
-  const found = new Map<string, string>()
+export async function meetingSamples(): Promise<Samples> {
+  const { stage, kinds, keep, found, languages, addresses, close } = await openSamples()
   try {
     const scene = await setScene(stage)
     const { client } = scene.owner
@@ -29,25 +17,7 @@ export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
     const german = await someone(stage, scene, { organization: 3, room: 3 })
     await german.client.patch(`/members/${german.id}`, { language: 'de', timezone_name: 'Europe/Berlin' })
     const addressOf = async (id: number) => (await scene.chief.client.get(`/members/${id}`)).body.email as string
-    const names = new Map([
-      [await addressOf(english.id), 'en'],
-      [await addressOf(german.id), 'de'],
-    ])
-    /** To which each of them answers what they got last. */
-    const addresses = new Map<string, string>()
-    const keep = async (name: string) => {
-      stage.pass(60)
-      server.received.length = 0
-      await tellCalendars(stage.site)
-      stage.pass(60)
-      await tellCalendars(stage.site)
-      await post.send()
-      for (const { sent, raw } of server.received) {
-        if (sent.from.startsWith('meet+')) addresses.set(sent.to[0]!, sent.from)
-        const language = names.get(sent.to[0]!)
-        if (language) found.set(`${name}.${language}.eml`, settled(raw))
-      }
-    }
+    languages.set(await addressOf(english.id), 'en').set(await addressOf(german.id), 'de')
     const made = await client.post(`/rooms/${scene.room}/meetings`, { name: 'Harbour review', location: 'Pier 4' })
     const meeting = `/meetings/${made.body.meeting_id}`
     await client.patch(meeting, { start_time: '2026-03-12T09:00:00Z', duration_seconds: 5400 })
@@ -117,7 +87,7 @@ export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
     const writes = await addressOf(writer.id)
     await answer(writes, writes, ['Subject: Re: Crane inspection', '', 'Can we meet at the north crane instead?'])
     await keep('words')
-    for (const told of names.keys())
+    for (const told of languages.keys())
       await answer(told, 'at.home@quay.example', [
         ...['Content-Type: text/calendar; method=REPLY', '', 'BEGIN:VCALENDAR', 'METHOD:REPLY', 'BEGIN:VEVENT'],
         ...[`ATTENDEE;PARTSTAT=ACCEPTED:mailto:${told}`, 'END:VEVENT', 'END:VCALENDAR', ''],
@@ -125,37 +95,9 @@ export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
     await keep('answered-elsewhere')
     for (const id of seats) await client.delete(`/attendees/${id}`)
     await keep('removed')
-    for (const language of names.values()) found.delete(`to-facilitators.${language}.eml`)
+    for (const language of languages.values()) found.delete(`to-facilitators.${language}.eml`)
+    return { mails: found, kinds: await kinds() }
   } finally {
-    await post.stop()
-    mailer.close()
-    await server.close()
-    await stage.app.close()
-    await stage.fresh.remove()
+    await close()
   }
-  return found
-}
-
-/** Without what is random: boundaries and UIDs; and without the bytes of the PDF. */
-const settled = (raw: string): string =>
-  raw
-    .replace(/_FmP-[0-9a-f]+-Part_(\d+)/g, 'part-$1')
-    .split(/^(?=--)/m)
-    .map(settledPart)
-    .join('')
-
-function settledPart(part: string): string {
-  const end = part.indexOf('\r\n\r\n') + 4
-  const head = part.slice(0, end)
-  if (!/^content-transfer-encoding: base64/im.test(head)) return part
-  if (/application\/pdf/.test(head)) return `${head}(the PDF)\r\n`
-  const text = Buffer.from(part.slice(end), 'base64')
-    .toString()
-    .replace(/[0-9a-f]{32}@/g, `${'0'.repeat(32)}@`)
-  return (
-    head +
-    Buffer.from(text)
-      .toString('base64')
-      .replace(/.{1,76}/g, '$&\r\n')
-  )
 }
