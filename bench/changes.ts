@@ -1,12 +1,12 @@
 // `npm run bench:changes`: measures what noting and telling changes costs, and how fast it is, on both databases.
 //
-// `-- sqlite` or `-- postgres` leaves the other database out; BENCH_CHANGES says how long the feed is, and 0 leaves it out;
-// BENCH_SECONDS says how long the streams are told changes, BENCH_LAG how long people write as fast as they can; 0 leaves either out.
+// `-- sqlite` or `-- postgres` leaves the other database out; BENCH_CHANGES says how long the feed is, BENCH_SECONDS how long the
+// streams are told changes, BENCH_LAG how long people write as fast as they can; 0 leaves either out, as BENCH_POSTS=0 does with POSTs.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../test/postgres.ts'
-import { CHANGES, type Kind, measureFeed, PAGES_HEAD, POSTS_HEAD } from './changes/feed.ts'
+import { CHANGES, type Kind, measureFeed, PAGES_HEAD, POSTING, POSTS_HEAD } from './changes/feed.ts'
 import { LAG_HEAD, measureLag, WRITING } from './changes/lag.ts'
 import { type Peopled, peopledWorld } from './changes/people.ts'
 import { HEAD, measureStreams, SECONDS } from './changes/streams.ts'
@@ -17,7 +17,7 @@ const asked = process.argv.slice(2)
 const kinds = (['sqlite', 'postgres'] as const).filter((kind) => !asked.length || asked.includes(kind))
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 try {
-  if (CHANGES) await feed()
+  if (CHANGES || POSTING) await feed()
   if (SECONDS || WRITING) await streams()
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -29,10 +29,11 @@ async function feed() {
   for (const kind of kinds) {
     const measured = await measureFeed(folder, kind)
     pages.push(...measured.pages)
-    posts.push(measured.post)
+    posts.push(...measured.posts)
   }
-  console.log(`\nA page of 100 out of ${whole(CHANGES)} changes, 1 connection\n\n${table(PAGES_HEAD, pages)}`)
-  console.log(`\nPOST /rooms/:id/action_items, 16 connections\n\n${table(POSTS_HEAD, posts)}`)
+  if (CHANGES)
+    console.log(`\nA page of 100 out of ${whole(CHANGES)} changes, 1 connection\n\n${table(PAGES_HEAD, pages)}`)
+  if (POSTING) console.log(`\nPOST /rooms/:id/action_items\n\n${table(POSTS_HEAD, posts)}`)
 }
 
 async function streams() {

@@ -13,11 +13,13 @@ import { makeWorld, type World } from '../world.ts'
 import { dropTriggers, fillFeed, moveFeed, stopIndexing } from './feed-world.ts'
 
 export const CHANGES = Number(process.env['BENCH_CHANGES'] ?? 10_000_000)
+/** Whether POSTs are measured. */
+export const POSTING = process.env['BENCH_POSTS'] !== '0'
 const ORGANIZATIONS = 20
 /** Places in the order from which pages are asked for, in turn. */
 const PLACES = 40
 const PAGES: Effort = { connections: 1, rounds: 3, seconds: 2 }
-const POSTS: Effort = { connections: 16, rounds: 7, seconds: 1.5 }
+const POSTS: readonly Effort[] = [16, 1].map((connections) => ({ connections, rounds: 7, seconds: 1.5 }))
 
 export type Kind = 'sqlite' | 'postgres'
 interface Site {
@@ -29,6 +31,7 @@ interface Site {
 export const PAGES_HEAD = ['Request', 'Database', 'p50 ms', 'p99 ms', 'CPU µs']
 export const POSTS_HEAD = [
   'Database',
+  'Connections',
   'Noted/s',
   'Not noted/s',
   'Ratio',
@@ -38,14 +41,14 @@ export const POSTS_HEAD = [
 ]
 
 /** Rows of both tables; what is made lies in `folder`. */
-export async function measureFeed(folder: string, kind: Kind): Promise<{ pages: string[][]; post: string[] }> {
+export async function measureFeed(folder: string, kind: Kind): Promise<{ pages: string[][]; posts: string[][] }> {
   const stops: (() => Promise<void>)[] = []
   const load = loader()
   stops.push(load.stop)
   try {
     return {
-      pages: await measuredPages({ load, folder, stops }, kind),
-      post: await measuredPosts({ load, folder, stops }, kind),
+      pages: CHANGES ? await measuredPages({ load, folder, stops }, kind) : [],
+      posts: POSTING ? await measuredPosts({ load, folder, stops }, kind) : [],
     }
   } finally {
     for (const stop of stops.toReversed()) await stop()
@@ -86,7 +89,7 @@ async function measuredPages(measuring: Measuring, kind: Kind): Promise<string[]
 }
 
 /** The same POST where changes are noted, where search does not follow them, and where nothing is noted. */
-async function measuredPosts(measuring: Measuring, kind: Kind): Promise<string[]> {
+async function measuredPosts(measuring: Measuring, kind: Kind): Promise<string[][]> {
   const { load } = measuring
   const noting = await made(measuring, `${kind}-noting`, kind, 1)
   const unsearched = await changed(await made(measuring, `${kind}-unsearched`, kind, 1), stopIndexing)
@@ -95,13 +98,17 @@ async function measuredPosts(measuring: Measuring, kind: Kind): Promise<string[]
   for (const site of [noting, unsearched, silent]) servers.push(await opened(measuring, site))
   const post = requests(noting.world).find(({ method }) => method === 'POST')!
   await settled(servers)
-  await measure(load, servers, post, { ...POSTS, rounds: 1 })
-  const found = (await measure(load, servers, post, POSTS)) as [Measured, Measured, Measured]
-  const [noted, , other] = found
-  return [
-    ...[kind, whole(noted.rate), whole(other.rate), fixed(noted.rate / other.rate)],
-    ...found.map(({ cpu }) => whole(cpu)),
-  ]
+  const rows: string[][] = []
+  for (const effort of POSTS) {
+    await measure(load, servers, post, { ...effort, rounds: 1 })
+    const found = (await measure(load, servers, post, effort)) as [Measured, Measured, Measured]
+    const [noted, , other] = found
+    rows.push([
+      ...[kind, whole(effort.connections), whole(noted.rate), whole(other.rate), fixed(noted.rate / other.rate)],
+      ...found.map(({ cpu }) => whole(cpu)),
+    ])
+  }
+  return rows
 }
 
 /** The same site, once its database was changed. */

@@ -19,8 +19,11 @@ const tell = (db: Site['db']) => {
   for (const heard of listening.get(db) ?? []) heard()
 }
 
-/** Milliseconds from a change to the look for it, so that changes which come together are ordered together. */
-const GATHER = 10
+/**
+ * Milliseconds from a change to the look for it, so that changes which come together are ordered together. Commits that follow
+ * each other sooner leave what they keep to the first that comes later: giving order costs each about the same, much or little.
+ */
+export const GATHER = 10
 /** Milliseconds between two looks when nobody calls: another process may have died before it ordered what it wrote. */
 const POLL = 1_000
 /** Of so many looks one tells those who listen as well, since the call of another process may have been lost. */
@@ -41,6 +44,8 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
   let version: number | undefined
   /** What became of changes in the commit that is under way. */
   let inCommit: InCommit = 'left'
+  /** When a commit last put changes in order, by the clock of this process. */
+  let orderedAt = Number.NEGATIVE_INFINITY
 
   async function turn() {
     if (!(await orderChangesUnlessOthersDo(db, site.clock()))) return
@@ -82,17 +87,25 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
     else wake()
   }
 
-  /** What the commit has put in order itself is told at once. */
+  /** What the commit has put in order itself, which is then all there was, is told at once. */
   function committed() {
     if (inCommit === 'left') wake()
-    else if (inCommit === 'ordered') tell(db)
+    if (inCommit !== 'ordered') return
+    orderedAt = performance.now()
+    clearTimeout(soon)
+    soon = undefined
+    tell(db)
+  }
+
+  function isDue() {
+    inCommit = 'left'
+    return performance.now() - orderedAt >= GATHER
   }
 
   const order = async (trx: Transaction<DB>) => {
-    inCommit = 'left'
     inCommit = await orderInCommit(trx, site.clock())
   }
-  const stopListening = [db.committed(committed), db.onNotify(called), db.atCommit?.(order, failed)]
+  const stopListening = [db.committed(committed), db.onNotify(called), db.atCommit?.({ isDue, run: order, failed })]
   const polling = setInterval(poll, POLL)
   wake()
   return async () => {

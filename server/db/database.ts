@@ -4,6 +4,14 @@ import type { Dialect } from './dialect.ts'
 import type { ReadingThread } from './reading-thread.ts'
 import type { DB } from './tables.ts'
 
+/** Work that is done at the end of commits, in them. */
+export interface CommitWork {
+  /** Whether this commit is to do it; asked at the end of each. */
+  isDue: () => boolean
+  run: (trx: Transaction<DB>) => Promise<void>
+  failed: (error: unknown) => void
+}
+
 export interface Database {
   dialect: Dialect
   /** For reading only: it sees what is committed. */
@@ -16,7 +24,7 @@ export interface Database {
    * Does work at the end of each commit of this process, in it; gives what ends that. Where it fails, the commit goes on
    * without it. Undefined where transactions are committed beside each other (PostgreSQL).
    */
-  atCommit: ((run: (trx: Transaction<DB>) => Promise<void>, failed: (error: unknown) => void) => () => void) | undefined
+  atCommit: ((work: CommitWork) => () => void) | undefined
   /** Calls back after every commit of this process; gives what ends that. */
   committed: (listener: () => void) => () => void
   /** Notifies the other processes of this database that there is work. On SQLite they find it by looking now and then. */

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Kysely, Transaction } from 'kysely'
 import { isBusy, pauseBefore } from './busy.ts'
-import type { Database } from './database.ts'
+import type { CommitWork, Database } from './database.ts'
 import type { Savepoints } from './savepoints.ts'
 import type { DB } from './tables.ts'
 
@@ -42,7 +42,7 @@ export function groupCommit({
   most,
 }: Writer): Pick<Database, 'write' | 'atCommit'> {
   const waiting: Waiting[] = []
-  const lastly = new Set<Waiting>()
+  const lastly = new Set<Waiting & Pick<CommitWork, 'isDue'>>()
   let inMemory = false
   let busy = false
 
@@ -102,7 +102,7 @@ export function groupCommit({
   }
 
   async function commitAll(done: (() => void)[]) {
-    for (const work of lastly) done.push(await attempt(work))
+    for (const work of lastly) if (work.isDue()) done.push(await attempt(work))
     mustGoOn()
     writer.exec('commit')
     committed()
@@ -158,8 +158,8 @@ export function groupCommit({
     })
 
   /** Where the work fails, its savepoint takes it back, and the commit goes on. */
-  const atCommit: Database['atCommit'] = (run, failed) => {
-    const work = { run, resolve: () => {}, reject: failed, until: Number.POSITIVE_INFINITY }
+  const atCommit: Database['atCommit'] = ({ isDue, run, failed }) => {
+    const work = { isDue, run, resolve: () => {}, reject: failed, until: Number.POSITIVE_INFINITY }
     lastly.add(work)
     return () => lastly.delete(work)
   }

@@ -6,6 +6,11 @@ import { keepIndex } from './upkeep.ts'
 
 /** Milliseconds from a change to the look for it, so that changes which come together are taken in together. */
 const GATHER = 50
+/**
+ * Milliseconds from the end of a look to the next, so that while people write without a pause more is taken in at once:
+ * each transaction has a price of its own, beside that of its changes.
+ */
+const APART = 200
 /** Milliseconds between two looks when nobody calls. */
 const POLL = 1_000
 
@@ -15,6 +20,8 @@ export function startIndexing(site: Site, failed: (error: unknown) => void): () 
   let soon: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
+  /** When the last look ended, by the clock of this process. */
+  let lookedAt = Number.NEGATIVE_INFINITY
 
   async function work() {
     while (!stopped && (await keepIndex(site.db))) await nextTurn()
@@ -27,13 +34,15 @@ export function startIndexing(site: Site, failed: (error: unknown) => void): () 
       .catch(failed)
       .then(() => {
         running = undefined
+        lookedAt = performance.now()
         if (again) wake()
       })
   }
 
   function wake() {
     again = true
-    if (!stopped && !running) soon ??= setTimeout(run, GATHER)
+    if (stopped || running) return
+    soon ??= setTimeout(run, Math.max(GATHER, lookedAt + APART - performance.now()))
   }
 
   const stopListening = onOrdered(site, wake)

@@ -1,9 +1,10 @@
 // On SQLite, changes are put in order in the commit that keeps them, and nothing that goes wrong with that costs a change.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { orderChanges, orderInCommit } from '../../server/changes/order.ts'
-import { onOrdered, startOrdering } from '../../server/changes/ordering.ts'
+import { GATHER, onOrdered, startOrdering } from '../../server/changes/ordering.ts'
 import { feedState } from '../../server/changes/page.ts'
 import type { DB } from '../../server/db/tables.ts'
 import { newHookId } from '../contract/hook-scene.ts'
@@ -39,8 +40,14 @@ onDatabases(
       end()
     }
 
-    test('what is made is in order once it is answered', async () => {
+    /** Once all is in order, and the next commit puts in order what it keeps. */
+    async function quiet() {
       await settled()
+      await setTimeout(2 * GATHER)
+    }
+
+    test('what is made is in order once it is answered', async () => {
+      await quiet()
       let heard = 0
       const end = onOrdered(stage().site, () => heard++)
       const made = await note('At once')
@@ -50,6 +57,20 @@ onDatabases(
       assert.equal(last.thing_id, made)
       assert.deepEqual([last.room_id, last.meeting_id], [scene.room, meeting])
       assert.ok(heard > 0)
+    })
+
+    test('of commits in quick succession each change is put in order once, and the last without another commit', async () => {
+      const { place } = await feedState(stage().site.db.reads)
+      const made: number[] = []
+      for (let count = 0; count < 30; count++) made.push(await note(`Quick ${count}`))
+      await settled()
+      const notes = (await ordered()).filter((change) => change.kind === 'note' && change.place > place)
+      const own = notes.filter(({ thing_id }) => made.includes(thing_id))
+      assert.deepEqual(
+        own.map(({ thing_id }) => thing_id),
+        made,
+      )
+      assert.deepEqual(await unordered(), [])
     })
 
     test('what may concern many people is put in order after the commit, and so is what comes meanwhile', async () => {
@@ -77,13 +98,14 @@ onDatabases(
     test('work at the commit that fails is taken back by itself, and the change is kept', async () => {
       await settled()
       const wrong: unknown[] = []
-      const end = stage().site.db.atCommit!(
-        async (trx) => {
+      const end = stage().site.db.atCommit!({
+        isDue: () => true,
+        run: async (trx) => {
           await trx.deleteFrom('note').execute()
           throw new Error('It is broken.')
         },
-        (error) => wrong.push(error),
-      )
+        failed: (error) => wrong.push(error),
+      })
       const made = await note('Kept')
       end()
       assert.equal((await scene.owner.client.get(`/notes/${made}`)).status, 200)
