@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { signInProvider } from '../../contract/sign-in-provider.ts'
 import type { Reader } from '../access/actor.ts'
-import { keepingProviders } from '../access/company.ts'
+import { keepingProvider, keepingProviders } from '../access/company.ts'
 import {
   changeProvider,
   createProvider,
@@ -52,7 +52,7 @@ export const signInProviders = bindResource(signInProvider, {
     all: { may: keepingProviders, rows: (query) => query },
     one: { may: keepingProviders },
     add: { may: keepingProviders, run: createProvider, prepare: prepareCreation },
-    change: { may: keepingProviders, run: changeProvider, prepare: prepareChange },
-    drop: { may: keepingProviders, run: deleteProvider },
+    change: { may: keepingProvider, run: changeProvider, prepare: prepareChange },
+    drop: { may: keepingProvider, run: deleteProvider },
   },
 })
