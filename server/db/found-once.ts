@@ -32,20 +32,39 @@ export async function foundOnce(
   find: () => Promise<Found>,
 ): Promise<Found> {
   // Read first: what is found may be newer than the version says, and is then found anew, but never older.
-  const version = (await changesOf(db, of)).get(null) ?? 0
-  const findings = findingsOf(db, of, version)
+  const findings = await findingsOf(db, of)
   const known = findings.found.get(name)
   if (known) return known
   const found = await find()
-  const ids = findings.ids + (found.ids?.length ?? 0)
-  if (findings.found.size < MOST && ids <= MOST_IDS) {
-    findings.found.set(name, found)
-    findings.ids = ids
-  }
+  keep(findings, name, found)
   return found
 }
 
-function findingsOf(db: Kysely<DB>, of: ChangeCounted, version: number): Findings {
+/** The oldest give way. */
+function keep(findings: Findings, name: string, found: Found): void {
+  forget(findings, name)
+  findings.found.set(name, found)
+  findings.ids += lengthOf(found)
+  while (findings.found.size > MOST || findings.ids > MOST_IDS) forget(findings, findings.found.keys().next().value!)
+}
+
+function forget(findings: Findings, name: string): void {
+  findings.ids -= lengthOf(findings.found.get(name))
+  findings.found.delete(name)
+}
+
+const lengthOf = (found: Found | undefined): number => found?.ids?.length ?? 0
+
+/** What `foundOnce` has kept, and what still holds. */
+export async function foundBefore(
+  db: Kysely<DB>,
+  { of, name }: { of: ChangeCounted; name: string },
+): Promise<Found | undefined> {
+  return (await findingsOf(db, of)).found.get(name)
+}
+
+async function findingsOf(db: Kysely<DB>, of: ChangeCounted): Promise<Findings> {
+  const version = (await changesOf(db, of)).values().reduce((total, changes) => total + changes, 0)
   const all = kept.get(db) ?? new Map<ChangeCounted, Findings>()
   kept.set(db, all)
   const present = all.get(of)

@@ -4,6 +4,7 @@
 // is better read in its own order. See docs/decisions/0096-searching-for-people.md.
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing, type Dialect, dialectOf, inIds, likePattern } from './dialect.ts'
+import { foundBefore, foundOnce } from './found-once.ts'
 import type { DB } from './tables.ts'
 
 /** Shorter words are not in the trigram index (migration 0017), and occur in most texts. */
@@ -72,12 +73,24 @@ const phrases = (words: readonly string[]): string =>
 const RARE = 250
 const TRIED = 8
 
-/** Those who have a trigram of some words that few have; undefined where none was found to be rare. */
+/** Trigrams that were found not to be rare, and how many of them are kept of one database. */
+const frequent = new WeakMap<Kysely<DB>, Set<string>>()
+const MOST_FREQUENT = 10_000
+
+/**
+ * Those who have a trigram of some words that few have; undefined where none was found to be rare. One that was frequent is not
+ * asked for again: were it rare by then, all people would be found as well, by the others.
+ */
 async function rareGram(db: Kysely<DB>, words: readonly string[]): Promise<number[] | undefined> {
-  for (const gram of spread(words.flatMap(gramsOf), TRIED)) {
+  const known = frequent.get(db) ?? new Set<string>()
+  if (known.size > MOST_FREQUENT) known.clear()
+  frequent.set(db, known)
+  const grams = words.flatMap(gramsOf).filter((gram) => !known.has(gram))
+  for (const gram of spread(grams, TRIED)) {
     const { rows } = await sql<{ rowid: number }>`select rowid from member_search
       where member_search match ${phrases([gram])} limit ${RARE + 1}`.execute(db)
     if (rows.length <= RARE) return rows.map(({ rowid }) => rowid)
+    known.add(gram)
   }
   return undefined
 }
@@ -86,16 +99,39 @@ async function rareGram(db: Kysely<DB>, words: readonly string[]): Promise<numbe
 const spread = <T>(values: readonly T[], most: number): T[] =>
   values.filter((_, at) => at % Math.ceil(values.length / most) === 0)
 
-/** The ids of the people whose texts contain all words; undefined where they are more than `most`. */
+/** The ids of the people whose texts contain all words, looked for once until a text changes; undefined where they are more than `most`. */
 export async function fewMembers(
   db: Kysely<DB>,
   words: readonly string[],
   most: number,
-): Promise<number[] | undefined> {
-  const found = dialectOf(db) === 'sqlite' ? await foundInSqlite(db, words) : foundInPostgres(words, most + 1)
-  const { rows } = await sql<{ id: number }>`select id from (${found}) as found limit ${most + 1}`.execute(db)
-  return rows.length > most ? undefined : rows.map(({ id }) => id)
+): Promise<readonly number[] | undefined> {
+  const kept = { of: 'member_text', name: `${most} ${words.join(' ')}` } as const
+  const { ids } = await foundOnce(db, kept, async () => {
+    const found = dialectOf(db) === 'sqlite' ? await foundInSqlite(db, words) : foundInPostgres(words, most + 1)
+    const { rows } = await sql<{ id: number }>`select id from (${found}) as found limit ${most + 1}`.execute(db)
+    return rows.length > most ? { total: rows.length } : { total: rows.length, ids: rows.map(({ id }) => id) }
+  })
+  return ids
 }
+
+/** Where they are many, as `foundOnce` keeps those who come first by their names. */
+const firstBy = (words: readonly string[], most: number) =>
+  ({ of: 'member_text', name: `first ${most} ${words.join(' ')}` }) as const
+
+/** The ids of the first people by name whose texts contain all words, looked for once until a text changes. */
+export async function firstMembers(db: Kysely<DB>, words: readonly string[], most: number): Promise<readonly number[]> {
+  const { ids = [] } = await foundOnce(db, firstBy(words, most), async () => {
+    const { rows } = await sql<{ id: number }>`select member_id as id from member
+      where deleted_ts is null and ${memberContains(dialectOf(db), words)}
+      order by name, member_id limit ${most}`.execute(db)
+    return { total: rows.length, ids: rows.map(({ id }) => id) }
+  })
+  return ids
+}
+
+/** The same, where they were looked for before and no text has changed since. */
+export const knownFirstMembers = async (db: Kysely<DB>, words: readonly string[], most: number) =>
+  (await foundBefore(db, firstBy(words, most)))?.ids
 
 function foundInPostgres(words: readonly string[], most: number | null) {
   const long = words.filter(isIndexed)

@@ -7,7 +7,7 @@ import * as must from '../access/must.ts'
 import { organizationDirectory } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { dialectOf, inIds } from '../db/dialect.ts'
-import { fewMembers, memberContains, nameContains } from '../db/search.ts'
+import { fewMembers, firstMembers, knownFirstMembers, memberContains, nameContains } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { searchWords } from '../rules/person.ts'
 import { bindPlainResource } from './serve.ts'
@@ -93,13 +93,15 @@ async function colleagues(asked: Asked, organization_id: number, most: number) {
   const isLarge = (await seats.select('seat.member_id').offset(LARGE).limit(1).execute()).length > 0
   if (!isLarge) return firstOf(others().where('member.member_id', 'in', seats.select('seat.member_id')), most)
   if (!words.length) return firstOf(seated(), most)
-  const beginning = everybody(db).selectAll().orderBy('name').orderBy('member_id').limit(FIRST)
-  const near = await firstOf(seated(db.selectFrom(beginning.as('member'))), most)
-  if (near.length === most) return near
-  // Of many who are found the first are put in order before anything else is asked of them.
-  const found = everybody(db).where(memberContains(dialectOf(db), words))
-  const first = found.select('member_id').orderBy('name').orderBy('member_id').limit(FIRST_FOUND)
-  const named = await firstOf(seated().where('member.member_id', 'in', first), most)
+  let first = await knownFirstMembers(db, words, FIRST_FOUND)
+  if (!first) {
+    const beginning = everybody(db).selectAll().orderBy('name').orderBy('member_id').limit(FIRST)
+    const near = await firstOf(seated(db.selectFrom(beginning.as('member'))), most)
+    if (near.length === most) return near
+    // Of many who are found the first are put in order before anything else is asked of them.
+    first = await firstMembers(db, words, FIRST_FOUND)
+  }
+  const named = await firstOf(seated().where(inIds(db, PERSON, first)), most)
   return named.length === most ? named : firstOf(seated().where(memberContains(dialectOf(db), words)), most)
 }
 

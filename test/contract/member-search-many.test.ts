@@ -124,4 +124,24 @@ onBothDatabases('searching among many', (stage) => {
     assert.equal((await admin.post('/members', person)).status, 201)
     assert.equal(await total('zephyr'), before - 1)
   })
+
+  test('who is renamed, deleted or new is found among the people of a room at once, however often others were asked for', async () => {
+    const people = async (words: string): Promise<string[]> =>
+      (await admin.get(`/rooms/${room}/people?search=${encodeURIComponent(words)}`)).body.map(
+        ({ name }: { name: string }) => name,
+      )
+    const [many, few] = ['zephyr', 'z2150 zephyr']
+    for (let again = 0; again < 2; again++) {
+      assert.ok((await people(many)).includes('Z2100 Zephyr'))
+      assert.deepEqual(await people(few), ['Z2150 Zephyr'])
+    }
+    assert.equal((await admin.patch(`/members/${await memberCalled('z2100')}`, { last_name: 'Calm' })).status, 200)
+    assert.ok(!(await people(many)).includes('Z2100 Zephyr'))
+    assert.equal((await admin.delete(`/members/${await memberCalled('z2150')}`)).status, 204)
+    assert.deepEqual(await people(few), [])
+    const organization_id = (await admin.get('/organizations')).body[0].organization_id
+    const person = { first_name: 'Z2000', last_name: 'Zephyr', email: 'z2000@moot.test' }
+    assert.equal((await admin.post(`/organizations/${organization_id}/members`, person)).status, 201)
+    assert.ok((await people(many)).includes('Z2000 Zephyr'))
+  })
 })
