@@ -207,8 +207,9 @@ export function listing(
       const page = { limit: most, offset: from }
       const isNear = total > LONG && from < LONG
       if (bare) return ask(`slice ${isNear}`, () => ordered(served, onPage(bare, isNear), sort), page)
-      if (total <= LONG || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
-      return listed.byIds(idsOf(await ask('page', () => paged(ids()), page)))
+      if (total <= PAGES * most || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
+      const shown = () => served.rows(db).where(inFound(db, key, paged(ids())))
+      return ask('found slice', () => ordered(served, shown(), sort), page)
     },
     page: async (most, from) => {
       if (found) return (await found.page(most, from)).map((id) => ({ id, bytes: 0 }))
@@ -237,5 +238,7 @@ const bytesOf = ({ table, long = [] }: Served) => {
   return lengths.length ? sql<number>`${sql.join(lengths, sql` + `)}` : sql<number>`0`
 }
 
-/** A list longer than this is sorted by its ids alone: what its rows display is looked up for one page only. */
+/** A list of more pages than this is sorted by its ids alone: what its rows display is looked up for one page only. */
+const PAGES = 4
+/** The first rows of a list longer than this are met soon where an index has its order. */
 const LONG = 1_000
