@@ -7,6 +7,8 @@ import { fixed, table } from './table.ts'
 
 const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 10_000)
 const MEETINGS = Number(process.env['BENCH_MEETINGS'] ?? 1_000)
+/** Milliseconds of reads with which those beside the sending are compared: a p99 needs many. */
+const BEFORE = 30_000
 /** How many answer, how many at a time. */
 const ANSWERS = Math.min(2_000, PEOPLE)
 const ABREAST = 16
@@ -36,7 +38,7 @@ try {
     const say = (what: string, is: number, aim: number) =>
       rows.push([`${dialect}: ${what}`, is.toFixed(is < 10 ? 2 : 0), String(aim), fixed(is / aim)])
     try {
-      const before = await reads(world, () => sleep(5_000))
+      const before = await reads(world, () => sleep(BEFORE))
       console.error(`${dialect}: an invitation to ${PEOPLE} …`)
       let queued = 0
       const atFirst = await world.used()

@@ -1,9 +1,8 @@
 // A mail server that takes each mail after twenty milliseconds, and remembers to which address its reader answers.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
-
-/** Milliseconds that it takes for a mail. */
-const SLOW = 20
 
 export interface Sink {
   port: number
@@ -15,28 +14,20 @@ export interface Sink {
 }
 
 export async function startSink(): Promise<Sink> {
+  const child = fork(join(import.meta.dirname, 'sink-process.ts'))
   const came = new Map<string, string>()
-  const server = new SMTPServer({
-    ...{ authOptional: true, logger: false, disabledCommands: ['STARTTLS'] },
-    onData: (stream, { envelope }, taken) => {
-      stream.resume()
-      stream.once('end', async () => {
-        await sleep(SLOW)
-        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        for (const { address } of envelope.rcptTo) came.set(address, from)
-        taken()
-      })
-    },
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  child.on('message', (told: { came: [string, string][] }) => {
+    for (const [to, from] of told.came) came.set(to, from)
   })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    came,
+    ...{ port, came },
     all: async (people) => {
       while (came.size < people) await sleep(10)
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close: async () => {
+      child.disconnect()
+      await once(child, 'exit')
+    },
   }
 }

@@ -27,14 +27,14 @@ export function createOutcomes(
   const waiting: MailOutcome[] = []
   let recording: Promise<void> | undefined
 
-  /** One at a time; who asks meanwhile waits for it. */
-  const recordWaiting = (): Promise<void> =>
-    (recording ??= recordSome().finally(() => {
+  /** One transaction at a time, as long as at least so many wait; who asks meanwhile waits for it. */
+  const recordWaiting = (least: number): Promise<void> =>
+    (recording ??= recordSome(least).finally(() => {
       recording = undefined
     }))
 
-  async function recordSome() {
-    while (waiting.length) {
+  async function recordSome(least: number) {
+    while (waiting.length >= least) {
       const some = waiting.splice(0, most)
       try {
         await recordMailOutcomes(db, by, some, clock())
@@ -50,13 +50,13 @@ export function createOutcomes(
     add: async (outcome) => {
       waiting.push(outcome)
       if (waiting.length < most) return
-      const under = recordWaiting()
+      const under = recordWaiting(most)
       // Nobody waits for the first ones; where that fails, it is tried again with those that follow.
       if (waiting.length < 2 * most) under.catch(() => {})
       else await under
     },
     recordAll: async () => {
-      while (waiting.length || recording) await recordWaiting()
+      while (waiting.length || recording) await recordWaiting(1)
     },
   }
 }

@@ -3,7 +3,7 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { forUpdate, inIds } from '../db/dialect.ts'
+import { dialectOf, inIds } from '../db/dialect.ts'
 import { seal, unsealBytes } from '../db/seal.ts'
 import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
@@ -37,19 +37,13 @@ async function keepMails(
 ): Promise<Set<number>> {
   const rows = mails.map(({ notice_id, mail }) => ({ notice_id, sealed: seal(sealKey, packed(mail), USE) }))
   return db.write(async (trx) => {
-    const ids = rows.map(({ notice_id }) => notice_id)
-    const own = trx
-      .selectFrom('notice')
-      .select('notice_id')
-      .where(inIds(trx, sql.ref('notice_id'), ids))
-      .where('claimed_by', '=', by)
-    const claimed = new Set((await forUpdate(trx, own).execute()).map(({ notice_id }) => notice_id))
-    const kept = rows.filter(({ notice_id }) => claimed.has(notice_id))
-    if (kept.length)
-      await sql`insert into outgoing_mail (notice_id, sealed)
-        select notice_id, sealed from ${rowsAsTable(trx, { notice_id: 'integer', sealed: 'text' }, kept)} where true
-        on conflict (notice_id) do update set sealed = excluded.sealed`.execute(trx)
-    return claimed
+    const sent = rowsAsTable(trx, { notice_id: 'integer', sealed: 'text' }, rows)
+    const locked = dialectOf(trx) === 'postgres' ? sql`for no key update of notice` : sql``
+    const { rows: kept } = await sql<{ notice_id: number }>`insert into outgoing_mail (notice_id, sealed)
+      select sent.notice_id, sent.sealed from ${sent} join notice on notice.notice_id = sent.notice_id
+      where notice.claimed_by = ${by} ${locked}
+      on conflict (notice_id) do update set sealed = excluded.sealed returning notice_id`.execute(trx)
+    return new Set(kept.map(({ notice_id }) => notice_id))
   })
 }
 

@@ -133,6 +133,10 @@ suiteOf('mx.moot.example', (about) => {
       ['DKIM alone', { head: [forged.replace('dmarc=pass', 'dkim=pass')] }],
       ['in a comment', { head: [forged.replace(/dmarc=pass/, 'dmarc=none (; dmarc=pass)')] }],
       ['in a quotation', { head: [forged.replace(/dmarc=pass/, 'x="; dmarc=pass')] }],
+      [
+        'in a whole quotation',
+        { head: [forged.replace(/dmarc=pass.*/, `dkim=none reason="; dmarc=pass header.from=${domainOf(ada)}; "`)] },
+      ],
       ['two results', { head: [`${forged}; dmarc=fail header.from=${domainOf(ada)}`] }],
       [
         'of another domain',
