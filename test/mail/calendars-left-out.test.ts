@@ -125,6 +125,43 @@ onBothDatabases('people who are left out', (stage) => {
     await updates(true)
   })
 
+  test('what is canceled and takes place after all is told to who wants no changes of text too, in these words', async () => {
+    const { id } = await post.announced()
+    const { id: member, client } = post.member
+    const email = await emailOf(post.member)
+    const own = (all: ReadCalendar[]) => all.filter(({ to }) => to === email)
+    await client.patch(`/members/${member}/mail_choices`, { updates: false })
+    const meeting = await post.at(id, SECOND)
+    const cancel = async () => {
+      await post.ask('PATCH', `/meetings/${meeting}`, { state: 'canceled' })
+      assert.deepEqual(methodsTo(await post.sent(), email), ['CANCEL'])
+    }
+    await cancel()
+    await post.ask('PATCH', `/meetings/${meeting}`, { state: 'pending' })
+    const [back, ...more] = own(await post.sentLater())
+    assert.deepEqual(
+      [back?.method, back?.event['DTSTART'], more],
+      ['REQUEST', 'TZID=Europe/Berlin:20260317T100000', []],
+    )
+    assert.equal(back!.subject, 'Takes place: Tide watch, 17 March 2026 at 09:00 (UTC)')
+    const mail = post.server.received.find(({ sent }) => sent.to[0] === email)!
+    assert.match(mail.text!, /One meeting of “Tide watch” takes place after all\./)
+    await cancel()
+    await post.ask('PATCH', `/meetings/${meeting}`, { state: 'pending', start_time: '2026-03-18T13:00:00Z' })
+    const [moved] = own(await post.sentLater())
+    assert.equal(moved?.subject, 'New time: Tide watch, 18 March 2026 at 13:00 (UTC)')
+    const before = post.server.received.find(({ sent }) => sent.to[0] === email)!
+    assert.match(before.text!, /^Before: Tuesday, 17 March 2026, 09:00–10:00 \(UTC\)$/m)
+    // Whoever was taken out of that one meeting and comes back is invited.
+    const seat = await post.partOf(`/meetings/${meeting}/attendees`, post.member)
+    await post.ask('DELETE', `/attendees/${seat.attendee_id}`)
+    assert.deepEqual(methodsTo(await post.sentLater(), email), ['CANCEL'])
+    await post.ask('POST', `/meetings/${meeting}/attendees`, { member_id: member })
+    const [again] = own(await post.sentLater())
+    assert.equal(again?.subject, 'Invitation: Tide watch, 18 March 2026 at 13:00 (UTC)')
+    await client.patch(`/members/${member}/mail_choices`, { updates: true })
+  })
+
   test('who wants invitations again is told what was kept from them alone, and not what somebody else kept', async () => {
     const [meeting, other] = [await announcedMeeting(), await announcedMeeting()]
     const { id: series } = await post.announced()

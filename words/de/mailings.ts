@@ -38,6 +38,11 @@ export const mailings = {
     says: '„{name}“ hat einen anderen Termin.',
     says_one: 'Ein Termin von „{name}“ ist verlegt. Die anderen bleiben, wie sie sind.',
   },
+  restored: {
+    subject_when: 'Findet statt: {name}, {when}',
+    says: '„{name}“ findet doch statt.',
+    says_one: 'Ein Termin von „{name}“ findet doch statt.',
+  },
   changed: {
     subject_when: 'Geändert: {name}, {when}',
     says: '„{name}“ wurde geändert.',

@@ -38,6 +38,11 @@ export const mailings = {
     says: '“{name}” has another time.',
     says_one: 'One meeting of “{name}” has another time. The others stay as they are.',
   },
+  restored: {
+    subject_when: 'Takes place: {name}, {when}',
+    says: '“{name}” takes place after all.',
+    says_one: 'One meeting of “{name}” takes place after all.',
+  },
   changed: {
     subject_when: 'Changed: {name}, {when}',
     says: '“{name}” has changed.',

@@ -1,6 +1,8 @@
 // What a person's calendar showed until now in place of what it is told, for the mail to say.
 import type { EventContent } from '../../rules/calendar/component.ts'
 import type { CalendarMessage } from '../../rules/calendar/messages.ts'
+import type { ToldValues } from './told.ts'
+import { NOT_THERE } from './truth.ts'
 import type { WantedPart } from './wanted.ts'
 
 /** When and where something was, what it was called, and whether it was private. */
@@ -19,12 +21,39 @@ export function beforeOf(
   const told = byPart.get(slot)!.told.get(member_id)
   if (why === 'time' || why === 'text') return told && shown(told.content)
   if (why !== 'new' || slot === 0) return undefined
+  // Whose calendar has it no more knows it at the time at which it was canceled, or not at all.
+  if (told?.method === 'cancel')
+    return wasCanceled(told) && hasOtherTime(byPart, slot, told) ? shown(told.content) : undefined
   const rule = byPart.get(0)
   const last = rule?.told.get(member_id)
   const content = whole.has(member_id) ? rule?.truth?.content : last?.method === 'request' ? last.content : undefined
   if (!content) return undefined
   const { start, end } = content
   return { ...shown(content), start: slot, end: end === null ? null : slot + (end - start) }
+}
+
+/** Whether a message brings back, at the same time, what a person was told is canceled. */
+export const isRestored = (
+  byPart: ReadonlyMap<number, WantedPart>,
+  { slot, member_id, why, method }: CalendarMessage,
+): boolean => {
+  const told = byPart.get(slot)!.told.get(member_id)
+  return (
+    why === 'new' &&
+    method === 'request' &&
+    told !== undefined &&
+    wasCanceled(told) &&
+    !hasOtherTime(byPart, slot, told)
+  )
+}
+
+/** What becomes a meeting by itself is kept as canceled too, under a number that was never told. */
+const wasCanceled = ({ method, hash, sequence }: ToldValues): boolean =>
+  method === 'cancel' && hash === NOT_THERE && Number(sequence) > 0
+
+function hasOtherTime(byPart: ReadonlyMap<number, WantedPart>, slot: number, { content }: ToldValues): boolean {
+  const now = byPart.get(slot)!.truth?.content
+  return now !== undefined && (now.start !== content.start || now.end !== content.end)
 }
 
 const shown = ({ start, end, summary, location, private: isPrivate }: EventContent): Before => ({

@@ -4,7 +4,7 @@ import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import { type CalendarMessage, type Held, type Messages, messagesFor } from '../../rules/calendar/messages.ts'
-import { type Before, beforeOf } from './before.ts'
+import { type Before, beforeOf, isRestored } from './before.ts'
 import { cancellationOf } from './cancellation.ts'
 import { forgetHeld } from './held.ts'
 import { leftOut } from './left-out.ts'
@@ -25,6 +25,8 @@ export interface CalendarMail {
   content: EventContent
   /** What it replaces; undefined where it is new to the person. */
   was?: Before
+  /** It was canceled, and takes place after all. */
+  restored?: true
 }
 
 interface Planned extends Messages {
@@ -145,6 +147,7 @@ async function carryOut(
     const mail: CalendarMail = {
       ...{ calendar_object_id, slot: one.slot, method: one.method, why: one.why, sequence, content: contentFor(one) },
       ...(was && { was }),
+      ...(isRestored(byPart, one) && { restored: true as const }),
     }
     const ofAsked = asked?.people.has(one.member_id) ? asked.mailing_id : undefined
     const mailing_id = (one.method === 'cancel' ? mailings.get(one.slot) : undefined) ?? ofAsked ?? null

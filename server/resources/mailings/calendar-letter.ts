@@ -54,8 +54,8 @@ const addressOf = ({ calendar_object_id, member_id }: CalendarNotice, { site, re
   replyAddressFor(site, { of: 'calendar', id: calendar_object_id, member_id }, reader.email)
 
 const WORDS = { new: 'invitation', again: 'invitation', time: 'moved', text: 'changed' } as const
-/** What the link below it stops; a new time always comes. */
-const STOPS = { invitation: 'invitations', changed: 'updates', moved: null } as const
+/** What the link below it stops; a new time always comes, and what takes place after all. */
+const STOPS = { invitation: 'invitations', changed: 'updates', moved: null, restored: null } as const
 
 async function requested(
   db: Kysely<DB>,
@@ -67,7 +67,7 @@ async function requested(
   const { of, id } = found
   const reading = await contentFor(db, of, id, actor, context, 'titles')
   if (!reading) return undefined
-  const { content, why, message, was } = notice
+  const { content, why, message, was, restored } = notice
   // Of a series that repeats, the first start says nothing of when the next one was.
   const moved = was !== undefined && content.rrule === null && (was.start !== content.start || was.end !== content.end)
   const { site, words, say } = context
@@ -76,7 +76,7 @@ async function requested(
   const sender = harmlessName(notice.sender) ?? words.mailing.somebody
   const named = { name: described.name, sender, when: spanIn(described, context)! }
   const differs = why === 'new' && was !== undefined
-  const told = differs ? (moved ? 'moved' : 'changed') : WORDS[why as keyof typeof WORDS]
+  const told = restored ? 'restored' : differs ? (moved ? 'moved' : 'changed') : WORDS[why as keyof typeof WORDS]
   const texts = words[told]
   // Who has answered is asked again where the time is another.
   const asks = (answered: boolean) => site.replies !== undefined && (!answered || why === 'time' || moved)
@@ -92,7 +92,12 @@ async function requested(
   }
   const parts: LetterPart[] = [
     paragraphPart(
-      say(why === 'new' && !differs && notice.sender === null ? words.invitation.invited : saysOf(texts, found), named),
+      say(
+        told === 'invitation' && why === 'new' && notice.sender === null
+          ? words.invitation.invited
+          : saysOf(texts, found),
+        named,
+      ),
     ),
     factsPart(described, context, content.timezone, was && beforeFacts(was, moved)),
     ...(was?.private === undefined || was.private === content.private

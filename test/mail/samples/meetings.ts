@@ -54,6 +54,8 @@ export async function meetingSamples(): Promise<Samples> {
     await keep('series-one-moved')
     await client.patch(`/meetings/${one.body.meeting_id}`, { state: 'canceled' })
     await keep('series-one-canceled')
+    await client.patch(`/meetings/${one.body.meeting_id}`, { state: 'pending' })
+    await keep('series-one-restored')
     for (const [{ id, client: own }, digest_hour] of [
       [english, 10],
       [german, 11],
