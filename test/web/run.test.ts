@@ -238,6 +238,11 @@ describe('a running meeting of two', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
     await apart()
     assert.deepEqual(await accessibilityFaults(page), [])
+    // What is touched stays where it is, and the keyboard open.
+    await page.locator('.composer .choice').filter({ hasText: 'Issue' }).tap()
+    await page.keyboard.type('The lamp is out.')
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
+    await page.locator('.live-main > .blocks').getByText('The lamp is out.').waitFor()
     await resizeWindow(page, { width: 390, height: 844 })
     await page.getByLabel('New note').press('Escape')
 

@@ -129,6 +129,10 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
       // Whoever left the field with Escape has the focus on the composer as a whole, and single keys count again.
       onFocus={({ currentTarget, target }) => setInside(target !== currentTarget)}
       onBlur={({ currentTarget, relatedTarget }) => setInside(currentTarget.contains(relatedTarget))}
+      // The field keeps the focus, and a phone its keyboard: what a finger is on would move away under it.
+      onMouseDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('button, label')) event.preventDefault()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         save()
