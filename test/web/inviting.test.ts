@@ -9,6 +9,7 @@ import { api } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
 const BOARD = 1
+const PRODUCT = 3
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -84,6 +85,27 @@ describe('inviting', () => {
     await paste(page, 'zofia.ashdown@elsewhere.example\numa.hartigan@harbour.example\nviktor.nwosu@harbour.example')
     await page.getByText('2 people were added.').waitFor(SOON)
     await eventually(async () => assert.equal((await emailsOf(meeting_id)).length, people.length + 2))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('whoever is named after an @ and not in the room is invited from the composer, and is given the action item', async () => {
+    const ada = api(site)
+    const { body: own } = await ada.post(`/rooms/${PRODUCT}/meetings`, {
+      ...{ name: 'Insurance', start_time: '+2 days', template_id: null },
+    })
+    const { page, go, complaints } = await site.enter()
+    await go(`/meetings/${own.meeting_id}`)
+    await page.keyboard.press('t')
+    await page.keyboard.type('Ask the insurer @Hanna fri')
+    await button(page, 'Invite Hanna Whitlock').click()
+    const chips = page.locator('.composer .chips .mark')
+    await eventually(async () => assert.equal(await chips.first().innerText(), 'Hanna Whitlock'))
+    await page.getByLabel('New action item').press('Enter')
+    await eventually(async () => {
+      const [item] = (await ada.get(`/meetings/${own.meeting_id}/action_items`)).body
+      assert.deepEqual([item?.description, item?.member_id.display], ['<p>Ask the insurer</p>', 'Hanna Whitlock'])
+    })
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -8,6 +8,7 @@ import { fetchAgain } from '../../api/fetch-again.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useMayFindPeople } from '../../ui/own-rooms.ts'
+import { asInvited, type PickedPerson, pickedOf } from '../../ui/picked-person.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 
@@ -20,7 +21,7 @@ interface Props {
   meeting: { meeting_id: number; room_id: { value: number }; may?: VerbsByPlace }
 }
 
-/** The sentence, and a button for each person of the room who has the name. */
+/** The sentence, and a button for each person of the room or its organization who has the name. */
 export function UnknownName({ name, meeting }: Props) {
   const { meeting_id } = meeting
   const room_id = meeting.room_id.value
@@ -35,9 +36,10 @@ export function UnknownName({ name, meeting }: Props) {
     },
     enabled: mayInvite && mayFind,
   })
-  const invite = async (member_id: number, invited: string) => {
+  const invite = async (person: PickedPerson, invited: string) => {
     try {
-      await attendees('add', { meeting_id }, { member_id })
+      await attendees('add', { meeting_id }, asInvited(person))
+      setError(undefined)
       announce(fill(blocks.invited, { name: invited }))
       await fetchAgain(['meeting', meeting_id, 'people'])
     } catch (refused) {
@@ -54,7 +56,7 @@ export function UnknownName({ name, meeting }: Props) {
           key={person.member_id}
           type="button"
           className="button bare"
-          onClick={() => void invite(person.member_id, person.name)}
+          onClick={() => void invite(pickedOf(person), person.name)}
         >
           {fill(blocks.inviteName, { name: person.name })}
         </button>
