@@ -1,7 +1,8 @@
-// Where a running meeting is in its agenda: what comes next and what came before, also after going back.
+// Where a running meeting is in its agenda: what comes next, what came before and what is unfinished, also after going back.
 import './page-of-reader.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { unfinishedOf } from '../../web/meeting/end/unfinished.ts'
 import { courseOf } from '../../web/meeting/run/course.ts'
 import type { AgendaItem } from '../../web/ui/agenda/outline.ts'
 
@@ -38,4 +39,12 @@ test('after going back, the next item is the one that was left, and then the one
 
 test('where all is done, one can go back to what was finished last', () => {
   assert.deepEqual(placesOf('done 7 9', 'done 3 5'), [0, undefined, undefined])
+})
+
+test('what was left by going back is unfinished when the meeting ends, and what was finished in order is not', () => {
+  const unfinished = (...items: string[]) => unfinishedOf(agenda(...items)).map(({ agenda_item_id }) => agenda_item_id)
+  assert.deepEqual(unfinished('current 0', 'done 5 8', 'pending'), [0, 1, 2])
+  assert.deepEqual(unfinished('done 0 9', 'current 5', 'done 6 8', 'skipped'), [1, 2])
+  assert.deepEqual(unfinished('done 0 5', 'current 5', 'done 1 3'), [1])
+  assert.deepEqual(unfinished('done 0 5', 'done 5 8'), [])
 })

@@ -1,6 +1,7 @@
 // Which agenda items a meeting has not finished, and which of them go to the next meeting.
 import type { agendaItem } from '../../../contract/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
+import { wasLeft } from '../run/course.ts'
 
 export type AgendaItem = RowOf<typeof agendaItem>
 
@@ -14,14 +15,18 @@ export interface Unfinished {
 /** Where an item goes. */
 export type Destination = 'next' | 'backlog' | 'leave'
 
-/** The unfinished items in outline order: an item with sub-items is unfinished where one of these is. */
+/**
+ * The unfinished items in outline order, with those that were left by going back: an item with sub-items is unfinished where
+ * one of these is.
+ */
 export function unfinishedOf(agenda: readonly AgendaItem[], parent: number | null = null): Unfinished[] {
   return agenda
     .filter(({ parent_id }) => (parent_id?.value ?? null) === parent)
-    .flatMap(({ agenda_item_id, title, state }) => {
+    .flatMap((item) => {
+      const { agenda_item_id, title, state } = item
       const hasBelow = agenda.some(({ parent_id }) => parent_id?.value === agenda_item_id)
       const below = unfinishedOf(agenda, agenda_item_id)
-      const open = hasBelow ? below.length > 0 : state === 'pending' || state === 'current'
+      const open = hasBelow ? below.length > 0 : state === 'pending' || state === 'current' || wasLeft(item, agenda)
       return open ? [{ agenda_item_id, title, below }] : []
     })
 }

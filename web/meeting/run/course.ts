@@ -19,9 +19,15 @@ export interface Course {
 const isOpen = ({ state }: AgendaItem): boolean => state === 'pending'
 const isOver = ({ state }: AgendaItem): boolean => state === 'done' || state === 'skipped'
 
-/** Whether an item was left by going back to the current one: it was finished after that one had begun. */
-const wasLeft = ({ state, finished_ts }: AgendaItem, current: AgendaItem): boolean =>
-  state === 'done' && (finished_ts?.value ?? 0) > (current.started_ts?.value ?? Number.POSITIVE_INFINITY)
+/**
+ * Whether an item was left by going back to the current one, which stands before it: it was finished after that one had begun.
+ * The meeting comes to it again.
+ */
+export function wasLeft(item: AgendaItem, items: readonly AgendaItem[]): boolean {
+  const current = items.findIndex(({ state }) => state === 'current')
+  if (current < 0 || item.state !== 'done' || items.indexOf(item) < current) return false
+  return (item.finished_ts?.value ?? 0) > (items[current]?.started_ts?.value ?? Number.POSITIVE_INFINITY)
+}
 
 /** The course of an agenda, in outline order. */
 export function courseOf(items: readonly AgendaItem[]): Course {
@@ -30,8 +36,7 @@ export function courseOf(items: readonly AgendaItem[]): Course {
   const current = items.find(({ state }) => state === 'current')
   const after = current ? leaves.indexOf(current) + 1 : 0
   // Items before the current one that are still pending come last.
-  const next =
-    leaves.slice(after).find((item) => isOpen(item) || (current && wasLeft(item, current))) ?? leaves.find(isOpen)
+  const next = leaves.slice(after).find((item) => isOpen(item) || wasLeft(item, items)) ?? leaves.find(isOpen)
   const before = current
     ? leaves.slice(0, Math.max(0, after - 1)).findLast(isOver)
     : leaves
