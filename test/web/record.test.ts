@@ -267,7 +267,7 @@ describe('the record', () => {
     await page.context().close()
   })
 
-  test('other pages are printed without their frame, too', async () => {
+  test('other pages are printed without their frame, what is to be chosen and sections that have nothing', async () => {
     const { meeting: planned = '' } = await pagePaths(site)
     const { meeting_series_id } = (await api(site).get(planned)).body
     const { page, complaints, go } = await site.enter()
@@ -282,9 +282,20 @@ describe('the record', () => {
       const pdf = await page.pdf({ format: 'A4' })
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
       assert.ok(plain(text).includes(shown), path)
-      for (const hidden of ['Ctrl K', 'Calendar', 'Invite…', 'Spreadsheet', 'Add to the backlog', 'Drop or paste'])
+      for (const hidden of [
+        ...['Ctrl K', 'Calendar', 'Invite…', 'preadsheet', 'Add to the backlog', 'Drop or paste'],
+        ...['Will you attend', 'Maybe', 'a few words', 'Backlog', 'waits here', 'All states', 'Words, or a number'],
+        ...['Asked of others', 'Any time', 'There are no', 'Download'],
+      ])
         assert.ok(!plain(text).includes(hidden), `${path} has ${hidden}`)
     }
+    // Which part of a register it is stands on it.
+    await go('/decisions?year=2026&search=harbours')
+    await page.emulateMedia({ media: 'print' })
+    const printed = page.locator('.filter-form :is(input, select)')
+    const values = () =>
+      printed.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one: any) => one.value))
+    await eventually(async () => assert.deepEqual(await values(), ['harbours', '2026']))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -48,7 +48,7 @@ export function Home() {
         <p className="above">{day(now, now)}</p>
         <Heading>{fill(places.greeting, { name: firstName! })}</Heading>
         {known.demo && (
-          <p className="lead">
+          <p className="lead screen-only">
             {places.demo} <a href={`${known.root}/administration/demo`}>{places.leaveDemo}</a>
           </p>
         )}

@@ -99,7 +99,7 @@ const LinkedText = ({ text }: { text: string }) =>
 export function Files({ meeting: { meeting_id, state } }: { meeting: Meeting }) {
   if (!formats.length) return null
   return (
-    <Section title={state === 'ended' ? meetings.downloadMinutes : meetings.downloadAgenda}>
+    <Section title={state === 'ended' ? meetings.downloadMinutes : meetings.downloadAgenda} screenOnly>
       <div className="files">
         {formats.map((format) => (
           <a key={format} href={clients.fileOf(meeting_id, format)} download>
