@@ -3,13 +3,17 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '../server/db/database.ts'
+import { openDatabase } from '../server/db/open.ts'
 import { startPostgres } from '../test/postgres.ts'
-import { type Effort, type Measured, measure } from './measure.ts'
+import { type Effort, type Measured, measure, settled } from './measure.ts'
 import { movedToPostgres } from './moved.ts'
 import { folkmoot, loader, type Server } from './processes.ts'
+import { processorTime } from './processor-time.ts'
 import { lists, type Request, requests, wide } from './requests.ts'
 import { fixed, megabytes, table, whole } from './table.ts'
-import { MEETINGS, makeWorld, PEOPLE, type World } from './world.ts'
+import { copiesFor, MEETINGS, makeWorld, PEOPLE, type World } from './world.ts'
+import { copyOnPostgres } from './world-copies-postgres.ts'
 
 const SMALL = 2
 const LARGE = Number(process.env['BENCH_ORGANIZATIONS'] ?? 1000)
@@ -26,7 +30,8 @@ const stops: (() => Promise<void>)[] = []
 try {
   const small = await made('small', SMALL)
   const large = await made('large', LARGE)
-  const servers = [await opened(small), await opened(large)]
+  const servers = [await opened(small, SMALL), await opened(large, LARGE)]
+  await settled(servers)
   const load = loader()
   stops.push(load.stop)
   const administered = servers.map((server) => ({ ...server, headers: { 'x-api-key': small.administrator } }))
@@ -59,22 +64,42 @@ async function made(name: string, organizations: number): Promise<World> {
   const began = performance.now()
   const place = join(folder, name)
   mkdirSync(place)
-  const world = await makeWorld(place, organizations)
+  // PostgreSQL makes the copies itself.
+  const world = await makeWorld(place, postgres ? SMALL : organizations)
   const seconds = whole((performance.now() - began) / 1000)
   const [meetings, members] = [whole(organizations * MEETINGS), whole(organizations * PEOPLE)]
   console.log(`${name}: ${meetings} meetings, ${members} members, made in ${seconds} s`)
   return world
 }
 
-async function opened(world: World): Promise<Server> {
+async function opened(world: World, organizations: number): Promise<Server> {
   let server: Server
   if (postgres) {
     const running = await startPostgres([])
     stops.push(running.stop)
-    server = await folkmoot(await movedToPostgres(world, running.url), running.url)
+    const moved = await movedToPostgres(world, running.url)
+    if (organizations > SMALL) await copyOnPostgres(running.url, copiesFor(world, organizations))
+    server = await folkmoot(moved, running.url)
+    server = withPostgres(server, await watching(running.url, moved.folder))
   } else server = await folkmoot(world)
   stops.push(server.stop)
   return server
+}
+
+/** A connection that looks at the processes of PostgreSQL. */
+async function watching(url: string, folder: string): Promise<Database> {
+  const db = await openDatabase({ url, folder })
+  stops.push(db.close)
+  return db
+}
+
+/** The same server, whose processor time is that of PostgreSQL too. */
+function withPostgres(server: Server, db: Database): Server {
+  const used = async () => {
+    const [{ cpu, memory }, { postgres: spent }] = [await server.used(), await processorTime(db)]
+    return { cpu: cpu + 1_000 * spent, memory }
+  }
+  return { ...server, used }
 }
 
 function isWrite({ method }: Request): boolean {

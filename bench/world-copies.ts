@@ -13,7 +13,7 @@ export interface Pattern {
 export interface Differences {
   /** By how much ids grow from one organization to the next, by the name of the column. */
   steps: Readonly<Record<string, number>>
-  /** Expressions over `row` and `copy.n` for other columns, by `table.column`. */
+  /** Expressions over `one` and `copy.n` for other columns, by `table.column`. */
   others: Readonly<Record<string, string>>
   /** Conditions on what is copied, by table. */
   only: Readonly<Record<string, string>>
@@ -58,12 +58,17 @@ function dropped(db: DatabaseSync): string[] {
   return found.map(({ sql }) => String(sql))
 }
 
-function copying({ table, columns }: Pattern, { steps, others, only }: Differences): string {
+function copying(pattern: Pattern, differences: Differences): string {
+  return `with recursive copy(n) as (select cast(? as integer) union all select n + 1 from copy where n < ?)
+    ${copied(pattern, differences)}`
+}
+
+/** The statement that adds copies of the rows of `pattern_…`, for each `copy.n`. */
+export function copied({ table, columns }: Pattern, { steps, others, only }: Differences): string {
   const values = columns.map((column) => {
     const step = steps[column]
-    return others[`${table}.${column}`] ?? (step ? `row."${column}" + ${step} * copy.n` : `row."${column}"`)
+    return others[`${table}.${column}`] ?? (step ? `one."${column}" + ${step} * copy.n` : `one."${column}"`)
   })
-  return `with recursive copy(n) as (select cast(? as integer) union all select n + 1 from copy where n < ?)
-    insert into main."${table}" (${columns.map((column) => `"${column}"`).join(', ')})
-    select ${values.join(', ')} from copy cross join temp."pattern_${table}" as row where ${only[table] ?? 'true'}`
+  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join(', ')})
+    select ${values.join(', ')} from copy cross join "pattern_${table}" as one where ${only[table] ?? 'true'}`
 }

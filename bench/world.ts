@@ -6,7 +6,7 @@ import { openDatabase } from '../server/db/open.ts'
 import { people } from '../server/demo/world.ts'
 import { addToken } from '../server/identity/api-token.ts'
 import { displayName, searchText } from '../server/rules/person.ts'
-import { copyOrganization, type Differences } from './world-copies.ts'
+import { copyOrganization, type Differences, type Pattern } from './world-copies.ts'
 import { furnish, type Insert, SERIES_A_ROOM } from './world-rooms.ts'
 
 /** The size of one organization. */
@@ -28,25 +28,40 @@ export interface World {
   /** A room of organization 1, and its meetings. */
   room_id: number
   meeting_ids: number[]
+  /** The rows of its last organization that is no copy. */
+  patterns: readonly Pattern[]
 }
+
+/** What is copied to make a large database of a small one. */
+export interface Copies {
+  patterns: readonly Pattern[]
+  copies: number
+  differences: Differences
+}
+
+/** The copies that a PostgreSQL with two organizations needs to have that many. */
+export const copiesFor = ({ patterns }: World, organizations: number): Copies => ({
+  ...{ patterns, copies: organizations - 2 },
+  differences: differences(organizations, 'substr(md5(random()::text) || md5(random()::text), 1, 40)'),
+})
 
 /** Makes the database; the first organization is the same in a small and in a large one. */
 export async function makeWorld(folder: string, organizations: number): Promise<World> {
   const db = await openDatabase({ url: undefined, folder })
   await migrate(db)
   const file = join(folder, 'folkmoot.sqlite')
-  fill(file, organizations)
+  const patterns = fill(file, organizations)
   const now = Math.floor(Date.now() / 1000)
   const tokenOf = (member_id: number) =>
     db.write((trx) => addToken(trx, { member_id, access: 'read_write', name: 'bench', now }))
   const [administrator, token] = [await tokenOf(1), await tokenOf(2)]
   await db.close()
   const meeting_ids = Array.from({ length: MEETINGS_A_ROOM }, (_, index) => index + 1)
-  return { folder, file, member_id: 2, token, administrator, room_id: 1, meeting_ids }
+  return { folder, file, member_id: 2, token, administrator, room_id: 1, meeting_ids, patterns }
 }
 
 /** None of it need survive a crash, so commits do not wait for the disk. All but the first two are copies of the second. */
-function fill(file: string, organizations: number): void {
+function fill(file: string, organizations: number): Pattern[] {
   const db = new DatabaseSync(file)
   db.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -500000')
   const { insert, columns } = inserter(db)
@@ -58,12 +73,14 @@ function fill(file: string, organizations: number): void {
     organization(insert, number)
     db.exec('commit')
   }
-  const pattern = [...columns].map(([table, names]) => ({
+  const patterns = [...columns].map(([table, names]) => ({
     ...{ table, columns: [...names], after: before.get(table) ?? 0, last: last(table) },
   }))
-  if (organizations > 2) copyOrganization(db, pattern, organizations - 2, differences(organizations))
+  if (organizations > 2)
+    copyOrganization(db, patterns, organizations - 2, differences(organizations, 'lower(hex(randomblob(20)))'))
   db.exec('pragma wal_checkpoint(truncate)')
   db.close()
+  return patterns
 }
 
 /** One prepared statement for each table and the columns of a row; and all columns of each table that were filled. */
@@ -87,7 +104,7 @@ function inserter(db: DatabaseSync): { insert: Insert; columns: Map<string, Set<
 }
 
 /** How the copies of the second organization differ from it. The second has the rooms of half of all. */
-function differences(organizations: number): Differences {
+function differences(organizations: number, random: string): Differences {
   const steps = {
     ...{ member_id: PEOPLE, create_id: PEOPLE, subject_id: PEOPLE },
     ...{ room_id: ROOMS, template_id: ROOMS, application_id: ROOMS, hook_id: ROOMS, object_id: ROOMS },
@@ -95,9 +112,9 @@ function differences(organizations: number): Differences {
     meeting_series_id: ROOMS * SERIES_A_ROOM,
   }
   const organization_id = `case when copy.n + 1 < ${organizations / 2} then 2 else copy.n + 2 end`
-  const named = (column: string) => `replace(row.${column}, '.1.', '.' || (copy.n + 1) || '.')`
-  const apart = (column: string) => `row.${column} || '.' || copy.n`
-  const later = (column: string) => `row.${column} + copy.n * ${HOUR}`
+  const named = (column: string) => `replace(one.${column}, '.1.', '.' || (copy.n + 1) || '.')`
+  const apart = (column: string) => `one.${column} || '.' || copy.n`
+  const later = (column: string) => `one.${column} + copy.n * ${HOUR}`
   const placed = ['organization', 'organization_member', 'room', 'mailing', 'audit']
   const others = {
     ...Object.fromEntries(placed.map((table) => [`${table}.organization_id`, organization_id])),
@@ -105,9 +122,9 @@ function differences(organizations: number): Differences {
     ...{ 'member.search_text': named('search_text') },
     ...{ 'member.create_ts': later('create_ts'), 'member.update_ts': later('update_ts') },
     'organization.name': `'Harbour Works ' || (copy.n + 1)`,
-    'room.name': `'Board ' || (row.room_id + copy.n * ${ROOMS})`,
-    'mailing.resource': `'/meetings/' || (row.meeting_id + copy.n * ${MEETINGS})`,
-    'stored_file.key': 'lower(hex(randomblob(20)))',
+    'room.name': `'Board ' || (one.room_id + copy.n * ${ROOMS})`,
+    'mailing.resource': `'/meetings/' || (one.meeting_id + copy.n * ${MEETINGS})`,
+    'stored_file.key': random,
     ...{ 'session.hash': apart('hash'), 'application.client_id': apart('client_id') },
     ...{ 'hook.identity': apart('identity'), 'delivery.webhook_id': apart('webhook_id') },
     ...{ 'meeting_source.source_id': apart('source_id'), 'meeting_series_source.source_id': apart('source_id') },
