@@ -123,11 +123,11 @@ function againstScan(stage: () => Stage): void {
 async function foundBy({ client }: Reader, parts: readonly Part[], kind: string | undefined) {
   const keys: string[] = []
   const asked = `per_page=${PAGE}&fields=kind,thing_id&search=${encodeURIComponent(typed(parts))}${kind ? `&kind=${kind}` : ''}`
-  for (let page = 1; ; page++) {
+  for (let page = 0; ; page++) {
     const { body, headers } = await client.get(`/search_results?${asked}&page=${page}`)
     for (const { kind, thing_id } of body) keys.push(`${kind} ${thing_id}`)
     const total = Number(headers['x-total-count'])
-    if (page * PAGE >= total) return { keys, total }
+    if ((page + 1) * PAGE >= total) return { keys, total }
   }
 }
 
