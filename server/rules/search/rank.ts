@@ -1,5 +1,6 @@
 // Ranks what was found: by whether it stands in the title, how close the words are, how rare they are, and how old it is.
 import type { Clause } from './search-query.ts'
+import { LONGEST_TITLE } from './snippet.ts'
 
 /** Something that was found. */
 export interface Found {
@@ -62,8 +63,14 @@ export function* scoresOf(
   return scores
 }
 
+/** Where the title of a folded text ends; what has no name is shown with its beginning as title. */
+function endOfTitle(folded: string): number {
+  const end = folded.indexOf('\n')
+  return end > 1 ? end : end + LONGEST_TITLE
+}
+
 function hitsIn(folded: string, sought: readonly Sought[]): Hit[] {
-  const title = folded.indexOf('\n')
+  const title = endOfTitle(folded)
   const hasForms = folded.includes('/')
   return sought.map((each) => {
     const { exact, begun } = placesOf(folded, each, hasForms)
