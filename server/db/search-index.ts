@@ -4,6 +4,7 @@
 // with many rooms in one condition on tokens, so there the places are columns (docs/decisions/0069-search.md).
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dialectOf, inIds } from './dialect.ts'
+import { prepared } from './prepared.ts'
 import { type LineEnds, stretchesOf } from './search-spans.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { DB } from './tables.ts'
@@ -45,6 +46,8 @@ export interface IndexSearch {
   /** Which ids there are, where the search may find very many lines, and about which part of these it may find. */
   ends: LineEnds | undefined
   share: number
+  /** Which part of all lines may have the words at most, wherever they lie; 1 where that is not known. */
+  words: number
   most: number
 }
 
@@ -136,6 +139,9 @@ function placeTokens({ organizations, rooms, seenRooms, meetings, series, own }:
 /** Up to so many places are tokens of the query on PostgreSQL. */
 const FEW = 50
 
+/** Words are rarer than places from this part of these on: then what has the words is looked for in the places, else both at once. */
+const RARER = 1 / 2
+
 const placesIn = ({ organizations, rooms, seenRooms, meetings, series }: SearchPlaces): number =>
   organizations.length + rooms.length + seenRooms.length + meetings.length + series.length
 
@@ -154,19 +160,26 @@ const PLACES = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_se
  * Few places are asked for in one look into the index of tokens: that look is what takes long, since all that begins as the
  * last word does is gathered anew with each. The order is by a sum, since PostgreSQL would else go through the newest lines
  * one by one and read the tokens of each, which lie apart, for far longer than it expects.
+ *
+ * PostgreSQL keeps the plan, since it depends on no value: that saves as much as some looks take. It would plan a `limit` with
+ * its number (`statement-names.ts`), and each query that it sees with its tokens.
  */
 function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<FoundLine> {
-  const { wanted, unwanted, places, most } = search
+  const { wanted, unwanted, places, most, words } = search
   const query = tsquery({ all: wanted }) + (unwanted.length ? ` & !(${tsquery({ any: unwanted })})` : '')
-  // A condition of its own: so the index goes straight to the span, where it would else go through all lines of a room.
-  const inSpan = span.length ? sql`and tokens @@ ${tsquery({ any: span.map((token) => ({ token })) })}::tsquery` : sql``
-  const part = (condition: RawBuilder<SqlBool> | undefined, more = '') => sql`(select ${COLUMNS} from search_document
-    where tokens @@ ${query + more}::tsquery ${inSpan} and ${conditions(search)} ${condition ? sql`and ${condition}` : sql``}
-    order by search_document.search_document_id + 0 desc limit ${most})`
-  if (!places) return sql`${part(undefined)}`
-  if (placesIn(places) <= FEW) return sql`${part(undefined, ` & (${tsquery(placeTokens(places))})`)}`
+  // Conditions of their own: so the index goes straight to the span, where it would else go through all lines of a room.
+  const inSpan = span.length ? matches(tsquery({ any: span.map((token) => ({ token })) })) : undefined
+  const part = (condition?: RawBuilder<SqlBool>, more = '') => {
+    const all = [matches(query + more), inSpan, conditions(search), condition].filter((one) => one !== undefined)
+    return sql`(select ${COLUMNS} from search_document where ${sql.join(all, sql` and `)}
+      order by search_document.search_document_id + 0 desc fetch first ${most} rows only)`
+  }
+  if (!places) return sql`${part()}`
+  if (placesIn(places) <= FEW) {
+    const there = tsquery(placeTokens(places))
+    return sql`${words < places.share * RARER ? part(matches(there)) : part(undefined, ` & (${there})`)}`
+  }
   const { organizations, rooms, seenRooms, meetings, series, own } = places
-  const among = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`
   const parts = own === undefined ? [] : [part(undefined, ` & '_a${own}'`)]
   if (organizations.length)
     parts.push(part(sql<SqlBool>`(${among('organization_id', organizations)} or ${among('room_id', rooms)})`))
@@ -175,6 +188,23 @@ function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<Fo
   if (meetings.length) parts.push(part(among('meeting_id', meetings)))
   if (series.length) parts.push(part(among('meeting_series_id', series)))
   return sql`${sql.join(parts, sql` union all `)}`
+}
+
+/** A query that PostgreSQL does not look into while it plans. */
+const matches = (query: string) => sql<SqlBool>`tokens @@ (select ${query}::tsquery)`
+
+/** Is one of some ids: they are put into a table once, where \`any\` would go through all of them for each line. */
+const among = (column: string, ids: readonly number[]) =>
+  sql<SqlBool>`((${sql.ref(column)} in (select unnest(${ids}::int[]))) is true)`
+
+const newestWith = prepared<{ query: string }, { search_document_id: number }>(
+  (_, { query }) => sql`select search_document_id from search_document where tokens @@ (select ${query}::tsquery)
+    order by search_document_id + 0 desc fetch first 1 rows only`,
+)
+
+/** Whether any line has these tokens, where that is sooner known than which of them somebody sees. */
+export async function mayFind(db: Kysely<DB>, wanted: readonly TokenCondition[]): Promise<boolean> {
+  return dialectOf(db) === 'sqlite' || (await newestWith(db, { query: tsquery({ all: wanted }) })).length > 0
 }
 
 const tsquery = (condition: TokenCondition): string => {

@@ -82,12 +82,12 @@ export function namingPool(pool: pg.Pool, waits: PendingResponses, known: Names 
 }
 
 /**
- * Whether a statement should get a name. Statements without values change the schema, or begin and end transactions.
+ * Whether a statement should get a name. Others without values change the schema, or begin and end transactions.
  * Pages of lists, and the statements that count them (`countQuery`), are planned with their values: the best plan depends
  * on the number of rows, and a plan for any values was three times slower for some.
  */
 const isWorthKeeping = (text: string, values: readonly unknown[]): boolean =>
-  values.length > 0 && !/^select count\(\*\) as total from| limit \$/.test(text)
+  (values.length > 0 || text.startsWith('select ')) && !/^select count\(\*\) as total from| limit \$/.test(text)
 
 function namingClient(client: pg.PoolClient, waits: PendingResponses, known: Names): PostgresPoolClient {
   const ask = (sent: pg.QueryConfig) => waits.during(client, client.query(sent))

@@ -32,10 +32,11 @@ const keyOf = ({ kind, thing_id }: Pick<FoundThing, 'kind' | 'thing_id'>): strin
 /** Those that the reader may read at this moment. */
 export async function readableOf(context: Context, things: readonly FoundThing[]): Promise<FoundThing[]> {
   const readable = new Set<string>()
-  for (const [noun, ids] of idsByNoun(things)) {
+  const each = [...idsByNoun(things)].map(async ([noun, ids]) => {
     const found = noun === 'member' ? await seenPeople(context, ids) : await readableRows(context, noun, ids, false)
     for (const thing_id of found.keys()) readable.add(keyOf({ kind: noun, thing_id }))
-  }
+  })
+  await Promise.all(each)
   return things.filter((thing) => readable.has(keyOf(thing)))
 }
 
@@ -57,16 +58,16 @@ export async function shownResults(
   query: SearchQuery,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>()
-  for (const [noun, ids] of idsByNoun(things)) {
+  const each = [...idsByNoun(things)].map(async ([noun, ids]) => {
     const found = noun === 'member' ? await personRows(context, ids) : await readableRows(context, noun, ids, true)
     for (const [thing_id, row] of found) rows.set(keyOf({ kind: noun, thing_id }), row as Row)
-  }
+  })
+  await Promise.all(each)
   const present = things.flatMap((thing) => {
     const row = rows.get(keyOf(thing))
     return row ? [{ thing, row }] : []
   })
-  const files = await textsOfFiles(context, present)
-  const places = await placesOf(context, present)
+  const [files, places] = await Promise.all([textsOfFiles(context, present), placesOf(context, present)])
   const characters = lookedThrough(present.length, query)
   const results: Row[] = []
   for (const one of present) {

@@ -19,10 +19,10 @@ export async function boundsOf(
   db: Kysely<DB>,
   { after, before }: { after?: number | undefined; before?: number | undefined },
 ): Promise<Bounds> {
-  const [above, below] = [
-    after === undefined ? undefined : await edge(db, sql`min`, sql`create_ts > ${after} order by create_ts`),
-    before === undefined ? undefined : await edge(db, sql`max`, sql`create_ts < ${before} order by create_ts desc`),
-  ]
+  const [above, below] = await Promise.all([
+    after === undefined ? undefined : edge(db, sql`min`, sql`create_ts > ${after} order by create_ts`),
+    before === undefined ? undefined : edge(db, sql`max`, sql`create_ts < ${before} order by create_ts desc`),
+  ])
   const nothing = after !== undefined && above === null
   return {
     above: above == null ? 0 : above - 1,

@@ -2,11 +2,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, readerOf } from '../access/actor.ts'
-import { findLines, isNowhere, type SearchPlaces, type TokenCondition } from '../db/search-index.ts'
+import { findLines, isNowhere, mayFind, type SearchPlaces, type TokenCondition } from '../db/search-index.ts'
+import { tokenShares } from '../db/search-statistics.ts'
 import { asksForMore } from '../rules/search/holds.ts'
 import { type SearchQuery, tokensUnwanted, tokensWanted } from '../rules/search/search-query.ts'
 import type { SearchApart } from './apart.ts'
 import { boundsOf, endsOfLines } from './bounds.ts'
+import { expectedOf } from './expected.ts'
 import { findsPerson } from './person-sight.ts'
 import { searchPlaces } from './places.ts'
 import type { FoundThing } from './ranked.ts'
@@ -43,14 +45,21 @@ export async function findThings(
   if (!query.wanted.length) return []
   const unwanted = tokensUnwanted(query)
   if (contradicts(tokensWanted(query), unwanted)) return []
-  const places = await searchPlaces(reads, actor)
-  const [bounds, all] = await Promise.all([boundsOf(reads, asked), endsOfLines(reads)])
+  const [places, bounds, all, shares] = await Promise.all([
+    searchPlaces(reads, actor),
+    boundsOf(reads, asked),
+    endsOfLines(reads),
+    tokenShares(reads),
+  ])
   const found = new Map<number, FoundThing>()
   const run = async (search: Search): Promise<void> => {
     const where = [...search.where, ...times(asked)]
     const wanted = [...search.tokens, ...tokensWanted(query)]
+    // PostgreSQL takes longer to plan whom somebody sees than to know that nobody has this name.
+    if (search.where.length && !(await mayFind(reads, wanted))) return
     const { share } = search
     const ends = share === undefined ? undefined : all
+    const expected = shares ? expectedOf(shares, wanted, unwanted) : { likely: 1, most: 1 }
     let below = bounds.below
     for (let turn = 0, met = 0; turn < MOST_TURNS; turn++) {
       const { above } = bounds
@@ -63,7 +72,8 @@ export async function findThings(
           above,
           below,
           ends,
-          share: share ?? 1,
+          share: (share ?? 1) * expected.likely,
+          words: expected.most,
           most: MOST_FOUND + 1,
         },
       })

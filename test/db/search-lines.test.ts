@@ -72,13 +72,26 @@ for (const dialect of DIALECTS)
             const wanted = words.map((token) => ({ token }))
             const ends = { oldest: ids[0]!, newest: NEWEST }
             const share = places?.share ?? 1
-            const search = { wanted, unwanted: [], places, where: [], above, below, ends, share, most: MOST }
             const expected = ids
               .filter((id) => id > above && id < below && words.every((word) => WORDS[word]!(id)))
               .filter((id) => !rooms || roomOf(id) <= rooms)
               .reverse()
               .slice(0, MOST)
-            assert.deepEqual(await found(search), expected, `${words} ${above} ${below}`)
+            for (const rarity of [1, 0.000_1]) {
+              const search = {
+                wanted,
+                unwanted: [],
+                places,
+                where: [],
+                above,
+                below,
+                ends,
+                share,
+                words: rarity,
+                most: MOST,
+              }
+              assert.deepEqual(await found(search), expected, `${words} ${above} ${below} ${rarity}`)
+            }
           }
       })
   })

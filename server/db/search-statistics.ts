@@ -1,0 +1,50 @@
+// How frequent the tokens of lines of search are, as PostgreSQL's statistics say.
+import { type Kysely, sql } from 'kysely'
+import { dialectOf } from './dialect.ts'
+import type { DB } from './tables.ts'
+
+/** The part of all lines that have a token, from 0 to 1: that of the frequent ones, and what others have at most. */
+export interface TokenShares {
+  shares: ReadonlyMap<string, number>
+  rest: number
+}
+
+/** Milliseconds after which they are read again. */
+const LATER = 10 * 60_000
+
+interface Kept {
+  read: number
+  found: Promise<TokenShares | undefined>
+}
+
+const kept = new WeakMap<Kysely<DB>, Kept>()
+
+/**
+ * Undefined where nothing is known: on SQLite, which needs none, and before PostgreSQL has looked at the lines. What was read
+ * before is given while it is read again.
+ */
+export function tokenShares(db: Kysely<DB>): Promise<TokenShares | undefined> | undefined {
+  if (dialectOf(db) === 'sqlite') return undefined
+  const known = kept.get(db)
+  const now = performance.now()
+  if (known && now - known.read < LATER) return known.found
+  const found = sharesIn(db)
+  kept.set(db, { read: now, found: known?.found ?? found })
+  const put = () => kept.set(db, { read: now, found })
+  found.then(put, () => kept.delete(db))
+  return known?.found ?? found
+}
+
+async function sharesIn(db: Kysely<DB>): Promise<TokenShares | undefined> {
+  const { rows } = await sql<{ tokens: string | null; parts: string | null }>`
+    select array_to_json(most_common_elems::text::text[])::text as tokens, array_to_json(most_common_elem_freqs)::text as parts
+    from pg_stats where schemaname = current_schema() and tablename = 'search_document' and attname = 'tokens'`.execute(
+    db,
+  )
+  const { tokens, parts } = rows[0] ?? {}
+  if (!tokens || !parts) return undefined
+  const names: string[] = JSON.parse(tokens)
+  const shares: number[] = JSON.parse(parts)
+  // Behind those of the tokens stands the least of them.
+  return { shares: new Map(names.map((token, at) => [token, shares[at]!])), rest: shares[names.length] ?? 1 }
+}
