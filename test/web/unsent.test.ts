@@ -77,7 +77,9 @@ describe('leaving a page', () => {
     await until(async () => {
       const item = (await api(site).get(`/action_items/${action_item_id}`)).body
       const step = (await api(site).get(`/agenda_items/${next.agenda_item_id}`)).body
-      return item.state.value === 1 && step.state === 'current' && (await notes()).includes('<p>Second of two.</p>')
+      const there = await notes()
+      const both = ['First', 'Second'].every((which) => there.includes(`<p>${which} of two.</p>`))
+      return item.state.value === 1 && step.state === 'current' && both
     })
     const written = await notes()
     assert.equal(written.filter((one) => one === '<p>First of two.</p>').length, 1)
