@@ -437,7 +437,18 @@ describe('between two meetings', () => {
     await ada.post(`/meetings/${room[0].meeting_id}/notes`, {
       ...{ description: '<p>The gangway is widened.</p>', tags: ['decision'] },
     })
+    const begun = (await ada.post(`/rooms/${OLD_PIER}/meetings`, { name: 'Gangway at once', ...soon })).body
+    await ada.patch(`/meetings/${begun.meeting_id}`, { state: 'started' })
+    const now = new Date(site.stage.site.clock() * 1000)
     const again = await site.visit(DESK)
+    // It runs since it was started, whatever it was planned for.
+    const time = `${now.getUTCHours()}:${String(now.getUTCMinutes()).padStart(2, '0')}`
+    await again.page
+      .getByRole('region', { name: 'Running meetings' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Gangway at once' })
+      .getByText(`Old Pier, since ${time}`)
+      .waitFor()
     const since = again.page.getByRole('region', { name: 'Since you were here' })
     await since.getByRole('link', { name: 'The gangway is widened.' }).click()
     await again.page.waitForURL(/\/meetings\/\d+#note-\d+$/)

@@ -84,7 +84,7 @@ function Running() {
   return (
     <Section title={places.runningNow}>
       <ul className="running-now">
-        {running.map(({ meeting_id, name, room_id, start_time }, place) => (
+        {running.map(({ meeting_id, name, room_id, started_ts }, place) => (
           <li key={meeting_id}>
             <span className="live-dot" aria-hidden="true" />
             <div className="what">
@@ -92,8 +92,8 @@ function Running() {
                 {name}
               </Link>
               <span className="soft small">
-                {start_time
-                  ? fill(places.since, { room: room_id.display, time: timeOfDay(start_time.value) })
+                {started_ts
+                  ? fill(places.since, { room: room_id.display, time: timeOfDay(started_ts.value) })
                   : room_id.display}
               </span>
             </div>
