@@ -109,7 +109,7 @@ describe('the end of a meeting', () => {
     await sheet.getByLabel('Due day of “Ask the insurer”').fill('2026-03-20')
     await page.keyboard.press('Tab')
     await sheet.getByRole('combobox', { name: 'Assignee of “Ask the insurer”' }).selectOption('Ada Thornbury')
-    await primary.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await page.waitForURL(new RegExp(`${at}$`))
     await eventually(async () => assert.equal(await stateOf(at), 'ended'))
     await page.getByText('The meeting has ended. The record goes to 2 people.').waitFor()

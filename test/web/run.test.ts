@@ -92,6 +92,9 @@ describe('a running meeting of two', () => {
     })
     await edda.go(`${at}/live`)
     await edda.page.getByText('Writing under: What we tell the harbour masters').waitFor()
+    await edda.page.keyboard.press('w')
+    const caret = () => field.evaluate((element) => (element as HTMLTextAreaElement).selectionStart)
+    await eventually(async () => assert.equal(await caret(), 'Half of it'.length))
     await field.press('Enter')
     await edda.page.getByText('Writing under: Go, or no-go').waitFor()
     await eventually(async () => {

@@ -9,6 +9,7 @@ import { enqueue } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { useCommand } from '../../ui/commands.ts'
+import { focusAtEnd } from '../../ui/focus-at-end.ts'
 import { late } from '../../ui/late.ts'
 import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
 import { useNow } from '../../ui/now.ts'
@@ -85,7 +86,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
 
   const write = (as: BlockKind) => {
     setKind(as)
-    field.current?.focus()
+    focusAtEnd(field.current)
   }
   useCommand('note' in kinds && { label: blocks.writeNote, group: 'here', keys: 'w', run: () => write('note') })
   useCommand(

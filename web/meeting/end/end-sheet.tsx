@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { saveByKeys } from '../../ui/form/save-keys.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Section } from '../../ui/section.tsx'
@@ -54,8 +55,9 @@ export function EndSheet({ meeting, close }: Props) {
         className="end-sheet"
         onSubmit={(event) => {
           event.preventDefault()
-          submit(mail?.sent)
+          if (!busy) submit(mail?.sent)
         }}
+        onKeyDown={saveByKeys}
       >
         <div className="end-body">
           <h2>{end.title}</h2>

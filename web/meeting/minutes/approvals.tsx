@@ -9,6 +9,7 @@ import { useChange } from '../../api/use-change.ts'
 import { known } from '../../site.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { useDraft } from '../../ui/draft.ts'
+import { saveByKeys } from '../../ui/form/save-keys.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
@@ -87,8 +88,7 @@ function OwnApproval({ meeting_id }: { meeting_id: number }) {
             if (comment.trim()) say(false)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') object(false)
-            else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
+            if (!saveByKeys(event) && event.key === 'Escape') object(false)
           }}
         >
           <textarea

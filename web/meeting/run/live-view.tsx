@@ -7,6 +7,7 @@ import { mayUse } from '../../api/rights.ts'
 import { singleKeysOn } from '../../look/single-keys.ts'
 import type { ItemClock } from '../../ui/agenda/item-clock.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { focusAtEnd } from '../../ui/focus-at-end.ts'
 import { Moving, MovingPlace } from '../../ui/moving.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { useWide } from '../../ui/wide.ts'
@@ -76,7 +77,7 @@ export function LiveView({ meeting, course, clock }: Props) {
   const [hasRail, hasColumns] = [useWide('rail'), useWide('columns')]
   const side = useSidePlace(hasColumns, sheet === 'people', (open) => show(open ? 'people' : undefined))
   const writes = mayUse(meeting, 'POST', 'notes') || mayUse(meeting, 'POST', 'action_items')
-  const write = () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.focus()
+  const write = () => focusAtEnd(document.querySelector<HTMLTextAreaElement>('.composer textarea'))
 
   return (
     <div className="live-view">

@@ -1,8 +1,9 @@
 // A sheet with a form over the page: its heading, its fields, and the buttons that stay in view.
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { formWords } from '../../form-words.ts'
 import { Dialog } from '../dialog.tsx'
 import './form.css'
+import { saveByKeys } from './save-keys.ts'
 
 const { plan } = formWords
 
@@ -40,22 +41,16 @@ export function Sheet({
   other,
   children,
 }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   return (
     <Dialog label={title} look="plan-sheet" close={close}>
       <form
-        ref={form}
         className="plan-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (!busy && !disabled) save()
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-          event.preventDefault()
-          form.current?.requestSubmit()
-        }}
+        onKeyDown={saveByKeys}
       >
         <h2>{title}</h2>
         <div className="plan-fields">

@@ -1,0 +1,7 @@
+// Goes on writing where a text ends.
+
+/** Gives a field the focus; what it has already is gone on with at its end, unless somebody has put the caret elsewhere. */
+export function focusAtEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+  if (field?.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
+}

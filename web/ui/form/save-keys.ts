@@ -1,0 +1,10 @@
+// ⌘ Enter, or Ctrl Enter, saves a form from any of its fields.
+import type { KeyboardEvent } from 'react'
+
+/** Submits the form where the keys say so; gives whether they did. */
+export function saveByKeys(event: KeyboardEvent<HTMLFormElement>): boolean {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return false
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+  return true
+}
