@@ -207,7 +207,7 @@ export function listing(
       const page = { limit: most, offset: from }
       const isNear = total > LONG && from < LONG
       if (bare) return ask(`slice ${isNear}`, () => ordered(served, onPage(bare, isNear), sort), page)
-      if (total <= PAGES * most || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
+      if (total <= SHORT || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
       const shown = () => served.rows(db).where(inFound(db, key, paged(ids())))
       return ask('found slice', () => ordered(served, shown(), sort), page)
     },
@@ -238,7 +238,7 @@ const bytesOf = ({ table, long = [] }: Served) => {
   return lengths.length ? sql<number>`${sql.join(lengths, sql` + `)}` : sql<number>`0`
 }
 
-/** A list of more pages than this is sorted by its ids alone: what its rows display is looked up for one page only. */
-const PAGES = 4
+/** A list longer than this is sorted by its ids alone: what its rows display is looked up for one page only. */
+const SHORT = 250
 /** The first rows of a list longer than this are met soon where an index has its order. */
 const LONG = 1_000
