@@ -12,7 +12,7 @@ import { secretFile, secretOf } from '../runtime/secret.ts'
 import { addressOf, explainError, openConfiguredSite, ownTimezone, secretName, wrongSecret } from '../runtime/site.ts'
 import type { Command } from './command.ts'
 import { checkFiles } from './files.ts'
-import { checkMail } from './mail.ts'
+import { checkMail, checkMailServer } from './mail.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -27,6 +27,7 @@ export const doctor: Command = {
     print(`site          ${addressOf(config, config.port)}`)
     if (!config.databaseUrl && !existsSync(sqliteFile(config.data))) {
       print(`database      none yet in ${config.data}: the first start makes it`)
+      await checkMailServer(config, print)
       return
     }
     const db = await openConfiguredSite(config)
@@ -39,7 +40,10 @@ export const doctor: Command = {
       })
       const missing = await pending(db)
       print(`schema        ${missing.length ? `to be migrated: ${missing.join(', ')}` : 'current'}`)
-      if (missing.length) return
+      if (missing.length) {
+        await checkMailServer(config, print)
+        return
+      }
       await count(db, print)
       await secret(db, config, print)
       const waiting = await describePause(db.reads)

@@ -25,17 +25,30 @@ export function mailWarningOfSites(list: ReadonlyMap<string, Config>): string | 
   return silent.length ? NO_MAIL_WARNING.replace('is sent', `is sent for ${silent.join(', ')}`) : undefined
 }
 
+type Print = (line: string) => void
+
 /** Prints the mail server and how many mails wait; connects to the server, and throws where it accepts no mail. */
-export async function checkMail(db: Database, config: Config, print: (line: string) => void) {
-  const { smtp, mailFrom } = config
-  if (!smtp) return print('mail          not sent: SMTP_URL is not set')
+export const checkMail = (db: Database, config: Config, print: Print): Promise<void> =>
+  checkMailServer(config, print, () => printMails(db, print))
+
+/** Prints how mail fared so far. */
+async function printMails(db: Database, print: Print): Promise<void> {
   const { waiting, sent, failed } = await noticesByState(db.reads)
   const last = await lastFailure(db.reads)
-  const mailer = mailerOf(smtp, mailFrom!)
-  print(`mail          ${placeOf(mailer)}`)
   print(`              in 30 days ${sent} sent, ${failed} not taken; ${waiting} waiting`)
   if (last) print(`              last trouble ${new Date(last.create_ts * 1000).toISOString()}: ${last.failure}`)
-  await checkReplies(db, config, print)
+  const paused = await pausedAddresses(db.reads)
+  if (paused) print(`              ${paused} ${paused === 1 ? 'address takes' : 'addresses take'} no mail any more`)
+}
+
+/** Prints the mail server, and what `printMore` has; the same check, for which no database is needed. */
+export async function checkMailServer(config: Config, print: Print, printMore?: () => Promise<void>): Promise<void> {
+  const { smtp, mailFrom } = config
+  if (!smtp) return print('mail          not sent: SMTP_URL is not set')
+  const mailer = mailerOf(smtp, mailFrom!)
+  print(`mail          ${placeOf(mailer)}`)
+  await printMore?.()
+  await checkReplies(config, print)
   const senders = [mailFrom!.address, ...(config.mailReplies ? [exampleOf(config.mailReplies)] : [])]
   let answers: SenderAnswer[]
   try {
@@ -59,13 +72,7 @@ const exampleOf = ({ before, after, domain }: ReplyTemplate): string =>
   `${before}${'x'.repeat(TOKEN_LENGTH)}${after}@${domain}`
 
 /** Prints how people answer by mail, and what is missing for it; connects to the listener, where one is set. */
-async function checkReplies(
-  db: Database,
-  { mailReplies, mailIn, mailInSecret, mailInTrusts }: Config,
-  print: (line: string) => void,
-): Promise<void> {
-  const paused = await pausedAddresses(db.reads)
-  if (paused) print(`              ${paused} ${paused === 1 ? 'address takes' : 'addresses take'} no mail any more`)
+async function checkReplies({ mailReplies, mailIn, mailInSecret, mailInTrusts }: Config, print: Print): Promise<void> {
   if (!mailReplies) {
     print('answers       by links alone: MAIL_REPLIES is not set')
     if (mailIn || mailInSecret) print('              MAIL_IN and MAIL_IN_SECRET do nothing without it')

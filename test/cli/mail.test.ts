@@ -12,6 +12,7 @@ import { smtp } from '../../server/smtp.ts'
 import { freePort, type MailServer, mailServer, saying } from '../mail/server.ts'
 import {
   ONE_LINE,
+  onBothConsoles,
   onBothMigratedConsoles,
   type ProcessSettings,
   type Program,
@@ -273,6 +274,35 @@ onBothMigratedConsoles('mail', (desk) => {
       ['moot@harbour.example', 'Harbour Folkmoot', 'http://harbour.localhost:8080'],
       ['moot@museum.example', 'Museum', 'http://museum.localhost:8080'],
     ])
+  })
+})
+
+onBothConsoles('mail before the first start', (desk) => {
+  test('doctor checks the mail server, with tables to be made and without a database', async () => {
+    const { run, settings, dialect } = desk()
+    const strict = await mailServer({
+      authOptional: false,
+      onAuth: ({ password }, _, done) => (password === WORD ? done(null, { user: 'moot' }) : done(saying(535, 'no'))),
+    })
+    const urlWith = (password: string) => `smtp://moot:${password}@127.0.0.1:${strict.port}`
+    Object.assign(settings, { MAIL_FROM: FROM, MAIL_REPLIES: 'meet+{token}@moot.example' })
+    const found: [RegExp, ProcessSettings][] = [[/^schema +to be migrated: /m, {}]]
+    if (dialect === 'sqlite')
+      found.push([/^database +none yet in /m, { FOLKMOOT_DATA: join(settings['FOLKMOOT_DATA']!, 'not-yet') }])
+    for (const [state, place] of found) {
+      Object.assign(settings, place, { SMTP_URL: urlWith(WORD) })
+      const well = await run('doctor')
+      assert.deepEqual([well.code, well.stderr], [0, ''])
+      assert.match(well.stdout, state)
+      assert.match(well.stdout, /^mail +127\.0\.0\.1:\d+ \(STARTTLS where it is offered\), signed in as moot, /m)
+      assert.match(well.stdout, /^answers +to meet\+\{token\}@moot\.example$/m)
+      settings['SMTP_URL'] = urlWith('quite-another-word')
+      const refused = await run('doctor')
+      assert.equal(refused.code, 1)
+      assert.match(refused.stderr, /^folkmoot: SMTP_URL: Invalid login: 535/)
+    }
+    assert.equal(strict.received.length, 0)
+    await strict.close()
   })
 })
 
