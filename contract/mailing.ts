@@ -10,11 +10,16 @@ export type MailingKind = (typeof mailingKinds)[number]
 /** What became of the mail to one person. */
 export const recipientStates = ['waiting', 'sent', 'failed', 'bounced'] as const
 
+/** Why no mail goes to somebody who takes part: no address, one that took no mail lately, or they want none of this kind. */
+export const unreachedReasons = ['no_address', 'bounced', 'unwanted'] as const
+export type UnreachedReason = (typeof unreachedReasons)[number]
+
 const count = integer(0, GREATEST_ID)
 
 /** What would be sent, and to whom. */
 const preview = {
   recipients: many(group({ member_id: id(), name: text(), email: nullable(email()) })),
+  unreached: many(group({ member_id: id(), name: text(), reason: oneOf(...unreachedReasons) })),
   subject: text(),
   text: text(),
 }
@@ -23,7 +28,8 @@ const sent = { kind: required(oneOf(...mailingKinds)), message: nullable(text(2_
 
 const about =
   'Sends mail to the people of it. `to` is `all` (the default), `unanswered`, or a list of the ids of its attendees or ' +
-  'invitees. `message` stands in the mail as the words of the sender. With `preview` nothing is sent.'
+  'invitees. `message` stands in the mail as the words of the sender. With `preview` nothing is sent, and ' +
+  'the answer also names who takes part and gets no such mail, with the reason.'
 
 /** The resource of mailings (docs/api.md#mailings). */
 export const mailing = resource({

@@ -95,7 +95,7 @@ onBothDatabases('mailings', (stage) => {
     const count = (await client.get(path())).body.length
     const { status, body } = await client.post(`${path()}?preview=true`, { kind: 'followup', message: 'Well done' })
     assert.equal(status, 200)
-    assert.deepEqual(Object.keys(body), ['recipients', 'subject', 'text'])
+    assert.deepEqual(Object.keys(body), ['recipients', 'unreached', 'subject', 'text'])
     assert.deepEqual(
       body.recipients.map(({ member_id }: Record<string, unknown>) => member_id),
       [scene.owner.id, member.id, guest.id],
@@ -135,6 +135,54 @@ onBothDatabases('mailings', (stage) => {
     assert.equal((await scene.chief.client.delete(`/members/${gone.id}`)).status, 204)
     const { body } = await scene.owner.client.post(`/meetings/${other}/mailings`, { kind: 'invitation' })
     assert.equal(body.recipients, 1)
+  })
+
+  test('preview=true names who gets none, and why; where nobody gets any, it says so', async () => {
+    const other = await newMeeting(scene, 'Half heard')
+    const { client, id } = scene.owner
+    const people = await Promise.all(
+      ['gone', 'bounced', 'stopped', 'chose'].map(() => someone(stage(), scene, { organization: 3, room: 3 })),
+    )
+    const [gone, bounced, stopped, chose] = people as [Someone, Someone, Someone, Someone]
+    for (const one of people) await client.post(`/meetings/${other}/attendees`, { member_id: one.id })
+    const { db } = stage().site
+    const keys = await db.reads
+      .selectFrom('member')
+      .select(['member_id', 'email_key'])
+      .where(
+        'member_id',
+        'in',
+        people.map((one) => one.id),
+      )
+      .execute()
+    const row = (one: Someone) => ({
+      email_key: keys.find(({ member_id }) => member_id === one.id)!.email_key!,
+      create_ts: stage().site.clock(),
+    })
+    await db.write(async (trx) => {
+      await trx.insertInto('mail_pause').values(row(bounced)).execute()
+      await trx.insertInto('mail_stop').values(row(stopped)).execute()
+    })
+    assert.equal((await scene.chief.client.delete(`/members/${gone.id}`)).status, 204)
+    assert.equal((await chose.client.patch(`/members/${chose.id}/mail_choices`, { followups: false })).status, 200)
+    const preview = async (kind: string) => {
+      const { status, body } = await client.post(`/meetings/${other}/mailings?preview=true`, { kind })
+      assert.equal(status, 200)
+      const [recipients, unreached] = [body.recipients, body.unreached] as Record<string, unknown>[][]
+      return [recipients!.map((one) => one['member_id']), unreached!.map((one) => [one['member_id'], one['reason']])]
+    }
+    const never = [
+      [gone.id, 'no_address'],
+      [bounced.id, 'bounced'],
+      [stopped.id, 'unwanted'],
+    ]
+    assert.deepEqual(await preview('followup'), [[id], [...never, [chose.id, 'unwanted']]])
+    assert.deepEqual(await preview('invitation'), [[id, chose.id], never])
+    assert.equal((await client.patch(`/members/${id}/mail_choices`, { followups: false })).status, 200)
+    assert.deepEqual(await preview('followup'), [[], [[id, 'unwanted'], ...never, [chose.id, 'unwanted']]])
+    const refused = await client.post(`/meetings/${other}/mailings`, { kind: 'followup' })
+    assertInvalid(refused, 'mailings', ['to', 'invalid_value'])
+    assert.equal((await client.patch(`/members/${id}/mail_choices`, { followups: true })).status, 200)
   })
 
   test('people outside the organization: at most so many for a person and a day, and for the site', async () => {

@@ -196,4 +196,23 @@ describe('the end of a meeting', () => {
     await eventually(async () => assert.deepEqual(await arrived(), [true, sent + 1]))
     await page.context().close()
   })
+
+  test('who gets no record is named, with the reason', async () => {
+    const [{ member_name, member_id }] = (await api(site).get(`${at}/attendees`)).body.filter(
+      (one: any) => one.member_id !== site.member_id,
+    )
+    const { db, clock } = site.stage.site
+    await db.write(async (trx) => {
+      const one = trx.selectFrom('member').select('email_key').where('member_id', '=', member_id)
+      const { email_key } = await one.executeTakeFirstOrThrow()
+      await trx.insertInto('mail_pause').values({ email_key: email_key!, create_ts: clock() }).execute()
+    })
+    await api(site).patch(at, { state: 'started' })
+    const { page, go } = await site.enter()
+    await go(`${at}?end`)
+    const sheet = page.getByRole('dialog', { name: 'End the meeting' })
+    await sheet.getByText(`No mail, since the last ones came back: ${member_name}.`).waitFor()
+    await sheet.getByText('1 person gets it').waitFor()
+    await page.context().close()
+  })
 })

@@ -24,7 +24,11 @@ export const mailSheets = {
   groups: { all: 'Alle', unanswered: 'Ohne Antwort' },
   nobody: 'Niemand bekommt diese E-Mail.',
   nobodyThere: 'Niemand nimmt teil, der E-Mails bekommen könnte. Fügen Sie zuerst Personen hinzu.',
-  unreached: 'Keine E-Mail für: {names}. Es fehlt eine Adresse, oder solche E-Mails sind nicht erwünscht.',
+  unreached: {
+    no_address: 'Keine E-Mail, weil eine Adresse fehlt: {names}.',
+    bounced: 'Keine E-Mail, weil die letzten zurückkamen: {names}.',
+    unwanted: 'Keine E-Mail, weil solche nicht erwünscht sind: {names}.',
+  },
   find: 'Person suchen',
   message: 'Ein paar Worte von Ihnen',
   messageHint: 'Sie stehen als Ihre Worte in der E-Mail.',

@@ -23,7 +23,11 @@ export const mailSheets = {
   groups: { all: 'Everybody', unanswered: 'Without an answer' },
   nobody: 'Nobody gets this mail.',
   nobodyThere: 'Nobody takes part who could get mail. Add people first.',
-  unreached: 'No mail for: {names}. They have no address, or want no such mail.',
+  unreached: {
+    no_address: 'No mail, since there is no address: {names}.',
+    bounced: 'No mail, since the last ones came back: {names}.',
+    unwanted: 'No mail, since they want none of this kind: {names}.',
+  },
   find: 'Find a person',
   message: 'A few words of yours',
   messageHint: 'They appear in the mail as yours.',

@@ -1,6 +1,7 @@
 // Mail choices: what mail about meetings a person wants, read and changed; and addresses that want none of the site.
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { MailChoiceFlag, mailChoice, StoppableMail } from '../../../contract/mail-choice.ts'
+import type { UnreachedReason } from '../../../contract/mailing.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emailKey } from '../../rules/person.ts'
@@ -67,19 +68,24 @@ export const stopSite = async (trx: Transaction<DB>, email: string, now: number)
     .execute()
 }
 
+/** Conditions on `member`: their address took no mail lately; all mail of the site is stopped to it; they want none of a kind. */
+const isPaused = sql`exists (select 1 from mail_pause where mail_pause.email_key = member.email_key)`
+const isStopped = sql`exists (select 1 from mail_stop where mail_stop.email_key = member.email_key)`
+const chosenNot = (flag: MailChoiceFlag) => sql`exists (select 1 from mail_choice
+    where mail_choice.member_id = member.member_id and ${sql.ref(`mail_choice.${flag}`)} = 0)`
+
 /**
  * A condition on `member`: they want mail of this kind, and their address takes mail; `undefined`: of those that always
  * come.
  */
 export const wantsMail = (flag: MailChoiceFlag | undefined) => sql<SqlBool>`(
-  not exists (select 1 from mail_stop where mail_stop.email_key = member.email_key)
-  and not exists (select 1 from mail_pause where mail_pause.email_key = member.email_key)
-  ${
-    flag === undefined
-      ? sql``
-      : sql`and not exists (select 1 from mail_choice
-    where mail_choice.member_id = member.member_id and ${sql.ref(`mail_choice.${flag}`)} = 0)`
-  })`
+  not ${isStopped} and not ${isPaused} ${flag === undefined ? sql`` : sql`and not ${chosenNot(flag)}`})`
+
+/** Of `member`: why mail of this kind does not reach them; null where it does. */
+export const whyUnreached = (flag: MailChoiceFlag | undefined) => sql<UnreachedReason | null>`case
+  when member.deleted_ts is not null or member.email is null then 'no_address'
+  when ${isPaused} then 'bounced'
+  when ${isStopped} ${flag === undefined ? sql`` : sql`or ${chosenNot(flag)}`} then 'unwanted' end`
 
 /** Whether a person wants mail of this kind by now. */
 export async function wantsMailNow(

@@ -2,10 +2,10 @@
 import { type Kysely, sql } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import type { MailChoiceFlag } from '../../../contract/mail-choice.ts'
-import type { MailingKind } from '../../../contract/mailing.ts'
+import type { MailingKind, UnreachedReason } from '../../../contract/mailing.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { wantsMail } from '../account/mail-choices.ts'
+import { wantsMail, whyUnreached } from '../account/mail-choices.ts'
 
 /** What mail is about. */
 export type MailedThing = 'meeting' | 'meeting_series'
@@ -56,19 +56,44 @@ async function peopleOf(db: Kysely<DB>, of: MailedThing, id: number, kind: Maili
   return rows
 }
 
+/** A person who takes part, and whom a mailing does not reach. */
+export interface Unreached {
+  member_id: number
+  name: string
+  reason: UnreachedReason
+}
+
+/** Who takes part in a meeting or series and gets no mail of this kind, in the order in which they were added. */
+export async function unreachedBy(
+  db: Kysely<DB>,
+  of: MailedThing,
+  id: number,
+  kind: MailingKind,
+): Promise<Unreached[]> {
+  const { table, key, holder } = PARTS[of]
+  const reason = whyUnreached(CHOICES[kind])
+  const { rows } = await sql<Unreached>`
+    select member.member_id, member.name, ${reason} as reason from ${sql.table(table)} as part
+    join member on member.member_id = part.member_id
+    where part.${sql.ref(holder)} = ${id} and ${reason} is not null
+    order by part.${sql.ref(key)}`.execute(db)
+  return rows
+}
+
 /**
  * The people to whom a mailing goes. Throws 422 on `to` where it is none of its forms, names somebody who is not there,
- * or leaves nobody.
+ * or leaves nobody unless `orNobody`.
  */
 export async function recipientsOf(
   db: Kysely<DB>,
   of: MailedThing,
   id: number,
   { kind, to = 'all' }: { kind: MailingKind; to?: unknown },
+  { orNobody = false } = {},
 ): Promise<Recipient[]> {
   const people = await peopleOf(db, of, id, kind)
   const chosen = chosenOf(people, to)
-  if (!chosen.length) throw refuse('to', 'invalid_value', 'There is nobody to send this to.')
+  if (!chosen.length && !orNobody) throw refuse('to', 'invalid_value', 'There is nobody to send this to.')
   return chosen
 }
 

@@ -1,9 +1,9 @@
-// The preview of a mailing: who would get it, and what it says to the person who asks.
+// The preview of a mailing: who would get it and who would not, and what it says to the person who asks.
 import type { Kysely, Transaction } from 'kysely'
 import type { mailing } from '../../../contract/mailing.ts'
 import type { CallTo } from '../../actions/call.ts'
 import { mustSuit } from '../../actions/mailings/mailings.ts'
-import { type MailedThing, recipientsOf } from '../../actions/mailings/recipients.ts'
+import { goesToAll, type MailedThing, recipientsOf, unreachedBy } from '../../actions/mailings/recipients.ts'
 import type { DB } from '../../db/tables.ts'
 import { letterContextOf, letterOf } from '../../letters/letter-context.ts'
 import { letterText } from '../../letters/text.ts'
@@ -25,7 +25,9 @@ export const previewOfSeries = (trx: Transaction<DB>, call: CallTo<typeof mailin
 async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: number): Promise<Row> {
   const { site, actor, now, sent } = call
   await mustSuit(trx, of, id, sent.kind)
-  const recipients = await recipientsOf(trx, of, id, sent)
+  const unreached = await unreachedBy(trx, of, id, sent.kind)
+  const orNobody = goesToAll(sent.to) && unreached.length > 0
+  const recipients = await recipientsOf(trx, of, id, sent, { orNobody })
   const self = await profileOf(trx, actor.member_id)
   const reader = { ...self, email: actor.email, language: self.language ?? DEFAULT_LANGUAGE }
   const context = letterContextOf(site, reader)
@@ -36,6 +38,7 @@ async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: 
   const { subject, stop, choose = stop } = letter
   return {
     recipients: recipients.map(({ member_id, name, email }) => ({ member_id, name, email })),
+    unreached,
     subject,
     text: letterText(letterOf(context, { ...letter, ...(choose && { stop: choose }) })),
   }

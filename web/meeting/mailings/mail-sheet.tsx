@@ -1,6 +1,6 @@
 // The sheet in which somebody mails the people of a meeting or series: who gets what, their words, and the text.
 import { useState } from 'react'
-import { fill, plural } from '../../../words/fill.ts'
+import { plural } from '../../../words/fill.ts'
 import { faultsOf } from '../../api/problem.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
@@ -59,37 +59,24 @@ export function MailSheet({ kind, meeting, series, close }: Props) {
         </div>
       )}
       {error && (faultsOf(error)['to'] ? <p>{texts.nobodyThere}</p> : <ErrorMessage error={error} />)}
-      {!error && preview && <Parts of={draft} people={of?.people ?? []} />}
+      {!error && preview && <Parts of={draft} />}
       {!error && kind === 'invitation' && <p className="small soft">{texts.tells}</p>}
     </Sheet>
   )
 }
 
-interface PartsProps {
-  of: MailDraft
-  people: Mailed['people']
-}
-
-const names = new Intl.ListFormat(known.locale)
-
 /** Who gets it and who does not, the words, and the preview. */
-function Parts({ of, people }: PartsProps) {
-  const { recipients, preview } = of
-  const reached = new Set(recipients.map(({ member_id }) => member_id))
-  const unreached = people.filter(({ member_id }) => !reached.has(member_id)).map(({ name }) => name)
+function Parts({ of }: { of: MailDraft }) {
   return (
     <>
       <section aria-label={texts.who}>
         <h3 className="field-label">{texts.who}</h3>
         <Recipients of={of} answered />
-        {unreached.length > 0 && (
-          <p className="small soft">{fill(texts.unreached, { names: names.format(unreached) })}</p>
-        )}
       </section>
       <MessageField of={of} label={texts.message} />
       <div>
         <h3 className="field-label">{texts.preview}</h3>
-        <MailText preview={preview!} />
+        <MailText preview={of.preview!} />
       </div>
     </>
   )

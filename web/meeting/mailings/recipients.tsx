@@ -1,6 +1,10 @@
-// Who gets a mail: each with face, name and address, and a box that takes them out; all, or those without an answer.
+// Who gets a mail: each with face, name and address, and a box that takes them out; all, or those without an answer. And who
+// takes part and gets none, with the reason.
 import { useId, useState } from 'react'
+import { type UnreachedReason, unreachedReasons } from '../../../contract/mailing.ts'
+import { fill } from '../../../words/fill.ts'
 import { formWords } from '../../form-words.ts'
+import { known } from '../../site.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { matches } from '../../ui/matches.ts'
@@ -59,6 +63,18 @@ export function Recipients({ of, answered = false }: { of: MailDraft; answered?:
             </li>
           ))}
       </ul>
+      {unreachedReasons.map((reason) => (
+        <Unreached key={reason} of={of} reason={reason} />
+      ))}
     </>
   )
+}
+
+const list = new Intl.ListFormat(known.locale)
+
+/** Who gets no mail for a reason; nothing where there is nobody. */
+function Unreached({ of: { preview }, reason }: { of: MailDraft; reason: UnreachedReason }) {
+  const names = (preview?.unreached ?? []).filter((one) => one.reason === reason).map(({ name }) => name)
+  if (!names.length) return null
+  return <p className="small soft">{fill(texts.unreached[reason], { names: list.format(names) })}</p>
 }
