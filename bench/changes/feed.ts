@@ -68,7 +68,10 @@ async function measuredPages(measuring: Measuring, kind: Kind): Promise<string[]
   const db = await openDatabase({ url: site.url, folder: site.world.folder })
   await dropTriggers(db)
   await fillFeed(db, CHANGES, ORGANIZATIONS)
+  // Otherwise the index of search would read all of them beside the pages: a site that was written so fast does not exist.
+  await stopIndexing(db)
   const server = await opened(measuring, site)
+  await settled([server])
   const rows: string[][] = []
   for (const { name, path, everything } of feedPages) {
     const headers = { 'x-api-key': everything ? site.world.administrator : site.world.token }
