@@ -116,6 +116,29 @@ onBothDatabases('decisions', (stage) => {
     stage().pass(-366 * 86_400)
   })
 
+  test('where the count of a room is missing or behind, its numbers go on, and a meeting with decisions moves in', async () => {
+    const [from, to] = [await elsewhere(), await elsewhere()]
+    const moved = await write('Moved', `/meetings/${from.meeting}`)
+    for (const text of ['One', 'Two']) await write(text, `/rooms/${to.room}`)
+    const lose = (last?: number) =>
+      stage().site.db.write(async (trx) => {
+        const counts = sql`where room_id in (${from.room}, ${to.room})`
+        await (last === undefined
+          ? sql`delete from decision_count ${counts}`
+          : sql`update decision_count set last = ${last} ${counts}`
+        ).execute(trx)
+      })
+    await lose()
+    assert.equal((await read(await write('Three', `/rooms/${to.room}`))).number, number(3))
+    await lose(1)
+    assert.equal((await read(await write('Four', `/rooms/${to.room}`))).number, number(4))
+    await lose()
+    assert.equal((await owner().patch(`/meetings/${from.meeting}`, { room_id: to.room })).status, 200)
+    assert.equal((await read(moved)).number, number(5))
+    await lose()
+    assert.equal((await read(await write('After', `/rooms/${from.room}`))).number, number(2), 'it had 1 before')
+  })
+
   test('many at once get a number each', async () => {
     const { room, meeting } = await elsewhere()
     const made = await Promise.all(Array.from({ length: 24 }, (_, n) => write(`At once ${n}`, `/meetings/${meeting}`)))

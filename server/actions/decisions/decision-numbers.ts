@@ -1,6 +1,6 @@
 // The numbers of decisions: counted in each room and year, given once, and kept where a meeting moves
 // (docs/decisions/0067-numbers-of-decisions.md).
-import { sql, type Transaction } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 import { updateEach } from '../../db/bulk-update.ts'
 import { inIds } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
@@ -13,17 +13,8 @@ interface Numbered {
 }
 
 /** Gives the next number of a room and year. Whoever else asks for one there waits until the transaction ends. */
-export async function nextSequence(trx: Transaction<DB>, room_id: number, year: number): Promise<number> {
-  const { last } = await trx
-    .insertInto('decision_count')
-    .values({ room_id, year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['room_id', 'year']).doUpdateSet({ last: sql<number>`decision_count.last + 1` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
-}
+export const nextSequence = (trx: Transaction<DB>, room_id: number, year: number): Promise<number> =>
+  countOn(trx, room_id, year, 1)
 
 /**
  * Takes the decisions of a meeting to the register of another room. One keeps its number where nothing there ever had it,
@@ -107,12 +98,34 @@ export async function unlinkDecisions(trx: Transaction<DB>, meeting_id: number, 
 }
 
 /** The last number of a room and year; nobody else gets one until the transaction ends. */
-async function lockCount(trx: Transaction<DB>, room_id: number, year: number): Promise<number> {
+const lockCount = (trx: Transaction<DB>, room_id: number, year: number): Promise<number> =>
+  countOn(trx, room_id, year, 0)
+
+/**
+ * Counts on by `more` from the last number of a room and year, and gives where that comes to. A count that is missing or
+ * behind what the room has had, as in a database that was put together by hand, catches up.
+ */
+async function countOn(trx: Transaction<DB>, room_id: number, year: number, more: 0 | 1): Promise<number> {
+  const numbered = (table: 'decision' | 'decision_number_left') =>
+    trx.selectFrom(table).select('sequence').where('room_id', '=', room_id).where('year', '=', year)
+  const had = trx
+    .selectFrom(numbered('decision').unionAll(numbered('decision_number_left')).as('numbered'))
+    .select(({ fn, val }) => [
+      sql<number>`cast(${room_id} as integer)`.as('room_id'),
+      sql<number>`cast(${year} as integer)`.as('year'),
+      sql<number>`${fn.coalesce(fn.max('numbered.sequence'), val(0))} + ${more}`.as('last'),
+    ])
+    // Otherwise SQLite takes what follows for a join.
+    .where(sql<SqlBool>`true`)
+  const counted = sql<number>`decision_count.last + ${more}`
   const { last } = await trx
     .insertInto('decision_count')
-    .values({ room_id, year, last: 0 })
+    .columns(['room_id', 'year', 'last'])
+    .expression(had)
     .onConflict((conflict) =>
-      conflict.columns(['room_id', 'year']).doUpdateSet({ last: sql<number>`decision_count.last` }),
+      conflict.columns(['room_id', 'year']).doUpdateSet({
+        last: sql<number>`case when ${counted} > excluded.last then ${counted} else excluded.last end`,
+      }),
     )
     .returning('last')
     .executeTakeFirstOrThrow()
