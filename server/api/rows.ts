@@ -164,7 +164,7 @@ export function listing(
   const counted = (from: NonNullable<typeof bare>) => narrowed(from(db), served.counted)
   const onPage = (from: NonNullable<typeof bare>, isNear: boolean): RowsQuery => {
     const sorted = gathered ? from(db).where(inIds(db, key, gathered)) : isNear ? narrowed(from(db)) : counted(from)
-    return served.rows(db).where(inFound(db, key, paged(idsIn(sorted))))
+    return served.rows(db).where(inFound(dialectOf(db), key, paged(idsIn(sorted))))
   }
   /** Every value of some filters makes a query of its own, so what it finds is looked for once. */
   const gather = async (from: NonNullable<typeof bare>): Promise<Found> => {
@@ -208,7 +208,7 @@ export function listing(
       const isNear = total > LONG && from < LONG
       if (bare) return ask(`slice ${isNear}`, () => ordered(served, onPage(bare, isNear), sort), page)
       if (total <= SHORT || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
-      const shown = () => served.rows(db).where(inFound(db, key, paged(ids())))
+      const shown = () => served.rows(db).where(inFound(dialectOf(db), key, paged(ids())))
       return ask('found slice', () => ordered(served, shown(), sort), page)
     },
     page: async (most, from) => {

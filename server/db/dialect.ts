@@ -56,8 +56,8 @@ export const inBigIdsParameter = (db: AnyKysely, column: Expression<number>, num
     : inIdsParameter(db, column, numbers)
 
 /** `column in (…)` for the few ids that a query finds by itself: each of them is looked up. */
-export const inFound = (db: AnyKysely, column: Expression<number>, found: AnyQuery): Expression<SqlBool> =>
-  dialectOf(db) === 'postgres' ? sql<SqlBool>`${column} = any(array(${found}))` : sql<SqlBool>`${column} in (${found})`
+export const inFound = (dialect: Dialect, column: Expression<number>, found: AnyQuery | RawBuilder<unknown>) =>
+  dialect === 'postgres' ? sql<SqlBool>`${column} = any(array(${found}))` : sql<SqlBool>`${column} in (${found})`
 
 /** `column in (…)` for texts. */
 export const inTexts = (db: AnyKysely, column: Expression<string>, texts: readonly string[]): Expression<SqlBool> =>

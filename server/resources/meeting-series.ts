@@ -1,5 +1,5 @@
 // Meeting series: their rows, who may read them, and their endpoints.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { FACILITATOR, GUEST, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
 import { type Reader, readerOf } from '../access/actor.ts'
@@ -26,6 +26,7 @@ import { type ScheduleColumns, scheduleOf } from '../rules/series-schedule.ts'
 import { instantOf } from '../rules/zone.ts'
 import { seriesCalendar } from './calendar/calendar-file.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
+import { withFewRooms } from './few-rooms.ts'
 import { inviteeRows } from './invitee.ts'
 import type { ListQueryOf } from './list-query.ts'
 import { withMailState } from './mail-state.ts'
@@ -63,21 +64,17 @@ function filtered(query: Rows, { after, before, updated }: Filters): Rows {
   return rows
 }
 
+/** The ids of the series that somebody is invited to or created. */
+const ownSeries = ({ member_id }: Reader) => sql`
+  select meeting_series_id from invitee where member_id = ${member_id}
+  union select meeting_series_id from meeting_series where create_id = ${member_id}`
+
 /** The series that the caller is invited to or created. */
-function mine(query: Rows, { reader, sent }: ListQueryOf<typeof meetingSeries, 'mine'>): Rows {
+function mine(query: Rows, { reader, sent, dialect }: ListQueryOf<typeof meetingSeries, 'mine'>): Rows {
   const { room_id, ...filters } = sent
-  const rows = filtered(query, filters).where('meeting_series.meeting_series_id', 'in', (eb) =>
-    eb
-      .selectFrom('invitee')
-      .select('invitee.meeting_series_id')
-      .where('invitee.member_id', '=', reader.member_id)
-      .union((more) =>
-        more
-          .selectFrom('meeting_series')
-          .select('meeting_series.meeting_series_id')
-          .where('meeting_series.create_id', '=', reader.member_id),
-      ),
-  )
+  const own = sql<SqlBool>`meeting_series.meeting_series_id in (${ownSeries(reader)})`
+  const rooms = sql`select near.room_id from meeting_series as near where near.meeting_series_id in (${ownSeries(reader)})`
+  const rows = withFewRooms(filtered(query, filters).where(own), dialect, rooms)
   return room_id === undefined ? rows : rows.where('meeting_series.room_id', '=', room_id)
 }
 

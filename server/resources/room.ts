@@ -7,6 +7,7 @@ import { RUN, VISIT } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { roomContent, roomItself, roomManaged } from '../access/visible.ts'
 import { changeRoom, createRoom, deleteRoom, previewRoomDeletion } from '../actions/places/rooms.ts'
+import { inFound } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { rowOf, rowsOf } from './embeds.ts'
 import { withGroupNames } from './from-group.ts'
@@ -31,8 +32,10 @@ const SHAPES = { manager: [0, 1] } as const
 /**
  * The rooms that the caller may see. Starting from their own memberships, the database need not look at other rooms.
  */
-function mine(query: Rows, { reader, sent }: ListQueryOf<typeof room, 'mine', typeof SHAPES>): Rows {
-  const rows = reader.enterprise ? query : query.where(throughMembership(reader))
+function mine(query: Rows, { reader, sent, dialect }: ListQueryOf<typeof room, 'mine', typeof SHAPES>): Rows {
+  const rows = reader.enterprise
+    ? query
+    : query.where(inFound(dialect, sql.ref('room.room_id'), throughMembership(reader)))
   const managed = sent.manager ? rows.where(roomManaged(reader)) : rows
   if (sent.member_id === undefined) return managed
   return managed
@@ -40,12 +43,12 @@ function mine(query: Rows, { reader, sent }: ListQueryOf<typeof room, 'mine', ty
     .where(roomContent(reader))
 }
 
-const throughMembership = ({ member_id }: Reader) => sql<SqlBool>`room.room_id in (
+const throughMembership = ({ member_id }: Reader) => sql`
   select room_id from room_member where member_id = ${member_id}
   union
   select near.room_id from organization_member as own
   inner join room as near on near.organization_id = own.organization_id
-  where own.member_id = ${member_id} and own.role_id in (${sql.join([OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE])}))`
+  where own.member_id = ${member_id} and own.role_id in (${sql.join([OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE])})`
 
 /** The members of rooms, or those of one role, for readers of the room. */
 const membersOf = (role_id?: number) =>

@@ -10,6 +10,7 @@ import { sourceWriting } from '../access/sources.ts'
 import { meetingItself, seriesItself } from '../access/visible.ts'
 import { sourceActions } from '../actions/meetings/sources.ts'
 import type { DB } from '../db/tables.ts'
+import { withFewRooms } from './few-rooms.ts'
 import type { ListQueryOf } from './list-query.ts'
 import { bindResource, type RowsQuery } from './serve.ts'
 
@@ -31,11 +32,20 @@ export const meetingSeriesSourceRows = (db: Kysely<DB>) =>
 
 type MeetingRows = ReturnType<typeof meetingSourceRows>
 type SeriesRows = ReturnType<typeof meetingSeriesSourceRows>
-type Mine = Pick<ListQueryOf<typeof meetingSource, 'mine'>, 'reader' | 'sent'>
+type Mine = Pick<ListQueryOf<typeof meetingSource, 'mine'>, 'reader' | 'sent' | 'dialect'>
 
 /** Narrows to the sources that the reader has added, of a type and with an id where these were sent. */
-function addedByReader<Q extends RowsQuery>(query: Q, table: string, { reader, sent }: Mine): Q {
-  let rows: RowsQuery = query.where(sql.ref(`${table}.member_id`), '=', reader.member_id)
+function addedByReader<Q extends RowsQuery>(
+  query: Q,
+  holder: 'meeting' | 'meeting_series',
+  { reader, sent, dialect }: Mine,
+): Q {
+  const table = `${holder}_source`
+  const rooms = sql`select near.room_id from ${sql.table(table)} as own
+    join ${sql.table(holder)} as near on ${sql.ref(`near.${holder}_id`)} = ${sql.ref(`own.${holder}_id`)}
+    where own.member_id = ${reader.member_id}`
+  const added: RowsQuery = query.where(sql.ref(`${table}.member_id`), '=', reader.member_id)
+  let rows = withFewRooms(added, dialect, rooms)
   const { source_type, source_id } = sent
   if (source_type !== undefined) rows = rows.where(sql.ref(`${table}.source_type`), '=', source_type)
   if (source_id !== undefined) rows = rows.where(sql.ref(`${table}.source_id`), '=', source_id)
@@ -52,7 +62,7 @@ export const meetingSources = bindResource(meetingSource, {
   visible: (query: MeetingRows, reader: Reader): MeetingRows => query.where(meetingItself(reader)),
   embeds: {},
   endpoints: {
-    mine: { may: must.anyone, rows: (query, list) => addedByReader(query, 'meeting_source', list) },
+    mine: { may: must.anyone, rows: (query, list) => addedByReader(query, 'meeting', list) },
     inMeeting: {
       may: must.meeting(READ),
       rows: (query, { params }) => query.where('meeting_source.meeting_id', '=', params.meeting_id),
@@ -74,7 +84,7 @@ export const meetingSeriesSources = bindResource(meetingSeriesSource, {
   visible: (query: SeriesRows, reader: Reader): SeriesRows => query.where(seriesItself(reader)),
   embeds: {},
   endpoints: {
-    mine: { may: must.anyone, rows: (query, list) => addedByReader(query, 'meeting_series_source', list) },
+    mine: { may: must.anyone, rows: (query, list) => addedByReader(query, 'meeting_series', list) },
     inSeries: {
       may: series(READ),
       rows: (query, { params }) =>

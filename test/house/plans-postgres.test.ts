@@ -1,8 +1,9 @@
-// No list has to look at every row of a table: PostgreSQL is asked for a plan of each generated query that avoids it.
+// No list has to look at every row of a table: PostgreSQL is asked for a plan of each generated query that avoids it, and for
+// those of short lists on a site with many rooms.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { freshDatabase } from '../database.ts'
 
 /** What looks through a whole table all the same: the tokens of directories are few, and rooms fewer than what is in them. */
@@ -40,5 +41,54 @@ test('every list finds its rows by an index on PostgreSQL', async () => {
   })
   assert.ok(queries.length > 80)
   assert.deepEqual(scanning, WHOLE)
+  await fresh.remove()
+})
+
+/** Lists of what is a person's own, which is little however many rooms there are. */
+const SHORT = ['room.mine', 'meeting_series.mine', 'meeting_series_source.mine', 'meeting_source.mine']
+const ROOMS = 5_000
+/** The rooms of an organization, and the things in a room that one person has made. */
+const A_FEW = 10
+
+test('a short list does not read all rooms of the site on PostgreSQL', async () => {
+  const fresh = await freshDatabase('postgres')
+  const scanning = await fresh.db.write(async (trx) => {
+    const numbersTo = (count: number) => sql`from generate_series(1, ${count}::int) as n`
+    const run = (statement: RawBuilder<unknown>) => statement.execute(trx)
+    const organizations = ROOMS / A_FEW
+    // Nothing else follows from these rows.
+    await run(sql`set local session_replication_role = replica`)
+    await run(sql`insert into member (member_id, name, search_text, enterprise_admin, create_ts, update_ts)
+      select n, 'Jane Doe', '', 0, 1, 1 ${numbersTo(organizations)}`)
+    await run(sql`insert into organization (organization_id, type, name, member_id, create_ts, update_ts)
+      select n, 'enterprise', 'Harbour Works', n, 1, 1 ${numbersTo(organizations)}`)
+    await run(sql`insert into organization_member (organization_id, member_id, role_id, create_ts, update_ts)
+      select n, n, 3, 1, 1 ${numbersTo(organizations)}`)
+    await run(sql`insert into room (room_id, organization_id, name, private, create_ts, update_ts)
+      select n, (n - 1) / ${A_FEW}::int + 1, 'Board', 1, 1, 1 ${numbersTo(ROOMS)}`)
+    await run(sql`insert into room_member (room_id, member_id, role_id, create_ts, update_ts)
+      select room_id, organization_id, 3, 1, 1 from room`)
+    await run(sql`insert into meeting_series (meeting_series_id, room_id, name, recurrence_description, rrule, timezone_name,
+        dtstart, added, excluded, blocked, start_ts, schedule_create_ts, schedule_update_ts, create_id, create_ts, update_ts)
+      select n, n, 'Board meeting', 'every day', 'FREQ=DAILY', 'UTC', 1, '[]', '[]', '[]', 1, 1, 1, (n - 1) / ${A_FEW}::int + 1, 1, 1
+      ${numbersTo(ROOMS)}`)
+    await run(sql`insert into invitee (meeting_series_id, member_id, role_id, rsvp, note_taker, presenter, create_ts, update_ts)
+      select meeting_series_id, create_id, 3, 0, 0, 0, 1, 1 from meeting_series`)
+    await run(sql`insert into meeting_series_source (meeting_series_id, member_id, source_type, source_id, create_ts, update_ts)
+      select meeting_series_id, create_id, 'calendar', meeting_series_id, 1, 1 from meeting_series`)
+    await run(sql`insert into meeting (meeting_id, room_id, name, state, state_ts, create_id, create_ts, update_ts)
+      select n, n, 'Board meeting', 'pending', 1, (n - 1) / ${A_FEW}::int + 1, 1, 1 ${numbersTo(ROOMS)}`)
+    await run(sql`insert into meeting_source (meeting_id, member_id, source_type, source_id, create_ts, update_ts)
+      select meeting_id, create_id, 'calendar', meeting_id, 1, 1 from meeting`)
+    await run(sql`analyze`)
+    const found: string[] = []
+    for (const { name, text } of queries.filter(({ name }) => SHORT.includes(name))) {
+      const asked = sql.raw<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${text}`)
+      const { rows } = await asked.execute(trx)
+      if (rows.some((row) => /Seq Scan on room\b/.test(row['QUERY PLAN']))) found.push(name)
+    }
+    return found
+  })
+  assert.deepEqual(scanning, [])
   await fresh.remove()
 })

@@ -84,14 +84,14 @@ where seat.member_id = $7
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
-  and room.room_id in ( select room_id
+  and "room"."room_id" = any(array( select room_id
 from room_member
 where member_id = $13
 union select near.room_id
 from organization_member as own
 inner join room as near on near.organization_id = own.organization_id
 where own.member_id = $14
-  and own.role_id in ($15, $16, $17, $18));
+  and own.role_id in ($15, $16, $17, $18)));
 
 -- room.inOrganization
 select "room".*, "organization"."name" as "organization_name"
@@ -422,7 +422,10 @@ where seat.member_id = $7
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
-  and "meeting_source"."member_id" = $13;
+  and "meeting_source"."member_id" = $13
+  and "room"."room_id" = any(array(select near.room_id
+from "meeting_source" as own join "meeting" as near on "near"."meeting_id" = "own"."meeting_id"
+where own.member_id = $14));
 
 -- meeting_source.inMeeting
 select "meeting_source".*
@@ -498,12 +501,20 @@ where seat.member_id = $6
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))))
-  and "meeting_series"."meeting_series_id" in (select "invitee"."meeting_series_id"
-from "invitee"
-where "invitee"."member_id" = $12
-union select "meeting_series"."meeting_series_id"
-from "meeting_series"
-where "meeting_series"."create_id" = $13);
+  and meeting_series.meeting_series_id in ( select meeting_series_id
+from invitee
+where member_id = $12
+union select meeting_series_id
+from meeting_series
+where create_id = $13)
+  and "room"."room_id" = any(array(select near.room_id
+from meeting_series as near
+where near.meeting_series_id in ( select meeting_series_id
+from invitee
+where member_id = $14
+union select meeting_series_id
+from meeting_series
+where create_id = $15)));
 
 -- meeting_series.inRoom
 select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name", "next"."meeting_series_id" as "continued_by_id"
@@ -624,7 +635,10 @@ where seat.member_id = $6
 from organization_member as seat
 where seat.member_id = $10
   and seat.role_id in ($11)))))
-  and "meeting_series_source"."member_id" = $12;
+  and "meeting_series_source"."member_id" = $12
+  and "room"."room_id" = any(array(select near.room_id
+from "meeting_series_source" as own join "meeting_series" as near on "near"."meeting_series_id" = "own"."meeting_series_id"
+where own.member_id = $13));
 
 -- meeting_series_source.inSeries
 select "meeting_series_source".*

@@ -84,7 +84,7 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  and room.room_id in ( select room_id
+  and "room"."room_id" in ( select room_id
 from room_member
 where member_id = ?
 union select near.room_id
@@ -498,12 +498,12 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  and "meeting_series"."meeting_series_id" in (select "invitee"."meeting_series_id"
-from "invitee"
-where "invitee"."member_id" = ?
-union select "meeting_series"."meeting_series_id"
-from "meeting_series"
-where "meeting_series"."create_id" = ?);
+  and meeting_series.meeting_series_id in ( select meeting_series_id
+from invitee
+where member_id = ?
+union select meeting_series_id
+from meeting_series
+where create_id = ?);
 
 -- meeting_series.inRoom
 select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name", "next"."meeting_series_id" as "continued_by_id"
