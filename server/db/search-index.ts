@@ -54,14 +54,46 @@ export interface IndexSearch {
 /** What is found, the newest first. */
 export type FoundLine = Pick<Line, 'search_document_id' | 'kind' | 'thing_id' | 'create_ts' | 'folded' | 'is_long'>
 
-const COLUMNS = sql.join(
-  ['search_document_id', 'kind', 'thing_id', 'create_ts', 'folded', 'is_long'].map((name) =>
-    sql.ref(`search_document.${name}`),
-  ),
-)
+/** In this order `lineOf` and `linesIn` take them. */
+const NAMES = ['search_document_id', 'kind', 'thing_id', 'create_ts', 'is_long', 'folded'] as const
+const COLUMNS = sql.join(NAMES.map((name) => sql.ref(`search_document.${name}`)))
+
+/** A line from the values of its row. */
+export const lineOf = (values: readonly unknown[]): FoundLine => ({
+  search_document_id: values[0] as number,
+  kind: values[1] as string,
+  thing_id: values[2] as number,
+  create_ts: values[3] as number,
+  is_long: values[4] as 0 | 1,
+  folded: values[5] as string,
+})
+
+/** What parts the lines of one text; no folded text has it. */
+const BETWEEN = '\u001f'
+
+/** A thousand lines as one text, which PostgreSQL sends and the driver takes far sooner than as many rows. */
+const inOneText = (lines: RawBuilder<unknown>): RawBuilder<FoundText> =>
+  sql`select string_agg(concat_ws(' ', ${sql.join(NAMES.map((name) => sql.ref(name)))}), ${BETWEEN}) as found
+    from (${lines}) as line`
+
+/** On PostgreSQL, all that a look finds. */
+interface FoundText {
+  found: string | null
+}
+
+/** The lines of what a look gave. */
+export const linesIn = (rows: readonly (FoundLine | FoundText)[]): FoundLine[] =>
+  rows.flatMap((row) => ('found' in row ? (row.found?.split(BETWEEN) ?? []).map(lineInText) : row))
+
+function lineInText(text: string): FoundLine {
+  const values = text.split(' ', NAMES.length - 1)
+  const before = values.reduce((sum, value) => sum + value.length + 1, 0)
+  const [id, kind, thing, time, isLong] = values
+  return lineOf([Number(id), kind, Number(thing), Number(time), Number(isLong), text.slice(before)])
+}
 
 /** Statements of which each finds lines that are older than those before; it is told how many lines were found so far. */
-export type Looks = Generator<RawBuilder<FoundLine>, void, number>
+export type Looks = Generator<RawBuilder<FoundLine | FoundText>, void, number>
 
 /** Finds the newest lines, as long as too few are found; a line may come twice. */
 export function* findLines(db: Kysely<DB>, search: IndexSearch): Looks {
@@ -72,7 +104,7 @@ export function* findLines(db: Kysely<DB>, search: IndexSearch): Looks {
   const stretches = stretchesOf(search)
   for (let found = 0, step = stretches.next(); !step.done; step = stretches.next(found)) {
     const { tokens, below } = step.value
-    found = yield inPostgres({ ...search, below, most: search.most - found }, tokens)
+    found = yield inOneText(inPostgres({ ...search, below, most: search.most - found }, tokens))
   }
 }
 

@@ -1,9 +1,12 @@
 // What was found, as its reader sees it: each thing passes the `visible` of its noun once more.
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { readerOf } from '../access/actor.ts'
+import { type Compilable, sql } from 'kysely'
+import { placeholderReader, type Reader, readerOf, readerValues } from '../access/actor.ts'
 import { organizationItself, seriesItself } from '../access/visible.ts'
-import { inIds } from '../db/dialect.ts'
+import { dialectOf, idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
+import { placeholder } from '../db/parameter.ts'
+import { runCompiled } from '../db/prepared.ts'
+import { createStatements } from '../db/statements.ts'
 import { textOfMarkup } from '../rules/html-text.ts'
 import type { SearchQuery } from '../rules/search/search-query.ts'
 import { beginningOf, lookedThrough, snippetOf } from '../rules/search/snippet.ts'
@@ -11,6 +14,7 @@ import { seesPerson } from '../search/person-sight.ts'
 import type { FoundThing } from '../search/ranked.ts'
 import { addressOfThing, readableRows } from './changed-things.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
+import { pageOf } from './found-page.ts'
 import { type PersonRow, personRows } from './found-people.ts'
 
 type Context = Pick<EmbedContext, 'db' | 'actor'>
@@ -22,7 +26,9 @@ const idsByNoun = (things: readonly FoundThing[]): Map<string, number[]> => {
   const ids = new Map<string, number[]>()
   for (const { kind, thing_id } of things) {
     const noun = nounOf(kind)
-    ids.set(noun, [...(ids.get(noun) ?? []), thing_id])
+    const some = ids.get(noun)
+    if (some) some.push(thing_id)
+    else ids.set(noun, [thing_id])
   }
   return ids
 }
@@ -51,6 +57,9 @@ async function seenPeople({ db, actor }: Context, ids: readonly number[]): Promi
   return new Map((await seen.execute()).map((row) => [row.member_id, row]))
 }
 
+/** Milliseconds after which others may be served, while a page is made. */
+const AT_A_STRETCH = 2
+
 /** The results of a page, in their order, without what is out of sight by now. */
 export async function shownResults(
   context: Context,
@@ -70,8 +79,12 @@ export async function shownResults(
   const [files, places] = await Promise.all([textsOfFiles(context, present), placesOf(context, present)])
   const characters = lookedThrough(present.length, query)
   const results: Row[] = []
+  let began = performance.now()
   for (const one of present) {
-    await setImmediate()
+    if (performance.now() - began > AT_A_STRETCH) {
+      await setImmediate()
+      began = performance.now()
+    }
     results.push(resultOf(one, { query, characters }, files, places))
   }
   return results
@@ -118,31 +131,50 @@ async function placesOf({ db, actor }: Context, present: readonly Present[]): Pr
     ...ids('backlog_series_id'),
     ...meetings.flatMap((one) => one.meeting_series_id ?? []),
   ]
-  const reader = readerOf(actor)
   const series = await rowsOf(seriesIds, (some) =>
-    db
-      .selectFrom('meeting_series')
-      .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
-      .select(['meeting_series.meeting_series_id', 'meeting_series.name', 'meeting_series.room_id'])
-      .select(sql<number>`case when ${seriesItself(reader)} then 1 else 0 end`.as('seen'))
-      .where(inIds(db, sql.ref('meeting_series.meeting_series_id'), some))
-      .execute(),
+    seen<SeenSeries>({ db, actor }, 'series', some, (reader, ids) =>
+      db
+        .selectFrom('meeting_series')
+        .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
+        .select(['meeting_series.meeting_series_id', 'meeting_series.name', 'meeting_series.room_id'])
+        .select(sql<number>`case when ${seriesItself(reader)} then 1 else 0 end`.as('seen'))
+        .where(inIdsParameter(db, sql.ref('meeting_series.meeting_series_id'), ids)),
+    ),
   )
   const roomIds = [...ids('room_id'), ...meetings.map((one) => one.room_id), ...series.map((one) => one.room_id)]
   const rooms = await rowsOf(roomIds, (some) =>
-    db
-      .selectFrom('room')
-      .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
-      .select(['room.room_id', 'room.name', 'room.organization_id', 'organization.name as organization_name'])
-      .select(sql<number>`case when ${organizationItself(reader)} then 1 else 0 end`.as('seen'))
-      .where(inIds(db, sql.ref('room.room_id'), some))
-      .execute(),
+    seen<SeenRoom>({ db, actor }, 'rooms', some, (reader, ids) =>
+      db
+        .selectFrom('room')
+        .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
+        .select(['room.room_id', 'room.name', 'room.organization_id', 'organization.name as organization_name'])
+        .select(sql<number>`case when ${organizationItself(reader)} then 1 else 0 end`.as('seen'))
+        .where(inIdsParameter(db, sql.ref('room.room_id'), ids)),
+    ),
   )
   return {
     meetings: new Map(meetings.map((row) => [row.meeting_id, row])),
     series: new Map(series.map((row) => [row.meeting_series_id, row])),
     rooms: new Map(rooms.map((row) => [row.room_id, row])),
   }
+}
+
+const statements = createStatements()
+
+type SeenSeries = Row & { meeting_series_id: number; room_id: number }
+type SeenRoom = Row & { room_id: number }
+
+/** The rows of a query that is built once for each kind of reader. */
+function seen<R extends Row>(
+  { db, actor }: Context,
+  what: string,
+  ids: readonly number[],
+  build: (reader: Reader, ids: unknown) => Compilable,
+): Promise<R[]> {
+  const reader = placeholderReader(actor)
+  const shape = `${reader.enterprise} ${reader.byApplication}`
+  const query = statements(`${dialectOf(db)} ${what}`, shape, () => build(reader, placeholder('ids')))
+  return runCompiled<R>(db, query, { ids: idsParameter(db, ids), ...readerValues(actor) })
 }
 
 /** Nothing is asked for where there is nothing to ask for. */
@@ -202,25 +234,4 @@ function resultOf(
     resource: kind === 'decision' ? `/decisions/${thing_id}` : addressOfThing(kind, thing_id),
     page: pageOf(kind, thing_id, { meeting, seriesOf, room, item: row['agenda_item_id'] }),
   }
-}
-
-/** The parts of a meeting's page that have an address of their own. */
-const PARTS: Readonly<Record<string, string>> = {
-  ...{ note: 'note', decision: 'note', agenda_item: 'item', attachment: 'attachment', chat_message: 'chat-message' },
-}
-
-/** The page on which somebody sees it, and where in it. */
-function pageOf(
-  kind: string,
-  thing_id: number,
-  { meeting, seriesOf, room, item }: Record<'meeting' | 'seriesOf' | 'room', Row | undefined> & { item: unknown },
-): string {
-  if (kind === 'action_item') return `/action_items/${thing_id}`
-  const own = PARTS[kind] ? `#${PARTS[kind]}-${thing_id}` : ''
-  if (meeting) return `/meetings/${meeting['meeting_id']}${own}`
-  // In a backlog, what lies under an item has no address of its own.
-  const part = item ? `#item-${item}` : own
-  if (seriesOf) return `/meeting_series/${seriesOf['meeting_series_id']}${part ? `/schedule${part}` : ''}`
-  const isRoomNote = !item && (kind === 'note' || kind === 'decision')
-  return `/rooms/${room!['room_id']}${isRoomNote ? '/record' : ''}${part}`
 }

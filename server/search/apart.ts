@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inBigIds } from '../db/dialect.ts'
-import type { FoundLine, Looks } from '../db/search-index.ts'
+import { type FoundLine, type Looks, linesIn } from '../db/search-index.ts'
 import type { DB } from '../db/tables.ts'
+import { type PackedRanked, unpacked } from './packed.ts'
 import { eachOnce, type Ranked, type Ranking, rankedLines } from './ranked.ts'
 
 export interface SearchApart {
@@ -32,10 +33,10 @@ function inThread(beside: NonNullable<Database['beside']>): SearchApart {
   const thread = beside(new URL('./search-thread.ts', import.meta.url))
   return {
     reads: thread.reads,
-    ranked: ({ looks }, ranking) => {
+    ranked: async ({ looks }, ranking) => {
       // SQLite has one statement for each search.
-      const { sql, parameters } = (looks.next().value as RawBuilder<FoundLine>).compile(thread.reads)
-      return thread.ask<Ranked>({ sql, parameters, ranking })
+      const { sql, parameters } = (looks.next().value as RawBuilder<unknown>).compile(thread.reads)
+      return unpacked(await thread.ask<PackedRanked>({ sql, parameters, ranking }))
     },
   }
 }
@@ -66,7 +67,7 @@ async function linesOf(reads: Kysely<DB>, { looks, enough }: Search): Promise<Fo
   let lines: FoundLine[] = []
   for (let step = looks.next(0); !step.done; step = looks.next(lines.length)) {
     const { rows } = await step.value.execute(reads)
-    lines = eachOnce([...lines, ...rows])
+    lines = eachOnce([...lines, ...linesIn(rows)])
     if (lines.length >= enough) break
   }
   const newest = lines.sort((one, other) => other.search_document_id - one.search_document_id)

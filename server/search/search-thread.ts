@@ -1,6 +1,7 @@
 // The thread that searches SQLite: it runs statements, and ranks what one of them finds.
 import { type AllRows, serveReading } from '../db/reading-program.ts'
-import type { FoundLine } from '../db/search-index.ts'
+import { type FoundLine, lineOf } from '../db/search-index.ts'
+import { type PackedRanked, packed } from './packed.ts'
 import { eachOnce, type Ranked, type Ranking, rankedLines } from './ranked.ts'
 
 const TEXTS = `select search_document_id, folded from search_text
@@ -15,7 +16,8 @@ function ranked(lines: readonly FoundLine[], ranking: Ranking, all: AllRows): Ra
   }
 }
 
-serveReading(({ sql, parameters, ranking }, all) => {
-  const rows = all(sql, parameters)
-  return ranking ? ranked(eachOnce(rows as unknown as FoundLine[]), ranking as Ranking, all) : rows
-})
+serveReading(({ sql, parameters, ranking }, all, lists): PackedRanked | ReturnType<AllRows> =>
+  ranking
+    ? packed(ranked(eachOnce(lists(sql, parameters).map(lineOf)), ranking as Ranking, all))
+    : all(sql, parameters),
+)

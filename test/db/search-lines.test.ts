@@ -1,7 +1,13 @@
 // Lines of search: the newest that have some tokens and lie where somebody reads, however often they occur, on both databases.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type FoundLine, findLines, type IndexSearch, type SearchPlaces } from '../../server/db/search-index.ts'
+import {
+  type FoundLine,
+  findLines,
+  type IndexSearch,
+  linesIn,
+  type SearchPlaces,
+} from '../../server/db/search-index.ts'
 import { putLines } from '../../server/db/search-lines.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 import { DIALECTS } from '../stage.ts'
@@ -54,7 +60,7 @@ for (const dialect of DIALECTS)
       const lines: FoundLine[] = []
       const looks = findLines(fresh.db.reads, search)
       for (let step = looks.next(0); !step.done && lines.length < MOST; step = looks.next(lines.length))
-        lines.push(...(await step.value.execute(fresh.db.reads)).rows)
+        lines.push(...linesIn((await step.value.execute(fresh.db.reads)).rows))
       return lines.map(({ search_document_id }) => search_document_id).sort((one, other) => other - one)
     }
 

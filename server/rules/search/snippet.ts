@@ -84,15 +84,27 @@ const isLowHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 
 /** What of a line is marked, in its order. */
 function marksIn(line: string, { wanted }: SearchQuery): Mark[] {
   const units = [...unitsOf(line)]
+  const looked = wanted.map((clause) => ({ clause, mayBegin: mayBegin(clause) }))
   const marks: Mark[] = []
   for (let at = 0; at < units.length; at++) {
     const unit = units[at]!
-    const found = wanted.flatMap((clause) => marked(line, units, at, clause) ?? [])
-    const [widest] = found.sort((one, other) => other.to - one.to)
+    let widest: Mark | undefined
+    for (const { clause, mayBegin } of looked) {
+      const mark = mayBegin(unit) ? marked(line, units, at, clause) : undefined
+      if (mark && mark.to > (widest?.to ?? 0)) widest = mark
+    }
     if (widest && widest.from >= (marks.at(-1)?.to ?? 0)) marks.push(widest)
     if (unit.isRun) marks.push(...furtherIn(line, unit, wanted, marks.at(-1)?.to ?? unit.from))
   }
   return marks
+}
+
+/** Whether a clause may begin with a unit: a word and its stems have the same first letter. */
+function mayBegin({ units, stems }: Clause): (unit: PlacedUnit) => boolean {
+  const { forms, isRun } = units[0]!
+  if (isRun) return (unit) => unit.isRun
+  const letters = new Set([...forms, ...stems].map((form) => form[0]))
+  return (unit) => !unit.isRun && unit.forms.some((form) => letters.has(form[0]))
 }
 
 function marked(line: string, units: readonly PlacedUnit[], at: number, clause: Clause): Mark | undefined {
