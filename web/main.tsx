@@ -8,12 +8,14 @@ import { listenForChanges } from './api/changes.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app-router.ts'
 import { keepTimezone } from './shell/first-visit.ts'
+import { keepFocusFromBeingLost } from './ui/lost-focus.ts'
 
 // Asked for once the scripts are there, which it would keep waiting on a slow line. A browser that has it, as from the page
 // to sign in, has it again before the first heading is drawn.
 void document.fonts.load('1rem "Source Serif 4"').catch(() => {})
 listenForChanges()
 void keepTimezone()
+keepFocusFromBeingLost()
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -1,9 +1,10 @@
 // Keeps the focus near where it was when the control that had it goes away, as a button does once it is pressed.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { hasNoFocus } from './title.ts'
 
 /** Gives an element the focus where nothing has it: the reader may have gone on to something else meanwhile. */
 export function focusIfLost(element: Element | null | undefined): void {
-  if (document.activeElement && document.activeElement !== document.body) return
+  if (!hasNoFocus()) return
   if (element instanceof HTMLElement && element.isConnected) element.focus()
 }
 
@@ -19,7 +20,7 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
     return () => document.removeEventListener('focusin', follow)
   }, [])
   useLayoutEffect(() => {
-    if (!within.current || document.activeElement !== document.body) return
+    if (!within.current || !hasNoFocus()) return
     around.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]')?.focus()
   })
   return around

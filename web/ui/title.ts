@@ -23,24 +23,37 @@ let pageTitle = ''
 /** The title of the page that is shown, without the name of the application. */
 export const usePageTitle = (): string => useSyncExternalStore(subscribe, () => pageTitle)
 
-/** Whether the next heading that is shown takes the focus. */
-let awaited = false
+/** Whether nothing in the page has the focus but the page as a whole, where it waits for a heading. */
+export function hasNoFocus(): boolean {
+  const active = document.activeElement
+  return !active || active === document.body || active.matches('main')
+}
 
-/** Moves the focus to the heading of the page, where keys go on working, and Tab begins with what follows. */
-export function focusHeading(): void {
+/** The page whose next heading takes the focus, where one does; `inView`: whether it is scrolled to. */
+let awaited: { inView: boolean; page: string } | undefined
+
+/**
+ * Moves the focus to the heading of the page, where keys go on working, and Tab begins with what follows; until there is
+ * one, the page as a whole has it. `inView`: scrolls to it where it is out of view.
+ */
+export function focusHeading(inView = false): void {
   const heading = document.querySelector<HTMLElement>('main h1')
-  awaited = !heading
-  heading?.focus({ preventScroll: true })
+  awaited = heading ? undefined : { inView, page: location.pathname }
+  const place = heading ?? document.querySelector<HTMLElement>('main')
+  place?.focus({ preventScroll: true })
+  if (inView) heading?.scrollIntoView({ block: 'nearest' })
 }
 
 /** For a heading that has just been shown: takes the focus where a change of page, or a heading before it, left none. */
 export function headingShown(): void {
-  if (awaited && document.activeElement === document.body) focusHeading()
+  if (!awaited || !hasNoFocus()) return
+  // Another page is scrolled to where it was left, or to its beginning.
+  focusHeading(awaited.inView && awaited.page === location.pathname)
 }
 
-/** For a heading that goes away: the one that comes in its place takes over its focus. */
+/** For a heading that goes away: the one that comes in its place takes over its focus, wherever the reader has scrolled to. */
 export function headingGoes(heading: HTMLElement | null): void {
-  if (heading && document.activeElement === heading) awaited = true
+  if (heading && document.activeElement === heading) awaited = { inView: true, page: location.pathname }
 }
 
 let shown: string | undefined
@@ -56,7 +69,7 @@ export function useTitle(title: string | undefined): void {
     shown = location.pathname
     if (!moved) return
     // Not where the reader has already focused something in the page.
-    if (document.activeElement === document.body || !document.activeElement?.closest('main')) focusHeading()
-    else awaited = false
+    if (hasNoFocus() || !document.activeElement?.closest('main')) focusHeading()
+    else awaited = undefined
   }, [title])
 }

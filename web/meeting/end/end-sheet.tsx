@@ -1,6 +1,6 @@
 // The sheet in which a meeting is ended: everything is preselected, so that one press ends it.
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveByKeys } from '../../ui/form/save-keys.ts'
@@ -13,6 +13,7 @@ import { type Meeting, useAgenda } from '../meeting-queries.ts'
 import { Attendance, useAttendance } from './attendance.tsx'
 import './end.css'
 import type { MailToSend } from '../mailings/mail-draft.ts'
+import { noteOwnMove } from '../run/own-moves.ts'
 import { endMeeting } from './ending.ts'
 import { FollowUpCount, FollowUpPart, useFollowUp } from './follow-up.tsx'
 import { LooseActions, useLooseActions } from './loose-actions.tsx'
@@ -122,10 +123,15 @@ interface Finishing extends Omit<Parameters<typeof endMeeting>[0], 'meeting' | '
 /** Ends the meeting and goes to its record; Undo comes back to where the reader was. */
 function useEnding(meeting: Meeting) {
   const navigate = useNavigate()
+  const router = useRouter()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const params = { meeting_id: meeting.meeting_id }
   const wasLive = location.pathname.endsWith('/live')
+  // The record is there at once when the meeting has ended.
+  useEffect(() => {
+    router.preloadRoute({ to: '/meetings/$meeting_id', params: { meeting_id: meeting.meeting_id } }).catch(() => {})
+  }, [router, meeting.meeting_id])
   const goOn = () =>
     void navigate(wasLive ? { to: '/meetings/$meeting_id/live', params } : { to: '/meetings/$meeting_id', params })
   const finish = async ({ next, ...more }: Finishing) => {
@@ -134,6 +140,7 @@ function useEnding(meeting: Meeting) {
     try {
       // A meeting of another series may have to be made first.
       const to = next && more.carried.length ? await carryTarget(meeting, next) : undefined
+      noteOwnMove()
       await endMeeting({ meeting, goOn, to, ...more })
       await navigate({ to: '/meetings/$meeting_id', params, replace: true })
     } catch (refused) {

@@ -1,0 +1,90 @@
+// Where the focus goes when the control that had it is disabled or goes away: nowhere out of view, and never to nothing.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults } from './barriers.ts'
+import { eventually } from './eventually.ts'
+import { advanceMeeting, api } from './places.ts'
+import { type DemoSite, demoSite } from './site.ts'
+
+const EDDA = 'edda.nakamura@harbour.example'
+
+/** What has the focus: its tag, and whether it can be seen in the window. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const one = document.activeElement!
+    const { top, bottom } = one.getBoundingClientRect()
+    return { tag: one.tagName, inView: top >= 0 && bottom <= innerHeight }
+  })
+const headingHasFocus = (page: Page) =>
+  eventually(async () => assert.deepEqual(await focused(page), { tag: 'H1', inView: true }))
+
+describe('the focus', () => {
+  let site: DemoSite
+  let at: string
+  before(async () => {
+    site = await demoSite()
+    at = await advanceMeeting(site)
+    // More than a window has room for.
+    for (let line = 1; line <= 30; line++) await api(site).post(`${at}/notes`, { description: `<p>Line ${line}</p>` })
+  })
+  after(() => site?.close())
+
+  for (const [name, viewport] of [
+    ['desk', { width: 1280, height: 800 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const)
+    test(`stays in the sheet while a meeting ends, is on the heading of its record, and in view after Undo: ${name}`, async () => {
+      const { page, complaints, go } = await site.enter({ viewport })
+      await go(`${at}?end`)
+      const sheet = page.getByRole('dialog', { name: 'End the meeting' })
+      const end = sheet.getByRole('button', { name: 'End', exact: true })
+      await end.waitFor()
+      const held = Promise.withResolvers<void>()
+      await page.route(`**/api/v1${at}`, async (route) => {
+        if (route.request().method() === 'PATCH') await held.promise
+        await route.continue()
+      })
+      await end.press('Enter')
+      await eventually(async () => assert.ok(await end.isDisabled()))
+      await eventually(async () =>
+        assert.ok(await sheet.evaluate((box) => box === document.activeElement), 'Nothing has the focus.'),
+      )
+      held.resolve()
+      await headingHasFocus(page)
+      await page.getByText('The meeting has ended.').waitFor()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await eventually(async () => assert.equal((await focused(page)).inView, false))
+      await page.keyboard.press('Control+z')
+      await page.getByText('The meeting goes on.').waitFor()
+      await page.getByRole('link', { name: 'Open live view' }).waitFor()
+      await headingHasFocus(page)
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+
+  test('stays with whoever writes as somebody else ends the meeting, and the record is offered', async () => {
+    const { page, complaints, go } = await site.enter({ viewport: { width: 390, height: 844 } }, EDDA)
+    await go(`${at}/live`)
+    const field = page.getByLabel('New note')
+    await field.fill('Half a sent')
+    await field.press('End')
+    assert.equal((await api(site).patch(at, { state: 'ended' })).status, 200)
+    const record = page.getByRole('link', { name: 'Show the record' })
+    await record.waitFor()
+    await eventually(async () => assert.equal((await focused(page)).tag, 'TEXTAREA'))
+    await page.keyboard.type('ence')
+    await eventually(async () => assert.equal(await field.inputValue(), 'Half a sentence'))
+    await page.locator('p.unseen[role=status]').getByText('The meeting has ended.').waitFor({ state: 'attached' })
+    assert.equal(await page.getByRole('button', { name: 'Start again' }).count(), 0)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await field.press('Enter')
+    await eventually(async () =>
+      assert.ok((await api(site).get(`${at}/notes?per_page=100`)).text.includes('Half a sentence')),
+    )
+    await record.click()
+    await headingHasFocus(page)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
