@@ -10,6 +10,8 @@ interface Typed {
   text: string
   /** What the server has acknowledged. */
   kept: string
+  /** What is on its way there. */
+  sent?: string | undefined
   timer?: ReturnType<typeof setTimeout>
 }
 
@@ -18,17 +20,24 @@ const typed = new Map<string, Typed>()
 /** What was typed at a place since the page was opened; undefined for nothing. */
 export const typedAt = (place: string): string | undefined => typed.get(place)?.text
 
+/** The place of a text that was typed since the page was opened and not sent, whose place begins so; undefined for none. */
+export const placeTyped = (prefix: string): string | undefined =>
+  [...typed].findLast(([place, { text }]) => text && place.startsWith(prefix))?.[0]
+
 /** Keeps what is typed at a place now rather than in a moment. */
 export async function keepNow(place: string): Promise<void> {
   const one = typed.get(place)
-  if (!one || one.text === one.kept) return
+  if (!one || one.text === (one.sent ?? one.kept)) return
   const { text } = one
+  one.sent = text
   clearTimeout(one.timer)
   try {
     await (text ? keepDraft(place, text) : dropDraft(place))
     one.kept = text
+    if (one.sent === text) one.sent = undefined
     if (one.text !== text) keepText(place, one.text)
   } catch (error) {
+    if (one.sent === text) one.sent = undefined
     // The text is still here; what is refused is not tried again, and a draft that is gone needs no deletion.
     if (!wasRefused(error)) one.timer = setTimeout(keepNow, AGAIN, place)
     else if (!text) one.kept = text

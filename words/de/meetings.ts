@@ -10,6 +10,7 @@ export const meetings = {
   openLive: 'Live-Ansicht öffnen',
   notRunning: 'Diese Besprechung läuft nicht.',
   showFull: 'Ganze Besprechung anzeigen',
+  showRecord: 'Protokoll anzeigen',
   agendaColumn: 'Tagesordnung und ganze Besprechung',
   states: { pending: 'Geplant', started: 'Läuft', paused: 'Pausiert', ended: 'Beendet', canceled: 'Abgesagt' },
   start: 'Starten',

@@ -37,6 +37,7 @@ export const run = {
   present: 'Präsentieren',
   leavePresent: 'Verlassen',
   presenting: '{meeting}, präsentiert',
+  ended: 'Die Besprechung wurde um {time} beendet.',
   decisions: 'Beschlüsse',
   noDecisions: 'Noch keine Beschlüsse.',
   announceOthers: 'Ansagen, was andere tun (für Screenreader)',

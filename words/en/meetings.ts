@@ -10,6 +10,7 @@ export const meetings = {
   openLive: 'Open live view',
   notRunning: 'This meeting is not running.',
   showFull: 'Show the full meeting',
+  showRecord: 'Show the record',
   agendaColumn: 'Agenda and full meeting',
   states: { pending: 'Planned', started: 'Running', paused: 'Paused', ended: 'Ended', canceled: 'Canceled' },
   start: 'Start',

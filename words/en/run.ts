@@ -39,6 +39,7 @@ export const run = {
   present: 'Present',
   leavePresent: 'Leave',
   presenting: '{meeting}, presented',
+  ended: 'The meeting ended at {time}.',
   decisions: 'Decisions',
   noDecisions: 'No decisions yet.',
   announceOthers: 'Say what others do (for screen readers)',

@@ -1,5 +1,6 @@
 // The live page of a meeting: while it runs, the view to run it, or the one for a projector.
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useLayoutEffect, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { useItemClock } from '../../ui/agenda/item-clock.ts'
 import { Loaded, LoadedPage } from '../../ui/loaded.tsx'
@@ -7,6 +8,7 @@ import { words } from '../../words.ts'
 import { MeetingHead } from '../meeting-head.tsx'
 import { isRunning, type Meeting, useAgenda, useMeeting, useParts } from '../meeting-queries.ts'
 import { courseOf } from './course.ts'
+import { Ended } from './ended.tsx'
 import { LiveView } from './live-view.tsx'
 import { PresentView } from './present-view.tsx'
 import { StateButtons } from './state-buttons.tsx'
@@ -23,14 +25,27 @@ export function Live() {
   const title = present ? run.presenting : meetings.live
   return (
     <LoadedPage query={query} title={({ body }) => fill(title, { meeting: body.name })} together={useParts(meeting_id)}>
-      {({ body }) =>
-        isRunning(body) ? <Running key={meeting_id} meeting={body} present={present} /> : <Still meeting={body} />
-      }
+      {({ body }) => <One key={meeting_id} meeting={body} present={present} />}
     </LoadedPage>
   )
 }
 
-function Running({ meeting, present }: { meeting: Meeting; present: boolean | undefined }) {
+interface Of {
+  meeting: Meeting
+  present: boolean | undefined
+}
+
+function One({ meeting, present }: Of) {
+  const [watched, watch] = useState<{ writing: boolean }>()
+  if (isRunning(meeting)) return <Running meeting={meeting} present={present} leave={watch} />
+  if (meeting.state !== 'ended') return <Still meeting={meeting} />
+  return <Ended meeting={meeting} watched={watched !== undefined} wasWriting={watched?.writing ?? false} />
+}
+
+/** `leave`: called as the meeting ends, with whether the reader is writing. */
+function Running({ meeting, present, leave }: Of & { leave: (how: { writing: boolean }) => void }) {
+  // While what has the focus is still there.
+  useLayoutEffect(() => () => leave({ writing: document.activeElement?.closest('.composer') != null }), [leave])
   const query = useAgenda(meeting.meeting_id, true)
   const clock = useItemClock(meeting, query.dataUpdatedAt)
   const View = present ? PresentView : LiveView
@@ -42,7 +57,7 @@ function Running({ meeting, present }: { meeting: Meeting; present: boolean | un
   )
 }
 
-/** A meeting that has not begun, or has ended. */
+/** A meeting that has not begun, or is canceled. */
 const Still = ({ meeting }: { meeting: Meeting }) => (
   <>
     <MeetingHead meeting={{ ...meeting, description: null }}>
