@@ -31,6 +31,7 @@ export function ItemText({ item }: { item: Item }) {
   return (
     <BlockRow
       id={id}
+      html={item.description}
       editing={editing}
       edit={mayUse(item, 'PATCH') ? (to) => setAt(to ?? 'end') : undefined}
       choices={mayUse(item, 'DELETE') ? [{ label: editor.delete, run: remove }] : []}

@@ -42,20 +42,28 @@ function after(place: string, ask: () => Promise<unknown>): Promise<unknown> {
 const setKept = (place: string, kept: readonly Draft[]) =>
   queryClient.setQueryData<Draft[]>(draftsKey, (all) => all && [...kept, ...all.filter((one) => one.place !== place)])
 
+/** The places at which this page has kept a text. */
+const own = new Set<string>()
+
 /** Keeps a text at a place. */
 export const keepDraft = (place: string, text: string): Promise<unknown> =>
-  after(place, async () => setKept(place, [(await drafts('set', { place }, { text })).body]))
+  after(place, async () => {
+    setKept(place, [(await drafts('set', { place }, { text })).body])
+    own.add(place)
+  })
 
-/** Forgets the text of a place. */
+/** Forgets the text of a place. What was kept elsewhere may be forgotten there already, so that it is asked for first. */
 export const dropDraft = (place: string): Promise<unknown> =>
   after(place, async () => {
-    await drafts('drop', { place }, {})
+    const isThere = own.has(place) || isLeaving() || (await readDraft(place)) !== undefined
+    if (isThere) await drafts('drop', { place }, {})
+    own.delete(place)
     setKept(place, [])
   })
 
-/** Whether something is kept at a place, as far as the page knows. */
-export const useHasDraft = (place: string): boolean =>
+/** What is kept at a place, as far as the page knows. */
+export const useKeptDraft = (place: string): string | undefined =>
   useQuery({
     ...{ queryKey: draftsKey, queryFn: allDrafts, enabled: false },
     ...{ initialData: firstDrafts, initialDataUpdatedAt: pageMade },
-  }).data?.some((one) => one.place === place) ?? false
+  }).data?.find((one) => one.place === place)?.text

@@ -81,6 +81,7 @@ export function ActionItemBlock({ item }: { item: Item }) {
   return (
     <BlockRow
       id={id}
+      html={item.description}
       editing={editing}
       edit={mayEdit ? (to) => setAt(to ?? 'end') : undefined}
       tick={mayEdit ? () => tickBox(id)?.click() : undefined}

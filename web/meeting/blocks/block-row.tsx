@@ -2,10 +2,10 @@
 import './block-row.css'
 import { IconPencil } from '@tabler/icons-react'
 import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useHasDraft } from '../../api/drafts.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { copyLink } from '../../ui/copy-link.ts'
 import { loadEditor } from '../../ui/editor/editable-text.tsx'
+import { useUnfinishedEdit } from '../../ui/editor/saved-draft.ts'
 import { useUnsentEdit } from '../../ui/editor/unsent-edit.ts'
 import { focusIfLost } from '../../ui/keep-focus.ts'
 import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
@@ -23,6 +23,8 @@ export interface CaretAt {
 interface Props {
   /** `note-12` or `action-item-7`: the fragment of its address, and the place of its draft. */
   id: string
+  /** The text that is saved. */
+  html: string
   editing: boolean
   /** Opens the editor; undefined where the reader may not. */
   edit: ((at?: CaretAt) => void) | undefined
@@ -40,10 +42,10 @@ export const focusRow = (id: string): number => requestAnimationFrame(() => focu
 const OWN = 'a, button, input, select, textarea, label, [contenteditable], .text-editor, .both-versions'
 
 /** The row. Its keys count while it has the focus. */
-export function BlockRow({ id, editing, edit, tick, choices, children }: Props) {
+export function BlockRow({ id, html, editing, edit, tick, choices, children }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(false)
-  const hasDraft = useHasDraft(id)
+  const isUnfinished = useUnfinishedEdit(id, html, editing)
   const unsent = useUnsentEdit(id)
   useRowKeys(active && !editing ? row : undefined)
   useCommand(
@@ -84,7 +86,7 @@ export function BlockRow({ id, editing, edit, tick, choices, children }: Props) 
       }}
     >
       {children}
-      {hasDraft && !editing && !unsent && edit && (
+      {isUnfinished && !editing && !unsent && edit && (
         <button type="button" className="button bare small" onClick={() => edit()}>
           {editor.unfinished}
         </button>

@@ -68,7 +68,13 @@ export function NoteRow({ note }: { note: Note }) {
     ...(mayDelete ? [{ label: editor.delete, run: () => removeNote(note, kind) }] : []),
   ]
   return (
-    <BlockRow id={id} editing={editing} edit={mayEdit ? (to) => setAt(to ?? 'end') : undefined} choices={choices}>
+    <BlockRow
+      id={id}
+      html={description}
+      editing={editing}
+      edit={mayEdit ? (to) => setAt(to ?? 'end') : undefined}
+      choices={choices}
+    >
       <div className={`note ${kind}`}>
         <EditableText
           editing={editing}

@@ -2,7 +2,7 @@
 import { IconClock, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
-import { useHasDraft } from '../../api/drafts.ts'
+import { useKeptDraft } from '../../api/drafts.ts'
 import { mayUse } from '../../api/rights.ts'
 import { words } from '../../words.ts'
 import { useDraft } from '../draft.ts'
@@ -30,7 +30,9 @@ interface Props {
 function Title({ editing, item }: Props) {
   const key = keyOf(item.agenda_item_id)
   const { open, show } = editing
-  const unfinished = useHasDraft(titlePlace(item.agenda_item_id))
+  const kept = useKeptDraft(titlePlace(item.agenda_item_id))
+  // What was saved as the page went away is there no less.
+  const unfinished = kept !== undefined && kept.trim() !== item.title
   const edit = () => show({ key, part: 'title' })
   if (open?.key === key && open.part === 'title') return <TitleField editing={editing} item={item} />
   return (
