@@ -11,6 +11,7 @@ import type { Mailer } from './mailer.ts'
 import type { Notice } from './notice.ts'
 import { createOutcomes, unsentOf } from './outcomes.ts'
 import type { OutgoingMail } from './outgoing.ts'
+import { createPace } from './pace.ts'
 import type { MailReports } from './reports.ts'
 import { MAIL_SENDER, type MailSenderSettings } from './settings.ts'
 import { mailWriter } from './writing.ts'
@@ -53,6 +54,7 @@ export function createMailSender(
   const stopping = new AbortController()
   const claimed = claimedNotices(site, me, settings.lease)
   const write = mailWriter(site, me, mailer.from, report)
+  const inPace = createPace(settings.perSecond)
   const outcomes = createOutcomes(site, { by: me, most: settings.recorded, recorded: claimed.drop })
   let running: Promise<void> | undefined
   let stopped = false
@@ -111,6 +113,7 @@ export function createMailSender(
     if (isPaused()) return false
     const one = await claimed.next(troubles ? 1 : settings.claimed)
     if (!one) return false
+    await inPace()
     if (isPaused()) {
       claimed.putBack(one)
       return false

@@ -1,5 +1,7 @@
 // A mail as it leaves, and how it is kept from before it is handed over until it is known what became of it: whoever sends it
 // again, since the process that sent it was killed, sends the same bytes.
+
+import { setTimeout as sleep } from 'node:timers/promises'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -89,7 +91,10 @@ export type KeepMail = (notice_id: number, mail: OutgoingMail) => Promise<boolea
 
 interface Waiting extends MailOfNotice, PromiseWithResolvers<boolean> {}
 
-/** Keeps mails for the process `by`; those that come while others are being written down share one transaction. */
+/** Milliseconds in which mails gather that are kept together. */
+const GATHER = 20
+
+/** Keeps mails for the process `by`; the first at once, and those that come while others are being written down share one transaction. */
 export function mailKeeper(db: Database, by: string, sealKey: Buffer): KeepMail {
   let waiting: Waiting[] = []
   let busy = false
@@ -106,6 +111,7 @@ export function mailKeeper(db: Database, by: string, sealKey: Buffer): KeepMail 
       } catch (error) {
         for (const { reject } of some) reject(error)
       }
+      await sleep(GATHER)
     }
     busy = false
   }

@@ -9,6 +9,8 @@ export interface MailSenderSettings {
   /** How many are claimed together, and how many outcomes are recorded together. */
   claimed: number
   recorded: number
+  /** How many are written a second by a process, evenly, so that requests beside them find processor and database free. */
+  perSecond: number
   /** Milliseconds for which a notice is claimed by a process, which renews its claims three times in that time. */
   lease: number
   /** Milliseconds that mail under way may take when the process stops. */
@@ -16,6 +18,6 @@ export interface MailSenderSettings {
 }
 
 export const MAIL_SENDER: MailSenderSettings = {
-  ...{ poll: 2_000, abreast: 16, claimed: 64, recorded: 32 },
+  ...{ poll: 2_000, abreast: 16, claimed: 64, recorded: 32, perSecond: 200 },
   ...{ lease: 45_000, grace: 4_000 },
 }
