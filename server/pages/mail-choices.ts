@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailChoice, mailChoiceFlags } from '../../contract/mail-choice.ts'
 import { fill, plural } from '../../words/fill.ts'
-import { changeMailChoices, type MailChoices, mailChoicesOf } from '../actions/account/mail-choices.ts'
+import { changeMailChoices, type MailChoices, mailChoicesOf, whyNoMail } from '../actions/account/mail-choices.ts'
 import { actAs } from '../db/acting.ts'
 import type { Visitor } from '../identity/session.ts'
 import { sendAccountPage, submitForm, translatedFaults } from './account.ts'
@@ -76,10 +76,12 @@ async function sendForm(
   const reader = pageReaderOf(request)
   const { mailChoices: texts, account } = reader.words
   const { reminder_minutes: reminder } = choices
+  const why = await whyNoMail(request.site.db.reads, visitor.member_id)
   const offered = [...new Set([...REMINDERS, ...(reminder === null ? [] : [reminder])])].sort((one, two) => one - two)
   const body = html`<form method="post" action="${accountPath(reader, 'mail')}" novalidate>
 ${await csrfField(request, reply)}
 ${!request.site.mailer && html`<p class="told">${texts.noMail}</p>`}
+${why && html`<p class="told">${texts.unreached[why]}</p>`}
 <fieldset class="field"><legend>${texts.which}</legend>
 ${mailChoiceFlags.map((flag) => checkbox({ name: flag, label: texts.flags[flag], hint: texts.flagHints[flag] }, choices[flag] === 1))}
 </fieldset>

@@ -62,6 +62,37 @@ onBothDatabases('choices of mail', (stage) => {
     assert.equal((await one.api('GET', `/members/${ada.id}/mail_choices`)).body.digest, 'off')
   })
 
+  test('it says why nothing comes whatever is chosen, until the person saves; nobody else can lift that', async () => {
+    const ada = await withPassword(stage())
+    const one = await signedIn(stage(), ada)
+    const { email_key } = await stage()
+      .site.db.reads.selectFrom('member')
+      .select('email_key')
+      .where('member_id', '=', ada.id)
+      .executeTakeFirstOrThrow()
+    const chief = await stage().as(await stage().person({ enterprise: true }))
+    const form = {
+      invitations: 'on',
+      updates: 'on',
+      followups: 'on',
+      reminder_minutes: '',
+      digest: 'off',
+      digest_hour: '8',
+    }
+    for (const [table, text] of [
+      ['mail_pause', /came back, so only mail about your account/],
+      ['mail_stop', /was stopped to this address/],
+    ] as const) {
+      assert.doesNotMatch((await one.get(MAIL)).text, text)
+      const row = { email_key: email_key!, create_ts: stage().site.clock() }
+      await stage().write((trx) => trx.insertInto(table).values(row).execute())
+      await chief.patch(`/members/${ada.id}/mail_choices`, { updates: true })
+      assert.match((await one.get(MAIL)).text, text)
+      assert.equal((await one.send(MAIL, form)).status, 303)
+      assert.doesNotMatch((await one.get(MAIL)).text, text)
+    }
+  })
+
   test('hours and languages are those of the person', async () => {
     const ada = await withPassword(stage())
     const one = await signedIn(stage(), ada)

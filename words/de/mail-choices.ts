@@ -4,6 +4,12 @@ export const mailChoices = {
   title: 'E-Mails',
   intro: 'Welche E-Mails über Besprechungen Sie bekommen. Sie gehen an {email}.',
   noMail: 'Diese Website versendet keine E-Mails, deshalb kommt davon nichts. Ihre Auswahl gilt, sobald sie es tut.',
+  unreached: {
+    bounced:
+      'Die letzten E-Mails an diese Adresse kamen zurück, deshalb gehen nur noch solche zu Ihrem Konto dorthin. Speichern Sie, damit es wieder versucht wird.',
+    unwanted:
+      'Alle E-Mails über Besprechungen an diese Adresse wurden durch einen Link in einer davon abbestellt. Speichern Sie, um sie wieder zu bekommen.',
+  },
   which: 'Über Ihre Besprechungen',
   flags: {
     invitations: 'Einladungen und Erinnerungen, die jemand verschickt',
@@ -11,12 +17,15 @@ export const mailChoices = {
     followups: 'Protokolle abgehaltener Besprechungen',
   },
   flagHints: {
-    invitations: 'Wer eine Besprechung leitet, fragt, ob Sie kommen.',
-    updates: 'Eine neue Zeit und eine Absage kommen immer.',
+    invitations:
+      'Wer eine Besprechung leitet, fragt, ob Sie kommen. Wieder gewählt, kommen die zu allem, was noch bevorsteht.',
+    updates:
+      'Immer kommen: eine neue Zeit, eine Absage, dass eine abgesagte Besprechung doch stattfindet, und dass Sie nicht mehr dabei sind.',
     followups: 'Beschlüsse, Aufgaben und Notizen, wenn jemand sie nach einer Besprechung verschickt.',
   },
   reminder: 'Vor jeder Besprechung erinnern',
-  reminderHint: 'Per E-Mail, für Besprechungen, denen Sie nicht abgesagt haben.',
+  reminderHint:
+    'Per E-Mail, für Besprechungen, denen Sie nicht abgesagt haben; noch einmal, wenn der Beginn ein anderer wird.',
   never: 'Nicht erinnern',
   minutes: { one: '{count} Minute vorher', other: '{count} Minuten vorher' },
   hours: { one: '{count} Stunde vorher', other: '{count} Stunden vorher' },
@@ -25,8 +34,8 @@ export const mailChoices = {
   digests: { off: 'Nicht zuschicken', daily: 'Jeden Tag', weekly: 'Jeden Montag' },
   digestHints: {
     off: 'Auf Ihrer Startseite stehen sie in jedem Fall.',
-    daily: 'Eine E-Mail am Morgen oder zur Stunde unten.',
-    weekly: 'Eine E-Mail für die Woche.',
+    daily: 'Eine E-Mail zur Stunde unten, wenn etwas offen ist.',
+    weekly: 'Eine E-Mail für die Woche zur Stunde unten, wenn etwas offen ist.',
   },
   hour: 'Zu dieser Stunde',
   hourHint: 'In Ihrer Zeitzone: {zone}.',

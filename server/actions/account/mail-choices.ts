@@ -27,11 +27,33 @@ export async function mailChoicesOf(db: Kysely<DB>, member_id: number): Promise<
   return row ?? USUAL_CHOICES
 }
 
-/** Changes the choices of a person: what was not sent stays. */
-export const changeMailChoices = (
+/**
+ * Changes the choices of a person: what was not sent stays. Who chooses for themselves gets mail again where their address took
+ * none lately, or where all mail was stopped to it before they had an account.
+ */
+export async function changeMailChoices(
   trx: Transaction<DB>,
-  { now, params, sent }: Pick<CallTo<typeof mailChoice, 'change'>, 'now' | 'params' | 'sent'>,
-): Promise<void> => writeChoices(trx, params.member_id, sent, now)
+  { now, params, sent, actor }: Pick<CallTo<typeof mailChoice, 'change'>, 'now' | 'params' | 'sent' | 'actor'>,
+): Promise<void> {
+  await writeChoices(trx, params.member_id, sent, now)
+  if (actor.member_id !== params.member_id) return
+  const whose = trx.selectFrom('member').select('email_key').where('member_id', '=', params.member_id)
+  for (const table of ['mail_pause', 'mail_stop', 'mail_bounce'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('email_key', 'in', whose as never)
+      .execute()
+}
+
+/** Why nothing but mail about the account goes to a person, whatever they have chosen; null where other mail does. */
+export async function whyNoMail(db: Kysely<DB>, member_id: number): Promise<'bounced' | 'unwanted' | null> {
+  const found = await db
+    .selectFrom('member')
+    .select(whyUnreached(undefined).as('why'))
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  return found?.why === 'bounced' || found?.why === 'unwanted' ? found.why : null
+}
 
 /** Stops one kind of mail for a person. */
 export const stopMail = (trx: Transaction<DB>, member_id: number, kind: StoppableMail, now: number): Promise<void> =>
