@@ -13,7 +13,9 @@ import { fixed, table, whole } from './table.ts'
 
 const DECISIONS = Number(process.env['BENCH_DECISIONS'] ?? 100_000)
 const ROOMS = 200
-const ROUNDS = 60
+const ROUNDS = 200
+/** Requests before those that are measured: each connection plans a statement several times before it keeps the plan. */
+const WARMING = 40
 /** Ten words, each with as many spaces as make eight characters. */
 const WORDS = 'pier    crane   rope    budget  offer   tide    harbour anchor  survey  roof    '
 
@@ -59,7 +61,7 @@ async function measured(client: Client, path: string): Promise<{ times: number[]
     const { status } = await client.get(path)
     if (status !== 200) throw new Error(`${path} was answered ${status}.`)
   }
-  for (let round = 0; round < 5; round++) await ask()
+  for (let round = 0; round < WARMING; round++) await ask()
   const before = process.cpuUsage()
   for (let round = 0; round < ROUNDS; round++) {
     const began = performance.now()

@@ -295,6 +295,11 @@ onBothDatabases('search', (stage) => {
           const { status } = await client.get(`${path}search=${encodeURIComponent(search.toWellFormed())}`)
           assert.ok(status === 200 || status === 422, `${path}${search}: ${status}`)
         }
+    for (const raw of RAW)
+      for (const path of ['/search_results', '/decisions']) {
+        const { status } = await many.client.get(`${path}?search=${raw}`)
+        assert.ok(status < 500, `${path} ${raw.slice(0, 80)}: ${status}`)
+      }
   })
 })
 
@@ -328,4 +333,10 @@ const HOSTILE = [
     '$1::tsquery',
     'a<->b',
   ],
+]
+
+/** As it stands in an address: halves of characters and of escapes, bytes that are no text, and far too long words. */
+const RAW = [
+  ...['%ED%A0%80', '%ed%b0%80x', '%00', 'a%00b', '%', '%zz', '%E4%BC', '%F0%9F%98', '%FF%FE%80', '%E2%80%8F%E2%80%AE'],
+  ...['x'.repeat(10_000), `%22${'a%20'.repeat(2_500)}`, '-%22', '&search=b', '%EF%BF%BE'],
 ]
