@@ -19,6 +19,7 @@ export const blocks = {
   addAction: 'Aufgabe hinzufügen',
   dueOn: 'fällig am {day}',
   unknownName: 'In dieser Besprechung heißt niemand {name}, oder mehrere: es bleibt Text.',
+  outsideRoom: '{name} ist nicht im Raum dieser Besprechung und kann keine Aufgaben bekommen: Es bleibt Text.',
   inviteName: '{name} einladen',
   invited: '{name} ist eingeladen.',
   saved: {

@@ -19,6 +19,7 @@ export const blocks = {
   addAction: 'Add an action item',
   dueOn: 'due {day}',
   unknownName: 'Nobody in this meeting is called {name}, or several are: it stays text.',
+  outsideRoom: '{name} is not in the room of this meeting and cannot be given action items: it stays text.',
   inviteName: 'Invite {name}',
   invited: '{name} is invited.',
   saved: {

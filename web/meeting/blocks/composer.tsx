@@ -17,6 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { dateOf, day, startOf } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
+import { useIsOutside } from './assignable-people.ts'
 import { type BlockKind, blocksKey } from './blocks.ts'
 import { usePlacedDraft } from './placed-draft.ts'
 import type { UnsentBlock } from './unsent-blocks.tsx'
@@ -76,7 +77,12 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   const kind = signed ?? (wanted in kinds ? wanted : (Object.keys(kinds)[0] as BlockKind))
   const plain = sign ? text.replace(sign, '') : text
   const today = dateOf(useNow(false))
-  const action = kind === 'action' ? writtenAction(plain, people, today) : undefined
+  const isOutside = useIsOutside(meeting.room_id.value, kind === 'action' && plain.includes('@'))
+  const meant = kind === 'action' ? writtenAction(plain, people, today) : undefined
+  // Somebody may be in a meeting without being in its room; whose action items are, is.
+  const outside = meant && isOutside(meant.member_id) ? meant.member_name : undefined
+  const able = people.filter(({ member_id }) => !isOutside(member_id))
+  const action = outside ? writtenAction(plain, able, today) : meant
 
   useWriting(
     inside && text
@@ -172,7 +178,12 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
           )}
         </p>
       )}
-      {action?.unknown && <Unknown name={action.unknown} meeting={meeting} />}
+      {outside && (
+        <p className="small soft" role="status">
+          {fill(blocks.outsideRoom, { name: outside })}
+        </p>
+      )}
+      {!outside && action?.unknown && <Unknown name={action.unknown} meeting={meeting} />}
       <div className="buttons between">
         <Choices
           label={blocks.kind}

@@ -1,10 +1,8 @@
 // Open action items that nobody has or that are due on no day; both can be said here.
 import '../../ui/field.css'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
-import { actionItems, roomMembers } from '../../api/clients.ts'
-import { answerOf } from '../../api/first-answers.ts'
+import { actionItems } from '../../api/clients.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange, useOptimisticChoice } from '../../api/use-change.ts'
 import { DayField } from '../../ui/day-field.tsx'
@@ -12,10 +10,10 @@ import { ErrorMessage } from '../../ui/loaded.tsx'
 import { PersonSelect } from '../../ui/person-select.tsx'
 import { dateOf, startOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
+import { useAssignablePeople } from '../blocks/assignable-people.ts'
 import type { Item } from '../blocks/blocks.ts'
 import { useBlocks } from '../blocks/blocks.ts'
-import { type Meeting, useAttendees } from '../meeting-queries.ts'
-import { useReadable } from '../readable.ts'
+import type { Meeting } from '../meeting-queries.ts'
 
 const { editor, end } = words
 const OPEN = 0
@@ -31,23 +29,12 @@ export function useLooseActions(meeting_id: number): Item[] {
   return items.filter(({ action_item_id }) => seen.current.has(action_item_id))
 }
 
-/** Whom they can be given to: who is in the room, or for whoever does not read that, who is in the meeting. */
-function useWhoMayTakeOn(meeting: Meeting): readonly { member_id: number; member_name: string }[] {
-  const { roomContent } = useReadable(meeting)
-  const { meeting_id } = meeting
-  const room_id = meeting.room_id.value
-  const inRoom = useQuery({
-    queryKey: ['people', 'room', room_id],
-    queryFn: async () => answerOf(await roomMembers('inRoom', { room_id }, {})),
-    enabled: roomContent,
-  })
-  const inMeeting = useAttendees(meeting_id)
-  return (roomContent ? inRoom : inMeeting).data?.body ?? []
-}
-
 /** The items, each with its assignee and its day. */
 export function LooseActions({ meeting, items }: { meeting: Meeting; items: readonly Item[] }) {
-  const people = useWhoMayTakeOn(meeting)
+  const people = useAssignablePeople({
+    room_id: meeting.room_id,
+    meeting_id: { value: meeting.meeting_id, display: meeting.name },
+  })
   return (
     <ul className="end-items">
       {items.map((item) => (
