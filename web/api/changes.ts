@@ -1,10 +1,9 @@
 // Keeps pages as they are on the server: one stream of changes for each visible tab (docs/changes.md).
 import { known } from '../site.ts'
+import { GATHER, notAskedSince } from './made-here.ts'
 import { type Key, queryClient } from './query-client.ts'
 import { type Change, staleKeys } from './stale.ts'
 
-/** Milliseconds in which changes are gathered before what they concern is asked again. */
-const GATHER = 30
 /** Milliseconds until a stream is opened again that the server refused. */
 const PAUSE = 10_000
 
@@ -68,7 +67,8 @@ function newSource(): EventSource {
   const opened = new EventSource(`${known.root}/api/v1/changes?${asked}`)
   opened.addEventListener('change', ({ data, lastEventId }) => {
     last = lastEventId
-    gather(staleKeys(JSON.parse(data) as Change))
+    const change = JSON.parse(data) as Change
+    gather(notAskedSince(change, staleKeys(change)))
   })
   opened.addEventListener('presence', ({ data, lastEventId }) => {
     // The comment at the beginning of a stream has its place already.

@@ -23,6 +23,8 @@ interface Doing {
 
 /** Milliseconds between two times of saying so, and at least between two where the server knows something else. */
 const [AGAIN, AT_LEAST] = [(PRESENT / 2) * 1000, 3_000]
+/** Milliseconds until it is said that the reader writes no more: who writes note after note begins the next one meanwhile. */
+const PAUSE = 1_500
 
 const NOBODY: readonly Present[] = []
 let meeting: number | undefined
@@ -33,6 +35,9 @@ let writing: readonly WritingPlace[] = []
 let lookingAt: number | undefined
 let said = 0
 let willSay = false
+/** What was said last, and what will be said that nothing is written. */
+let lastSaid = ''
+let pause: ReturnType<typeof setTimeout> | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 let stopListening: (() => void) | undefined
 const listeners = new Set<() => void>()
@@ -58,7 +63,9 @@ function say(): void {
   queueMicrotask(() => {
     willSay = false
     if (meeting === undefined || document.hidden) return
+    clearTimeout(pause)
     said = performance.now()
+    lastSaid = JSON.stringify(doing())
     presences('set', { meeting_id: meeting }, doing()).catch(() => {})
   })
 }
@@ -94,6 +101,8 @@ function begin(meeting_id: number): void {
 function end(): void {
   leave()
   clearInterval(timer)
+  clearTimeout(pause)
+  lastSaid = ''
   stopListening?.()
   document.removeEventListener('visibilitychange', onVisible)
   removeEventListener('pagehide', leave)
@@ -150,10 +159,12 @@ export function useWriting(place: WritingPlace | undefined): void {
     if (!what) return
     const own = { writing: what, agenda_item_id, thing_id }
     writing = [...writing, own]
-    say()
+    clearTimeout(pause)
+    if (JSON.stringify(doing()) !== lastSaid || performance.now() - said > AGAIN) say()
     return () => {
       writing = writing.filter((one) => one !== own)
-      say()
+      clearTimeout(pause)
+      pause = setTimeout(say, PAUSE)
     }
   }, [what, agenda_item_id, thing_id])
 }

@@ -32,7 +32,7 @@ export function staleKeys({
     case 'attachment':
       return meeting_id === null ? [] : [['meeting', meeting_id, 'files']]
     case 'note':
-      return meeting_id === null ? [['notes']] : [['items', 'meeting', meeting_id, 'blocks'], ['notes']]
+      return meeting_id === null ? [['notes']] : [['written', meeting_id], ['notes']]
     case 'decision':
       return [['decisions']]
     case 'chat_message':
@@ -42,11 +42,11 @@ export function staleKeys({
     case 'room':
       return [['rooms'], ['room', thing_id]]
     case 'room_member':
-      return [['rooms'], ['people', 'room', room_id ?? 0], ['meeting'], ['items']]
+      return [['rooms'], ['people', 'room', room_id ?? 0], ['meeting'], ['items'], ['written']]
     case 'organization':
       return [['organization', thing_id]]
     case 'organization_member':
-      return [['people', 'organization', organization_id ?? 0], ['meeting'], ['items']]
+      return [['people', 'organization', organization_id ?? 0], ['meeting'], ['items'], ['written']]
     case 'meeting_series':
       return [['series', thing_id], ['meetings']]
     case 'template':

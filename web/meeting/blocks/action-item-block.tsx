@@ -15,7 +15,7 @@ import { removeActionItem } from './action-item-changes.ts'
 import { AboutItem, DoneCheckbox, todoClass } from './action-item-row.tsx'
 import { BlockRow, focusRow } from './block-row.tsx'
 import { actionItemText } from './block-texts.ts'
-import { blocksKey, type Item, itemOf } from './blocks.ts'
+import { type Item, itemOf, itemsKey } from './blocks.ts'
 import { useMayWrite } from './locked.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 import { useEditing } from './use-editing.ts'
@@ -125,7 +125,7 @@ export function ActionItemBlock({ item }: { item: Item }) {
                 meeting_id={meeting_id.value}
                 under={itemOf(item)}
                 put={(to) => actionItems('change', { action_item_id }, { agenda_item_id: to as never })}
-                stale={blocksKey(meeting_id.value)}
+                stale={itemsKey(meeting_id.value)}
                 close={() => setPlacing(false)}
               />
             </Suspense>

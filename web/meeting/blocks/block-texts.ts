@@ -3,12 +3,14 @@ import { actionItems, notes } from '../../api/clients.ts'
 import { type Key, queryClient } from '../../api/query-client.ts'
 import { descriptionOf, type TextSource } from '../../ui/editor/text-source.ts'
 import { plainText } from '../../ui/rich-text.tsx'
-import { type Block, blocksKey, type Item, type Note } from './blocks.ts'
+import { type Block, type Item, itemsKey, type Note, notesKey } from './blocks.ts'
 
 /** Shows what the server has acknowledged, before the list is asked again. */
 export function showInBlocks(meeting_id: number | undefined, change: (block: Block) => Block): void {
   if (meeting_id === undefined) return
-  queryClient.setQueryData<Block[]>(blocksKey(meeting_id), (blocks) => blocks?.map(change))
+  const changed = (row: Pick<Block, 'note' | 'item'>) => change({ written: 0, agenda_item_id: undefined, ...row })
+  queryClient.setQueryData<Note[]>(notesKey(meeting_id), (all) => all?.map((note) => changed({ note }).note ?? note))
+  queryClient.setQueryData<Item[]>(itemsKey(meeting_id), (all) => all?.map((item) => changed({ item }).item ?? item))
 }
 
 /** Where notes and action items are shown beside the blocks of their meeting. */

@@ -1,13 +1,14 @@
 // The blocks of a meeting: its notes, decisions, issues and action items, in the order in which they were written.
 
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { actionItem } from '../../../contract/action-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import type { decision } from '../../../contract/decision.ts'
 import type { note } from '../../../contract/note.ts'
 import { allPages } from '../../api/all-pages.ts'
 import { ask } from '../../api/clients.ts'
-import { firstAnswer } from '../../api/first-answers.ts'
+import { type Answer, firstAnswer } from '../../api/first-answers.ts'
 import { whileNotListening } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
 import { pageMade } from '../../clock.ts'
@@ -30,23 +31,11 @@ export interface Block {
   item?: Item
 }
 
-/** Below `items`, since whatever changes action items elsewhere changes them here too. */
-export const blocksKey = (meeting_id: number): Key => ['items', 'meeting', meeting_id, 'blocks']
+/** The notes of a meeting: not below the `notes` of rooms and people, which are asked again with every change of one. */
+export const notesKey = (meeting_id: number): Key => ['written', meeting_id]
 
-async function blocksOf(meeting_id: number): Promise<Block[]> {
-  const [allNotes, allItems] = await Promise.all([
-    allPages((page) => ask(first.notes(meeting_id, page))),
-    allPages((page) => ask(first.items(meeting_id, page))),
-  ])
-  return inOrder(allNotes, allItems)
-}
-
-/** The blocks that came within the page; undefined where there are more of them than one page of each list. */
-function firstBlocks(meeting_id: number): Block[] | undefined {
-  const notes = firstAnswer(first.notes(meeting_id))
-  const items = firstAnswer(first.items(meeting_id))
-  return notes && items && notes.pages <= 1 && items.pages <= 1 ? inOrder(notes.body, items.body) : undefined
-}
+/** Its action items, below `items`, since whatever changes action items elsewhere changes them here too. */
+export const itemsKey = (meeting_id: number): Key => ['items', 'meeting', meeting_id]
 
 function inOrder(allNotes: readonly Note[], allItems: readonly Item[]): Block[] {
   const blocks: Block[] = [
@@ -60,15 +49,29 @@ function inOrder(allNotes: readonly Note[], allItems: readonly Item[]): Block[] 
 export const itemOf = ({ agenda_item }: Pick<Note | Item, 'agenda_item'>): number | undefined =>
   agenda_item?.['agenda_item_id'] as number | undefined
 
-/** All blocks of a meeting. `watching`: asked for again and again. */
-export const useBlocks = (meeting_id: number, watching: boolean) =>
-  useQuery({
-    queryKey: blocksKey(meeting_id),
-    queryFn: () => blocksOf(meeting_id),
-    initialData: () => firstBlocks(meeting_id),
-    initialDataUpdatedAt: pageMade,
-    refetchInterval: watching && whileNotListening,
+/** The rows of a list that came within the page; undefined where there are more of them than one page. */
+const allOf = <Row>(answer: Answer<Row[]> | undefined): Row[] | undefined =>
+  answer && answer.pages <= 1 ? answer.body : undefined
+
+/** All blocks of a meeting. `watching`: asked for again and again. A change of a note asks for the notes alone. */
+export function useBlocks(meeting_id: number, watching: boolean) {
+  const live = { initialDataUpdatedAt: pageMade, refetchInterval: watching && whileNotListening }
+  const notes = useQuery({
+    queryKey: notesKey(meeting_id),
+    queryFn: () => allPages((page) => ask(first.notes(meeting_id, page))),
+    initialData: () => allOf(firstAnswer(first.notes(meeting_id))),
+    ...live,
   })
+  const items = useQuery({
+    queryKey: itemsKey(meeting_id),
+    queryFn: () => allPages((page) => ask(first.items(meeting_id, page))),
+    initialData: () => allOf(firstAnswer(first.items(meeting_id))),
+    ...live,
+  })
+  const data = useMemo(() => notes.data && items.data && inOrder(notes.data, items.data), [notes.data, items.data])
+  const { error, isError, failureReason, errorUpdateCount } = notes.data === undefined || notes.isError ? notes : items
+  return { data, error, isError, failureReason, errorUpdateCount }
+}
 
 /** What a note is by its tags. */
 export function kindOfNote({ tags }: Note): Exclude<BlockKind, 'action'> {

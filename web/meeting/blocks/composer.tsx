@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { VerbsByPlace } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { actionItems, notes } from '../../api/clients.ts'
-import { fetchAgain } from '../../api/fetch-again.ts'
+import { fetchMade } from '../../api/made-here.ts'
 import { useWriting } from '../../api/presence.ts'
 import { enqueue } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
@@ -18,7 +18,7 @@ import { dateOf, day, startOf } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { useIsOutside } from './assignable-people.ts'
-import { type BlockKind, blocksKey } from './blocks.ts'
+import { type BlockKind, notesKey } from './blocks.ts'
 import { usePlacedDraft } from './placed-draft.ts'
 import type { UnsentBlock } from './unsent-blocks.tsx'
 import { writtenAction } from './written-action.ts'
@@ -118,10 +118,15 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
       if (action) {
         const { member_id, date } = action
         const assigned = { ...(member_id && { member_id }), ...(date && { due_ts: startOf(date) }) }
-        await actionItems('addToMeeting', { meeting_id }, { ...sent, ...assigned }, {}, more)
-      } else await notes('addToMeeting', { meeting_id }, { ...sent, tags: kind === 'note' ? [] : [kind] }, {}, more)
+        const { body } = await actionItems('addToMeeting', { meeting_id }, { ...sent, ...assigned }, {}, more)
+        announce(blocks.saved[kind])
+        await fetchMade({ kind: 'action_item', thing_id: body.action_item_id }, ['items'])
+        return
+      }
+      const tagged = { ...sent, tags: kind === 'note' ? [] : [kind] }
+      const { body } = await notes('addToMeeting', { meeting_id }, tagged, {}, more)
       announce(blocks.saved[kind])
-      await fetchAgain(blocksKey(meeting_id))
+      await fetchMade({ kind: 'note', thing_id: body.note_id }, notesKey(meeting_id))
     }
     enqueue(about, send, { draft: { place, text: `${SIGN_OF[kind]}${plain.trim()}` } })
     setText('')

@@ -5,14 +5,14 @@ import { removeLater } from '../../ui/removal.ts'
 import { storedField } from '../../ui/stored-field.ts'
 import { words } from '../../words.ts'
 import { showInBlocks } from './block-texts.ts'
-import { blocksKey, kindOfNote, type Note } from './blocks.ts'
+import { kindOfNote, type Note, notesKey } from './blocks.ts'
 import { storeChosen } from './chosen-value.ts'
 
 const { blocks, editor } = words
 
 type Kind = 'note' | 'decision' | 'issue'
 
-const refresh = ({ meeting_id }: Note) => (meeting_id ? fetchAgain(blocksKey(meeting_id.value)) : undefined)
+const refresh = ({ meeting_id }: Note) => (meeting_id ? fetchAgain(notesKey(meeting_id.value)) : undefined)
 
 /** The tags that do not say what kind of note it is. */
 const otherTags = ({ tags }: Note): string[] =>

@@ -15,7 +15,7 @@ import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
 import { BlockRow, focusRow } from './block-row.tsx'
 import { noteText } from './block-texts.ts'
-import { blocksKey, itemOf, kindOfNote, type Note, type Registered } from './blocks.ts'
+import { itemOf, kindOfNote, type Note, notesKey, type Registered } from './blocks.ts'
 import { useChosen } from './chosen-value.ts'
 import { useMayWrite } from './locked.ts'
 import { removeNote, setKindOfNote } from './note-changes.ts'
@@ -115,7 +115,7 @@ export function NoteRow({ note }: { note: Note }) {
               meeting_id={meeting_id.value}
               under={itemOf(note)}
               put={(agenda_item_id) => notes('change', { note_id }, { agenda_item_id: agenda_item_id as never })}
-              stale={blocksKey(meeting_id.value)}
+              stale={notesKey(meeting_id.value)}
               close={() => setPlacing(false)}
             />
           </Suspense>
