@@ -107,7 +107,11 @@ const lockCount = (trx: Transaction<DB>, room_id: number, year: number): Promise
  */
 async function countOn(trx: Transaction<DB>, room_id: number, year: number, more: 0 | 1): Promise<number> {
   const numbered = (table: 'decision' | 'decision_number_left') =>
-    trx.selectFrom(table).select('sequence').where('room_id', '=', room_id).where('year', '=', year)
+    trx
+      .selectFrom(table)
+      .select(({ fn }) => fn.max('sequence').as('sequence'))
+      .where('room_id', '=', room_id)
+      .where('year', '=', year)
   const had = trx
     .selectFrom(numbered('decision').unionAll(numbered('decision_number_left')).as('numbered'))
     .select(({ fn, val }) => [
