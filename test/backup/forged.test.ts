@@ -31,12 +31,21 @@ withBackup()
 
 const OUTSIDE = '../../../../outside'
 
+/** The lines without the files, as of a backup while which all of them were deleted: what checks files sees no key. */
+const unfiled = (some: unknown[][]) => some.filter(([kind]) => kind !== 'file' && kind !== 'part')
+
 /** What fits together and is no backup that Folkmoot writes. */
 const FORGED: readonly [what: string, make: () => unknown[][]][] = [
   ['a file whose key is a path', () => changed('file', about({ key: OUTSIDE }))],
   ['a row whose key is a path', () => valued('stored_file', 'key', OUTSIDE)],
   ['a row whose key is the whole path of a file', () => valued('stored_file', 'key', '/etc/passwd')],
   ['a row whose key is longer', () => valued('stored_file', 'key', `${'0'.repeat(40)}/`)],
+  ['a row whose key is a path, with no file', () => unfiled(valued('stored_file', 'key', OUTSIDE))],
+  [
+    'a row whose key is the whole path of a file, with no file',
+    () => unfiled(valued('stored_file', 'key', '/etc/passwd')),
+  ],
+  ['a row whose key is longer, with no file', () => unfiled(valued('stored_file', 'key', `${'0'.repeat(40)}/`))],
   ['a file of fewer than no bytes', () => valued('stored_file', 'size', -1_000_000_000)],
   ['an attachment of fewer than no bytes', () => valued('attachment', 'size', -1_000_000_000)],
   ['a file of another size', () => changed('file', about({ size: 1 }))],
