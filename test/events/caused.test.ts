@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import { isReadableBy } from '../../server/api/readable.ts'
 import { resources } from '../../server/resources/index.ts'
 import { setScene, someone } from '../contract/scene.ts'
+import { meetingAt, newSeries, SLOTS } from '../contract/series-scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type EventScene, TABLE } from './causes.ts'
 
@@ -41,4 +42,40 @@ onBothDatabases('which change causes which events', (stage) => {
       assert.deepEqual(await stage().events(), [])
     })
   }
+
+  test('what happens in a meeting of a series carries the id of that series', async () => {
+    const { owner: by, guest } = place
+    const { client } = by
+    const series = await newSeries(place)
+    const { meeting_id } = await meetingAt(client, series, SLOTS[1])
+    const path = `/meetings/${meeting_id}`
+    const item = await client.post(`${path}/action_items`, { description: 'Buy tar', member_id: by.id })
+    const seat = await client.post(`${path}/attendees`, { member_id: guest.id })
+    for (const [at, change] of [
+      [`/action_items/${item.body.action_item_id}`, { member_id: guest.id }],
+      [`/attendees/${seat.body.attendee_id}`, { rsvp: 1 }],
+      [path, { name: 'At the quay' }],
+      [path, { state: 'started' }],
+      [path, { state: 'ended' }],
+    ] as const)
+      assert.equal((await client.patch(at, change)).status, 200, at)
+    const told = await stage()
+      .site.db.reads.selectFrom('event')
+      .select(['event', 'meeting_series_id'])
+      .where('meeting_id', '=', meeting_id)
+      .execute()
+    const events = told.map(({ event }) => event)
+    for (const event of [
+      'meeting_created',
+      'attendee_added',
+      'attendee_rsvp',
+      'meeting_content_changed',
+      'meeting_started',
+      'meeting_ended',
+      'action_item_created',
+    ])
+      assert.ok(events.includes(event), event)
+    assert.equal(events.filter((event) => event === 'action_item_assigned').length, 2)
+    for (const { event, meeting_series_id } of told) assert.equal(meeting_series_id, series.meeting_series_id, event)
+  })
 })
