@@ -2,6 +2,7 @@
 import ICAL from 'ical.js'
 import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime'
 import { type ReadReply, readReplies } from '../../rules/calendar/reply.ts'
+import { bytesOf, unfolded, withWholeLetters } from './folded-letters.ts'
 import { MESSAGE_LIMITS } from './limits.ts'
 
 /** A message, as far as it is looked at. */
@@ -46,14 +47,14 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
     throw new Unreadable('This is no message.')
   if (linesOf(raw) > lines) throw new Unreadable(`A message has at most ${lines} lines.`, true)
   if (partingsOf(raw) > partings) throw new Unreadable(`A message has at most ${parts} parts.`, true)
-  let email: Email
-  try {
-    const limits = { maxNestingDepth: depth, maxHeadersSize: headers, maxRfc822NestingDepth: nested }
-    email = await PostalMime.parse(raw, limits)
-  } catch (error) {
-    throw new Unreadable((error as Error).message, true)
-  }
+  const limits = { maxNestingDepth: depth, maxHeadersSize: headers, maxRfc822NestingDepth: nested }
+  const parse = (bytes: Buffer): Promise<Email> =>
+    PostalMime.parse(bytes, limits).catch((error) => {
+      throw new Unreadable((error as Error).message, true)
+    })
+  const email = await parse(raw)
   if (email.attachments.length > parts) throw new Unreadable(`A message has at most ${parts} parts.`, true)
+  const attachments = await withWholeLetters(email.attachments, raw, async (again) => (await parse(again)).attachments)
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
   return {
     messageId: email.messageId?.trim() || null,
@@ -61,10 +62,10 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
     senders: email.headers.filter(({ key }) => key === 'from').flatMap(({ value }) => addressesIn(value)),
     header,
     subject: email.subject?.trim() || null,
-    isForOutlook: email.attachments.some(isForOutlook),
+    isForOutlook: attachments.some(isForOutlook),
     text: email.text ?? wordsOfHtml(email.html ?? ''),
-    replies: email.attachments.filter(isCalendar).flatMap(repliesIn),
-    status: email.attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(plainText),
+    replies: attachments.filter(isCalendar).flatMap(repliesIn),
+    status: attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(plainText),
     raw: raw.toString('latin1'),
   }
 }
@@ -108,8 +109,7 @@ const isCalendar = ({ mimeType, filename }: Attachment): boolean =>
 const isForOutlook = ({ mimeType, filename }: Attachment): boolean =>
   mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(filename ?? '')
 
-const plainText = ({ content }: Attachment): string =>
-  typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8')
+const plainText = (part: Attachment): string => bytesOf(part).toString('utf8')
 
 /** The replies in a part; a part that is no calendar, or breaks the reader, has none. */
 function repliesIn(part: Attachment): ReadReply[] {
@@ -129,9 +129,9 @@ function repliesIn(part: Attachment): ReadReply[] {
 
 /** The text of a calendar, without a byte order mark, on which the parser breaks. */
 function calendarText(part: Attachment): string {
-  const bytes = typeof part.content === 'string' ? Buffer.from(part.content) : Buffer.from(part.content as ArrayBuffer)
+  const bytes = bytesOf(part)
   const sixteen =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
-  const text = sixteen ? new TextDecoder(sixteen).decode(bytes) : bytes.toString('utf8')
+  const text = sixteen ? new TextDecoder(sixteen).decode(bytes) : unfolded(bytes).toString('utf8')
   return text.replace(/^\ufeff/, '').trim()
 }

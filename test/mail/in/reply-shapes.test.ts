@@ -74,6 +74,24 @@ const PROGRAMS: Readonly<Record<string, Wrap>> = {
     ]),
 }
 
+/** A calendar in lines of so many bytes at most, whatever letter that cuts through. */
+const foldedBytes = (text: string, width: number): Buffer => {
+  const lines = text.split('\r\n').map((line) =>
+    Buffer.from(line)
+      .toString('latin1')
+      .replace(new RegExp(`(.{${width}})(?!$)`, 'gs'), '$1\r\n '),
+  )
+  return Buffer.from(lines.join('\r\n'), 'latin1')
+}
+
+/** Bytes as they are sent, each a letter of this text. */
+const ENCODINGS: Readonly<Record<string, (bytes: Buffer) => string>> = {
+  base64: (bytes) => bytes.toString('base64').replace(/.{76}/g, '$&\r\n'),
+  'quoted-printable': (bytes) =>
+    bytes.toString('latin1').replace(/[=\x80-\xff]/g, (sign) => `=${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+  '8bit': (bytes) => bytes.toString('latin1'),
+}
+
 /** What other programs, and the servers between, make of such an answer. */
 const ODD: Readonly<Record<string, Wrap>> = {
   'the calendar alone, in base64 and without a charset': (calendar, method) => [
@@ -180,7 +198,7 @@ onBothDatabases(
       ].join('\r\n')
 
     /** Hands in a mail, and gives the answers to the series and to its start on the 17th. */
-    async function answered(wrap: Wrap, calendar: string, method = 'REPLY') {
+    async function answered(wrap: Wrap, calendar: string, method = 'REPLY', bytes: BufferEncoding = 'utf8') {
       stage().pass(61)
       await stage().write(async (trx) => {
         for (const table of ['attendee', 'invitee'] as const)
@@ -197,7 +215,7 @@ onBothDatabases(
         `Message-ID: <${++count}@x.example>`,
       ]
       const raw = [...head, ...wrap(fill(calendar), method), ''].join('\r\n')
-      assert.equal(await ways.by.lmtp(fill(raw), { to: places['to']!, from: places['told']! }), 250)
+      assert.equal(await ways.by.lmtp(Buffer.from(fill(raw), bytes), { to: places['to']!, from: places['told']! }), 250)
       const invitee = await post.partOf(`/meeting_series/${series}/invitees`, post.member)
       const start = await stage()
         .site.db.reads.selectFrom('attendee')
@@ -225,6 +243,28 @@ onBothDatabases(
         const { start, comment } = await answered(wrap, proposal, 'COUNTER')
         assert.deepEqual([start, comment], [3, '→ 2026-03-18 14:00 (Europe/Berlin)'], program)
       }
+    })
+
+    test('lines that are folded in the middle of a letter are read whole', async () => {
+      await ask()
+      const said = 'Grüße – 渡し船 🛶 an die Möwe'
+      const calendar = calendarOf('ACCEPTED', '').replace('END:VEVENT', `COMMENT:${said}\r\nEND:VEVENT`)
+      for (const [encoding, code] of Object.entries(ENCODINGS))
+        for (const width of [7, 8, 9, 10])
+          for (const shape of ['alone', 'forwarded']) {
+            const part: Wrap = (text, method) => [
+              ...[typed(method), `Content-Transfer-Encoding: ${encoding}`, ''],
+              code(foldedBytes(text, width)),
+            ]
+            const forwarded: Wrap = (text, method) =>
+              multipart('mixed', 'n1', words('See below.'), [
+                ...['Content-Type: message/rfc822', '', 'Subject: Tide', ...part(text, method)],
+              ])
+            await answered(shape === 'alone' ? part : forwarded, calendar, 'REPLY', 'latin1')
+            const invitee = await post.partOf(`/meeting_series/${series}/invitees`, post.member)
+            const told = `${encoding}, ${width} bytes a line, ${shape}`
+            assert.deepEqual([invitee.rsvp.value, invitee.rsvp_comment], [1, said], told)
+          }
     })
 
     test('odd shapes count too', async () => {
