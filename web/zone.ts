@@ -25,7 +25,7 @@ function shownAt(timeZone: string, seconds: number): { date: string; time: strin
       .map(({ type, value }) => [type, value]),
   )
   const { year, month, day, hour, minute, second } = parts as Record<string, string>
-  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` }
+  return { date: `${year!.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}:${second}` }
 }
 
 /** The calendar day of a Unix time, as `2026-11-20`. */
@@ -43,6 +43,16 @@ export function startIn(timeZone: string, date: string): number {
   // The offset of a zone depends on the instant, so it is looked up twice: for a guess, and for the result.
   const guess = midnight - offsetAt(timeZone, midnight)
   return midnight - offsetAt(timeZone, guess)
+}
+
+/** Days that the API can be asked for in any time zone, with room before and after them. */
+const [FIRST, LAST] = ['1971-01-01', '2999-12-31']
+
+/** Whether a text is a day of the calendar, such as `2026-11-20`, that the API can be asked for. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST || text > LAST) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** The calendar day some days after another, both as `2026-11-20`. */

@@ -2,7 +2,7 @@
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
 import { auditObjects, auditResults } from '../../contract/audited.ts'
 import { GREATEST_ID } from '../../contract/limits.ts'
-import { dateAfter } from '../zone.ts'
+import { dateAfter, isDay } from '../zone.ts'
 
 /** What is left out is not narrowed. Days are calendar days of the reader; the last one is included. */
 export interface AuditAddress {
@@ -19,7 +19,6 @@ export interface AuditAddress {
   until?: string
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const LONGEST = 64
 
 const oneOf = <V extends string>(values: readonly V[], value: unknown): V | undefined =>
@@ -31,8 +30,7 @@ const idIn = (value: unknown): number | undefined =>
 const textIn = (value: unknown): string | undefined =>
   value === undefined ? undefined : String(value).trim().slice(0, LONGEST) || undefined
 
-const dayIn = (value: unknown): string | undefined =>
-  DAY.test(String(value)) && !Number.isNaN(Date.parse(String(value))) ? String(value) : undefined
+const dayIn = (value: unknown): string | undefined => (isDay(String(value)) ? String(value) : undefined)
 
 /** Reads the parameters of an address; what is none of ours is passed over. */
 export function auditAddress(asked: Record<string, unknown>): AuditAddress {

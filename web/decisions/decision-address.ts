@@ -19,6 +19,8 @@ export interface DecisionAddress {
 }
 
 const LONGEST = 200
+/** Years that the API can be asked for by months, in any time zone and into the year after. */
+const [FIRST_YEAR, LAST_YEAR] = [2, 9998]
 
 const numberIn = (value: unknown, least: number, most: number): number | undefined => {
   const number = /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN
@@ -28,7 +30,7 @@ const numberIn = (value: unknown, least: number, most: number): number | undefin
 /** Reads the parameters of an address; what is none of ours, and months without a year, are passed over. */
 export function decisionAddress(asked: Record<string, unknown>): DecisionAddress {
   const typed = asked['search'] === undefined ? '' : String(asked['search']).slice(0, LONGEST)
-  const year = numberIn(asked['year'], 1, 9998)
+  const year = numberIn(asked['year'], FIRST_YEAR, LAST_YEAR)
   const all = {
     search: typed || undefined,
     year,

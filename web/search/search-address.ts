@@ -1,4 +1,5 @@
 // What is searched for, as it stands in the address: `/search?q=siren&kind=decision`.
+import { GREATEST_ID } from '../../contract/limits.ts'
 import { searchKinds } from '../../contract/search-result.ts'
 import type { FoundKind } from '../ui/found.ts'
 
@@ -18,13 +19,15 @@ const LONGEST = 200
 
 /** Reads the parameters of an address; what is none of ours is passed over. */
 export function searchAddress({ q, kind, room_id, when, sort }: Record<string, unknown>): SearchAddress {
-  const typed = q === undefined ? '' : String(q).slice(0, LONGEST)
-  const room = Number(room_id)
+  const typed = String(q ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, LONGEST)
+  const room = /^[1-9]\d{0,9}$/.test(String(room_id)) ? Number(room_id) : Number.NaN
   const known = searchKinds.find((one) => one === kind)
   return {
     ...(typed && { q: typed }),
     ...(known && { kind: known }),
-    ...(Number.isInteger(room) && room > 0 && { room_id: room }),
+    ...(room <= GREATEST_ID && { room_id: room }),
     ...(TIMES.includes(when as SearchTime) && { when: when as SearchTime }),
     ...(sort === 'newest' && { sort }),
   }
