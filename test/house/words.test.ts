@@ -142,3 +142,14 @@ test('German: roles have one name each', async () => {
     if (role) assert.equal(text, texts.get(`membership.membership.${role}`), name)
   }
 })
+
+test('what a control is called holds the words that it shows, in each language', async () => {
+  // Whoever speaks to a computer says what they see, and capitals are not heard.
+  const holds = (called: string | undefined, shown: string) => called?.toLowerCase().includes(shown.toLowerCase())
+  for (const language of Object.keys(LANGUAGES)) {
+    const texts = await textsOf(language)
+    for (const [name, shown] of first)
+      if (holds(first.get(`${name}Of`), shown))
+        assert.ok(holds(texts.get(`${name}Of`), texts.get(name)!), `${language}: ${name}`)
+  }
+})

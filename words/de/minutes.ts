@@ -21,7 +21,7 @@ export const minutes = {
   sum: 'SHA-256 der JSON-Datei:',
   check: 'Eine Datei nachprüfen',
   compare: 'Was sich geändert hat',
-  compareOf: 'Was sich von Fassung {before} zu Fassung {number} geändert hat',
+  compareOf: 'Was sich geändert hat von Fassung {before} zu Fassung {number}',
   same: 'Nichts davon, was hier gezeigt wird, hat sich geändert.',
   added: 'Hinzugefügt:',
   removed: 'Entfernt:',
