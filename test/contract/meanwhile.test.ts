@@ -228,4 +228,21 @@ onBothDatabases('meanwhile', (stage) => {
       const { status: there, body } = await owner.get(`/meetings/${meeting_id}`)
       assert.deepEqual([there, after(body)], [200, Object.values(sent)[0]])
     })
+
+  test('an agenda item stays in its room, where a meeting goes to another room meanwhile', async () => {
+    for (const goes of ['target', 'own'] as const) {
+      const other = await stage().room(scene.organization, { name: 'Quay' })
+      const [own, target] = [0, 0].map(() => made(`/rooms/${scene.room}/meetings`, { name: 'Tides' }))
+      const meetings = { own: (await own!).meeting_id, target: (await target!).meeting_id }
+      const { agenda_item_id } = await made(`/meetings/${meetings.own}/agenda_items`, { title: 'Tides' })
+      const answer = await askedMeanwhile(
+        stage(),
+        (trx) => changeMeeting(trx, call({ meeting_id: meetings[goes] }, { room_id: other })),
+        () => owner.post(`/agenda_items/${agenda_item_id}/move`, { meeting_id: meetings.target }),
+      )
+      assert.deepEqual([answer.status, answer.body.errors?.[0].code], [422, 'invalid_reference'], goes)
+      const { body } = await owner.get(`/agenda_items/${agenda_item_id}`)
+      assert.equal(body.meeting_id.value, meetings.own)
+    }
+  })
 })
