@@ -180,10 +180,13 @@ describe('a pool that is used up', () => {
       }),
     )
     await Promise.all(taken.map(({ promise }) => promise))
-    for (const answer of await Promise.all([ask(listed()), ask(made())])) assert.deepEqual(answer, unavailable)
-    assert.equal((await ask({ url: '/readyz' })).status, 200)
-    held.resolve()
-    await Promise.all(holding)
+    try {
+      for (const answer of await Promise.all([ask(listed()), ask(made())])) assert.deepEqual(answer, unavailable)
+      assert.equal((await ask({ url: '/readyz' })).status, 200)
+    } finally {
+      held.resolve()
+      await Promise.all(holding)
+    }
     await goesOn(had)
   })
 })
