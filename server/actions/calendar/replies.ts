@@ -34,16 +34,24 @@ export type Outcome =
   | 'older'
   | 'gone'
 
-/** Makes the answers of a reply count; gives what became of each of its events. */
+/** What the calendars of one mail may still answer. */
+export interface ReplyBudget {
+  slots: number
+}
+
+/** What one mail may answer. */
+export const replyBudget = (): ReplyBudget => ({ slots: MOST_SLOTS })
+
+/** Makes the answers of a reply count, as far as the budget of its mail goes; gives what became of each of its events. */
 export async function applyReply(
   trx: Transaction<DB>,
   { asked, email }: AnswerSeat,
   { method, events }: { method: string; events: readonly ReplyEvent[] },
+  budget: ReplyBudget,
   doing: ByWhomAndWhen,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const isTold = (address: string) => isSameAddress(address, email)
-  let left = MOST_SLOTS
   // The whole series first: what is said of one start of it counts over that.
   for (const event of events.toSorted(
     (one, other) => Number(one.recurrence !== null) - Number(other.recurrence !== null),
@@ -59,8 +67,8 @@ export async function applyReply(
     else {
       const proposal = method === 'COUNTER' ? proposalOf(event, asked.content.timezone) : ''
       const comment = [said.comment, proposal].filter(Boolean).join(' ') || null
-      const target = await targetOf(trx, asked, event, left)
-      if (typeof target === 'object' && target.slot) left--
+      const target = await targetOf(trx, asked, event, budget.slots)
+      if (typeof target === 'object' && target.slot) budget.slots--
       outcomes.push(
         typeof target === 'string'
           ? target

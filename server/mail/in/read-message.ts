@@ -64,7 +64,7 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
     subject: email.subject?.trim() || null,
     isForOutlook: attachments.some(isForOutlook),
     text: email.text ?? wordsOfHtml(email.html ?? ''),
-    replies: attachments.filter(isCalendar).flatMap(repliesIn),
+    replies: repliesIn(attachments.filter(isCalendar)),
     status: attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(plainText),
     raw: raw.toString('latin1'),
   }
@@ -111,20 +111,28 @@ const isForOutlook = ({ mimeType, filename }: Attachment): boolean =>
 
 const plainText = (part: Attachment): string => bytesOf(part).toString('utf8')
 
-/** The replies in a part; a part that is no calendar, or breaks the reader, has none. */
-function repliesIn(part: Attachment): ReadReply[] {
+/** The replies in the calendars of a message; a part that is no calendar, or breaks the reader, has none. */
+function repliesIn(parts: readonly Attachment[]): ReadReply[] {
   const { calendar, events } = MESSAGE_LIMITS
-  const text = calendarText(part)
-  if (Buffer.byteLength(text) > calendar) throw new Unreadable(`A calendar has at most ${calendar} bytes.`, true)
-  let found: ReadReply[]
+  const methods = new Map<string, string | undefined>()
+  for (const part of parts) {
+    const text = calendarText(part)
+    if (Buffer.byteLength(text) > calendar) throw new Unreadable(`A calendar has at most ${calendar} bytes.`, true)
+    // Programs send the same calendar twice, as an alternative and as a file.
+    methods.set(text, methods.get(text) || part.method)
+  }
+  const found = [...methods].flatMap(([text, method]) => calendarsIn(text, method))
+  if (found.reduce((sum, one) => sum + one.events.length, 0) > events)
+    throw new Unreadable(`The calendars of a message have at most ${events} events.`, true)
+  return found
+}
+
+function calendarsIn(text: string, method: string | undefined): ReadReply[] {
   try {
-    found = readReplies(ICAL.parse(text), part.method)
+    return readReplies(ICAL.parse(text), method)
   } catch {
     return []
   }
-  if (found.reduce((sum, one) => sum + one.events.length, 0) > events)
-    throw new Unreadable(`A calendar has at most ${events} events.`, true)
-  return found
 }
 
 /** The text of a calendar, without a byte order mark, on which the parser breaks. */

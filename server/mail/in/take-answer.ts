@@ -1,6 +1,6 @@
 // Takes mail of a person: the answer of their calendar program, or words for whoever runs the meeting.
 import type { Transaction } from 'kysely'
-import { applyReply, type Outcome } from '../../actions/calendar/replies.ts'
+import { applyReply, type Outcome, replyBudget } from '../../actions/calendar/replies.ts'
 import { tellAgain } from '../../actions/calendar/tell-again.ts'
 import { passOnWords, tellOfOtherAddress } from '../../actions/mailings/mail-words.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
@@ -20,11 +20,12 @@ export async function takeAnswer(
   const { seat, member_id, name, about } = recipient
   const { now } = doing
   const outcomes: Outcome[] = []
+  const budget = replyBudget()
   let asked = false
   for (const reply of message.replies) {
     if (reply.method === 'REFRESH') asked = true
     if (seat && (reply.method === 'REPLY' || reply.method === 'COUNTER'))
-      outcomes.push(...(await applyReply(trx, seat, reply, doing)))
+      outcomes.push(...(await applyReply(trx, seat, reply, budget, doing)))
   }
   if (asked && seat) await tellAgain(trx, seat.asked, now)
   if (outcomes.includes('answered') && message.from && !isSameAddress(message.from, recipient.email))
