@@ -490,6 +490,40 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
+  test('what follows the first meeting is all of the series, also on a day with several before its rule begins', async () => {
+    const ada = api(site)
+    const [first, later] = ['2026-03-10T09:00:00', '2026-03-10T15:00:00']
+    const sent = {
+      ...{ name: 'Tides', dtstart: '2026-03-11T08:30:00', timezone_name: 'Europe/London', template_id: null },
+      rrule: 'FREQ=WEEKLY;BYDAY=WE',
+    }
+    const { meeting_series_id } = (await ada.post(`/rooms/${OLD_PIER}/meeting_series`, sent)).body
+    await ada.patch(`/meeting_series/${meeting_series_id}`, { added_dates: [first, later] })
+    const { page, go, complaints } = await site.enter()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (search.includes('preview=true')) asked.push(`${request.method()} ${pathname.split('/').at(-1)}`)
+    })
+    for (const [at, way] of [
+      [first, `PATCH ${meeting_series_id}`],
+      [later, 'POST split'],
+    ] as const) {
+      asked.length = 0
+      const slot = Date.parse(`${at}Z`) / 1000
+      const { meeting_id } = (await ada.get(`/meeting_series/${meeting_series_id}/meeting_at/${slot}`)).body
+      await go(`/meetings/${meeting_id}?edit`)
+      const box = sheet(page, EDIT)
+      await box.getByLabel('Length').fill('40')
+      await box.getByRole('radio', { name: 'This and following' }).check()
+      await preview(page).waitFor()
+      await eventually(() => assert.deepEqual([...new Set(asked)], [way]))
+      await page.keyboard.press('Escape')
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a meeting of a series is moved to another room, after the sheet said what that changes', async () => {
     const ada = api(site)
     const sent = {

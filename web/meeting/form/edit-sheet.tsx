@@ -60,7 +60,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
   const many = scope === 'only' ? undefined : scope
   const now = changedFields(before, settled)
   const sent = many && series ? seriesChange(series, base, settled, now, many) : {}
-  const reach = useReach(many as Reach | undefined, series, start, sent)
+  const reach = useReach(many as Reach | undefined, series, base, sent)
 
   const save = useChange(
     async ({ at, quiet }: { at: Loaded; quiet: boolean }) => {

@@ -18,11 +18,12 @@ const { change } = formWords
 const { making } = words
 
 /** The sheet. What has notes, files or action items goes only where each is ticked. */
-export function EndSeries({ loaded: { series, start }, close }: { loaded: Loaded; close: () => void }) {
+export function EndSeries({ loaded, close }: { loaded: Loaded; close: () => void }) {
+  const { series, start } = loaded
   const go = useNavigate()
   const [scope, choose] = useState<'following' | 'whole'>('following')
   const sent = scope === 'following' ? { from: start } : {}
-  const reach = useReach('end', series, start, sent)
+  const reach = useReach('end', series, loaded, sent)
   const { meeting_series_id, room_id } = series!
   const drop = useChange(
     () => seriesClient('drop', { meeting_series_id }, sent),

@@ -22,6 +22,8 @@ import {
 export interface Loaded extends Occasion {
   meeting: Meeting | undefined
   series: Series | undefined
+  /** The slot of the series that the meeting stands for (Unix seconds): its start, where nobody moved it. */
+  slot: number
   meetingTag: string
   seriesTag: string
 }
@@ -48,7 +50,7 @@ async function load(meeting_id: number | undefined, meeting_series_id: number | 
   const series = whole?.body
   const slot = one?.body.slot_ts?.value ?? (await slotOf(of?.meeting_id)) ?? start
   return {
-    ...{ start, planned: series ? dayIn(series, slot) : '' },
+    ...{ start, slot, planned: series ? dayIn(series, slot) : '' },
     ...{ meeting: one?.body, series },
     ...{ meetingTag: one ? tagOf(one.headers) : '', seriesTag: whole ? tagOf(whole.headers) : '' },
   }

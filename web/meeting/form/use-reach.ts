@@ -22,11 +22,27 @@ const isFirst = (error: unknown): boolean =>
   error.status === 422 &&
   ((error.body as { errors?: { field: string }[] }).errors?.some(({ field }) => field === 'from') ?? false)
 
+/** When a meeting starts, and the slot of its series that it stands for; Unix seconds. */
+interface Place {
+  start: number
+  slot: number
+}
+
+/** From the first meeting on, what follows is all of the series, which has nothing before it that it could be parted from. */
+const inTruth = (reach: Reach | undefined, series: Series | undefined, slot: number): Reach | undefined =>
+  reach === 'following' && series && slot <= series.recurrence.start_ts.value ? 'all' : reach
+
 /**
  * The preview of a change, asked again whenever it changes. What has notes, files or action items is kept, unless its own
- * box is ticked. "This and following" of the first meeting is all of them.
+ * box is ticked. "This and following" of the first meeting is all of them, also where the others before it are left out.
  */
-export function useReach(reach: Reach | undefined, series: Series | undefined, from: number, sent: Body) {
+export function useReach(
+  asks: Reach | undefined,
+  series: Series | undefined,
+  { start: from, slot }: Place,
+  sent: Body,
+) {
+  const reach = inTruth(asks, series, slot)
   const [given, give] = useState<readonly number[]>([])
   const asked = useSettled(JSON.stringify([reach ?? '', from, sent]))
   const [wanted, at, body] = JSON.parse(asked) as [Reach | '', number, Body]
