@@ -111,7 +111,7 @@ describe('a locked table that is free again in time', () => {
 })
 
 describe('a locked table that stays locked', () => {
-  waiting({ lock: 800 })
+  waiting({ lock: 800, connection: 60_000, statement: 20_000 })
 
   test('is waited for so long, then 503', async () => {
     const had = await count('action_item')
@@ -120,6 +120,16 @@ describe('a locked table that stays locked', () => {
       for (const answer of await Promise.all(asked)) assert.deepEqual(answer, unavailable)
     })
     await goesOn(had)
+  })
+
+  test('is waited for no longer than for a lock, by what reads and by what changes', async () => {
+    const { db } = stage.site
+    const timesOut = { code: '55P03' }
+    await whileLocked(async () => {
+      const reading = db.reads.selectFrom('action_item').select('action_item_id').execute()
+      const changing = db.write((trx) => trx.deleteFrom('action_item').execute())
+      await Promise.all([assert.rejects(reading, timesOut), assert.rejects(changing, timesOut)])
+    })
   })
 
   test('is told by pages and to applications too, with when to come again', async () => {
