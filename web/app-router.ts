@@ -1,5 +1,5 @@
 // The router of the application: its pages, the path below which the site is, and what a page shows that fails.
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { routeTree } from './router.tsx'
 import { PageFault } from './shell/page-fault.tsx'
 import { known } from './site.ts'
@@ -7,6 +7,9 @@ import { known } from './site.ts'
 export const router = createRouter({
   routeTree,
   basepath: known.root || '/',
+  // What stands in an address is text, as the server reads it: `"pier"` is a phrase, and no JSON.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   scrollRestoration: true,
   defaultPreload: false,
   defaultErrorComponent: PageFault,

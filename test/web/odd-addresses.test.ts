@@ -1,7 +1,11 @@
 // Pages whose filters in the address are odd: they come, and ask the API nothing that it refuses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { auditAddress } from '../../web/administration/audit-address.ts'
+import { membersAddress } from '../../web/administration/members-address.ts'
+import { decisionAddress } from '../../web/decisions/decision-address.ts'
 import { PAGES } from '../../web/first-pages.ts'
+import { searchAddress } from '../../web/search/search-address.ts'
 import { startIn } from '../../web/zone.ts'
 import { browser } from '../browser.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
@@ -10,7 +14,19 @@ import { onBothDatabases } from '../stage.ts'
 const DATES = ['0000-01-01', '0001-01-01', '0999-12-31', '2026-02-31', '2999-12-31', '9999-12-31', '10000-01-01', 'x']
 const IDS = ['0', '-1', '1.5', '2147483647', '2147483648', '4294967296', '9007199254740993', '1e400', 'x', '%00']
 const YEARS = ['0', '1', '2', '99', '999', '1970', '9998', '9999', '10000', '2026.5', 'x']
-const WORDS = ['%00', '%01%20', '%0B', '-', '%22', '*', '%EF%BB%BF', '%F0%9F%98%80'.repeat(150)]
+const WORDS = [
+  '%00',
+  '%01%20',
+  '%0B',
+  '-',
+  '%22',
+  '*',
+  '%EF%BB%BF',
+  '%F0%9F%98%80'.repeat(150),
+  `a${'%F0%9F%98%80'.repeat(250)}`,
+  '%7B%22a%22:1%7D',
+  '1e3',
+]
 
 const ODD: [path: string, search: string[]][] = [
   ['/calendar', ['week', 'month', 'list'].flatMap((view) => DATES.map((date) => `view=${view}&date=${date}`))],
@@ -26,6 +42,15 @@ const ODD: [path: string, search: string[]][] = [
   ['/action_items', IDS.map((id) => `view=asked&assignee=${id}&room_id=${id}`)],
   ['/audit', [...DATES.flatMap((date) => [`since=${date}`, `until=${date}`]), ...IDS.map((id) => `object_id=${id}`)]],
 ]
+
+test('words in an address are as long as the API takes them, and no character is cut in two', () => {
+  const typed = `a${'\u{1f600}'.repeat(250)}`
+  const cut = `a${'\u{1f600}'.repeat(199)}`
+  assert.equal(searchAddress({ q: typed }).q, cut)
+  assert.equal(decisionAddress({ search: typed }).search, cut)
+  assert.equal(membersAddress({ search: typed }).search, cut)
+  assert.equal(auditAddress({ request_id: typed }).request_id, `a${'\u{1f600}'.repeat(63)}`)
+})
 
 test('a day begins in any year that has four digits', () => {
   for (const date of ['0002-01-01', '0050-06-01', '0999-12-31', '2026-11-20', '9998-12-31'])

@@ -25,6 +25,15 @@ describe('search', () => {
     ofRoom = (await ada.post(`${room}/notes`, { description: '<p>The capstan is greased in May</p>' })).body.note_id
     // More than the record of the room begins with.
     for (let count = 0; count < 21; count++) await ada.post(`${room}/notes`, { description: `Round ${count}` })
+    await ada.post(`${at}/notes`, {
+      description: '<p>The buoy at the Old Pier is painted. It lies beside a lamp of the harbour.</p>',
+      tags: ['decision'],
+    })
+    for (const name of [
+      'Buoy lamp round',
+      'Buoy, tide gauge, dredger, winch, rope, chart, sluice, mast, and then the lamp',
+    ])
+      assert.equal((await ada.post(`${room}/meetings`, { name })).status, 201)
     await indexed(site.stage.site)
   })
   after(() => site?.close())
@@ -53,6 +62,50 @@ describe('search', () => {
     await page.waitForURL(new RegExp(`${room}/record#note-${ofRoom}$`))
     await page.waitForFunction((id) => document.activeElement?.id === id, `note-${ofRoom}`)
     await page.getByText('Round 20', { exact: true }).waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the palette lists what fits best first, whatever it is', async () => {
+    const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('buoy lamp')
+    const found = page.getByRole('group', { name: 'Search' }).getByRole('option')
+    await eventually(async () => assert.equal(await found.count(), 4))
+    const rows = (await found.allInnerTexts()).map((row) => row.replace(/\s+/g, ' '))
+    for (const [at, begins] of [
+      /^Buoy lamp round Meeting · /,
+      /^The buoy at the Old Pier .* Decision · /,
+      /^Buoy, tide gauge, .* Meeting · /,
+      /^All results for “buoy lamp”$/,
+    ].entries())
+      assert.match(rows[at]!, begins)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('words in an address are text, as the server reads them', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/search_results')) asked.push(request.url())
+    })
+    const field = page.getByRole('searchbox', { name: 'Search' })
+    for (const typed of ['{"a":1}', '"storms alone"', '1e3', 'null', '["siren"]', '2026']) {
+      await go(`/search?q=${encodeURIComponent(typed)}`)
+      await eventually(async () => assert.equal(await field.inputValue(), typed))
+      await page
+        .getByText(/^(Nothing found for|\d+ result)/)
+        .first()
+        .waitFor()
+    }
+    // What the server sent with the pages answers them.
+    assert.deepEqual(asked, [])
+    // The words in the middle of a sentence do not follow one another.
+    await field.fill('"sounds alone"')
+    await page.getByText('Nothing found for “"sounds alone"”.').waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('q'), '"sounds alone"')
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

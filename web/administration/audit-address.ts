@@ -2,6 +2,7 @@
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
 import { auditObjects, auditResults } from '../../contract/audited.ts'
 import { GREATEST_ID } from '../../contract/limits.ts'
+import { askedText } from '../ui/asked-text.ts'
 import { dateAfter, isDay } from '../zone.ts'
 
 /** What is left out is not narrowed. Days are calendar days of the reader; the last one is included. */
@@ -27,8 +28,7 @@ const oneOf = <V extends string>(values: readonly V[], value: unknown): V | unde
 const idIn = (value: unknown): number | undefined =>
   /^[1-9]\d{0,9}$/.test(String(value)) && Number(value) <= GREATEST_ID ? Number(value) : undefined
 
-const textIn = (value: unknown): string | undefined =>
-  value === undefined ? undefined : String(value).trim().slice(0, LONGEST) || undefined
+const textIn = (value: unknown): string | undefined => askedText(value, LONGEST).trim() || undefined
 
 const dayIn = (value: unknown): string | undefined => (isDay(String(value)) ? String(value) : undefined)
 

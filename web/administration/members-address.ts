@@ -1,4 +1,5 @@
 // What narrows and orders the people of the site, as it stands in the address: `/administration/members?search=edda`.
+import { askedText } from '../ui/asked-text.ts'
 
 export interface MembersAddress {
   search?: string
@@ -12,7 +13,7 @@ const LONGEST = 200
 /** Reads the parameters of an address; what is none of ours is passed over. */
 export function membersAddress(asked: Record<string, unknown> | MembersAddress): MembersAddress {
   const { search, sort } = asked
-  const typed = search === undefined ? '' : String(search).slice(0, LONGEST)
+  const typed = askedText(search, LONGEST)
   const order = SORTS.find((one) => one === sort)
   return { ...(typed && { search: typed }), ...(order && { sort: order }) }
 }

@@ -1,6 +1,7 @@
 // What narrows the list of decisions, as it stands in the address: `/decisions?year=2026&from=3&to=5`.
 import { type DecisionState, decisionStates } from '../../contract/decision.ts'
 import { GREATEST_ID } from '../../contract/limits.ts'
+import { askedText } from '../ui/asked-text.ts'
 
 /** What is left out is not narrowed. A series is narrower than a room, and a room than an organization. `owner` 0 stands for nobody. */
 export interface DecisionAddress {
@@ -29,7 +30,7 @@ const numberIn = (value: unknown, least: number, most: number): number | undefin
 
 /** Reads the parameters of an address; what is none of ours, and months without a year, are passed over. */
 export function decisionAddress(asked: Record<string, unknown>): DecisionAddress {
-  const typed = asked['search'] === undefined ? '' : String(asked['search']).slice(0, LONGEST)
+  const typed = askedText(asked['search'], LONGEST)
   const year = numberIn(asked['year'], FIRST_YEAR, LAST_YEAR)
   const all = {
     search: typed || undefined,

@@ -1,6 +1,7 @@
 // What is searched for, as it stands in the address: `/search?q=siren&kind=decision`.
 import { GREATEST_ID } from '../../contract/limits.ts'
 import { searchKinds } from '../../contract/search-result.ts'
+import { askedText } from '../ui/asked-text.ts'
 import type { FoundKind } from '../ui/found.ts'
 
 const TIMES = ['month', 'year', 'older'] as const
@@ -19,9 +20,7 @@ const LONGEST = 200
 
 /** Reads the parameters of an address; what is none of ours is passed over. */
 export function searchAddress({ q, kind, room_id, when, sort }: Record<string, unknown>): SearchAddress {
-  const typed = String(q ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, LONGEST)
+  const typed = askedText(q, LONGEST).replace(/\p{Cc}/gu, ' ')
   const room = /^[1-9]\d{0,9}$/.test(String(room_id)) ? Number(room_id) : Number.NaN
   const known = searchKinds.find((one) => one === kind)
   return {

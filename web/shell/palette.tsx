@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { pathOf } from '../site.ts'
 import { type CommandGroup, useCommands } from '../ui/commands.ts'
-import { type Found, type FoundKind, foundByKind, placeOf, useFewFound, wayTo } from '../ui/found.ts'
+import { type Found, placeOf, useFewFound, wayTo } from '../ui/found.ts'
 import { keyLabel } from '../ui/key-label.ts'
 import { matches } from '../ui/matches.ts'
 import { RichText } from '../ui/rich-text.tsx'
@@ -17,7 +17,7 @@ const { search, shell } = words
 interface Choice {
   id: string
   label: string
-  group: CommandGroup | FoundKind | 'all'
+  group: CommandGroup | 'found'
   keys?: string | undefined
   /** What search found. */
   found?: Found
@@ -26,28 +26,23 @@ interface Choice {
 
 const GROUPS: readonly CommandGroup[] = ['here', 'go', 'folkmoot']
 
-const titleOf = (group: Choice['group']): string =>
-  group === 'all'
-    ? search.title
-    : group in shell.groups
-      ? shell.groups[group as CommandGroup]
-      : search.kinds[group as FoundKind]
+const titleOf = (group: Choice['group']): string => (group === 'found' ? search.title : shell.groups[group])
 
-/** What search finds for what is typed, by kind, and the way to all of it. */
+/** What search finds for what is typed, the best first, and the way to all of it. */
 function useFoundChoices(typed: string): Choice[] {
   const go = useNavigate()
   const found = useFewFound(typed)
   if (!typed.trim()) return []
-  const choices = foundByKind(found).flatMap(([kind, some]) =>
-    some.flatMap((one): Choice[] => {
-      const way = wayTo(one)
-      return way
-        ? [{ id: `${kind} ${one.thing_id}`, label: one.title, group: kind, found: one, run: () => go(way) }]
-        : []
-    }),
-  )
+  const choices = found.flatMap((one): Choice[] => {
+    const way = wayTo(one)
+    const id = `${one.kind} ${one.thing_id}`
+    return way ? [{ id, label: one.title, group: 'found', found: one, run: () => go(way) }] : []
+  })
   const label = fill(search.all, { search: typed.trim() })
-  return [...choices, { id: 'all', label, group: 'all', run: () => go({ to: '/search', search: { q: typed.trim() } }) }]
+  return [
+    ...choices,
+    { id: 'all', label, group: 'found', run: () => go({ to: '/search', search: { q: typed.trim() } }) },
+  ]
 }
 
 /** Everything that can be chosen: commands of the page and the application, running meetings, rooms. */
@@ -170,15 +165,15 @@ export function PaletteContent({ typed, type, entered, close }: Props) {
   )
 }
 
-/** A result: its words as they were found, and where it lies. */
+/** A result: its words as they were found, what it is, and where it lies. */
 const FoundLabel = ({ found }: { found: Found }) => (
   <span className="palette-found">
     <span>{found.title}</span>
     <span className="small soft">
-      {placeOf(found)}
+      {[search.kindsOfOne[found.kind], placeOf(found)].filter(Boolean).join(' · ')}
       {found.snippet.includes('<mark>') && (
         <>
-          {placeOf(found) && ' · '}
+          {' · '}
           <RichText html={found.snippet} inline />
         </>
       )}

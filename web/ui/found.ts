@@ -6,6 +6,7 @@ import type { searchResult } from '../../contract/search-result.ts'
 import { searchResults } from '../api/clients.ts'
 import { answerOf } from '../api/first-answers.ts'
 import { pathOf } from '../site.ts'
+import { shortened } from './asked-text.ts'
 
 export type Found = RowOf<typeof searchResult>
 export type FoundKind = Found['kind']
@@ -31,7 +32,7 @@ function useSettled<T>(value: T): T {
 
 /** The best results of what is typed; those of before stay until others are there. Nothing where nothing is typed. */
 export function useFewFound(typed: string): readonly Found[] {
-  const search = useSettled(typed.trim().slice(0, LONGEST_SEARCH))
+  const search = useSettled(shortened(typed.trim(), LONGEST_SEARCH))
   const { data } = useQuery({
     queryKey: ['search', 'few', search],
     queryFn: async () => answerOf(await searchResults('found', {}, { search }, { per_page: FEW })),
