@@ -137,8 +137,12 @@ async function answerError(error: FastifyError | Problem | Error, request: Fasti
   }
   if (status === 503 && !known) recheckReadiness(request.site)
   if (status === 503 && !known) reply.header('retry-after', RETRY_AFTER)
-  return sendPage(request, reply, errorPage(pageReaderOf(request), error, status))
+  const page = errorPage(pageReaderOf(request), error, status)
+  return sendPage(request, reply, { ...page, secret: hasSecretAddress(request) })
 }
+
+/** Whether whoever has the address may act by it: an error there is told to no other page either. */
+const hasSecretAddress = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.endsWith('/:token') === true
 
 /** Records a form that is not ours, where somebody is signed in. */
 function recordForeignForm(request: FastifyRequest): void {

@@ -85,6 +85,51 @@ onBothDatabases('answers by link', (stage) => {
     assert.deepEqual(await stage().events(), [])
   })
 
+  test('no answer of its address is kept, indexed or named elsewhere, and it loads nothing from others', async () => {
+    const { link } = await planned()
+    stage().pass(60)
+    const mustHide = (name: string, { headers, body }: Awaited<ReturnType<typeof get>>, status: number, at: number) => {
+      assert.equal(at, status, name)
+      assert.equal(headers['referrer-policy'], 'no-referrer', name)
+      assert.equal(headers['x-robots-tag'], 'noindex', name)
+      assert.equal(headers['cache-control'], 'no-store', name)
+      if (!/html/.test(String(headers['content-type']))) return
+      assert.match(String(headers['content-security-policy']), /default-src 'none'.*frame-ancestors 'none'/, name)
+      assert.equal(headers['x-frame-options'], 'DENY', name)
+      assert.doesNotMatch(body, /<script|(src|href)="(https?:)?\/\/(?!moot\.example)/, name)
+    }
+    const wrong = link.replace(/.{4}$/, 'AAAA')
+    const unlike: [string, Awaited<ReturnType<typeof get>>, number][] = [
+      ['GET', await get(link), 200],
+      ['GET with an answer', await get(`${link}?answer=no`), 200],
+      ['HEAD', await stage().app.inject({ method: 'HEAD', url: link }), 200],
+      ['POST', await answer(link, { answer: 'yes' }), 200],
+      ['POST of nothing', await answer(link, {}), 422],
+      ['GET of another', await get(wrong), 404],
+      ['POST of another', await answer(wrong, { answer: 'yes' }), 404],
+      ['POST of JSON', await stage().app.inject({ method: 'POST', url: link, payload: { answer: 'yes' } }), 415],
+    ]
+    for (const [name, shown, status] of unlike) mustHide(name, shown, status, shown.statusCode)
+    for (let times = 1; times < ANSWERS_A_MINUTE; times++) await answer(link, { answer: 'yes' })
+    const late = await answer(link, { answer: 'yes' })
+    mustHide('too often', late, 429, late.statusCode)
+  })
+
+  test('it names the person whose answer it is, and nobody else; no agenda and no purpose', async () => {
+    const { meeting, link } = await planned()
+    const { client } = scene.owner
+    await client.patch(`/meetings/${meeting}`, { description: '<p>Why we meet</p>' })
+    await client.post(`/meetings/${meeting}/agenda_items`, { title: 'Dredging of the inner basin' })
+    const [own, other] = await Promise.all(
+      [member, scene.owner].map(async ({ id }) => (await scene.chief.client.get(`/members/${id}`)).body),
+    )
+    for (const { body } of [await get(link), await answer(link, { answer: 'yes' })]) {
+      assert.ok(body.includes(own.first_name))
+      for (const hidden of [other.last_name, other.email, own.email, 'Why we meet', 'Dredging'])
+        assert.ok(!body.includes(hidden), hidden)
+    }
+  })
+
   test('one link answers so often in a minute: 429 afterwards, and nothing is told of that', async () => {
     const { link, attendee } = await planned()
     stage().pass(60)
