@@ -1,6 +1,8 @@
 // Puts changes in order before somebody reads them: once for all who ask at the same time.
 import type { Database } from '../db/database.ts'
-import { anyToOrder, orderChanges } from './order.ts'
+import { prepared } from '../db/prepared.ts'
+import { type FeedState, feedState } from './feed-state.ts'
+import { orderChanges } from './order.ts'
 
 interface Turns {
   running: Promise<unknown>
@@ -10,12 +12,20 @@ interface Turns {
 
 const turnsOf = new WeakMap<Database, Turns>()
 
+const feedAndWaiting = prepared<object, FeedState & { waiting: unknown }>((db) =>
+  db
+    .selectFrom('change_feed')
+    .selectAll()
+    .select(({ exists, selectFrom }) => exists(selectFrom('unordered_change').select('member_id')).as('waiting')),
+)
+
 /**
- * Resolves once all that was committed before is in order. A turn that began before may have looked already, so those who
+ * The state of the feed once all that was committed before is in order. A turn that began before may have looked already, so those who
  * come meanwhile share the one after it: where another process holds the work up, one connection waits and not all.
  */
-export async function orderForReader(db: Database, now: number): Promise<void> {
-  if (!(await anyToOrder(db.reads))) return
+export async function feedInOrder(db: Database, now: number): Promise<FeedState> {
+  const [{ waiting, ...state }] = (await feedAndWaiting(db.reads, {})) as [FeedState & { waiting: unknown }]
+  if (!waiting) return state
   const turns = turnsOf.get(db)
   if (!turns) await begin(db, now)
   else
@@ -23,6 +33,7 @@ export async function orderForReader(db: Database, now: number): Promise<void> {
       () => begin(db, now),
       () => begin(db, now),
     ))
+  return feedState(db.reads)
 }
 
 function begin(db: Database, now: number): Promise<unknown> {

@@ -28,7 +28,7 @@ const anyNoted = prepared<object, { unordered_change_id: number }>((db) =>
 )
 
 /** Whether changes wait to be put in order. */
-export const anyToOrder = async (db: Kysely<DB>): Promise<boolean> => (await anyNoted(db, {})).length > 0
+const anyToOrder = async (db: Kysely<DB>): Promise<boolean> => (await anyNoted(db, {})).length > 0
 
 /**
  * Puts in order all that is committed by now; gives whether there was anything. Ids are drawn before a commit, so who read

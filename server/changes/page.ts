@@ -1,10 +1,9 @@
 // A page of the changes that somebody may be told, after some place in the order.
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { idsParameter, inBigIdsParameter } from '../db/dialect.ts'
-import { type ChangeSource, firstPlaces } from '../db/first-places.ts'
+import { type ChangeSource, firstChanges } from '../db/first-changes.ts'
 import { prepared } from '../db/prepared.ts'
-import type { ChangePlace, ChangesTables } from '../db/tables/changes.ts'
+import type { ChangePlace } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
 import { type OrderedChange, type ReadableRows, readableChanges, type ToldChange } from './readable.ts'
 import { type ChangeScope, changeScopeOf, isInScope } from './scope.ts'
@@ -20,11 +19,6 @@ export interface ChangePage {
   next: number
 }
 
-const feed = prepared<object, ChangesTables['change_feed']>((db) => db.selectFrom('change_feed').selectAll())
-
-/** How far changes are in order, and from where they are kept. */
-export const feedState = async (db: Kysely<DB>): Promise<ChangesTables['change_feed']> => (await feed(db, {}))[0]!
-
 /** Events stand in the same order, and are listed by themselves. */
 export const EVENT = 'event'
 
@@ -34,6 +28,8 @@ export const EVENT = 'event'
  * little more than another.
  */
 const [FIRST_EACH, MOST_EACH, PASSED_EACH] = [1.5, 10, 3]
+/** Of some kinds, somebody mostly reads few things, which change again and again: one look suffices. */
+const FIRST_EACH_OF_KINDS = PASSED_EACH
 /** With more places than this, the changes of whole organizations are looked through. */
 const MANY = 100
 
@@ -54,19 +50,20 @@ export async function pageOfChanges(
   const page = () => [...latest.values()].sort((one, other) => one.change.place - other.change.place)
   let after = asked.after
   let passed = 0
-  for (let chunk = Math.ceil(most * FIRST_EACH); ; chunk = Math.max(chunk, Math.min(chunk * 2, most * MOST_EACH))) {
-    const { places, upTo: reached } = await firstPlaces(db, sources, { after, upTo, most: chunk })
-    const changes = (await changesAt(db, places)).filter((one) => matchesFilters(one, filters) && isInScope(scope, one))
+  const first = Math.ceil(most * (filters.kinds && !scope.everything ? FIRST_EACH_OF_KINDS : FIRST_EACH))
+  for (let chunk = first; ; chunk = Math.max(chunk, Math.min(chunk * 2, most * MOST_EACH))) {
+    const found = await firstChanges(db, sources, { after, upTo, most: chunk })
+    const changes = found.changes.filter((one) => matchesFilters(one, filters) && isInScope(scope, one))
     for (const one of await readableChanges(db, actor, changes, rowsOf)) {
       const key = changeKeyOf(one.change)
       if (!latest.has(key) && latest.size === most) return { told: page(), next: after }
       latest.set(key, one)
       after = one.change.place
     }
-    if (reached === upTo) return { told: page(), next: upTo }
-    after = reached
-    passed += places.length
-    if (latest.size && passed > most * PASSED_EACH) return { told: page(), next: after }
+    if (found.upTo === upTo) return { told: page(), next: upTo }
+    after = found.upTo
+    passed += found.changes.length
+    if (latest.size && passed >= most * PASSED_EACH) return { told: page(), next: after }
   }
 }
 
@@ -99,18 +96,6 @@ function sourcesOf(scope: ChangeScope, { kinds, ...places }: ChangeFilters): Cha
     { column: 'meeting_series_id', values: [...series] },
   ]
 }
-
-const atPlaces = prepared<{ places: unknown }, OrderedChange>((db, { places }) =>
-  db
-    .selectFrom('change')
-    .selectAll()
-    .where(inBigIdsParameter(db, sql.ref('change.place'), places))
-    .orderBy('place'),
-)
-
-/** Changes by their places, in order. */
-export const changesAt = async (db: Kysely<DB>, places: readonly number[]): Promise<OrderedChange[]> =>
-  places.length ? atPlaces(db, { places: idsParameter(db, places) }) : []
 
 interface Window {
   after: number

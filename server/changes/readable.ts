@@ -57,9 +57,11 @@ export async function readableChanges(
   rowsOf: ReadableRows,
 ): Promise<ToldChange[]> {
   const there = changes.filter(({ what }) => what !== 'gone' && what !== 'sight_lost')
-  const rows = new Map<string, ReadonlyMap<number, object>>()
-  for (const [kind, some] of grouped(there, (change) => change.kind))
-    rows.set(kind, await rowsOf(kind, [...new Set(some.map(({ thing_id }) => thing_id))]))
+  const kinds = [...grouped(there, (change) => change.kind)]
+  const found = await Promise.all(
+    kinds.map(([kind, some]) => rowsOf(kind, [...new Set(some.map(({ thing_id }) => thing_id))])),
+  )
+  const rows = new Map(kinds.map(([kind], at) => [kind, found[at]!]))
   const open = await openPlaces(db, actor, changes, rowsOf)
   return changes.flatMap((change): ToldChange[] => {
     const { kind, thing_id, what, for_id } = change

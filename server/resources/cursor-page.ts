@@ -1,8 +1,8 @@
 // A page of the change feed or of events after a cursor.
 import type { Caller } from '../access/actor.ts'
 import { cursorGone, cursorsOf, placeOfCursor } from '../changes/cursor.ts'
-import { orderForReader } from '../changes/order-for-readers.ts'
-import { type ChangeFilters, feedState, pageOfChanges } from '../changes/page.ts'
+import { feedInOrder } from '../changes/order-for-readers.ts'
+import { type ChangeFilters, pageOfChanges } from '../changes/page.ts'
 import type { ReadableRows, ToldChange } from '../changes/readable.ts'
 import type { Site } from '../site.ts'
 
@@ -36,8 +36,7 @@ export interface Standpoint {
  */
 export async function standpointOf({ site, actor, sent }: Asked, { list, filters, of }: Listed): Promise<Standpoint> {
   const { db, sealKey, clock } = site
-  await orderForReader(db, clock())
-  const { epoch, place: upTo, swept } = await feedState(db.reads)
+  const { epoch, place: upTo, swept } = await feedInOrder(db, clock())
   const owner = { list, epoch, member_id: actor.member_id, filters: { ...filters, ...(of !== undefined && { of }) } }
   const found = { epoch, upTo, cursorOf: cursorsOf(sealKey, owner) }
   if (sent.after === 'now') return { ...found, after: upTo }

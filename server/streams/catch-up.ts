@@ -2,7 +2,8 @@
 
 import type { Actor } from '../access/actor.ts'
 import { BEGIN_AGAIN } from '../changes/cursor.ts'
-import { feedState, pageOfChanges } from '../changes/page.ts'
+import { feedState } from '../changes/feed-state.ts'
+import { pageOfChanges } from '../changes/page.ts'
 import type { ReadableRows } from '../changes/readable.ts'
 import type { Site } from '../site.ts'
 import { changeEvent, type Listener } from './listener.ts'

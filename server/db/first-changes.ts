@@ -1,8 +1,9 @@
 // The first changes of many places in one order: a page reads no more of each than it may tell.
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
-import { dialectOf } from './dialect.ts'
+import { dialectOf, idsParameter, inBigIdsParameter } from './dialect.ts'
 import { placeholder, placeholders } from './parameter.ts'
-import { runCompiled } from './prepared.ts'
+import { prepared, runCompiled } from './prepared.ts'
+import type { ChangesTables } from './tables/changes.ts'
 import type { DB } from './tables.ts'
 
 /** Where changes are looked up: a column with an index in order, and what it is to hold. */
@@ -23,22 +24,32 @@ export interface PlaceWindow {
   most: number
 }
 
-export interface FirstPlaces {
+type Change = ChangesTables['change']
+
+export interface FirstChanges {
   /** In order, at most as many as were asked for. */
-  places: number[]
-  /** All places up to this one are among them. */
+  changes: Change[]
+  /** All changes up to this place are among them. */
   upTo: number
 }
 
-/** The first places of all sources together. */
-export function firstPlaces(
+/** The first changes of all sources together. */
+export function firstChanges(
   db: Kysely<DB>,
   sources: readonly ChangeSource[],
   window: PlaceWindow,
-): Promise<FirstPlaces> {
+): Promise<FirstChanges> {
   const asked = sources.filter(({ column, values }) => !column || values.length)
   return dialectOf(db) === 'postgres' ? inOneStatement(db, asked, window) : oneByOne(db, asked, window)
 }
+
+const atPlaces = prepared<{ places: unknown }, Change>((db, { places }) =>
+  db
+    .selectFrom('change')
+    .selectAll()
+    .where(inBigIdsParameter(db, sql.ref('change.place'), places))
+    .orderBy('place'),
+)
 
 const compiled = new Map<string, CompiledQuery>()
 
@@ -72,7 +83,7 @@ const LEAST = 64
  * In the same process, asking costs less than merging does. Of each place and kind its share is asked for, twice over, and
  * more of it as long as it is the one that keeps the next places of all from being known.
  */
-async function oneByOne(db: Kysely<DB>, asked: readonly ChangeSource[], window: PlaceWindow): Promise<FirstPlaces> {
+async function oneByOne(db: Kysely<DB>, asked: readonly ChangeSource[], window: PlaceWindow): Promise<FirstChanges> {
   const each = asked.flatMap((source) =>
     (source.column ? source.values : [null]).flatMap((value) =>
       (source.kinds ?? [null]).map((kind) => ({ source, value, kind, upTo: window.after })),
@@ -93,33 +104,39 @@ async function oneByOne(db: Kysely<DB>, asked: readonly ChangeSource[], window: 
   for (;;) {
     const upTo = each.reduce((least, one) => Math.min(least, one.upTo), window.upTo)
     const places = [...found].filter((place) => place <= upTo)
-    if (upTo === window.upTo || places.length >= window.most)
-      return cut({ places: places.sort((one, other) => one - other), upTo }, window)
+    if (upTo === window.upTo || places.length >= window.most) {
+      const first = places.sort((one, other) => one - other).slice(0, window.most)
+      const changes = first.length ? await atPlaces(db, { places: idsParameter(db, first) }) : []
+      return { changes, upTo: reached(changes, window, upTo) }
+    }
     for (const one of each) if (one.upTo === upTo) await ask(one)
   }
 }
 
-const cut = ({ places, upTo }: FirstPlaces, { most }: PlaceWindow): FirstPlaces =>
-  places.length < most ? { places, upTo } : { places: places.slice(0, most), upTo: places[most - 1]! }
+/** Up to which place nothing is missing, where as many were found as were asked for. */
+const reached = (changes: readonly Change[], { most }: PlaceWindow, otherwise: number): number =>
+  changes.length < most ? otherwise : changes.at(-1)!.place
 
 /** All places and all kinds of all sources, in one statement that reads the first of each. */
 async function inOneStatement(
   db: Kysely<DB>,
   asked: readonly ChangeSource[],
   window: PlaceWindow,
-): Promise<FirstPlaces> {
-  if (!asked.length) return { places: [], upTo: window.upTo }
+): Promise<FirstChanges> {
+  if (!asked.length) return { changes: [], upTo: window.upTo }
   const query = compiledOnce(db, `all of ${asked.map(shapeOf).join(', ')}`, () => {
     const each = asked.map((source, at) => sql`(${merging(source, at)})`)
-    return sql`select distinct place from (${sql.join(each, sql` union all `)}) as found
+    const first = sql`select distinct place from (${sql.join(each, sql` union all `)}) as found
       order by place limit ${placeholder('most')}::bigint`
+    // An array, so that each place is looked up whatever the planner thinks of how many there are.
+    return sql`select * from change where place = any(array(${first})) order by place`
   })
   const values = asked.flatMap(({ values, kinds }, at) => [
     [`value${at}`, values],
     [`kind${at}`, kinds],
   ])
-  const rows = await runCompiled<{ place: number }>(db, query, { ...window, ...Object.fromEntries(values) })
-  return cut({ places: rows.map(({ place }) => place), upTo: window.upTo }, window)
+  const changes = await runCompiled<Change>(db, query, { ...window, ...Object.fromEntries(values) })
+  return { changes, upTo: reached(changes, window, window.upTo) }
 }
 
 function merging(source: ChangeSource, at: number) {
