@@ -9,6 +9,7 @@ import { queryClient } from './api/query-client.ts'
 import { router } from './app-router.ts'
 import { keepTimezone } from './shell/first-visit.ts'
 import { keepFocusFromBeingLost } from './ui/lost-focus.ts'
+import { rememberFocus } from './ui/return-focus.ts'
 
 // Asked for once the scripts are there, which it would keep waiting on a slow line. A browser that has it, as from the page
 // to sign in, has it again before the first heading is drawn.
@@ -16,6 +17,7 @@ void document.fonts.load('1rem "Source Serif 4"').catch(() => {})
 listenForChanges()
 void keepTimezone()
 keepFocusFromBeingLost()
+rememberFocus()
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

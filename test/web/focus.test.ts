@@ -87,4 +87,33 @@ describe('the focus', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('is after Back on the link that was followed, in view, and on the heading where none was', async () => {
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 300 } })
+    await go('/decisions')
+    const link = page.locator('main a[href^="/rooms/"]').nth(8)
+    const href = await link.getAttribute('href')
+    await link.press('Enter')
+    await page.waitForURL((url) => url.pathname !== '/decisions')
+    await headingHasFocus(page)
+    await page.goBack()
+    await eventually(async () =>
+      assert.deepEqual(
+        [await page.evaluate(() => document.activeElement?.getAttribute('href')), (await focused(page)).inView],
+        [href, true],
+      ),
+    )
+    await page.goForward()
+    await page.waitForURL((url) => url.pathname !== '/decisions')
+    await eventually(async () => assert.equal((await focused(page)).tag, 'H1'))
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.waitForURL((url) => url.pathname === '/')
+    await headingHasFocus(page)
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname !== '/')
+    await eventually(async () => assert.equal((await focused(page)).tag, 'H1'))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })

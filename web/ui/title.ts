@@ -1,5 +1,6 @@
 // The title and initial focus of a page, and announcements for screen readers.
 import { useEffect, useSyncExternalStore } from 'react'
+import { returnFocus } from './return-focus.ts'
 
 let announcement = ''
 const listeners = new Set<() => void>()
@@ -58,7 +59,10 @@ export function headingGoes(heading: HTMLElement | null): void {
 
 let shown: string | undefined
 
-/** Sets the title of the document. After a change of page it moves the focus to the heading, once there is one. */
+/**
+ * Sets the title of the document. After a change of page it moves the focus to the heading, once there is one, and of a page
+ * that somebody goes back to, to what had it there.
+ */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
@@ -71,5 +75,6 @@ export function useTitle(title: string | undefined): void {
     // Not where the reader has already focused something in the page.
     if (hasNoFocus() || !document.activeElement?.closest('main')) focusHeading()
     else awaited = undefined
+    returnFocus()
   }, [title])
 }

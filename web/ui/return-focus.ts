@@ -1,0 +1,82 @@
+// Where the focus was on the pages before: who goes back to one has it there again, as soon as that is shown.
+
+/** What had the focus: its address or its name, and which it is of those that have the same. */
+interface Place {
+  mark: string
+  nth: number
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
+
+/** By the entries of the history of this tab. */
+const places = new Map<string, Place>()
+/** The entry that somebody went back to last, and that of the page that was shown last. */
+let returned: string | undefined
+let shown: string | undefined
+/** Where the focus is to go once that is there. */
+let wanted: Place | undefined
+let watch: MutationObserver | undefined
+
+const entry = (): string => (history.state as { __TSR_key?: string } | null)?.__TSR_key ?? ''
+
+const markOf = (one: Element): string =>
+  `${one.tagName} ${one.id || one.getAttribute('href') || one.getAttribute('aria-label') || one.textContent}`
+
+const alike = (mark: string): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(`main :is(${CONTROLS})`)].filter(
+    (one) => one.checkVisibility() && markOf(one) === mark,
+  )
+
+function note({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || !target.closest('main') || target.closest('dialog')) return
+  if (!target.matches(CONTROLS)) return
+  const mark = markOf(target)
+  places.set(entry(), { mark, nth: Math.max(0, alike(mark).indexOf(target)) })
+}
+
+function stop(): void {
+  watch?.disconnect()
+  watch = undefined
+  wanted = undefined
+  for (const event of ['pointerdown', 'keydown']) removeEventListener(event, stop)
+}
+
+function give(): void {
+  const place = wanted && alike(wanted.mark)[wanted.nth]
+  if (!place) return
+  stop()
+  place.focus({ preventScroll: true })
+  // The page is scrolled to where it was left, unless it was still too short for that.
+  place.scrollIntoView({ block: 'nearest' })
+}
+
+function look(): void {
+  const place = places.get(entry())
+  if (returned !== entry() || shown !== returned || !place) return
+  stop()
+  wanted = place
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, stop)
+  watch = new MutationObserver(give)
+  watch.observe(document.body, { childList: true, subtree: true })
+  give()
+}
+
+/**
+ * For a page that is shown after another: where the reader goes back to it, gives the focus to what had it when they left,
+ * and waits for that until they do something else.
+ */
+export function returnFocus(): void {
+  shown = entry()
+  look()
+}
+
+/** Remembers on every page what has the focus, for whoever goes back. */
+export function rememberFocus(): void {
+  document.addEventListener('focusin', note)
+  // The page may be shown before this is heard, or after.
+  addEventListener('popstate', () => {
+    stop()
+    returned = entry()
+    look()
+  })
+}
