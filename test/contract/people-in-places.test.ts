@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { onBothDatabases } from '../stage.ts'
-import { ids, newMeeting, type Scene, setScene } from './scene.ts'
+import { ids, newMeeting, type Scene, setScene, someone } from './scene.ts'
 
 const NOUNS = {
   organization_members: { id: 'organization_member_id', byRole: 'members' },
@@ -59,6 +59,40 @@ onBothDatabases('people in places', (stage) => {
             assert.deepEqual([refused.body.errors[0].field, refused.body.errors[0].code], [field, 'not_unique'])
           assert.equal((await stage().events()).length, noun === 'attendees' ? 1 : 0)
         }
+      })
+
+      test('whether an address has an account is not told by 422 not_unique, which names only who is there', async () => {
+        const { client } = scene.owner
+        const list = `${place(noun)}/${noun}`
+        const elsewhere = await setScene(stage())
+        const beside = await stage().room(scene.organization, { name: 'Beside' })
+        const [unknown, known, seated, placed] = [address(), address(), address(), address()]
+        await stage().person({ email: known })
+        await stage().seat(elsewhere.organization, await stage().person({ email: seated }), 3)
+        await stage().place(beside, await stage().person({ email: placed }), 3)
+        const shapes: unknown[] = []
+        for (const email of [unknown, known, seated, placed]) {
+          const { status, body } = await client.post(list, { email })
+          shapes.push([status, Object.keys(body).sort(), body.role_id])
+        }
+        assert.deepEqual(shapes, Array(4).fill(shapes[0]))
+        assert.equal((shapes[0] as number[])[0], 201)
+        for (const email of [unknown, known, seated, placed]) {
+          const { status, body } = await client.post(list, { email })
+          assert.deepEqual([status, body.errors[0].code], [422, 'not_unique'])
+        }
+      })
+
+      test('whoever may not invite is refused alike for every address, there or not', async () => {
+        const { client } = await someone(stage(), scene, { organization: 5, room: 5 })
+        const list = `${place(noun)}/${noun}`
+        const [there, known] = [address(), address()]
+        assert.equal((await scene.owner.client.post(list, { email: there })).status, 201)
+        await stage().person({ email: known })
+        const answers = await Promise.all([there, known, address()].map((email) => client.post(list, { email })))
+        const [first] = answers
+        assert.equal(first!.status, 403)
+        for (const { status, text } of answers) assert.deepEqual([status, text], [403, first!.text])
       })
     })
   }
