@@ -5,8 +5,7 @@ import type { EndpointAddress } from '../../contract/resource.ts'
 import { type Actor, placeholderReader, type Reader, readerOf, readerValues } from '../access/actor.ts'
 import { isBatch, type RowLoader, type RowSource } from '../access/batch.ts'
 import type { Call } from '../actions/call.ts'
-import { countOf, countQuery, dialectOf, idsParameter, inFound, inIds, inIdsParameter } from '../db/dialect.ts'
-import { type Found, foundOnce } from '../db/found-once.ts'
+import { countQuery, dialectOf, idsParameter, inFound, inIds, inIdsParameter } from '../db/dialect.ts'
 import { placeholder, placeholders } from '../db/parameter.ts'
 import { runCompiled } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
@@ -16,6 +15,7 @@ import { forbidden, notFound } from '../problem.ts'
 import type { Row, RowsQuery, Served } from '../resources/serve.ts'
 import { foundRows } from './found-rows.ts'
 import { listQueryOf, shapedRowsOf } from './list-query.ts'
+import { LONG, narrowPages } from './narrow-pages.ts'
 import { ordered } from './order.ts'
 import type { ParsedQuery } from './query.ts'
 import type { RouteOf } from './route.ts'
@@ -134,7 +134,7 @@ export function listing(
   readsAll: boolean,
 ): Listing {
   const sort = handlers.order?.(call) ?? query.sort
-  const { shapes, narrow } = shapedRowsOf(handlers)
+  const { shapes, narrow: narrowRows } = shapedRowsOf(handlers)
   const { list, shape, kept, values } = listQueryOf(call, shapes, dialectOf(db))
   const family = familyOf(db, served, name)
   const kind = kindOf(call.actor)
@@ -142,7 +142,7 @@ export function listing(
 
   const narrowed = (rows: RowsQuery = served.rows(db), visible: Served['counted'] = served.visible): RowsQuery => {
     const built = list()
-    return narrow(readsAll ? rows : visible(rows, built.reader, built.dialect), built)
+    return narrowRows(readsAll ? rows : visible(rows, built.reader, built.dialect), built)
   }
   const ask = (part: string, build: () => Compilable, more: Record<string, unknown> = {}) => {
     const named = `${part} ${kind} ${readsAll} ${shape} ${sorting}`
@@ -152,29 +152,20 @@ export function listing(
   const idsIn = (rows: RowsQuery): RowsQuery => rows.clearSelect().select(key.as('id'))
   const ids = () => idsIn(narrowed())
   const weighed = (rows = narrowed()) => idsIn(rows).select(bytesOf(served).as('bytes'))
-  const idsOf = (rows: Row[]) => rows.map((row) => row['id'] as number)
   const { limit, offset } = placeholders<{ limit: number; offset: number }>()
 
   const paged = (rows: RowsQuery) => ordered(served, rows, sort).limit(limit).offset(offset)
 
-  // Of what may be very long, the ids of a page are put in order alone. The first of a long list are met soon where it is read in
-  // its order (`isNear`); for others all of it is looked for.
   const { bare } = served
-  let gathered: readonly number[] | undefined
-  const counted = (from: NonNullable<typeof bare>) => narrowed(from(db), served.counted)
-  const onPage = (from: NonNullable<typeof bare>, isNear: boolean): RowsQuery => {
-    const sorted = gathered ? from(db).where(inIds(db, key, gathered)) : isNear ? narrowed(from(db)) : counted(from)
-    return served.rows(db).where(inFound(dialectOf(db), key, paged(idsIn(sorted))))
-  }
-  /** Every value of some filters makes a query of its own, so what it finds is looked for once. */
-  const gather = async (from: NonNullable<typeof bare>): Promise<Found> => {
-    if (!kept) {
-      const some = await ask('some', () => idsIn(counted(from)).limit(LONG + 1))
-      if (some.length <= LONG) return { total: some.length, ids: idsOf(some) }
-    }
-    const [row] = await ask('total', () => countOf(counted(from)))
-    return { total: Number(row!['total']) }
-  }
+  const of = handlers.dependsOn?.(call)
+  const narrow =
+    bare &&
+    narrowPages({
+      ...{ db, key, ask, kept, paged, ordered: (rows) => ordered(served, rows, sort) },
+      ...{ rows: () => served.rows(db), bare: () => bare(db) },
+      ...{ near: () => narrowed(bare(db)), counted: () => narrowed(bare(db), served.counted) },
+      dependsOn: of && { of, name: `${family} ${shape} ${JSON.stringify([call.params, call.as, call.sent])}` },
+    })
 
   const search = handlers.search?.(call)
   const found =
@@ -188,35 +179,26 @@ export function listing(
 
   // All of a table, whose orders have indexes each.
   const tally = handlers.tally?.(call)
-  let length = 0
   const listed: Listing = {
     total: async () => {
       if (found) return found.total()
       if (tally) return listLength(db, tally)
-      if (bare) {
-        const of = handlers.dependsOn?.(call)
-        const name = `${family} ${shape} ${JSON.stringify([call.params, call.as, call.sent])}`
-        const all = await (of ? foundOnce(db, { of, name }, () => gather(bare)) : gather(bare))
-        gathered = all.ids
-        length = all.total
-      } else length = Number((await ask('total', () => countQuery(db, ids())))[0]!['total'])
-      return length
+      if (narrow) return narrow.total()
+      return Number((await ask('total', () => countQuery(db, ids())))[0]!['total'])
     },
     slice: async (most, from, total = 0) => {
       if (found) return listed.byIds(await found.page(most, from))
       const page = { limit: most, offset: from }
-      const isNear = total > LONG && from < LONG
-      if (bare) return ask(`slice ${isNear}`, () => ordered(served, onPage(bare, isNear), sort), page)
+      if (narrow) return ask(`slice ${narrow.isNear(from)}`, () => ordered(served, narrow.onPage(page), sort), page)
       if (total <= SHORT || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
       const shown = () => served.rows(db).where(inFound(dialectOf(db), key, paged(ids())))
       return ask('found slice', () => ordered(served, shown(), sort), page)
     },
     page: async (most, from) => {
       if (found) return (await found.page(most, from)).map((id) => ({ id, bytes: 0 }))
-      const isNear = length > LONG && from < LONG
-      const rows = () => (bare ? ordered(served, weighed(onPage(bare, isNear)), sort) : paged(weighed()))
       const page = { limit: most, offset: from }
-      return (await ask(`weighed page ${isNear}`, rows, page)) as unknown as WeighedRow[]
+      const rows = () => (narrow ? ordered(served, weighed(narrow.onPage(page)), sort) : paged(weighed()))
+      return (await ask(`weighed page ${narrow?.isNear(from)}`, rows, page)) as unknown as WeighedRow[]
     },
     all: async () => (await ask('all', () => ordered(served, weighed(whole()), sort))) as unknown as WeighedRow[],
     byIds: async (wanted) => {
@@ -240,5 +222,3 @@ const bytesOf = ({ table, long = [] }: Served) => {
 
 /** A list longer than this is sorted by its ids alone: what its rows display is looked up for one page only. */
 const SHORT = 250
-/** The first rows of a list longer than this are met soon where an index has its order. */
-const LONG = 1_000
