@@ -3,6 +3,17 @@ import { htmlOf } from '../exports/html.ts'
 import { escapeHtml } from '../rules/escape-html.ts'
 import type { Letter, LetterPart } from './letter.ts'
 
+/**
+ * On a phone what a fact is called stands above it, so that a word breaks only where it is longer than the line. It stands by
+ * itself, since some programs drop a whole sheet for one rule that they do not know.
+ */
+const NARROW = `
+  @media (max-width: 480px) {
+    .facts, .facts tbody, .facts tr, .facts td { display: block !important; }
+    .facts .called { padding: 0 !important; white-space: normal !important; }
+    .facts .fact { padding: 0 0 10px !important; }
+  }`
+
 /** Programs that know dark mode take these; the others keep what stands on the elements. */
 const STYLE = `
   .document { overflow-wrap: anywhere; }
@@ -30,7 +41,7 @@ const STYLE = `
   }`
 
 const PAPER =
-  'margin:0;padding:24px 16px;background:#ffffff;color:#1d2125;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
+  'margin:0;padding:24px 16px;overflow-wrap:break-word;background:#ffffff;color:#1d2125;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
 const BUTTON =
   'display:inline-block;margin:0 6px 8px 0;padding:9px 18px;border:1px solid #1b6455;border-radius:6px;text-decoration:none;font-weight:600'
 const DEED = `${BUTTON};background:#1b6455;color:#ffffff`
@@ -49,6 +60,8 @@ export function letterHtml({ language, subject, parts, foot, stop }: Letter): st
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
+<style>${NARROW}
+</style>
 <style>${STYLE}
 </style>
 </head>
@@ -67,9 +80,9 @@ function shown(part: LetterPart, style: (value: string) => string): string {
   if (part.kind === 'facts') {
     const rows = part.facts.map(
       ([name, value]) =>
-        `<tr><td class="soft" ${style(`padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap;${SOFT}`)}>${escapeHtml(name)}</td><td style="padding:2px 0;vertical-align:top;overflow-wrap:anywhere"><strong>${escapeHtml(value)}</strong></td></tr>`,
+        `<tr><td class="called soft" ${style(`padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap;${SOFT}`)}>${escapeHtml(name)}</td><td class="fact" style="padding:2px 0;vertical-align:top;overflow-wrap:anywhere"><strong>${escapeHtml(value)}</strong></td></tr>`,
     )
-    return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse;font:inherit">\n${rows.join('\n')}\n</table>`
+    return `<table class="facts" role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse;font:inherit">\n${rows.join('\n')}\n</table>`
   }
   if (part.kind === 'choice') {
     const links = part.links.map(
