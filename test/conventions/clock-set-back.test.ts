@@ -2,6 +2,7 @@
 // ahead than it can does not count.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { noteBounce, pausedAddresses } from '../../server/actions/mailings/bounces.ts'
 import { stranger } from '../../server/audit/by.ts'
 import { AGGREGATION_SECONDS, MOST_ENTRIES_EACH } from '../../server/audit/refusal-aggregation.ts'
 import { recordRefusal } from '../../server/audit/refusals.ts'
@@ -228,6 +229,24 @@ onBothDatabases(
       stage().pass(-2 * DAY)
       stage().pass(60)
       assert.equal((await invite()).status, 201)
+    })
+
+    test('nor is mail that came back', async () => {
+      const id = await stage().person()
+      const email = `came.back.${id}@harbour.example`
+      const of = { of: 'calendar', id: 0, about: { of: 'meeting', id: 0 }, mailing_id: null } as const
+      const comeBack = () =>
+        stage().write((trx) =>
+          noteBounce(trx, { ...of, member_id: id, email, hard: true, details: 'No such user' }, stage().site.clock()),
+        )
+      const paused = () => pausedAddresses(stage().site.db.reads)
+      const before = await paused()
+      for (let time = 0; time < 2; time++) await comeBack()
+      stage().pass(-DAY)
+      for (let time = 0; time < 2; time++) await comeBack()
+      assert.equal(await paused(), before)
+      await comeBack()
+      assert.equal(await paused(), before + 1)
     })
 
     test('who is there is noted', async () => {

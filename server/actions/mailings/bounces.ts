@@ -1,6 +1,7 @@
 // Mail that came back: shown where it was sent from, and counted for the address.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
+import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import { emailKey } from '../../rules/person.ts'
 import { noteMailTold } from './mail-told.ts'
 import type { MailedThing } from './recipients.ts'
@@ -65,6 +66,7 @@ async function countBounce(trx: Transaction<DB>, email_key: string, now: number)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('email_key', '=', email_key)
     .where('create_ts', '>=', now - WITHIN)
+    .where('create_ts', '<=', now + CLOCKS_DIFFER)
     .executeTakeFirstOrThrow()
   if (Number(count) < MOST) return
   await trx
