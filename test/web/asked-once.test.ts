@@ -56,4 +56,52 @@ describe('what is asked again', () => {
     await ada.page.context().close()
     await edda.page.context().close()
   })
+
+  for (const first of ['stream', 'answer'] as const)
+    test(`a note is asked for once where of the stream and the answer the ${first} comes first`, async () => {
+      const { page, go, complaints } = await site.enter()
+      // While changes are held, the stream tells of nothing.
+      await page.addInitScript(() => {
+        const own = globalThis as unknown as { held?: (() => void)[] }
+        const { addEventListener } = EventSource.prototype
+        EventSource.prototype.addEventListener = function (this: EventSource, type: string, heard: any, more?: any) {
+          const listener = (event: Event) => (own.held ? own.held.push(() => heard(event)) : heard(event))
+          addEventListener.call(this, type, type === 'change' ? listener : heard, more)
+        } as typeof addEventListener
+      })
+      await go(`${at}/live`)
+      const shown = (text: string) => page.locator('.blocks').getByText(text, { exact: true }).waitFor()
+      const current = (await api(site).get(`${at}/agenda_items`)).body.find(({ state }: any) => state === 'current')
+      const { agenda_item_id } = current
+      // The stream is open, once the page shows what another program wrote.
+      await api(site).post(`${at}/notes`, { description: `<p>Before the ${first}</p>`, agenda_item_id })
+      await shown(`Before the ${first}`)
+      const asked = reads(page)
+      if (first === 'answer') await page.evaluate(() => Object.assign(globalThis, { held: [] }))
+      else
+        await page.route(`**/api/v1${at}/notes`, async (route) => {
+          if (route.request().method() !== 'POST') return route.continue()
+          const response = await route.fetch()
+          await eventually(() => assert.deepEqual(asked, ['notes']))
+          await route.fulfill({ response })
+        })
+      const field = page.getByLabel('New note')
+      await field.fill(`The ${first} is first`)
+      await field.press('Enter')
+      await shown(`The ${first} is first`)
+      await eventually(async () => assert.equal(await page.locator('.unsent').count(), 0))
+      assert.deepEqual(asked, ['notes'])
+      if (first === 'answer')
+        await page.evaluate(() => {
+          const own = globalThis as unknown as { held?: (() => void)[] }
+          const held = own.held!
+          delete own.held
+          for (const hear of held) hear()
+        })
+      // What comes after it in the stream is shown once all that it asked for was asked.
+      await api(site).post(`${at}/action_items`, { description: `<p>After the ${first}</p>`, agenda_item_id })
+      await eventually(() => assert.deepEqual(asked, ['notes', 'action_items']))
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
 })
