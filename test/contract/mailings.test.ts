@@ -183,6 +183,13 @@ onBothDatabases('mailings', (stage) => {
     const refused = await client.post(`/meetings/${other}/mailings`, { kind: 'followup' })
     assertInvalid(refused, 'mailings', ['to', 'invalid_value'])
     assert.equal((await client.patch(`/members/${id}/mail_choices`, { followups: true })).status, 200)
+    // No choice keeps a cancellation away, so none is told with it; and nobody is told who may not send it.
+    assert.equal((await chose.client.patch(`/members/${chose.id}/mail_choices`, { invitations: false })).status, 200)
+    assert.deepEqual(await preview('reminder'), [[id], [...never, [chose.id, 'unwanted']]])
+    assert.equal((await client.patch(`/meetings/${other}`, { state: 'canceled' })).status, 200)
+    assert.deepEqual(await preview('cancellation'), [[id, chose.id], never])
+    const asked = await chose.client.post(`/meetings/${other}/mailings?preview=true`, { kind: 'cancellation' })
+    assert.equal(asked.status, 403)
   })
 
   test('people outside the organization: at most so many for a person and a day, and for the site', async () => {
