@@ -176,6 +176,31 @@ onBothDatabases('minutes', (stage) => {
     for (const one of followed) assert.ok(one === null || hashes.has(one))
   })
 
+  test('a record that is approved anew follows the last one of its series; one of no series follows none', async () => {
+    const { body: series } = await owner().post(`/rooms/${scene.room}/meeting_series`, {
+      ...{ name: 'Ebbs', dtstart: '2026-12-03T10:00:00', timezone_name: 'Europe/Berlin', rrule: 'FREQ=WEEKLY' },
+    })
+    const at = async (week: number) => {
+      const slot = Date.UTC(2026, 11, 3 + 7 * week, 9) / 1000
+      return (await owner().get(`/meeting_series/${series.meeting_series_id}/meeting_at/${slot}`)).body.meeting_id
+    }
+    const [first, second] = [await at(0), await at(1)]
+    await approve(first)
+    await approve(second)
+    await set(first, 'draft')
+    await approve(first)
+    const [[anew, before], [between]] = [await revisions(first), await revisions(second)]
+    assert.deepEqual(
+      [before, between, anew].map((one: any) => one.previous_sha256),
+      [null, before.sha256, between.sha256],
+    )
+    const single = await newMeeting(scene)
+    await approve(single)
+    await set(single, 'draft')
+    await approve(single)
+    for (const one of await revisions(single)) assert.equal(one.previous_sha256, null)
+  })
+
   test('while approved, nothing of the record is written; action items and decisions live on', async () => {
     const { meeting, agenda, attendee, note, decision, item } = await held()
     const other = await held('Another')
