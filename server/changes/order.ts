@@ -34,22 +34,31 @@ const anyToOrder = async (db: Kysely<DB>): Promise<boolean> => (await anyNoted(d
  * Puts in order all that is committed by now; gives whether there was anything. Ids are drawn before a commit, so who read
  * by them would pass over what is committed late: a place is given only to what is committed, after every place before.
  */
-export const orderChanges = (db: Database, now: number): Promise<boolean> => orderAll(db, (trx) => orderSome(trx, now))
-
-/**
- * The same, unless another process does it just now: that one looks again after each transaction, so it finds what was
- * committed before this was called. Nothing waits, so work in the background holds no connection for the time of another.
- */
-export const orderChangesUnlessOthersDo = (db: Database, now: number): Promise<boolean> =>
-  orderAll(db, async (trx) => ((await tryAdvisoryLock(trx, WORK)) ? orderLocked(trx, now) : 0))
-
-async function orderAll(db: Database, order: (trx: Transaction<DB>) => Promise<number>): Promise<boolean> {
+export async function orderChanges(db: Database, now: number): Promise<boolean> {
   let any = false
   while (await anyToOrder(db.reads)) {
-    if (!(await db.write(order))) break
+    if (!(await db.write((trx) => orderSome(trx, now)))) break
     any = true
   }
   return any
+}
+
+/**
+ * Puts in order what is committed by now, unless another process does it just now: that one looks again after each transaction, so
+ * it finds what was committed before this was called. Nothing waits, so work in the background holds no connection for the time of
+ * another. What is committed meanwhile is left: `waiting` tells that there is some, and that it is the caller's to look again.
+ */
+export async function orderChangesUnlessOthersDo(
+  db: Database,
+  now: number,
+): Promise<{ ordered: boolean; waiting: boolean }> {
+  let ordered = false
+  while (await anyToOrder(db.reads)) {
+    const done = await db.write(async (trx) => ((await tryAdvisoryLock(trx, WORK)) ? orderLocked(trx, now) : 0))
+    ordered ||= done > 0
+    if (done < TOGETHER) return { ordered, waiting: done > 0 && (await anyToOrder(db.reads)) }
+  }
+  return { ordered, waiting: false }
 }
 
 /** What became of the changes that wait: `left` wait for `orderChanges`. */

@@ -24,6 +24,15 @@ const tell = (db: Site['db']) => {
  * each other sooner leave what they keep to the first that comes later: giving order costs each about the same, much or little.
  */
 export const GATHER = 10
+/**
+ * The same while commits come in quick succession, more than `MANY` in a millisecond: on PostgreSQL giving order is a transaction of its own,
+ * which costs as much as some of those that it follows.
+ */
+export const GATHER_MANY = 50
+const MANY = 0.1
+/** Milliseconds for which changes are gathered where so many commits came in a millisecond. */
+export const gatherFor = (rate: number): number => (rate > MANY ? GATHER_MANY : GATHER)
+
 /** Milliseconds between two looks when nobody calls: another process may have died before it ordered what it wrote. */
 const POLL = 1_000
 /** Of so many looks one tells those who listen as well, since the call of another process may have been lost. */
@@ -40,6 +49,10 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
   let running: Promise<void> | undefined
   let again = false
   let looks = 0
+  /** Commits since the last look, and when that was. */
+  let commits = 0
+  let lookedAt = performance.now()
+  let gather = GATHER
   /** That of the last look; undefined: it is to be looked again. */
   let version: number | undefined
   /** What became of changes in the commit that is under way. */
@@ -48,7 +61,10 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
   let orderedAt = Number.NEGATIVE_INFINITY
 
   async function turn() {
-    if (!(await orderChangesUnlessOthersDo(db, site.clock()))) return
+    const { ordered, waiting } = await orderChangesUnlessOthersDo(db, site.clock())
+    // What was committed meanwhile is gathered as well.
+    if (waiting) again = true
+    if (!ordered) return
     tell(db)
     // The others have listeners of their own.
     await db.notify()
@@ -57,6 +73,10 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
   function run() {
     soon = undefined
     again = false
+    const now = performance.now()
+    gather = gatherFor(commits / (now - lookedAt))
+    commits = 0
+    lookedAt = now
     running = turn()
       .catch((error) => {
         version = undefined
@@ -70,7 +90,7 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
 
   function wake() {
     again = true
-    if (!stopped && !running) soon ??= setTimeout(run, GATHER)
+    if (!stopped && !running) soon ??= setTimeout(run, gather)
   }
 
   function called() {
@@ -89,6 +109,7 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
 
   /** What the commit has put in order itself, which is then all there was, is told at once. */
   function committed() {
+    commits++
     if (inCommit === 'left') wake()
     if (inCommit !== 'ordered') return
     orderedAt = performance.now()

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { orderChanges, orderChangesUnlessOthersDo } from '../../server/changes/order.ts'
+import { startOrdering } from '../../server/changes/ordering.ts'
+import type { Database } from '../../server/db/database.ts'
 import { takeAdvisoryLock } from '../../server/db/dialect.ts'
 import { DATABASE_TIMEOUTS } from '../../server/db/limits.ts'
 import { openDatabase } from '../../server/db/open.ts'
@@ -109,14 +111,48 @@ onDatabases(
       const { site } = stage()
       const { owner, room } = await setScene(stage())
       const { note_id } = (await owner.client.post(`/rooms/${room}/notes`, { description: 'Tide' })).body
-      assert.equal(await whileAnotherOrders(() => orderChangesUnlessOthersDo(site.db, NOW)), false)
+      const refused = await whileAnotherOrders(() => orderChangesUnlessOthersDo(site.db, NOW))
+      assert.deepEqual(refused, { ordered: false, waiting: false })
       assert.ok((await site.db.reads.selectFrom('unordered_change').selectAll().execute()).length)
-      assert.equal(await orderChangesUnlessOthersDo(site.db, NOW), true)
+      assert.deepEqual(await orderChangesUnlessOthersDo(site.db, NOW), { ordered: true, waiting: false })
       const { body } = await owner.client.get(`/changes?room_id=${room}&kind=note`)
       assert.deepEqual(
         body.map(({ thing_id }: Record<string, unknown>) => thing_id),
         [note_id],
       )
+    })
+
+    test('what is committed while changes are put in order is gathered for the next look', async () => {
+      const { site } = stage()
+      const { owner, room } = await setScene(stage())
+      const note = async () => (await owner.client.post(`/rooms/${room}/notes`, { description: 'Tide' })).body.note_id
+      const first = await note()
+      const meanwhile: number[] = []
+      const write: Database['write'] = async (run) => {
+        const done = await site.db.write(run)
+        meanwhile.push(await note())
+        return done
+      }
+      const found = await orderChangesUnlessOthersDo({ ...site.db, write }, NOW)
+      assert.deepEqual([found, meanwhile.length], [{ ordered: true, waiting: true }, 1])
+      const ordered = async () => {
+        const rows = site.db.reads.selectFrom('change').select('thing_id').where('kind', '=', 'note')
+        return (await rows.where('room_id', '=', room).orderBy('place').execute()).map(({ thing_id }) => thing_id)
+      }
+      assert.deepEqual(await ordered(), [first])
+      // Whoever orders in the background looks again by itself, though nothing is committed any more.
+      let noted = note
+      const late: Database['write'] = async (run) => {
+        const done = await site.db.write(run)
+        const last = noted
+        noted = async () => 0
+        meanwhile.push(await last())
+        return done
+      }
+      const stop = startOrdering({ ...site, db: { ...site.db, write: late } }, (error) => assert.fail(String(error)))
+      while ((await ordered()).length < 3) await new Promise(setImmediate)
+      await stop()
+      assert.deepEqual(await ordered(), [first, ...meanwhile.filter(Boolean)])
     })
 
     test('of all who read while another process is at ordering one waits, and the connections are left to others', async () => {
