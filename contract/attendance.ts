@@ -28,8 +28,8 @@ export const attendance = resource({
         paged: 'extra',
         formats: ['xlsx'],
         about:
-          'Everybody in every meeting of the series that there is, the first meeting first. `format=xlsx` gives a sheet with a ' +
-          'row for each person and a column for each meeting.',
+          'Everybody in every meeting of the series that there is and that is not canceled, the first meeting first. `format=xlsx` ' +
+          'gives a sheet with a row for each person and a column for each meeting.',
       },
     ),
   },

@@ -58,10 +58,14 @@ export function registerDocument(given: Register): Document {
   }
 }
 
+/** The state, and the day of the decision: when it was replaced or withdrawn is another day. */
+const stateOn = (state: RegisterEntry['state'], day: string): string[] =>
+  state === 'replaced' || state === 'withdrawn' ? [STATES[state], `Decided ${day}`] : [`${STATES[state]} ${day}`]
+
 function entryBlock(entry: RegisterEntry, timezone: string): NoticeBlock {
   const { decided_ts, owner, meeting, agenda_item, replaces, replaced_by, review_ts } = entry
   const words = [
-    `${STATES[entry.state]} ${shortDate(decided_ts, timezone)}`,
+    ...stateOn(entry.state, shortDate(decided_ts, timezone)),
     meeting && withDirectionMarks(meeting),
     agenda_item && withDirectionMarks(agenda_item),
     owner && `Owner: ${withDirectionMarks(owner)}`,

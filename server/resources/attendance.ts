@@ -88,7 +88,11 @@ export const attendances = bindResource(attendance, {
   endpoints: {
     inSeries: {
       may: series(READ),
-      rows: (query, { params }) => query.where('meeting.meeting_series_id', '=', params.meeting_series_id),
+      // Nobody was at a meeting that is canceled, and nobody was absent from it.
+      rows: (query, { params }) =>
+        query
+          .where('meeting.meeting_series_id', '=', params.meeting_series_id)
+          .where('meeting.state', '<>', 'canceled'),
       files: { xlsx: spreadsheet },
     },
   },

@@ -13,6 +13,8 @@ export const revisionFile =
   async (_, asked) => {
     const { call, context, fields } = asked
     if (fields) throw refuse('fields', 'conflicting_fields', 'A file has no fields.')
+    // The canonical bytes are the whole record.
+    if (format === 'json' && asked.embeds.length) throw refuse('embed', 'invalid_value', 'Not with this format.')
     const { meeting_id, number } = call.params as { meeting_id: number; number: number }
     const { content, sha256, record } = await revisionContent(context.db, meeting_id, number)
     const frozen = record()

@@ -85,4 +85,19 @@ onBothDatabases('attendance', (stage) => {
     const stranger = await someone(stage(), scene)
     assert.equal((await stranger.client.get(`${pathOf(series)}/attendance`)).status, 403)
   })
+
+  test('nobody was absent from a meeting that is canceled: it is in neither list nor sheet', async () => {
+    const { client, series, at } = await withGuest()
+    await meetingAt(client, series, SLOTS[1])
+    await client.patch(at, { state: 'canceled' })
+    const starts = async () => {
+      const { body } = await client.get(`${pathOf(series)}/attendance`)
+      return body.map((row: any) => row.start_time.value)
+    }
+    assert.deepEqual(await starts(), [SLOTS[1], SLOTS[1]])
+    const { head } = opened((await client.get(`${pathOf(series)}/attendance?format=xlsx`)).bytes)
+    assert.deepEqual(head, ['Name', 'Mar\u00a012,\u00a02026'])
+    await client.patch(at, { state: 'pending' })
+    assert.deepEqual(await starts(), [SLOTS[0], SLOTS[0], SLOTS[1], SLOTS[1]])
+  })
 })

@@ -204,6 +204,8 @@ onBothDatabases('decisions', (stage) => {
     assert.deepEqual([replaced.state, replaced.replaced_by_id], ['replaced', { value: next, display: body.number }])
     assertInvalid(await change(third, { replaces_id: old }), 'decisions', ['replaces_id', 'not_unique'])
     assertInvalid(await change(old, { state: 'decided' }), 'decisions', ['state', 'invalid_transition'])
+    assert.equal((await change(old, { state: 'replaced' })).status, 200, 'the present state is no change')
+    assertInvalid(await change(third, { state: 'replaced' }), 'decisions', ['state', 'invalid_transition'])
     await change(third, { replaces_id: next })
     for (const wrong of [third, old]) {
       const answer = await change(old, { replaces_id: wrong })
@@ -436,6 +438,7 @@ onBothDatabases('decisions', (stage) => {
       markdown.text,
       new RegExp(`## ${YEAR}[^]*${number(2)}[^]*Ring it[^]*Replaces ${number(1)}[^]*## 2024[^]*Paint it`),
     )
+    assert.match(markdown.text, /\*Replaced · Decided May.1,.2024/, 'the day is that of the decision')
     const year = await owner().get(`/rooms/${room}/decisions?format=html&year=2024`)
     assert.ok(year.text.includes('Paint it') && !year.text.includes('Ring it'))
     for (const format of ['docx', 'pdf'])

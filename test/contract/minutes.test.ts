@@ -142,6 +142,8 @@ onBothDatabases('minutes', (stage) => {
       [2_147_483_647, 404],
     ] as const)
       assert.equal((await owner().options(`/meetings/${meeting}/minutes/revisions/${number}`)).status, status)
+    const beside = await owner().get(`/meetings/${meeting}/minutes/revisions/1?format=json&embed=attendance`)
+    assertInvalid(beside, 'revisions', ['embed', 'invalid_value'])
     assertInvalid(await owner().get(`/meetings/${meeting}/minutes/revisions/1?format=xlsx`), 'revisions', [
       'format',
       'invalid_value',

@@ -369,7 +369,8 @@ where seat.member_id = $7
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
-  and "meeting"."meeting_series_id" = $13;
+  and "meeting"."meeting_series_id" = $13
+  and "meeting"."state" <> $14;
 
 -- meeting_source.one
 select "meeting_source".*

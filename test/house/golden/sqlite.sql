@@ -369,7 +369,8 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  and "meeting"."meeting_series_id" = ?;
+  and "meeting"."meeting_series_id" = ?
+  and "meeting"."state" <> ?;
 
 -- meeting_source.one
 select "meeting_source".*
