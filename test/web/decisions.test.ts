@@ -57,6 +57,15 @@ describe('the register of decisions', () => {
     const row = page.locator(`#decision-${spring}`)
     await eventually(async () => assert.match(await row.innerText(), /^2026-\d{3}\s*Decided\s*Tuesday,? 14 April/))
     await eventually(async () => assert.match(await row.innerText(), /Owner: Ada Thornbury/))
+    // The agenda item under which it was taken, and who was there.
+    const ada = api(site)
+    const { agenda_item_id } = (await ada.get(`/decisions/${spring}`)).body
+    const item = row.getByRole('link', { name: agenda_item_id.display, exact: true })
+    assert.equal(await item.getAttribute('href'), `${at}#item-${agenda_item_id.value}`)
+    const present = (await ada.get(`${at}/attendees`)).body.filter(({ attended }: any) => attended)
+    assert.ok(present.length > 1)
+    await row.getByText('Who was there', { exact: true }).click()
+    for (const { member_name } of present) await row.locator('.decision-people', { hasText: member_name }).waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])

@@ -11,6 +11,7 @@ import { RoomLink } from '../ui/room-link.tsx'
 import { briefDay, day } from '../ui/time.ts'
 import type { Decision } from './decision-queries.ts'
 import { decisionTexts as texts } from './decision-words.ts'
+import { WhoWasThere } from './who-was-there.tsx'
 
 const EditDecision = lazy(async () => ({ default: (await import('./edit-decision.tsx')).EditDecision }))
 
@@ -19,7 +20,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
   const now = useNow(false)
   const [editing, edit] = useState(false)
   const { decision_id, number, description, state, decided_ts, owner_id, room_id, meeting_id, review_ts } = decision
-  const { replaced_by_id, replaces_id } = decision
+  const { agenda_item_id, replaced_by_id, replaces_id } = decision
   return (
     <li className={`decision-row ${state}`} id={`decision-${decision_id}`}>
       <p className="decision-head small">
@@ -49,12 +50,22 @@ export function DecisionRow({ decision }: { decision: Decision }) {
         ) : (
           <span>{texts.outside}</span>
         )}
+        {meeting_id && agenda_item_id && (
+          <Link
+            to="/meetings/$meeting_id"
+            params={{ meeting_id: meeting_id.value }}
+            hash={`item-${agenda_item_id.value}`}
+          >
+            {agenda_item_id.display}
+          </Link>
+        )}
         <RoomLink room={room_id} />
         {owner_id && <span>{fill(texts.ownedBy, { name: owner_id.display })}</span>}
         {replaced_by_id && <Numbered text={texts.replacedBy} other={replaced_by_id} />}
         {replaces_id && <Numbered text={texts.replaces} other={replaces_id} />}
         {review_ts && <span>{fill(texts.review, { day: briefDay(review_ts.value, now) })}</span>}
       </p>
+      {meeting_id && <WhoWasThere decision_id={decision_id} number={number} />}
       {editing && (
         <Suspense>
           <EditDecision decision={decision} close={() => edit(false)} />

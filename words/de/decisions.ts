@@ -43,6 +43,9 @@ export const decisions = {
   replaces: 'Ersetzt {number}',
   review: 'Wiedervorlage {day}',
   outside: 'Außerhalb einer Besprechung',
+  whoWasThere: 'Wer dabei war',
+  whoWasThereAt: 'Wer dabei war, als Beschluss {number} gefasst wurde',
+  nobodyNoted: 'Niemand hat festgehalten, wer dabei war.',
   export: 'Exportieren',
   formats: {
     xlsx: 'Tabelle (Excel)',

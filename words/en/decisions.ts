@@ -43,6 +43,9 @@ export const decisions = {
   replaces: 'Replaces {number}',
   review: 'To be reviewed {day}',
   outside: 'Outside a meeting',
+  whoWasThere: 'Who was there',
+  whoWasThereAt: 'Who was there when decision {number} was taken',
+  nobodyNoted: 'Nobody noted who was there.',
   export: 'Export',
   formats: {
     xlsx: 'Spreadsheet (Excel)',

@@ -1,0 +1,55 @@
+// Who was there when a decision was taken, asked for once somebody wants to know it.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { attendee } from '../../contract/attendee.ts'
+import type { RowOf } from '../../contract/client.ts'
+import { fill } from '../../words/fill.ts'
+import { decisions } from '../api/register-clients.ts'
+import { known } from '../site.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Faces } from '../ui/person.tsx'
+import { decisionTexts as texts } from './decision-words.ts'
+
+interface Of {
+  decision_id: number
+  number: string
+}
+
+/** The part of a row that unfolds. */
+export function WhoWasThere({ decision_id, number }: Of) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="small soft" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={fill(texts.whoWasThereAt, { number })}>{texts.whoWasThere}</summary>
+      {open && <People decision_id={decision_id} />}
+    </details>
+  )
+}
+
+const names = new Intl.ListFormat(known.locale)
+
+function People({ decision_id }: Pick<Of, 'decision_id'>) {
+  const query = useQuery({
+    queryKey: ['decisions', 'attendees', decision_id],
+    queryFn: async () => {
+      const { body } = await decisions('one', { decision_id }, {}, { embed: 'attendees' })
+      return (body.attendees ?? []) as unknown as readonly RowOf<typeof attendee>[]
+    },
+  })
+  return (
+    <Loaded query={query}>
+      {(people) =>
+        people.length ? (
+          <p className="decision-people">
+            <span aria-hidden="true">
+              <Faces people={people} />
+            </span>
+            <span>{names.format(people.map(({ member_name }) => member_name))}</span>
+          </p>
+        ) : (
+          <p>{texts.nobodyNoted}</p>
+        )
+      }
+    </Loaded>
+  )
+}
