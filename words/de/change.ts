@@ -27,6 +27,10 @@ export const change = {
     other: '{count} andere Personen sind eingeladen und bekämen eine E-Mail darüber.',
   },
   concernsNobody: 'Es betrifft sonst niemanden.',
+  answersStay: 'Antworten bleiben, wie sie sind.',
+  answersAnew:
+    'Wer für eine Besprechung geantwortet hat, die zu anderer Zeit beginnt, wird neu gefragt. Alle anderen Antworten bleiben.',
+  answerAnew: 'Wer geantwortet hat, wird neu gefragt.',
   noMeetings: 'Keine Besprechung, die es schon gibt, ändert sich.',
   ownTime: 'behält ihre eigene Zeit',
   moving: 'Verschoben werden',

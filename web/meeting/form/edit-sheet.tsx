@@ -16,7 +16,17 @@ import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { useAttendees } from '../meeting-queries.ts'
 import { MeetingConflicts } from './conflicts.tsx'
-import { changedFields, isRule, isWhen, meetingChange, type Scope, scopeFor, seriesChange, shownDay } from './edited.ts'
+import {
+  changedFields,
+  isRule,
+  isWhen,
+  meetingChange,
+  type Scope,
+  scopeFor,
+  seriesChange,
+  shownDay,
+  startOf,
+} from './edited.ts'
 import { concerns, ReachPreview } from './reach-preview.tsx'
 import { RepeatsField } from './repeats-field.tsx'
 import { type Loaded, type Proposed, useEdited } from './use-edited.ts'
@@ -175,7 +185,9 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
           choose={setScope}
         />
       )}
-      {scope === 'only' && series && fields.length > 0 && <OnlyThis base={base} moved={fields.some(isWhen)} />}
+      {scope === 'only' && series && fields.length > 0 && (
+        <OnlyThis base={base} moved={fields.some(isWhen)} startsElsewhen={startOf(before) !== startOf(settled)} />
+      )}
       {scope === 'only' && ruled && <p className="warning">{texts.ruleForOne}</p>}
       {many && <ReachPreview of={reach} />}
       <MeetingConflicts conflicts={edited.conflicts} values={values} choose={edited.choose} />
@@ -186,14 +198,22 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
   )
 }
 
+interface Only {
+  base: Loaded
+  /** Whether its time or its length changes. */
+  moved: boolean
+  startsElsewhen: boolean
+}
+
 /** What a change of the one meeting means for others, and whom it concerns. */
-function OnlyThis({ base: { meeting }, moved }: { base: Loaded; moved: boolean }) {
+function OnlyThis({ base: { meeting }, moved, startsElsewhen }: Only) {
   const people = useAttendees(meeting!.meeting_id).data?.body ?? []
   const others = people.filter(({ member_id }) => member_id !== known.member_id).length
   return (
     <section className="next-dates" aria-label={texts.preview}>
       <p role="status">{texts.onlyThis}</p>
       {moved && <p className="small">{concerns(others)}</p>}
+      <p className="small">{startsElsewhen ? texts.answerAnew : texts.answersStay}</p>
     </section>
   )
 }

@@ -18,6 +18,10 @@ const counted = (texts: { one: string; other: string }, count: number): string =
 /** Whom a change concerns beside the reader. */
 export const concerns = (mails: number): string => (mails ? counted(change.concerns, mails) : change.concernsNobody)
 
+/** Whether a meeting starts at another time than it would have. */
+const startsElsewhen = ({ what, start_time, new_start_time }: Occurrence): boolean =>
+  what === 'moved' && new_start_time?.value !== start_time?.value
+
 /** What is in a meeting, as `2 notes, 1 file`. */
 function contentOf({ notes, action_items, attachments, agenda_changed }: Occurrence): string {
   return [
@@ -76,6 +80,9 @@ export function ReachPreview({ of }: { of: ReturnType<typeof useReach> }) {
           .join(' · ') || change.noMeetings}
       </p>
       <p className="small">{concerns(preview.mails)}</p>
+      {of.reach !== 'end' && (
+        <p className="small">{all.some(startsElsewhen) ? change.answersAnew : change.answersStay}</p>
+      )}
       <Dates title={change.moving} of={moved} />
       <Dates title={change.made} of={made} />
       <Dates title={change.going} of={empty} />
