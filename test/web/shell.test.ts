@@ -99,6 +99,52 @@ describe('the frame', () => {
     await page.context().close()
   })
 
+  test('lists are walked by J, K and arrows, Enter opens and X ticks, and the sheet of keys names all of that', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go('/rooms/7')
+    const links = page.locator('main .rows > li').filter({ has: page.getByRole('link') })
+    const linkOf = (row: number) => links.nth(row).getByRole('link').first()
+    const hasFocus = (row: number) =>
+      eventually(async () => assert.ok(await linkOf(row).evaluate((link) => link === document.activeElement)))
+    await page.keyboard.press('j')
+    await hasFocus(0)
+    await page.keyboard.press('j')
+    await hasFocus(1)
+    await page.keyboard.press('ArrowDown')
+    await hasFocus(2)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('k')
+    await hasFocus(0)
+    const to = new URL((await linkOf(0).getAttribute('href'))!, site.url).pathname
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keys' })
+    for (const named of ['Next in the list', 'Previous in the list', 'Done, or open again'])
+      await sheet.getByRole('region', { name: 'On this page' }).getByText(named, { exact: true }).waitFor()
+    const inFields = sheet.getByRole('region', { name: 'In fields, sheets and lists' })
+    await eventually(async () =>
+      assert.deepEqual(
+        (await inFields.locator('kbd').allInnerTexts()).map((keys) => keys.trim()),
+        ['Ctrl Enter', 'Esc', 'Enter', '↓ ↑'],
+      ),
+    )
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await hasFocus(0)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === to)
+
+    await go('/')
+    const mine = page.locator('main .todo').filter({ has: page.getByRole('checkbox', { checked: false }) })
+    const first = mine.first().locator('.what').getByRole('link')
+    const of = new URL((await first.getAttribute('href'))!, site.url).pathname
+    await first.focus()
+    await page.keyboard.press('x')
+    await eventually(async () => assert.equal((await api(site).get(of)).body.state.value, 1))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a meeting that was canceled is planned again with Undo', async () => {
     const { page, go, complaints } = await site.enter()
     const path = (await pagePaths(site))['meeting']!

@@ -11,6 +11,7 @@ import { useAnnouncement } from '../ui/title.ts'
 import { words } from '../words.ts'
 import { HeadTitle } from './head-title.tsx'
 import { CommandKeys } from './keys.ts'
+import { ListKeys } from './list-keys.ts'
 import { KeySheet, Palette } from './over.tsx'
 import { RailLinks } from './rail.tsx'
 import { Toasts } from './toasts.tsx'
@@ -48,6 +49,7 @@ export function Frame() {
   return (
     <div className="shell">
       <CommandKeys />
+      <ListKeys />
       <a className="skip" href="#main">
         {frame.skip}
       </a>
@@ -75,7 +77,13 @@ export function Frame() {
           <span>{shell.search}</span>
           <kbd>{keyLabel('$mod+k')}</kbd>
         </button>
-        <button type="button" className="icon-button keys-button" aria-label={shell.keys} onClick={() => show('keys')}>
+        <button
+          type="button"
+          className="icon-button keys-button"
+          aria-label={shell.keys}
+          title={`${shell.keys} (?)`}
+          onClick={() => show('keys')}
+        >
           <IconKeyboard {...ICON} />
         </button>
         <UserMenu />

@@ -11,6 +11,36 @@ import './key-sheet.css'
 const { shell } = words
 const GROUPS: readonly CommandGroup[] = ['here', 'go', 'folkmoot']
 
+/** Keys that are no commands: they count where the focus is. */
+const IN_FIELDS: readonly Shown[] = [
+  { id: 'save', label: shell.saveByKeys, keys: '$mod+Enter' },
+  { id: 'leave', label: shell.leaveByKeys, keys: 'Escape' },
+  { id: 'open', label: shell.openRow, keys: 'Enter' },
+  { id: 'walk', label: shell.walkRows, keys: 'ArrowDown ArrowUp' },
+]
+
+interface Shown {
+  id: string
+  label: string
+  keys?: string | undefined
+}
+
+const Keys = ({ title, of }: { title: string; of: readonly Shown[] }) => (
+  <section aria-label={title}>
+    <p className="rail-title">{title}</p>
+    <dl className="key-list">
+      {of.map(({ id, label, keys }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>
+            <kbd>{keyLabel(keys!)}</kbd>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
 /** The keys, and the switches. */
 export function KeySheetContent({ close }: { close: () => void }) {
   const commands = useCommands().filter(({ keys }) => keys)
@@ -20,22 +50,9 @@ export function KeySheetContent({ close }: { close: () => void }) {
       {GROUPS.map((group) => {
         const those = commands.filter((one) => one.group === group)
         if (!those.length) return null
-        return (
-          <section key={group} aria-label={shell.groups[group]}>
-            <p className="rail-title">{shell.groups[group]}</p>
-            <dl className="key-list">
-              {those.map(({ id, label, keys }) => (
-                <div key={id}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <kbd>{keyLabel(keys!)}</kbd>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )
+        return <Keys key={group} title={shell.groups[group]} of={those} />
       })}
+      <Keys title={shell.inFields} of={IN_FIELDS} />
       <Checkbox
         label={shell.singleKeys}
         checked={single}

@@ -3,7 +3,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { saveByKeys } from '../../ui/form/save-keys.ts'
+import { SAVE_KEYS, saveByKeys } from '../../ui/form/save-keys.ts'
+import { ariaKeys, keyLabel } from '../../ui/key-label.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Section } from '../../ui/section.tsx'
@@ -104,7 +105,14 @@ export function EndSheet({ meeting, close }: Props) {
               {end.end}
             </button>
           )}
-          <button type="submit" className="button" disabled={busy} ref={focusFirst}>
+          <button
+            type="submit"
+            className="button"
+            aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
+            title={keyLabel(SAVE_KEYS)}
+            disabled={busy}
+            ref={focusFirst}
+          >
             {mail?.sent ? end.endAndSend : end.end}
           </button>
         </div>

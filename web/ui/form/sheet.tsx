@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react'
 import { formWords } from '../../form-words.ts'
 import { Dialog } from '../dialog.tsx'
+import { ariaKeys, keyLabel } from '../key-label.ts'
 import './form.css'
-import { saveByKeys } from './save-keys.ts'
+import { SAVE_KEYS, saveByKeys } from './save-keys.ts'
 
 const { plan } = formWords
 
@@ -78,7 +79,8 @@ export function Sheet({
             type="submit"
             className={grave ? 'button grave' : 'button'}
             disabled={busy || disabled}
-            aria-keyshortcuts="Control+Enter"
+            aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
+            title={`${saveLabel} (${keyLabel(SAVE_KEYS)})`}
           >
             {saveLabel}
           </button>
