@@ -98,3 +98,15 @@ test('lines of the log are written to the standard output, by the one logger', (
   ])
   assert.deepEqual(where(/pino\.destination|pino\.transport|createWriteStream\(.*\.log|syslog/, server), [])
 })
+
+test('styles use the tokens that the design has, and no others', () => {
+  const styles = globSync(['web/**/*.{css,tsx}', 'server/{design,pages,web-app}/**/*.{css,ts}'], {
+    exclude: ['web/dist/**', 'web/.dist-*/**'],
+  }).map((file) => [file, readFileSync(file, 'utf8')] as const)
+  const known = new Set(styles.flatMap(([, text]) => [...text.matchAll(/(--fm-[\w-]+)\s*:/g)].map(([, name]) => name)))
+  assert.ok(known.has('--fm-target'))
+  const unknown = styles.flatMap(([file, text]) =>
+    [...text.matchAll(/var\((--fm-[\w-]+)/g)].filter(([, name]) => !known.has(name)).map(([use]) => `${file}: ${use}`),
+  )
+  assert.deepEqual(unknown, [])
+})

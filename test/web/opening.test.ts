@@ -198,6 +198,9 @@ describe('opening a page', () => {
         dispatchEvent(new PopStateEvent('popstate', { state: {} }))
       }, path)
       await page.locator('.waiting').or(page.locator('main h1')).first().waitFor({ state: 'attached' })
+      // Grey rows as high as those that come.
+      const rows = page.locator('main .waiting-rows > :last-child')
+      for (const row of await rows.all()) assert.equal((await row.boundingBox())?.height ?? 36, 36)
       do {
         await held.pop()?.continue()
         await shiftsOf(page)
