@@ -91,7 +91,20 @@ function partOf(bytes: Uint8Array, name: string): string {
   for (let from = 0; from < bytes.length && !isDone; from += CHUNK)
     unzip.push(bytes.subarray(from, from + CHUNK), from + CHUNK >= bytes.length)
   if (!parts.length) throw new Error(`The file has no ${name}.`)
-  return new TextDecoder().decode(Buffer.concat(parts).subarray(0, LONGEST_XML))
+  return xmlOf(Buffer.concat(parts).subarray(0, LONGEST_XML))
+}
+
+const DECLARED = /^<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/
+
+/** XML in the encoding that its mark or its declaration names; throws for what is none, as where a password protects the file. */
+function xmlOf(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const declared = DECLARED.exec(bytes.subarray(0, 300).toString('latin1'))?.[1] ?? 'utf-8'
+  const wide = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : undefined
+  // A declaration that can be read byte by byte is of no wide encoding, whatever it says.
+  const xml = new TextDecoder(wide ?? (/^utf-?16/i.test(declared) ? 'utf-8' : declared)).decode(bytes)
+  if (!/^\s*<[?!\w]/.test(xml)) throw new Error('The file holds no XML.')
+  return xml
 }
 
 const PIECES = /<([^>]*)>|([^<]+)/g

@@ -50,6 +50,10 @@ test('the text of each kind of file', async () => {
   const read = async (type: string, bytes: Uint8Array) => (await textOfFile({ type, bytes })).trim()
   assert.equal(await read(DOCX, word), 'Tide & table')
   assert.equal(await read(ODT, open), 'Moorings\nfixed twice 🛶')
+  const wide = Buffer.from('\ufeff<office:document><text:p>Größe</text:p></office:document>', 'utf16le')
+  assert.equal(await read(ODT, Buffer.from(zipSync({ 'content.xml': wide }))), 'Größe')
+  const old = '<?xml version="1.0" encoding="ISO-8859-1"?><office:document><text:p>Größe</text:p></office:document>'
+  assert.equal(await read(ODT, Buffer.from(zipSync({ 'content.xml': Buffer.from(old, 'latin1') }))), 'Größe')
   assert.equal(await read(PDF, pdf('Ballast water')), 'Ballast water')
   assert.equal(await read('text/markdown', Buffer.from('# Gr\u00f6\u00dfe')), '# Größe')
   assert.equal(await read('text/plain', Buffer.from('Gr\u00f6\u00dfe', 'latin1')), 'Größe')
@@ -66,7 +70,10 @@ test('hostile files give a little text or none, and nothing is expanded', async 
   // Tags that nothing closes.
   const open = docx(`<w:t>Tide</w:t>${'<'.repeat(8_000_000)}`).subarray()
   assert.match(await textOfFile({ type: DOCX, bytes: open }), /^Tide/)
+  // What a password protects is a zip file whose parts are noise.
+  const noise = Buffer.alloc(10_000).map((_, at) => (at * 157 + 89) % 256)
   for (const [type, bytes] of [
+    [ODT, Buffer.from(zipSync({ 'content.xml': noise }))],
     [DOCX, Buffer.from('no zip at all')],
     [ODT, docx('<w:t>another</w:t>')],
     [PDF, Buffer.from('%PDF-1.7 broken')],
