@@ -6,14 +6,14 @@ import { MANAGER, MEMBER } from '../contract/codes.ts'
 import { withoutChangeNotes } from '../server/db/acting.ts'
 import { type Dialect, dialectOf } from '../server/db/dialect.ts'
 import type { DB } from '../server/db/tables.ts'
-import type { Client } from '../test/client.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { NOW, type Stage, setStage } from '../test/stage.ts'
+import { type PlainClient, plainClientOf } from './plain-client.ts'
 import { fixed, table, whole } from './table.ts'
 
 const DECISIONS = Number(process.env['BENCH_DECISIONS'] ?? 100_000)
 const ROOMS = 200
-const ROUNDS = 200
+const ROUNDS = 1_000
 /** Requests before those that are measured: each connection plans a statement several times before it keeps the plan. */
 const WARMING = 40
 /** Ten words, each with as many spaces as make eight characters. */
@@ -55,7 +55,7 @@ async function onDatabase(kind: Dialect): Promise<void> {
 }
 
 /** Milliseconds of each answer, the shortest first, and of processor time of this process for one. */
-async function measured(client: Client, path: string): Promise<{ times: number[]; cpu: number }> {
+async function measured(client: PlainClient, path: string): Promise<{ times: number[]; cpu: number }> {
   const times: number[] = []
   const ask = async () => {
     const { status } = await client.get(path)
@@ -72,7 +72,9 @@ async function measured(client: Client, path: string): Promise<{ times: number[]
   return { times: times.sort((one, other) => one - other), cpu: (user + system) / 1_000 / ROUNDS }
 }
 
-async function filled({ site: { db }, person, as, organization, room, place, seat }: Stage) {
+async function filled(stage: Stage) {
+  const { organization, person, place, room, seat, site } = stage
+  const { db } = site
   const owner = await person()
   const home = await organization(owner)
   const rooms: number[] = []
@@ -84,7 +86,7 @@ async function filled({ site: { db }, person, as, organization, room, place, sea
   await db.write((trx) => withoutChangeNotes(trx, () => fill(trx, rooms, owner)))
   // SQLite has no statistics unless somebody asks for them.
   if (db.dialect === 'postgres') await sql`vacuum analyze`.execute(db.migrating)
-  return { '20 rooms': await as(few), 'enterprise administrator': await as(chief) }
+  return { '20 rooms': await plainClientOf(stage, few), 'enterprise administrator': await plainClientOf(stage, chief) }
 }
 
 /** Writes them as rows: one by one they would take an hour. */

@@ -7,9 +7,9 @@ import { withoutChangeNotes } from '../server/db/acting.ts'
 import type { Dialect } from '../server/db/dialect.ts'
 import { people } from '../server/demo/world.ts'
 import { derivedOf } from '../server/rules/person.ts'
-import type { Client } from '../test/client.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { NOW, type Stage, setStage } from '../test/stage.ts'
+import { type PlainClient, plainClientOf } from './plain-client.ts'
 import { processorTime } from './processor-time.ts'
 import { fixed, table, whole } from './table.ts'
 
@@ -24,8 +24,8 @@ const [PEOPLE, ROOM] = ['/members', '/rooms/1/people']
 interface Asked {
   size: number
   stage: Stage
-  administrator: Client
-  member: Client
+  administrator: PlainClient
+  member: PlainClient
 }
 
 const asked = process.argv.slice(2)
@@ -61,7 +61,7 @@ async function onDatabase(kind: Dialect): Promise<void> {
 }
 
 /** Milliseconds of processor that a request takes, of the server and of PostgreSQL. */
-async function least({ stage }: Asked, client: Client, path: string, renames: boolean): Promise<number> {
+async function least({ stage }: Asked, client: PlainClient, path: string, renames: boolean): Promise<number> {
   const found: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     let spent = 0
@@ -98,7 +98,7 @@ function emailOf(place: number): string {
 }
 
 async function filled(stage: Stage, size: number): Promise<Asked> {
-  const { person, as, organization, room, place, seat, site } = stage
+  const { person, organization, room, place, seat, site } = stage
   const owner = await person()
   const home = await organization(owner)
   const first = await room(home)
@@ -127,5 +127,5 @@ async function filled(stage: Stage, size: number): Promise<Asked> {
   )
   // SQLite has no statistics unless somebody asks for them.
   if (site.db.dialect === 'postgres') await sql`vacuum analyze`.execute(site.db.migrating)
-  return { size, stage, administrator: await as(chief), member: await as(member) }
+  return { size, stage, administrator: await plainClientOf(stage, chief), member: await plainClientOf(stage, member) }
 }

@@ -4,9 +4,9 @@
 import { startOrdering } from '../server/changes/ordering.ts'
 import type { Dialect } from '../server/db/dialect.ts'
 import { startIndexing } from '../server/search/indexing.ts'
-import type { Client } from '../test/client.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { setStage } from '../test/stage.ts'
+import type { PlainClient } from './plain-client.ts'
 import { processorTime } from './processor-time.ts'
 import { type Filled, filled, NOTES } from './search/filled.ts'
 import { chanceOf } from './search/texts.ts'
@@ -46,7 +46,7 @@ async function onDatabase(kind: Dialect): Promise<void> {
       const each = [server - before.server, postgres - before.postgres].map((all) => fixed(all / SEARCHES))
       rows.push([caller, name, ...[0.5, 0.99, 1].map((part) => fixed(at(times, part))), ...each])
     }
-    const { '500 rooms': many, '20 rooms': few } = world.callers as Record<string, Client>
+    const { '500 rooms': many, '20 rooms': few } = world.callers as Record<string, PlainClient>
     const alone = await reads(world, few!, 300)
     const searching = searches(world, many!, SEARCHES)
     const beside = await reads(world, few!, 300)
@@ -84,7 +84,7 @@ async function settled({ callers }: Filled): Promise<void> {
 }
 
 /** Two words of a text, one word as it is typed, a phrase, three words, or a word that is to be left out. */
-async function searches({ texts }: Filled, client: Client, count: number): Promise<number[]> {
+async function searches({ texts }: Filled, client: PlainClient, count: number): Promise<number[]> {
   const chance = chanceOf(count)
   const pick = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)]!
   const times: number[] = []
@@ -103,7 +103,7 @@ async function searches({ texts }: Filled, client: Client, count: number): Promi
   return times
 }
 
-async function reads({ room }: Filled, client: Client, count: number): Promise<number[]> {
+async function reads({ room }: Filled, client: PlainClient, count: number): Promise<number[]> {
   const times: number[] = []
   for (let read = 0; read < count; read++) times.push(await timed(() => client.get(`/rooms/${room}`)))
   return times
@@ -117,7 +117,7 @@ async function written({ callers, room }: Filled): Promise<number[]> {
     await client.post(`/rooms/${room}/notes`, { description: `Of ${word} things` })
     times.push(
       await timed(async () => {
-        while (!(await client.get(`/search_results?search=${word}`)).body.length)
+        while (!((await client.get(`/search_results?search=${word}`)).body as unknown[]).length)
           await new Promise((resolve) => setTimeout(resolve, 5))
       }),
     )

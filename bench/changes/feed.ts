@@ -105,9 +105,10 @@ async function measuredPosts(measuring: Measuring, kind: Kind): Promise<string[]
   for (const effort of POSTS) {
     await measure(load, servers, post, { ...effort, rounds: 1 })
     const found = (await measure(load, servers, post, effort)) as [Measured, Measured, Measured]
-    const [noted, , other] = found
+    const [noted, unsearched, silent] = found
     rows.push([
-      ...[kind, whole(effort.connections), whole(noted.rate), whole(other.rate), fixed(noted.rate / other.rate)],
+      ...[kind, whole(effort.connections), ...found.map(({ rate }) => whole(rate))],
+      ...[noted, unsearched].map(({ rate }) => fixed(rate / silent.rate)),
       ...found.map(({ cpu }) => whole(cpu)),
     ])
   }

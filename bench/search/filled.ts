@@ -4,8 +4,8 @@ import { MANAGER } from '../../contract/codes.ts'
 import { dialectOf } from '../../server/db/dialect.ts'
 import { inSlices } from '../../server/db/slices.ts'
 import type { DB } from '../../server/db/tables.ts'
-import type { Client } from '../../test/client.ts'
 import { NOW, type Stage } from '../../test/stage.ts'
+import { type PlainClient, plainClientOf } from '../plain-client.ts'
 import { FIRST_NEW_LINE, type Notes, writeNotes, writeTexts } from './rows.ts'
 import { inventedTexts } from './texts.ts'
 
@@ -17,14 +17,16 @@ const SLICE = 100_000
 
 export interface Filled {
   /** Who searches, by how much they read. */
-  callers: Readonly<Record<string, Client>>
+  callers: Readonly<Record<string, PlainClient>>
   /** A room in which the caller of few rooms writes. */
   room: number
   texts: readonly string[]
 }
 
 /** Fills a site, and tells how far it is. */
-export async function filled({ site: { db }, as, person, organization: organizationOf }: Stage): Promise<Filled> {
+export async function filled(stage: Stage): Promise<Filled> {
+  const { organization: organizationOf, person, site } = stage
+  const { db } = site
   const author = await person()
   const organization = await organizationOf(author)
   const rooms = await db.write((trx) => makeRooms(trx, organization))
@@ -39,9 +41,9 @@ export async function filled({ site: { db }, as, person, organization: organizat
   const notes = { count: NOTES, texts, rooms: { first: rooms[0]!, count: ROOMS }, organization, author }
   await writeAll(db.migrating, notes)
   const callers = {
-    '20 rooms': await as(few),
-    '500 rooms': await as(many),
-    'enterprise administrator': await as(chief),
+    '20 rooms': await plainClientOf(stage, few),
+    '500 rooms': await plainClientOf(stage, many),
+    'enterprise administrator': await plainClientOf(stage, chief),
   }
   return { callers, room: rooms[0]!, texts }
 }
