@@ -149,12 +149,15 @@ const fts = (condition: TokenCondition): string => {
   return condition.any.map(fts).join(' OR ')
 }
 
+/** The token of all lines of a kind. */
+export const kindToken = (kind: string): string => `_k${kind}`
+
 const tokensFor = (letter: string, ids: readonly number[]): TokenCondition[] =>
   ids.map((id) => ({ token: `_${letter}${id}` }))
 
 function placeTokens({ organizations, rooms, seenRooms, meetings, series, own }: SearchPlaces): TokenCondition {
   const seen: TokenCondition[] = seenRooms.length
-    ? [{ all: [{ token: '_kroom' }, { any: tokensFor('r', seenRooms) }] }]
+    ? [{ all: [{ token: kindToken('room') }, { any: tokensFor('r', seenRooms) }] }]
     : []
   return {
     any: [
@@ -216,7 +219,7 @@ function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<Fo
   if (organizations.length)
     parts.push(part(sql<SqlBool>`(${among('organization_id', organizations)} or ${among('room_id', rooms)})`))
   else if (rooms.length) parts.push(part(among('room_id', rooms)))
-  if (seenRooms.length) parts.push(part(among('room_id', seenRooms), " & '_kroom'"))
+  if (seenRooms.length) parts.push(part(among('room_id', seenRooms), ` & '${kindToken('room')}'`))
   if (meetings.length) parts.push(part(among('meeting_id', meetings)))
   if (series.length) parts.push(part(among('meeting_series_id', series)))
   return sql`${sql.join(parts, sql` union all `)}`

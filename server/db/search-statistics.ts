@@ -1,6 +1,7 @@
-// How frequent the tokens of lines of search are, as PostgreSQL's statistics say.
+// How frequent the tokens of lines of search are: all of them as PostgreSQL's statistics say, on SQLite those of kinds by a sample.
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
+import { kindToken } from './search-index.ts'
 import type { DB } from './tables.ts'
 
 /** The part of all lines that have a token, from 0 to 1: that of the frequent ones, and what others have at most. */
@@ -19,16 +20,12 @@ interface Kept {
 
 const kept = new WeakMap<Kysely<DB>, Kept>()
 
-/**
- * Undefined where nothing is known: on SQLite, which needs none, and before PostgreSQL has looked at the lines. What was read
- * before is given while it is read again.
- */
-export function tokenShares(db: Kysely<DB>): Promise<TokenShares | undefined> | undefined {
-  if (dialectOf(db) === 'sqlite') return undefined
+/** Undefined where nothing is known, as before PostgreSQL has looked at the lines. What was read before is given while it is read again. */
+export function tokenShares(db: Kysely<DB>): Promise<TokenShares | undefined> {
   const known = kept.get(db)
   const now = performance.now()
   if (known && now - known.read < LATER) return known.found
-  const found = sharesIn(db)
+  const found = dialectOf(db) === 'sqlite' ? sampledKinds(db) : sharesIn(db)
   kept.set(db, { read: now, found: known?.found ?? found })
   const put = () => kept.set(db, { read: now, found })
   found.then(put, () => kept.delete(db))
@@ -47,4 +44,21 @@ async function sharesIn(db: Kysely<DB>): Promise<TokenShares | undefined> {
   const shares: number[] = JSON.parse(parts)
   // Behind those of the tokens stands the least of them.
   return { shares: new Map(names.map((token, at) => [token, shares[at]!])), rest: shares[names.length] ?? 1 }
+}
+
+/** How many lines are looked at, from the oldest to the newest. */
+const SAMPLE = 1_000
+
+async function sampledKinds(db: Kysely<DB>): Promise<TokenShares | undefined> {
+  const { rows } = await sql<{ kind: string; amount: number }>`
+    with recursive steps (at) as (select 0 union all select at + 1 from steps where at + 1 < ${SAMPLE}),
+    ends as (select (select min(search_document_id) from search_document) as oldest,
+      (select max(search_document_id) from search_document) as newest)
+    select kind, count(*) as amount from (
+      select (select kind from search_document where search_document_id >= oldest + (newest - oldest) * at / ${SAMPLE}
+        order by search_document_id limit 1) as kind from ends, steps
+    ) where kind is not null group by kind`.execute(db)
+  return rows.length
+    ? { shares: new Map(rows.map(({ kind, amount }) => [kindToken(kind), amount / SAMPLE])), rest: 1 }
+    : undefined
 }

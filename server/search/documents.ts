@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { idsParameter, inIdsParameter } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
+import { kindToken } from '../db/search-index.ts'
 import type { DB } from '../db/tables.ts'
 import { textOfMarkup } from '../rules/html-text.ts'
 import { indexed, RANKED_TEXT } from '../rules/search/tokens.ts'
@@ -173,7 +174,7 @@ function documentOf(table: SearchTable, row: SourceRow): SearchDocument {
   const kind = table === 'note' && row.is_decision ? 'decision' : table
   const { thing_id, organization_id, room_id, meeting_id, meeting_series_id, create_ts } = row
   const place = { organization_id, room_id, meeting_id, meeting_series_id }
-  tokens.push(`_k${kind}`)
+  tokens.push(kindToken(kind))
   for (const [name, id] of Object.entries(place))
     if (id !== null) tokens.push(`_${LETTERS[name as keyof typeof place]}${id}`)
   const people = new Set([row.by, row.for].filter((id) => id !== null))

@@ -1,9 +1,11 @@
 // Finds what somebody may read: the newest thousand things that meet a search, ranked.
 import { isDeepStrictEqual } from 'node:util'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, readerOf } from '../access/actor.ts'
-import { findLines, isNowhere, mayFind, type SearchPlaces, type TokenCondition } from '../db/search-index.ts'
-import { tokenShares } from '../db/search-statistics.ts'
+import { inTexts } from '../db/dialect.ts'
+import { findLines, isNowhere, kindToken, mayFind, type SearchPlaces, type TokenCondition } from '../db/search-index.ts'
+import { type TokenShares, tokenShares } from '../db/search-statistics.ts'
+import type { DB } from '../db/tables.ts'
 import { asksForMore } from '../rules/search/holds.ts'
 import { type SearchQuery, tokensUnwanted, tokensWanted } from '../rules/search/search-query.ts'
 import type { SearchApart } from './apart.ts'
@@ -53,11 +55,11 @@ export async function findThings(
   ])
   const found = new Map<number, FoundThing>()
   const run = async (search: Search): Promise<void> => {
-    const where = [...search.where, ...times(asked)]
+    const where = [...search.where, ...kindsIn(reads, search.kinds), ...times(asked)]
     const wanted = [...search.tokens, ...tokensWanted(query)]
     // PostgreSQL takes longer to plan whom somebody sees than to know that nobody has this name.
     if (search.where.length && !(await mayFind(reads, wanted))) return
-    const { share } = search
+    const { share, kinds } = search
     const ends = share === undefined ? undefined : all
     const expected = shares ? expectedOf(shares, wanted, unwanted) : { likely: 1, most: 1 }
     let below = bounds.below
@@ -72,7 +74,7 @@ export async function findThings(
           above,
           below,
           ends,
-          share: (share ?? 1) * expected.likely,
+          share: (share ?? 1) * (kinds?.share ?? 1) * expected.likely,
           words: expected.most,
           most: MOST_FOUND + 1,
         },
@@ -85,7 +87,7 @@ export async function findThings(
       below = last
     }
   }
-  await Promise.all(searchesFor(actor, places, asked).map(run))
+  await Promise.all(searchesFor(actor, places, asked, shares).map(run))
   return merged([...found.values()], sort)
 }
 
@@ -100,6 +102,8 @@ interface Search {
   tokens: TokenCondition[]
   places: SearchPlaces | undefined
   where: RawBuilder<SqlBool>[]
+  /** Those of lines, and about which part of all lines they are, where no tokens ask for them. */
+  kinds: { names: readonly string[]; share: number } | undefined
   /** About which part of all lines it may find; undefined where these are few. */
   share: number | undefined
 }
@@ -111,36 +115,51 @@ const contradicts = (wanted: readonly TokenCondition[], unwanted: readonly Token
 /** The part of all rooms from which on those of somebody hold many lines. */
 const WIDE = 1 / 512
 
+/** Of kinds that are so large a part of all lines, what has the words is looked at line by line: their tokens are in most lines. */
+const FREQUENT = 1 / 2
+
+type OfKinds = Pick<Search, 'tokens' | 'kinds'>
+
+function ofKinds(names: readonly string[] | undefined, shares: TokenShares | undefined): OfKinds {
+  if (!names) return { tokens: [], kinds: undefined }
+  const tokens = names.map((kind) => ({ token: kindToken(kind) }))
+  const share = tokens.reduce((sum, { token }) => sum + (shares?.shares.get(token) ?? 0), 0)
+  return share < FREQUENT ? { tokens: [{ any: tokens }], kinds: undefined } : { tokens: [], kinds: { names, share } }
+}
+
 /** What lies in places, and people, who lie in none: who sees everything finds both at once. */
-function searchesFor(actor: Actor, places: SearchPlaces | undefined, asked: SearchAsked): Search[] {
+function searchesFor(
+  actor: Actor,
+  places: SearchPlaces | undefined,
+  asked: SearchAsked,
+  shares: TokenShares | undefined,
+): Search[] {
   const { organization_id, room_id, meeting_series_id, member_id, kinds } = asked
   const given = { o: organization_id, r: room_id, s: meeting_series_id, w: member_id }
   const filters = Object.entries(given).flatMap(([letter, id]) =>
     id === undefined ? [] : [{ token: `_${letter}${id}` }],
   )
-  const of = (some: readonly string[] | undefined): TokenCondition[] =>
-    some ? [{ any: some.map((kind) => ({ token: `_k${kind}` })) }] : []
   const isNarrow = room_id !== undefined || meeting_series_id !== undefined
-  const shareOf = (part: number) => (isNarrow || part < WIDE ? undefined : part)
-  if (!places) return [{ tokens: [...filters, ...of(kinds)], places, where: [], share: shareOf(1) }]
+  const search = (places: SearchPlaces | undefined, part: number, of: OfKinds): Search => ({
+    ...{ tokens: [...filters, ...of.tokens], kinds: of.kinds, places, where: [] },
+    share: isNarrow || part < WIDE ? undefined : part,
+  })
+  if (!places) return [search(places, 1, ofKinds(kinds, shares))]
   const things = kinds?.filter((kind) => kind !== 'member')
-  const people = !filters.length && (kinds?.includes('member') ?? true)
+  const inPlaces = things?.length === 0 || isNowhere(places) ? [] : [ofKinds(things, shares)]
+  const isForPeople = !filters.length && (kinds?.includes('member') ?? true)
+  const people = {
+    ...{ tokens: [{ token: kindToken('member') }], kinds: undefined, places: undefined, share: undefined },
+    where: [findsPerson(places, readerOf(actor))],
+  }
   return [
-    ...(things?.length === 0 || isNowhere(places)
-      ? []
-      : [
-          {
-            tokens: [...filters, ...of(things)],
-            places,
-            where: [],
-            share: shareOf(places.organizations.length ? 1 : places.share),
-          },
-        ]),
-    ...(people
-      ? [{ tokens: of(['member']), places: undefined, where: [findsPerson(places, readerOf(actor))], share: undefined }]
-      : []),
+    ...inPlaces.map((of) => search(places, places.organizations.length ? 1 : places.share, of)),
+    ...(isForPeople ? [people] : []),
   ]
 }
+
+const kindsIn = (db: Kysely<DB>, kinds: Search['kinds']): RawBuilder<SqlBool>[] =>
+  kinds ? [sql<SqlBool>`${inTexts(db, sql.ref('search_document.kind'), kinds.names)}`] : []
 
 const times = ({ after, before }: SearchAsked): RawBuilder<SqlBool>[] => [
   ...(after === undefined ? [] : [sql<SqlBool>`search_document.create_ts > ${after}`]),

@@ -66,13 +66,26 @@ for (const dialect of DIALECTS)
         putLines(
           trx,
           Array.from({ length: LINES }, (_, at) => ({
-            ...{ search_document_id: 1 + at, kind: 'note', thing_id: 1 + at, room_id: 1, organization_id: 1 },
+            ...{
+              search_document_id: 1 + at,
+              kind: at % 4 ? 'note' : 'meeting',
+              thing_id: 1 + at,
+              room_id: 1,
+              organization_id: 1,
+            },
             ...{ meeting_id: null, meeting_series_id: null, create_ts: at, folded: ' \n ', is_long: 0, digest: '' },
             tokens: ['every', ...(at % 4 ? [] : ['fourth']), ...(at ? [] : ['once'])],
           })),
         ),
       )
-      if (dialect === 'sqlite') return
+      if (dialect === 'sqlite') {
+        const { shares } = (await tokenShares(db.migrating))!
+        assert.deepEqual([...shares.keys()].toSorted(), ['_kmeeting', '_knote'])
+        const notes = shares.get('_knote')!
+        assert.ok(notes > 0.7 && notes < 0.8, String(notes))
+        near(notes + shares.get('_kmeeting')!, 1)
+        return
+      }
       await sql`analyze search_document`.execute(db.migrating)
       // Of another pool, which has read nothing yet.
       const shares = (await tokenShares(db.migrating))!
