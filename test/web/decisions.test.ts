@@ -171,4 +171,15 @@ describe('the register of decisions', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('names the organization of a room where two have rooms of that name', async () => {
+    const other = await site.stage.organization(site.member_id, 'Tidal Trust')
+    assert.equal((await api(site).post(`/organizations/${other}/rooms`, { name: room.display })).status, 201)
+    const { page, go } = await site.enter()
+    await go('/decisions')
+    const offered = () => page.getByLabel('Room').locator('option').allTextContents()
+    await eventually(async () => assert.ok((await offered()).includes(`${room.display} · Tidal Trust`)))
+    assert.ok(!(await offered()).includes(room.display))
+    await page.context().close()
+  })
 })

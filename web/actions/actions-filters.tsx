@@ -3,7 +3,7 @@ import { roomMembers } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { known } from '../site.ts'
 import { Choice, options } from '../ui/filters.tsx'
-import { useOwnRooms } from '../ui/own-rooms.ts'
+import { useOwnRooms, useRoomName } from '../ui/own-rooms.ts'
 import type { ActionsAddress } from './actions-address.ts'
 import type { Place } from './actions-queries.ts'
 import { actionsTexts as texts } from './actions-words.ts'
@@ -26,6 +26,7 @@ export function useOrganizations(): readonly (readonly [number, string])[] {
 export function ActionsFilters({ asked, place, change }: Props) {
   const { view, state, due, room_id } = asked
   const rooms = useOwnRooms().data?.body ?? []
+  const nameOf = useRoomName()
   const organizations = useOrganizations()
   return (
     <search className="filter-form">
@@ -54,7 +55,7 @@ export function ActionsFilters({ asked, place, change }: Props) {
           >
             {rooms.map((room) => (
               <option key={room.room_id} value={room.room_id}>
-                {room.name}
+                {nameOf(room)}
               </option>
             ))}
           </Choice>

@@ -8,7 +8,7 @@ import { useChange } from '../api/use-change.ts'
 import { SelectField, TextField } from '../ui/form/plain-fields.tsx'
 import { Sheet } from '../ui/form/sheet.tsx'
 import { ErrorMessage } from '../ui/loaded.tsx'
-import { useOwnRooms } from '../ui/own-rooms.ts'
+import { useOwnRooms, useRoomName } from '../ui/own-rooms.ts'
 import { showToast } from '../ui/toasts.ts'
 import { hooks } from './administering-queries.ts'
 import { SecretShown } from './secret-shown.tsx'
@@ -26,6 +26,7 @@ function usePlaces(organization: Props['organization']): [string, string][] {
   const rooms = (useOwnRooms().data?.body ?? []).filter(
     ({ organization_id }) => !organization || organization_id.value === organization.value,
   )
+  const nameOf = useRoomName()
   const organizations = new Map(rooms.map(({ organization_id: { value, display } }) => [value, display]))
   if (organization) organizations.set(organization.value, organization.display)
   return [
@@ -34,7 +35,7 @@ function usePlaces(organization: Props['organization']): [string, string][] {
       `organization_id ${id}`,
       fill(texts.inOrganization, { name }),
     ]),
-    ...rooms.map(({ room_id, name }): [string, string] => [`room_id ${room_id}`, fill(texts.inRoom, { name })]),
+    ...rooms.map((room): [string, string] => [`room_id ${room.room_id}`, fill(texts.inRoom, { name: nameOf(room) })]),
   ]
 }
 

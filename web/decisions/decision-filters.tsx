@@ -2,7 +2,7 @@
 import { known } from '../site.ts'
 import { Choice, options, SearchField } from '../ui/filters.tsx'
 import { presentTime } from '../ui/now.ts'
-import { useOwnRooms } from '../ui/own-rooms.ts'
+import { useOwnRooms, useRoomName } from '../ui/own-rooms.ts'
 import { dateOf } from '../ui/time.ts'
 import type { DecisionAddress } from './decision-address.ts'
 import { decisionTexts as texts } from './decision-words.ts'
@@ -90,6 +90,7 @@ export function DecisionFilters({ asked, change }: Props) {
 
 function RoomChoice({ asked, change }: Props) {
   const rooms = useOwnRooms().data?.body ?? []
+  const nameOf = useRoomName()
   return (
     <Choice
       label={texts.room}
@@ -97,9 +98,9 @@ function RoomChoice({ asked, change }: Props) {
       choose={(room_id) => change({ room_id, meeting_series_id: undefined })}
       none={texts.anyRoom}
     >
-      {rooms.map(({ room_id, name }) => (
-        <option key={room_id} value={room_id}>
-          {name}
+      {rooms.map((room) => (
+        <option key={room.room_id} value={room.room_id}>
+          {nameOf(room)}
         </option>
       ))}
     </Choice>

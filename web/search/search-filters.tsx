@@ -1,6 +1,6 @@
 // The filters of the page of search: what, where, when, and in which order.
 import { Choice, options } from '../ui/filters.tsx'
-import { useOwnRooms } from '../ui/own-rooms.ts'
+import { useOwnRooms, useRoomName } from '../ui/own-rooms.ts'
 import { words } from '../words.ts'
 import type { SearchAddress } from './search-address.ts'
 
@@ -14,6 +14,7 @@ interface Props {
 /** Each is a choice that the address keeps. */
 export function SearchFilters({ asked, change }: Props) {
   const rooms = useOwnRooms().data?.body ?? []
+  const nameOf = useRoomName()
   const { any, ...times } = texts.times
   return (
     <div className="filters">
@@ -21,9 +22,9 @@ export function SearchFilters({ asked, change }: Props) {
         {options(texts.kinds)}
       </Choice>
       <Choice label={texts.room} value={asked.room_id} choose={(room_id) => change({ room_id })} none={texts.anyRoom}>
-        {rooms.map(({ room_id, name }) => (
-          <option key={room_id} value={room_id}>
-            {name}
+        {rooms.map((room) => (
+          <option key={room.room_id} value={room.room_id}>
+            {nameOf(room)}
           </option>
         ))}
       </Choice>

@@ -7,6 +7,7 @@ import { type CommandGroup, useCommands } from '../ui/commands.ts'
 import { type Found, placeOf, useFewFound, wayTo } from '../ui/found.ts'
 import { keyLabel } from '../ui/key-label.ts'
 import { matches } from '../ui/matches.ts'
+import { useRoomName } from '../ui/own-rooms.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { words } from '../words.ts'
 import { useRooms, useRunning } from './queries.ts'
@@ -49,13 +50,14 @@ function useFoundChoices(typed: string): Choice[] {
 function useChoices(): Choice[] {
   const go = useNavigate()
   const rooms = useRooms().data?.body ?? []
+  const nameOf = useRoomName()
   const running = useRunning().data?.body ?? []
   const places: Choice[] = [
     ...running.map(({ meeting_id, name, meeting_inprogress_url }) => ({
       ...{ id: `meeting ${meeting_id}`, label: name, run: () => go({ to: pathOf(meeting_inprogress_url) }) },
     })),
-    ...rooms.map(({ room_id, name, room_url }) => ({
-      ...{ id: `room ${room_id}`, label: name, run: () => go({ to: pathOf(room_url) }) },
+    ...rooms.map((room) => ({
+      ...{ id: `room ${room.room_id}`, label: nameOf(room), run: () => go({ to: pathOf(room.room_url) }) },
     })),
   ].map((one) => ({ ...one, group: 'go' }))
   const rank = ({ group }: Choice) => GROUPS.indexOf(group as CommandGroup)

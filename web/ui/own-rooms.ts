@@ -3,9 +3,13 @@
 import { useFirst } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
+import { roomNames } from './room-names.ts'
 
 /** The reader's rooms, with their rights. */
 export const useOwnRooms = () => useFirst(['rooms', 'mine'], first.rooms())
+
+/** Gives what names one of them: with its organization, where a room of another one has the same name. */
+export const useRoomName = () => roomNames(useOwnRooms().data?.body ?? [])
 
 /** Whether the reader may look for people whom they add in a room. */
 export const useMayFindPeople = (room_id: number | undefined): boolean =>

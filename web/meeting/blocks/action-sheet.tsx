@@ -12,7 +12,7 @@ import { SelectField, TextField } from '../../ui/form/plain-fields.tsx'
 import { Sheet } from '../../ui/form/sheet.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
-import { useOwnRooms } from '../../ui/own-rooms.ts'
+import { useOwnRooms, useRoomName } from '../../ui/own-rooms.ts'
 import { startOf } from '../../ui/time.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
@@ -41,6 +41,7 @@ const usePeople = (room_id: number) =>
 /** The sheet. */
 export function ActionSheet({ room_id, anywhere = false, close }: Props) {
   const rooms = (useOwnRooms().data?.body ?? []).filter((room) => mayUse(room, 'POST', 'action_items'))
+  const nameOf = useRoomName()
   const [chosen, choose] = useState<number>()
   const place = chosen ?? (anywhere ? (rooms.find((room) => room.room_id === room_id) ?? rooms[0])?.room_id : room_id)
   const people = usePeople(place ?? 0)
@@ -80,7 +81,7 @@ export function ActionSheet({ room_id, anywhere = false, close }: Props) {
       {anywhere && (
         <SelectField
           label={formWords.plan.room}
-          options={rooms.map((room) => [String(room.room_id), room.name] as const)}
+          options={rooms.map((room) => [String(room.room_id), nameOf(room)] as const)}
           value={String(place ?? '')}
           choose={(to) => {
             choose(Number(to))

@@ -8,6 +8,7 @@ import { formWords } from '../../form-words.ts'
 import { SelectField } from '../../ui/form/plain-fields.tsx'
 import { Sheet } from '../../ui/form/sheet.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
+import { useRoomName } from '../../ui/own-rooms.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from './edited.ts'
@@ -19,6 +20,7 @@ const { moving: texts } = formWords
 export function MoveRoom({ meeting, close }: { meeting: Meeting; close: () => void }) {
   const { meeting_id, room_id: from, meeting_series_id } = meeting
   const rooms = useOtherRooms(from.value)
+  const nameOf = useRoomName()
   const [chosen, choose] = useState<number>()
   const to = rooms.find(({ room_id }) => room_id === chosen)
   const move = useChange(
@@ -43,7 +45,7 @@ export function MoveRoom({ meeting, close }: { meeting: Meeting; close: () => vo
         label={texts.room}
         options={[
           ...(to ? [] : [['', texts.choose] as const]),
-          ...rooms.map(({ room_id, name }) => [String(room_id), name] as const),
+          ...rooms.map((room) => [String(room.room_id), nameOf(room)] as const),
         ]}
         value={String(chosen ?? '')}
         choose={(room_id) => choose(Number(room_id) || undefined)}

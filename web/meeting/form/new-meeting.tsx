@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../ui/form/plain-fields.tsx'
 import { Sheet } from '../../ui/form/sheet.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
-import { useOwnRooms } from '../../ui/own-rooms.ts'
+import { useOwnRooms, useRoomName } from '../../ui/own-rooms.ts'
 import { PeoplePicker } from '../../ui/people-picker.tsx'
 import { personKey } from '../../ui/picked-person.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -55,6 +55,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   const first = newValues(now, DAY.test(day) ? day : undefined)
   const { values: typed, again, change, forget } = useKeptValues<Typed>(PLACE, first)
   const choices = useRoomsToMeet()
+  const nameOf = useRoomName()
   const here = useRoomHere()
   const possible = (id: number | undefined) => (choices.some(({ room_id }) => room_id === id) ? id : undefined)
   const room_id = possible(typed.room_id) ?? possible(here) ?? choices[0]?.room_id
@@ -113,7 +114,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
       <div className="plan-row">
         <SelectField
           label={plan.room}
-          options={choices.map((room) => [String(room.room_id), room.name])}
+          options={choices.map((room) => [String(room.room_id), nameOf(room)])}
           value={String(room_id ?? '')}
           choose={(to) => edit({ room_id: Number(to), template_id: undefined })}
           error={fault('room_id', room_id === undefined, plan.mustHaveRoom)}
