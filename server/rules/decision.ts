@@ -23,8 +23,6 @@ export interface DecisionStanding {
 export function refusalOfState(wanted: DecisionState, { tagged, replaced }: DecisionStanding): string | undefined {
   if (!tagged && wanted !== 'withdrawn') return 'The note is not tagged `decision` any more.'
   if (replaced && wanted !== 'replaced') return 'Another decision replaces this one: take that back first.'
-  if (!replaced && wanted === 'replaced')
-    return 'A decision is replaced by another one, which names it in `replaces_id`.'
   return undefined
 }
 
