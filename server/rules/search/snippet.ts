@@ -81,22 +81,36 @@ function window(line: string, hit: number): Mark {
 
 const isLowHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00
 
-/** What of a line is marked, in its order. */
+/** The units of a line by their places in it, split off as far as they are asked for. */
+function lazyUnits(line: string): (at: number) => PlacedUnit | undefined {
+  const units: PlacedUnit[] = []
+  const others = unitsOf(line)
+  return (at) => {
+    while (units.length <= at) {
+      const next = others.next()
+      if (next.done) return undefined
+      units.push(next.value)
+    }
+    return units[at]
+  }
+}
+
+/** What of a line is marked, in its order, as far as a snippet around the first mark may reach. */
 function marksIn(line: string, { wanted }: SearchQuery): Mark[] {
-  const units = [...unitsOf(line)]
+  const unitAt = lazyUnits(line)
   const looked = wanted.map((clause) => ({ clause, mayBegin: mayBegin(clause) }))
   const marks: Mark[] = []
-  for (let at = 0; at < units.length; at++) {
-    const unit = units[at]!
+  for (let at = 0; ; at++) {
+    const unit = unitAt(at)
+    if (!unit || (marks[0] && unit.from > marks[0].from + LONGEST_SNIPPET)) return marks
     let widest: Mark | undefined
     for (const { clause, mayBegin } of looked) {
-      const mark = mayBegin(unit) ? marked(line, units, at, clause) : undefined
+      const mark = mayBegin(unit) ? marked(line, unitAt, at, clause) : undefined
       if (mark && mark.to > (widest?.to ?? 0)) widest = mark
     }
     if (widest && widest.from >= (marks.at(-1)?.to ?? 0)) marks.push(widest)
     if (unit.isRun) marks.push(...furtherIn(line, unit, wanted, marks.at(-1)?.to ?? unit.from))
   }
-  return marks
 }
 
 /** Whether a clause may begin with a unit: a word and its stems have the same first letter. */
@@ -107,15 +121,15 @@ function mayBegin({ units, stems }: Clause): (unit: PlacedUnit) => boolean {
   return (unit) => !unit.isRun && unit.forms.some((form) => letters.has(form[0]))
 }
 
-function marked(line: string, units: readonly PlacedUnit[], at: number, clause: Clause): Mark | undefined {
+function marked(line: string, unitAt: ReturnType<typeof lazyUnits>, at: number, clause: Clause): Mark | undefined {
   const { units: looked, stems, isBeginning } = clause
-  const unit = units[at]!
+  const unit = unitAt(at)!
   if (looked.length > 1) {
     const meets = looked.every(({ forms }, after) => {
-      const one = units[at + after]
+      const one = unitAt(at + after)
       return one?.forms.some((form) => forms.includes(form)) === true
     })
-    return meets ? { from: unit.from, to: units[at + looked.length - 1]!.to } : undefined
+    return meets ? { from: unit.from, to: unitAt(at + looked.length - 1)!.to } : undefined
   }
   const { forms, isRun } = looked[0]!
   if (isRun !== unit.isRun) return undefined
