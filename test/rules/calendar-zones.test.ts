@@ -121,6 +121,12 @@ test('a local time that the clocks skip, in the coming year', () => {
   }
 })
 
+test('a local time that the clocks skip is left out as it is, and as programs that go on by an hour have it', () => {
+  const { text } = seriesIn('America/New_York', '02:30:00', NOW, NOW + 360 * DAY)
+  for (const time of ['20270314T023000', '20270314T033000'])
+    assert.equal(linesOf(text, `EXDATE;TZID=America/New_York:${time}`), 1, text)
+})
+
 test('every zone is told as it is for three years, whenever that is', () => {
   for (const year of [2026, 2027, 2029])
     for (const zone of ZONES) {

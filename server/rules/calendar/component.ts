@@ -1,6 +1,6 @@
 // Calendar events as plain values, and as jCal (RFC 7265), from which their text is written.
 import { localText } from '../recurrence/calendar.ts'
-import { wallAt } from '../zone.ts'
+import { instantOf, wallAt } from '../zone.ts'
 import { type ZonePart, zoneParts } from './timezone.ts'
 
 /** What an event says, the same for every reader; times are Unix seconds. */
@@ -166,7 +166,7 @@ export function eventComponent(event: CalendarEvent): JCal {
         ? [['rrule', {}, 'recur', ruleObject(rrule, until === null ? undefined : utcText(until))] as JCalProperty]
         : []),
       ...exdates.map((one) => time('exdate', one)),
-      ...(timezone === null ? [] : gaps).map(
+      ...(timezone === null ? [] : gaps.flatMap((wall) => [wall, wallAt(timezone, instantOf(timezone, wall))])).map(
         (wall): JCalProperty => ['exdate', { tzid: timezone! }, 'date-time', localText(wall)],
       ),
       ...text('summary', oneLine(event.summary)),
