@@ -21,6 +21,8 @@ export const mailings = {
     name_before: 'Bisheriger Name',
     room: 'Raum',
     repeats: 'Wiederholung',
+    left_out: 'Entfällt am',
+    back: 'Findet doch statt am',
     join: 'Teilnahme',
     unscheduled: 'Einen Termin gibt es noch nicht.',
     no_end: 'Wie lange es dauert, steht nicht fest.',

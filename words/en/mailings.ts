@@ -21,6 +21,8 @@ export const mailings = {
     name_before: 'Name before',
     room: 'Room',
     repeats: 'Repeats',
+    left_out: 'Left out',
+    back: 'Takes place after all',
     join: 'Joining',
     unscheduled: 'There is no time for it yet.',
     no_end: 'It is not known how long it takes.',

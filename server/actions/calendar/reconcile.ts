@@ -6,6 +6,7 @@ import type { EventContent } from '../../rules/calendar/component.ts'
 import { type CalendarMessage, type Held, type Messages, messagesFor } from '../../rules/calendar/messages.ts'
 import { type Before, beforeOf, isRestored } from './before.ts'
 import { cancellationOf } from './cancellation.ts'
+import { type ChangedDates, changedDates } from './dates.ts'
 import { forgetHeld } from './held.ts'
 import { leftOut } from './left-out.ts'
 import { textSilenced } from './silenced.ts'
@@ -27,6 +28,8 @@ export interface CalendarMail {
   was?: Before
   /** It was canceled, and takes place after all. */
   restored?: true
+  /** The dates that it leaves out, or has again. */
+  dates?: ChangedDates
 }
 
 interface Planned extends Messages {
@@ -133,7 +136,9 @@ async function carryOut(
     told.flatMap(({ slot, method, member_id }) => (slot || method === 'cancel' ? [] : [member_id])),
   )
   const before = new Map(told.map((one) => [one, beforeOf(byPart, one, ofWhole)]))
-  const silenced = await textSilenced(trx, told, (one) => isOfText(one, before.get(one), contentFor(one)))
+  const dates = new Map(told.map((one) => [one, changedDates(byPart, one, now)]))
+  const isText = (one: CalendarMessage) => !dates.get(one) && isOfText(one, before.get(one), contentFor(one))
+  const silenced = await textSilenced(trx, told, isText)
   const mailed = told.filter((one) => !silenced.has(one))
   const mailings = await cancellationOf(
     trx,
@@ -143,11 +148,12 @@ async function carryOut(
     telling,
   )
   const notices = mailed.map((one) => {
-    const was = before.get(one)
+    const [was, changed] = [before.get(one), dates.get(one)]
     const mail: CalendarMail = {
       ...{ calendar_object_id, slot: one.slot, method: one.method, why: one.why, sequence, content: contentFor(one) },
       ...(was && { was }),
       ...(isRestored(byPart, one) && { restored: true as const }),
+      ...(changed && { dates: changed }),
     }
     const ofAsked = asked?.people.has(one.member_id) ? asked.mailing_id : undefined
     const mailing_id = (one.method === 'cancel' ? mailings.get(one.slot) : undefined) ?? ofAsked ?? null

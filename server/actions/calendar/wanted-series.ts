@@ -41,13 +41,14 @@ export async function wantedOfSeries(
   const meetings = await meetingsToCome(trx, meeting_series_id, now - DAY)
   const master = objects.find(({ slot_ts }) => slot_ts === null)
   const apart = movedApart(schedule, meetings)
-  const gone = await deletedSlots(trx, meeting_series_id, now - DAY)
   const canceledSlots = meetings.filter(isOff).map(({ slot_ts }) => slot_ts)
   const length = series.duration === null ? null : Number(series.duration)
   const fork = JSON.stringify([series.rrule, series.timezone_name, schedule.dtstart % DAY, length])
   const begun = master?.content ? (JSON.parse(master.content) as EventContent).start + (length ?? 0) < now : false
   const isForked = master?.content != null && begun && forkOf(master) !== fork
   const from = isForked || !master ? now : Number(master.from_ts)
+  const deleted = await deletedSlots(trx, meeting_series_id, Math.min(from, now) - DAY)
+  const gone = new Map([...deleted].filter(([slot]) => slot >= now - DAY))
   const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
   const division = toldOf(schedule, from, now, apart, alone)
   const zone = partsToTell(series.timezone_name, isForked ? undefined : zoneTold(master, series.timezone_name), now)
@@ -74,7 +75,8 @@ export async function wantedOfSeries(
       ...(zone && { zone }),
       ...(rule.gaps.length > 0 && { gaps: rule.gaps }),
     }
-    const known = new Set([...gone.keys(), ...canceledSlots, ...apart])
+    // A start of a deleted meeting is told by itself, also where that was long ago: nothing else is said of it by the rule.
+    const known = new Set([...deleted.keys(), ...canceledSlots, ...apart])
     const truth = trueEvent(series, content, {
       ...{ fork, out: rule.exdates.filter((slot) => !known.has(slot)) },
       ...(zone && { zone }),

@@ -67,7 +67,7 @@ async function requested(
   const { of, id } = found
   const reading = await contentFor(db, of, id, actor, context, 'titles')
   if (!reading) return undefined
-  const { content, why, message, was, restored } = notice
+  const { content, why, message, was, restored, dates } = notice
   // Of a series that repeats, the first start says nothing of when the next one was.
   const moved = was !== undefined && content.rrule === null && (was.start !== content.start || was.end !== content.end)
   const { site, words, say } = context
@@ -99,7 +99,7 @@ async function requested(
         named,
       ),
     ),
-    factsPart(described, context, content.timezone, was && beforeFacts(was, moved)),
+    factsPart(described, context, content.timezone, { was: was && beforeFacts(was, moved), dates }),
     ...(was?.private === undefined || was.private === content.private
       ? []
       : [paragraphPart(content.private ? words.changed.private : words.changed.open)]),
@@ -114,7 +114,7 @@ async function requested(
     ...(notice.sender !== null && { from: `${sender} (Folkmoot)` }),
     parts,
     calendar: { method: 'REQUEST', text: icsOf(event) },
-    ...footOf(notice, described.name, context, { stops: STOPS[told] }),
+    ...footOf(notice, described.name, context, { stops: dates ? null : STOPS[told] }),
   }
 }
 

@@ -1,5 +1,6 @@
 // The parts of a letter that tell of a meeting or series: when and where it is, and what it is about.
 import type { MailingKind } from '../../../contract/mailing.ts'
+import type { ChangedDates } from '../../actions/calendar/dates.ts'
 import { planOf } from '../../exports/agenda-plan.ts'
 import type { Block } from '../../exports/block.ts'
 import type { DocumentContent } from '../../exports/document-content.ts'
@@ -14,6 +15,12 @@ export interface FactsBefore extends Pick<DocumentContent, 'name' | 'location' |
   moved: boolean
 }
 
+/** What a change replaces, and the dates of a series that it leaves out or brings back. */
+export interface FactsChanged {
+  was?: FactsBefore | undefined
+  dates?: ChangedDates | undefined
+}
+
 /**
  * When, where, and how to join; the time also in the zone of its series, where that is another. Beside what a change replaced
  * stands what it was.
@@ -22,7 +29,7 @@ export function factsPart(
   content: DocumentContent,
   context: LetterContext,
   zone: string | null = null,
-  was?: FactsBefore,
+  { was, dates }: FactsChanged = {},
 ): LetterPart {
   const { mailing: texts } = context.words
   const { location, audio, room, recurrence_description, kind } = content
@@ -31,6 +38,8 @@ export function factsPart(
     [texts.when_there, timeThere(content, context, zone) ?? null],
     [texts.when_before, (was?.moved && spanIn(was, context)) || null],
     [texts.repeats, content.of === 'meeting_series' ? recurrence_description : null],
+    [texts.left_out, datesIn(dates?.out, context)],
+    [texts.back, datesIn(dates?.back, context)],
     [texts.where, location],
     [texts.where_before, was && was.location !== location ? was.location : null],
     [texts.join, kind === 'agenda' ? audio : null],
@@ -39,6 +48,9 @@ export function factsPart(
   ]
   return { kind: 'facts', facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])) }
 }
+
+const datesIn = (dates: readonly number[] = [], { locale, timezone }: LetterContext): string | null =>
+  dates.map((at) => clockIn(locale, timezone, 'full').format(at * 1000)).join('; ') || null
 
 /** From when to when, in the reader's format and time zone, with the name of the zone; undefined without a time. */
 export function spanIn(
