@@ -8,9 +8,9 @@ import { api } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
 const WEEK = 7 * 86_400
-/** Undo is offered for six seconds. */
 const LATER = SOON
 const PRODUCT = 3
+const EDDA = 'edda.nakamura@harbour.example'
 
 describe('the end of a meeting', () => {
   let site: DemoSite
@@ -195,6 +195,38 @@ describe('the end of a meeting', () => {
     const arrived = async () => [(await titles(next)).includes('Nets'), (await mailings()).length]
     await eventually(async () => assert.deepEqual(await arrived(), [true, sent + 1]))
     await page.context().close()
+  })
+
+  test('where two end it at once, the first one counts; what the other undoes is neither carried over nor sent', async () => {
+    const ada = api(site)
+    await ada.patch(at, { state: 'started' })
+    await ada.post(`${at}/agenda_items`, { title: 'Buoys' })
+    const sent = (await mailings()).length
+    const [first, second] = [await site.enter(), await site.enter({}, EDDA)]
+    for (const { go } of [first, second]) await go(`${at}/live`)
+    const [sheet, other] = [await open(first.page), await open(second.page)]
+    // What the other one presses goes out before their page hears that the meeting has ended.
+    const ended = Promise.withResolvers<void>()
+    await second.page.route(`**/api/v1${at}`, async (route) => {
+      if (route.request().method() === 'PATCH') await ended.promise
+      await route.continue()
+    })
+    await other.getByRole('button', { name: 'End and send' }).click()
+    await sheet.getByRole('button', { name: 'End and send' }).click()
+    await first.page.getByRole('button', { name: 'Undo' }).waitFor()
+    ended.resolve()
+    await second.page.getByText('Somebody else has just ended the meeting.').waitFor()
+    assert.equal(await second.page.getByRole('button', { name: 'Undo' }).count(), 0)
+    // The other one has it go on, while the first one's page still offers Undo.
+    await ada.patch(at, { state: 'started' })
+    await first.page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+    // The mail of a later end is sent after whatever would still have been sent of this one.
+    await open(first.page)
+    await sheet.getByRole('button', { name: 'End', exact: true }).press('Enter')
+    await first.page.getByText('1 item was carried over.').waitFor(LATER)
+    assert.equal((await titles(next)).filter((title) => title === 'Buoys').length, 1)
+    assert.deepEqual([(await mailings()).length, ...first.complaints, ...second.complaints], [sent])
+    await Promise.all([first, second].map(({ page }) => page.context().close()))
   })
 
   test('who gets no record is named, with the reason', async () => {

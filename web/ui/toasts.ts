@@ -31,12 +31,13 @@ const subscribe = (listener: () => void) => {
 /** Takes a message away. */
 export const closeToast = (id: number): void => change(toasts.filter((one) => one.id !== id))
 
-/** Shows a message for eight seconds, or for as many milliseconds as are given, and says it to screen readers. */
-export function showToast(text: string, undo?: () => void, stays = STAYS): void {
+/** Shows a message for eight seconds, or for as many milliseconds as are given, and says it to screen readers. Gives its id. */
+export function showToast(text: string, undo?: () => void, stays = STAYS): number {
   const id = ++last
   // Of messages that undo nothing the last one counts.
   change([...toasts.filter((one) => one.undo), { id, text, undo }].slice(-3))
   setTimeout(() => closeToast(id), stays)
+  return id
 }
 
 /** The messages that are shown now, the oldest first. */

@@ -25,6 +25,7 @@ export const end = {
   endAndSend: 'Beenden und senden',
   back: 'Noch nicht',
   ended: 'Die Besprechung ist beendet.',
+  endedByOther: 'Jemand anderes hat die Besprechung gerade beendet. Es gilt, was dort gewählt wurde.',
   endedSending: {
     one: 'Die Besprechung ist beendet. Das Protokoll geht an {count} Person.',
     other: 'Die Besprechung ist beendet. Das Protokoll geht an {count} Personen.',

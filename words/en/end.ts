@@ -25,6 +25,7 @@ export const end = {
   endAndSend: 'End and send',
   back: 'Not yet',
   ended: 'The meeting has ended.',
+  endedByOther: 'Somebody else has just ended the meeting. What they chose counts.',
   endedSending: {
     one: 'The meeting has ended. The record goes to {count} person.',
     other: 'The meeting has ended. The record goes to {count} people.',

@@ -1,6 +1,6 @@
 // The sheet in which a meeting is ended: everything is preselected, so that one press ends it.
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SAVE_KEYS, saveByKeys } from '../../ui/form/save-keys.ts'
@@ -18,6 +18,7 @@ import { noteOwnMove } from '../run/own-moves.ts'
 import { endMeeting } from './ending.ts'
 import { FollowUpCount, FollowUpPart, useFollowUp } from './follow-up.tsx'
 import { LooseActions, useLooseActions } from './loose-actions.tsx'
+import { tagOf } from './state-of-others.ts'
 import { type Chosen, carriedIds, unfinishedOf } from './unfinished.ts'
 import { UnfinishedItems } from './unfinished-items.tsx'
 import { carryTarget, type NextMeeting, useNextMeeting } from './use-next-meeting.ts'
@@ -124,7 +125,7 @@ export function EndSheet({ meeting, close }: Props) {
 /** A dialog gives its first control the focus where none asks for it; here the last one is wanted. */
 const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '')
 
-interface Finishing extends Omit<Parameters<typeof endMeeting>[0], 'meeting' | 'goOn' | 'to'> {
+interface Finishing extends Omit<Parameters<typeof endMeeting>[0], 'meeting' | 'goOn' | 'to' | 'tag'> {
   next: NextMeeting | undefined
 }
 
@@ -140,6 +141,14 @@ function useEnding(meeting: Meeting) {
   useEffect(() => {
     router.preloadRoute({ to: '/meetings/$meeting_id', params: { meeting_id: meeting.meeting_id } }).catch(() => {})
   }, [router, meeting.meeting_id])
+  const tag = useRef<string | null>(null)
+  useEffect(() => {
+    // Without it, the meeting is ended whatever others have made of it.
+    tagOf(meeting.meeting_id).then(
+      (found) => (tag.current = found),
+      () => {},
+    )
+  }, [meeting.meeting_id])
   const goOn = () =>
     void navigate(wasLive ? { to: '/meetings/$meeting_id/live', params } : { to: '/meetings/$meeting_id', params })
   const finish = async ({ next, ...more }: Finishing) => {
@@ -149,7 +158,7 @@ function useEnding(meeting: Meeting) {
       // A meeting of another series may have to be made first.
       const to = next && more.carried.length ? await carryTarget(meeting, next) : undefined
       noteOwnMove()
-      await endMeeting({ meeting, goOn, to, ...more })
+      await endMeeting({ meeting, goOn, to, tag: tag.current, ...more })
       await navigate({ to: '/meetings/$meeting_id', params, replace: true })
     } catch (refused) {
       setError(refused)

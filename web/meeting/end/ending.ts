@@ -1,18 +1,20 @@
 // Ends a meeting at once. What cannot be taken back follows six seconds later, or when the page goes away, so that Undo
-// leaves nothing behind: the meeting goes on where it was, and nothing was carried over or sent.
+// leaves nothing behind: the meeting goes on where it was, and nothing was carried over or sent. So it is when somebody else
+// has the meeting go on, and where two end it at once, what the first one chose counts alone.
 
 import { plural } from '../../../words/fill.ts'
-import { agendaItems, attendees, lastingAgendaItems, lastingMeetings, meetings } from '../../api/clients.ts'
+import { agendaItems, attendees, lastingAgendaItems, meetings } from '../../api/clients.ts'
 import { defer, whenLeft } from '../../api/deferred.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { known } from '../../site.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { closeToast, showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import type { MailToSend } from '../mailings/mail-draft.ts'
 import { type MailTexts, sendInTurn, sendMail, sendMailLater, UNDO } from '../mailings/send.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { sentFlag } from './sent-flag.ts'
+import { closeMeeting, goesOn, whenItGoesOn } from './state-of-others.ts'
 
 const { end } = words
 
@@ -30,6 +32,8 @@ export interface Ending {
   attended: readonly { attendee_id: number; attended: boolean }[]
   /** The mail with the record; undefined for none. */
   followUp: MailToSend | undefined
+  /** Its tag (ETag) as the sheet was opened, where that is known. */
+  tag: string | null
   /** Called once the meeting goes on. */
   goOn: () => void
 }
@@ -45,19 +49,52 @@ export async function endMeeting(ending: Ending): Promise<void> {
   const name = `end ${meeting_id}`
   // Whoever leaves before there is an Undo loses nothing either.
   const stay = whenLeft(name, () => sendFollowing(ending, true))
+  let isOwn: boolean
   try {
-    await lastingMeetings('change', { meeting_id }, { state: 'ended' })
+    isOwn = await closeMeeting(meeting_id, ending.tag)
     await staleMeeting(meeting_id)
   } finally {
     stay()
   }
-  const drop = defer(name, (leaving) => sendFollowing(ending, leaving), UNDO)
+  if (isOwn) offerUndo(ending, name)
+  else showToast(end.endedByOther)
+}
+
+/** Shows Undo, and sends what follows once it is over, unless the meeting goes on before. */
+function offerUndo(ending: Ending, name: string): void {
+  const { meeting_id } = ending.meeting
+  const drop = defer(
+    name,
+    (leaving) => {
+      unwatch()
+      if (leaving) sendFollowing(ending, leaving)
+      else void sendUnlessItGoesOn(ending, name)
+    },
+    UNDO,
+  )
   const undo = () => {
+    unwatch()
     drop()
     startAgain(ending).catch((error) => showToast(errorMessage(error)))
   }
   const { followUp } = ending
-  showToast(followUp ? plural(end.endedSending, followUp.count, known.locale) : end.ended, undo, UNDO)
+  const toast = showToast(followUp ? plural(end.endedSending, followUp.count, known.locale) : end.ended, undo, UNDO)
+  const unwatch = whenItGoesOn(meeting_id, () => {
+    drop()
+    closeToast(toast)
+  })
+}
+
+/** Asks whether somebody else has the meeting go on, since the page may not have heard of it yet. */
+async function sendUnlessItGoesOn(ending: Ending, name: string): Promise<void> {
+  let left = false
+  const stay = whenLeft(name, () => {
+    left = true
+    sendFollowing(ending, true)
+  })
+  const on = await goesOn(ending.meeting.meeting_id)
+  stay()
+  if (!on && !left) sendFollowing(ending, false)
 }
 
 /** The meeting goes on as it was: in the same state and with the same current item. */
