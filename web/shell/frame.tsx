@@ -117,11 +117,15 @@ const Refused = () =>
     </Suspense>
   )
 
-const Announcement = () => (
-  <p className="unseen" role="status">
-    {useAnnouncement()}
-  </p>
-)
+function Announcement() {
+  const { text, number } = useAnnouncement()
+  return (
+    <p className="unseen" role="status">
+      {/* Another element each time: a region whose text stays the same says nothing. */}
+      <span key={number}>{text}</span>
+    </p>
+  )
+}
 
 /** The ways that a narrow screen has room for. */
 function Ways({ show }: { show: (over: Over) => void }) {

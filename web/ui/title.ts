@@ -2,12 +2,18 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { returnFocus } from './return-focus.ts'
 
-let announcement = ''
+/** What is said to screen readers, numbered: the same words are said again. */
+export interface Announcement {
+  text: string
+  number: number
+}
+
+let announcement: Announcement = { text: '', number: 0 }
 const listeners = new Set<() => void>()
 
 /** Announces a text to screen readers; the focus stays where it is. */
 export function announce(text: string): void {
-  announcement = text
+  announcement = { text, number: announcement.number + 1 }
   for (const listener of listeners) listener()
 }
 
@@ -17,7 +23,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The last announcement. */
-export const useAnnouncement = (): string => useSyncExternalStore(subscribe, () => announcement)
+export const useAnnouncement = (): Announcement => useSyncExternalStore(subscribe, () => announcement)
 
 let pageTitle = ''
 
