@@ -44,8 +44,18 @@ describe('pages that fit their readers', () => {
     for (const path of shown()) {
       await go(path)
       await eventually(async () => assert.deepEqual(await page.evaluate(edgeless), [], path))
+      assert.deepEqual(await page.evaluate(unmarked), [], path)
       assert.deepEqual(await accessibilityFaults(page), [], path)
     }
+    for (const path of ['/', '/calendar', '/calendar?view=month', '/action_items', '/decisions', '/search?q=pier']) {
+      await go(path)
+      assert.deepEqual(await page.evaluate(edgeless), [], path)
+      assert.deepEqual(await page.evaluate(unmarked), [], path)
+    }
+    await page.keyboard.press('Control+k')
+    await page.locator('.palette-choice[aria-selected=true]').waitFor()
+    assert.deepEqual(await page.evaluate(unmarked), [])
+    await page.keyboard.press('Escape')
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -100,6 +110,22 @@ describe('pages that fit their readers', () => {
     assert.ok(!(await regions()).includes('assertive'))
     const writing = page.getByRole('textbox', { name: 'New note' })
     await writing.focus()
+    // The same words are said again, since a region says only what changes in it.
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      const region = document.querySelector('p.unseen[role=status]')!
+      const note = () => said.push(region.textContent ?? '')
+      new MutationObserver(note).observe(region, { characterData: true, childList: true, subtree: true })
+    })
+    for (const [count, text] of ['The first of two.', 'The second of two.'].entries()) {
+      await writing.fill(text)
+      await writing.press('Enter')
+      await eventually(async () => {
+        const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+        assert.equal(said.filter((one) => one === 'The note was saved.').length, count + 1, said.join())
+      })
+    }
     await api(site).post(`${paths['meeting-running']!}/notes`, { description: '<p>Said by another.</p>' })
     await page
       .locator('.block-row')
@@ -241,6 +267,18 @@ function edgeless(): string[] {
       const { borderTopStyle, borderBottomStyle, appearance } = getComputedStyle(one)
       const drawn = borderTopStyle !== 'none' || borderBottomStyle !== 'none' || appearance !== 'none'
       return !drawn && !one.textContent?.trim() && !one.querySelector('svg')
+    })
+    .map((one) => one.outerHTML.slice(0, 120))
+}
+
+/** What is chosen or pressed and shows it by colours alone, which are forced: no line around it, no heavier word. */
+function unmarked(): string[] {
+  const [heavy, chosen] = [550, '[aria-selected="true"]:not([role="gridcell"]), [aria-pressed="true"], a[aria-current]']
+  return [...document.querySelectorAll<HTMLElement>(chosen)]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      const { outlineStyle, fontWeight } = getComputedStyle(one)
+      return outlineStyle === 'none' && Number(fontWeight) < heavy
     })
     .map((one) => one.outerHTML.slice(0, 120))
 }

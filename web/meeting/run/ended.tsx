@@ -36,7 +36,7 @@ export function Ended({ meeting, watched, wasWriting }: Props) {
       <MeetingHead meeting={{ ...meeting, description: null }}>
         <p className="lead first">{fill(run.ended, { time: timeOfDay(state_ts.value) })}</p>
         <div className="buttons">
-          <Link className="button" to="/meetings/$meeting_id" params={{ meeting_id }}>
+          <Link className="button" to="/meetings/$meeting_id" params={{ meeting_id }} activeOptions={{ exact: true }}>
             {meetings.showRecord}
           </Link>
         </div>

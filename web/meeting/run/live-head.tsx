@@ -33,7 +33,7 @@ export function LiveHead({ meeting, course, clock, children }: Props) {
       <div className="live-title">
         <p className="above">
           <RoomLink room={room_id} />
-          <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
+          <Link to="/meetings/$meeting_id" params={{ meeting_id }} activeOptions={{ exact: true }}>
             {meetings.showFull}
           </Link>
         </p>

@@ -48,7 +48,7 @@ export function MoreSheet({ meeting: { meeting_id }, steps: { steps }, unread, o
           {run.present}
         </Choice>
         <li>
-          <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
+          <Link to="/meetings/$meeting_id" params={{ meeting_id }} activeOptions={{ exact: true }}>
             {meetings.showFull}
           </Link>
         </li>
