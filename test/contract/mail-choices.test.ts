@@ -88,6 +88,27 @@ onBothDatabases('mail choices', (stage) => {
     await member.client.patch(path(), USUAL)
   })
 
+  test('no answer of such a link is kept, indexed or named elsewhere, and it names nobody but its person', async () => {
+    const url = await linkOf(member.id, 'followups')
+    const [own, other] = await Promise.all(
+      [member, scene.owner].map(async ({ id }) => (await scene.chief.client.get(`/members/${id}`)).body),
+    )
+    for (const [name, { statusCode, headers, body }, status] of [
+      ['GET', await stage().app.inject({ url }), 200],
+      ['POST', await press(url), 200],
+      ['GET of another', await stage().app.inject({ url: `${url}x` }), 404],
+      ['POST of another', await press(`${url}x`), 404],
+    ] as const) {
+      assert.equal(statusCode, status, name)
+      assert.equal(headers['referrer-policy'], 'no-referrer', name)
+      assert.equal(headers['x-robots-tag'], 'noindex', name)
+      assert.equal(headers['cache-control'], 'no-store', name)
+      assert.equal(body.includes(own.email), status === 200, name)
+      for (const hidden of [other.last_name, other.email]) assert.ok(!body.includes(hidden), `${name}: ${hidden}`)
+    }
+    await member.client.patch(path(), USUAL)
+  })
+
   test('the link of somebody who never used an account stops the site for that address', async () => {
     const meeting = await newMeeting(scene)
     const email = 'stranger@lakeside.example'
