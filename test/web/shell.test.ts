@@ -145,6 +145,25 @@ describe('the frame', () => {
     await page.context().close()
   })
 
+  test('the sheet of keys of a running meeting names them all', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go((await pagePaths(site))['meeting-live']!)
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keys' })
+    const keysOf = async (name: string) =>
+      (await sheet.getByRole('region', { name }).locator('kbd').allInnerTexts()).map((keys) => keys.trim()).sort()
+    await eventually(async () => {
+      const here = await keysOf('On this page')
+      for (const key of ['N', 'W', 'D', 'T', 'P', 'J', 'K'])
+        assert.ok(here.includes(key), `${key} of ${here.join(', ')}`)
+      assert.equal(new Set(here).size, here.length, here.join(', '))
+      assert.deepEqual(await keysOf('Go to'), ['G A', 'G C', 'G D', 'G H', 'G R'])
+      assert.deepEqual(await keysOf('Everywhere'), ['/', '?', 'C', 'Ctrl K'])
+    })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a meeting that was canceled is planned again with Undo', async () => {
     const { page, go, complaints } = await site.enter()
     const path = (await pagePaths(site))['meeting']!
