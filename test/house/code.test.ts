@@ -110,3 +110,12 @@ test('styles use the tokens that the design has, and no others', () => {
   )
   assert.deepEqual(unknown, [])
 })
+
+test('a button that shows an icon alone has a tooltip', () => {
+  const bare = globSync('web/**/*.tsx', { exclude: ['web/dist/**', 'web/.dist-*/**'] }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/<button\b[^<]*/g)]
+      .filter(([button]) => /className="icon-button/.test(button) && !/\btitle=/.test(button))
+      .map(([button]) => `${file}: ${button.slice(0, 100)}`),
+  )
+  assert.deepEqual(bare, [])
+})

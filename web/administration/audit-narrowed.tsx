@@ -27,6 +27,7 @@ export function AuditNarrowed({ asked: { object_id, organization_id, request_id 
             type="button"
             className="icon-button"
             aria-label={fill(texts.notOf, { name: label })}
+            title={fill(texts.notOf, { name: label })}
             onClick={() => change({ [name]: undefined } as AuditAddress)}
           >
             <IconX size={16} stroke={1.75} aria-hidden="true" />

@@ -47,7 +47,13 @@ function Chosen({ label, member_id, clear }: ChosenProps) {
       <span className="field-label">{label}</span>
       <p className="audit-chosen">
         <Initials member_id={member_id} name={name} /> {name}
-        <button type="button" className="icon-button" aria-label={fill(texts.notOf, { name })} onClick={clear}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={fill(texts.notOf, { name })}
+          title={fill(texts.notOf, { name })}
+          onClick={clear}
+        >
           <IconX size={16} stroke={1.75} aria-hidden="true" />
         </button>
       </p>

@@ -33,7 +33,13 @@ export function Toasts() {
               {shell.undo}
             </button>
           )}
-          <button type="button" className="icon-button" aria-label={shell.close} onClick={() => closeToast(one.id)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={shell.close}
+            title={shell.close}
+            onClick={() => closeToast(one.id)}
+          >
             <IconX size={18} stroke={1.75} aria-hidden="true" />
           </button>
         </div>

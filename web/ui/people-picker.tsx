@@ -123,6 +123,7 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
                 type="button"
                 className="icon-button"
                 aria-label={fill(fields.take, { name: person.name ?? person.email ?? '' })}
+                title={fill(fields.take, { name: person.name ?? person.email ?? '' })}
                 onClick={() => {
                   remove(person)
                   document.getElementById(id)?.focus()

@@ -57,6 +57,7 @@ export function Message({ message, before, now }: Props) {
           type="button"
           className="icon-button delete-message"
           aria-label={fill(chat.delete, { text })}
+          title={fill(chat.delete, { text })}
           onClick={remove}
         >
           <IconX size={16} stroke={1.75} aria-hidden="true" />

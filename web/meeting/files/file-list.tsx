@@ -76,6 +76,7 @@ function File({ file }: { file: Attached }) {
           type="button"
           className="icon-button"
           aria-label={fill(files.edit, { name })}
+          title={fill(files.edit, { name })}
           onClick={() => edit(true)}
         >
           <IconPencil {...ICON} />
@@ -86,6 +87,7 @@ function File({ file }: { file: Attached }) {
           type="button"
           className="icon-button"
           aria-label={fill(files.delete, { name })}
+          title={fill(files.delete, { name })}
           onClick={({ currentTarget }) => remove(currentTarget)}
         >
           <IconX {...ICON} />

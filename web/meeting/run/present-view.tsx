@@ -6,6 +6,7 @@ import { fill } from '../../../words/fill.ts'
 import { usePresence } from '../../api/presence.ts'
 import type { ItemClock } from '../../ui/agenda/item-clock.ts'
 import { useCommand } from '../../ui/commands.ts'
+import { keyLabel } from '../../ui/key-label.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { duration } from '../../ui/time.ts'
 import { words } from '../../words.ts'
@@ -50,7 +51,13 @@ export function PresentView({ meeting, course, clock }: Props) {
       <header className="present-head">
         <Heading>{name}</Heading>
         <Total meeting={meeting} course={course} clock={clock} />
-        <button type="button" className="icon-button" aria-label={run.leavePresent} onClick={leave}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={run.leavePresent}
+          title={`${run.leavePresent} (${keyLabel('Escape')})`}
+          onClick={leave}
+        >
           <IconX size={20} stroke={1.75} aria-hidden="true" />
         </button>
       </header>

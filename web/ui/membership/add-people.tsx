@@ -90,6 +90,7 @@ export function AddPeople({ place, close }: { place: Place; close: () => void })
                 type="button"
                 className="icon-button"
                 aria-label={fill(texts.leaveOut, { name: nameOf(one) })}
+                title={fill(texts.leaveOut, { name: nameOf(one) })}
                 onClick={() => leaveOut(new Set([...left, one.email]))}
               >
                 <IconX size={16} stroke={1.75} aria-hidden="true" />
