@@ -88,6 +88,49 @@ describe('the focus', () => {
     await page.context().close()
   })
 
+  test('is by Tab never under the head or the bar at the bottom of a phone', async () => {
+    const { page, complaints, go } = await site.enter({ viewport: { width: 390, height: 844 } })
+    await go(at)
+    const hidden = () =>
+      page.evaluate(async () => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        const one = document.activeElement!
+        const { top, bottom } = one.getBoundingClientRect()
+        const above = document.querySelector('.head')!.getBoundingClientRect().bottom
+        const below = document.querySelector('.bottom-bar')!.getBoundingClientRect().top
+        const isHidden = one.closest('main') && bottom - top < below - above && (top < above || bottom > below)
+        return isHidden ? `${one.outerHTML.slice(0, 80)} ${top} ${bottom}` : ''
+      })
+    const found: string[] = []
+    for (const [key, times] of [
+      ['Tab', 40],
+      ['Shift+Tab', 25],
+    ] as const)
+      for (let time = 0; time < times; time++) {
+        await page.keyboard.press(key)
+        found.push(await hidden())
+      }
+    assert.deepEqual(found.filter(Boolean), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('is in view in the line for a new agenda item, however many are added', async () => {
+    const { meeting_id } = (await api(site).post('/rooms/3/meetings', { name: 'Many points' })).body
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 560 } })
+    await go(`/meetings/${meeting_id}`)
+    await page.getByRole('button', { name: 'Add an agenda item' }).press('Enter')
+    await page.getByLabel('New agenda item').waitFor()
+    for (let count = 1; count <= 8; count++) {
+      await page.keyboard.type(`Point ${count}`)
+      await page.keyboard.press('Enter')
+      await page.getByText(`Point ${count}`, { exact: true }).waitFor()
+      await eventually(async () => assert.deepEqual(await focused(page), { tag: 'TEXTAREA', inView: true }))
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('is after Back on the link that was followed, in view, and on the heading where none was', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 300 } })
     await go('/decisions')

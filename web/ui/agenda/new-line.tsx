@@ -1,5 +1,6 @@
 // The line in which a new agenda item is typed; what is not finished is kept as a draft.
 
+import { useEffect, useRef } from 'react'
 import { words } from '../../words.ts'
 import { useDraft } from '../draft.ts'
 import type { Editing } from './editing.ts'
@@ -13,12 +14,17 @@ const SIGN = /^\s*(?:[-*•]|\d+[.)])\s+/
 /** The line. Enter adds the item and goes on with the next; an empty line goes out one level, and then away. */
 export function NewLine({ editing, level }: { editing: Editing; level: number }) {
   const [text, setText] = useDraft(newLinePlace(editing.host.of))
+  const row = useRef<HTMLLIElement>(null)
+  // What was added pushes the line down, where it would be out of view.
+  useEffect(() => {
+    if (editing.line) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [editing.line])
   const addAll = (lines: readonly string[]) =>
     editing.add(...lines.map((one) => writtenItem(one.replace(SIGN, ''), editing.people)))
   // Several lines are items that could not be sent when the page was left.
   const lines = text.split('\n').filter((one) => one.trim())
   return (
-    <li className={`level-${level}`}>
+    <li ref={row} className={`level-${level}`}>
       <div className="point new">
         <span className="sign" aria-hidden="true">
           +
