@@ -5,8 +5,14 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'
 /** The characters of an address (RFC 3986); percent signs only before two hexadecimal digits. */
 const WRITTEN = /^(?:[A-Za-z0-9\-._~:/?[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/
 
-/** The characters of a host; others would have a meaning in a Content-Security-Policy. */
-const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/
+/**
+ * A host: its labels, none of them empty, or an IPv6 address. Other characters would have a meaning in a
+ * Content-Security-Policy.
+ */
+const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/
+
+/** Every host that leads to the machine itself (RFC 6761, 6.3); plain HTTP may go to those of `LOOPBACK` only. */
+const OWN_MACHINE = /^(?:(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]+\])$/
 
 /** The path segments `.` and `..`, encoded ones included, which some programs resolve to another path. */
 const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
@@ -19,13 +25,25 @@ export function redirectProblem(uri: string, isPublic: boolean): string | undefi
   if (!url) return 'A whole address is expected, such as https://app.example.com/callback.'
   if (url.username || url.password || /^[^/?]*:\/\/[^/?]*@/.test(uri)) return 'An address without a name is expected.'
   if (DOTS.test(uri)) return 'An address without . and .. is expected.'
-  if (/^https?:$/.test(url.protocol) && !HOST.test(url.hostname)) return 'The name of a host is expected.'
+  if (/^https?:$/.test(url.protocol)) {
+    if (!HOST.test(url.hostname)) return 'The name of a host is expected.'
+    if (!isPlain(uri, url)) return 'The scheme and the host are expected in lower case, without the usual port.'
+  }
   if (url.protocol === 'https:')
-    return LOOPBACK.has(url.hostname) ? 'On the own machine it is http://, with any port.' : undefined
+    return OWN_MACHINE.test(url.hostname) ? 'On the own machine it is http://, with any port.' : undefined
   if (url.protocol === 'http:')
     return LOOPBACK.has(url.hostname) ? undefined : 'https:// is expected, except on the own machine.'
   if (!url.protocol.includes('.')) return 'A scheme of an application is expected, such as com.example.app:/callback.'
   return isPublic ? undefined : 'Only a public application has a scheme of its own.'
+}
+
+/**
+ * Whether scheme and host are written as every program understands them: no other number of slashes, no capitals, no
+ * usual port, no short form of an IP address.
+ */
+function isPlain(uri: string, { protocol, host }: URL): boolean {
+  const start = `${protocol}//${host}`
+  return uri.startsWith(start) && /^(?:[/?]|$)/.test(uri.slice(start.length))
 }
 
 /** Whether no other program can receive the redirect, as it could on a loopback port or a scheme of its own. */

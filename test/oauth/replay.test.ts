@@ -48,6 +48,29 @@ onBothDatabases('used once', (stage) => {
     }
   })
 
+  test('a spent code that comes again ends what it gave, also with a wrong verifier and from another application', async () => {
+    const wrong = { code_verifier: 'w'.repeat(43) }
+    for (const [sender, more] of [
+      [secretly, wrong],
+      [openly, {}],
+      [openly, wrong],
+    ] as const) {
+      const given = await code(secretly)
+      const { body } = await redeem(secretly, given)
+      assert.ok(await works(body.access_token))
+      const again = await redeem(sender, given, more)
+      assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant'])
+      assert.equal(await works(body.access_token), false)
+      assert.equal((await refresh(secretly, body.refresh_token)).body.error, 'invalid_grant')
+    }
+  })
+
+  test('a code that another application sends first stays good for its own', async () => {
+    const given = await code(secretly)
+    assert.equal((await redeem(openly, given)).status, 400)
+    assert.ok(await works((await redeem(secretly, given)).body.access_token))
+  })
+
   test('of three at once with one code, exactly one gets tokens, fifty times', async () => {
     const one = await scene.signedIn(email)
     for (let round = 0; round < 50; round++) {

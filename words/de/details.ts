@@ -14,6 +14,7 @@ export const details = {
   withoutName: 'Bitte eine Adresse ohne Anmeldenamen angeben.',
   withoutDots: 'Bitte eine Adresse ohne . und .. angeben.',
   host: 'Der Name des Rechners in der Adresse stimmt nicht.',
+  plain: 'Schema und Host werden in Kleinbuchstaben erwartet, ohne den üblichen Port.',
   ownMachine: 'Auf dem eigenen Gerät beginnt sie mit http://, mit beliebigem Port.',
   https: 'Die Adresse muss mit https:// beginnen, außer auf dem eigenen Gerät.',
   scheme: 'Bitte ein Schema der Anwendung angeben, etwa com.example.app:/callback.',

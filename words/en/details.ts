@@ -14,6 +14,7 @@ export const details = {
   withoutName: 'An address without a name is expected.',
   withoutDots: 'An address without . and .. is expected.',
   host: 'The name of a host is expected.',
+  plain: 'The scheme and the host are expected in lower case, without the usual port.',
   ownMachine: 'On the own machine it is http://, with any port.',
   https: 'https:// is expected, except on the own machine.',
   scheme: 'A scheme of an application is expected, such as com.example.app:/callback.',

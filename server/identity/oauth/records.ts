@@ -110,6 +110,9 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
       const request = oauthRequest.getStore()
       if (found.spent_ms > (request?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
       if (request) request.replayed = kind === 'AuthorizationCode' ? 'code' : 'refresh_token'
+      // Whichever application sends a spent code, somebody else has it (RFC 6749, 4.1.2); the library would only refuse
+      // one that belongs to another application.
+      if (kind === 'AuthorizationCode') await endForGood(site, Number(kept.grantId))
       return { ...payload, consumed: true }
     },
 
