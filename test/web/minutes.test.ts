@@ -41,6 +41,13 @@ describe('minutes', () => {
     const mine = theirs.page.getByRole('region', { name: 'Minutes' })
     await mine.getByRole('button', { name: 'Object…' }).press('Enter')
     const field = mine.getByRole('textbox', { name: 'What should be changed' })
+    // The field and its buttons are above the bar at the bottom.
+    const hidden = () =>
+      theirs.page.evaluate(() => {
+        const [form, bar] = ['.minutes-own form', '.bottom-bar'].map((one) => document.querySelector(one)!)
+        return form!.getBoundingClientRect().bottom > bar!.getBoundingClientRect().top
+      })
+    await eventually(async () => assert.equal(await hidden(), false))
     const kept = theirs.page.waitForResponse((answer) => answer.url().includes('/drafts/objection-meeting-'))
     await field.fill('We also spoke of the crane.')
     await kept

@@ -1,5 +1,5 @@
 // What those who were there say of minutes in review: each person's state, and the reader's own approval or objection.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PARTICIPANT } from '../../../contract/codes.ts'
 import { fill } from '../../../words/fill.ts'
 import { useAnswer } from '../../api/queries.ts'
@@ -62,6 +62,10 @@ function OwnApproval({ meeting_id }: { meeting_id: number }) {
   const [chosen, object] = useState<boolean>()
   // What was half typed is there again.
   const objecting = chosen ?? comment !== ''
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (chosen) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const change = useChange(
     (approved: boolean) =>
       minutesApprovals('set', { meeting_id }, { approved, comment: (!approved && comment.trim()) || null }),
@@ -83,6 +87,7 @@ function OwnApproval({ meeting_id }: { meeting_id: number }) {
       </div>
       {objecting && (
         <form
+          ref={form}
           onSubmit={(event) => {
             event.preventDefault()
             if (comment.trim()) say(false)
