@@ -1,5 +1,4 @@
 // The sheet that notes an action item of a room, without a meeting: what, by whom and until when.
-import { useState } from 'react'
 import { actionItems, roomMembers } from '../../api/clients.ts'
 import { faultsOf } from '../../api/problem.ts'
 import { useAnswer } from '../../api/queries.ts'
@@ -8,6 +7,7 @@ import { useChange } from '../../api/use-change.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { useKeptValues } from '../../ui/form/kept-values.ts'
 import { SelectField, TextField } from '../../ui/form/plain-fields.tsx'
 import { Sheet } from '../../ui/form/sheet.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
@@ -38,16 +38,28 @@ const usePeople = (room_id: number) =>
     ).data?.body ?? []
   ).toSorted((one, other) => one.member_name.localeCompare(other.member_name, known.locale))
 
-/** The sheet. */
+interface Typed {
+  /** The room that was chosen; undefined for the one that is chosen first. */
+  room?: number | undefined
+  typed: string
+  /** The id of the assignee, 0 for nobody. */
+  who: number
+  date: string
+}
+
+const NOTHING: Typed = { typed: '', who: 0, date: '' }
+
+/** The sheet; what was typed is there again after it was closed. */
 export function ActionSheet({ room_id, anywhere = false, close }: Props) {
   const rooms = (useOwnRooms().data?.body ?? []).filter((room) => mayUse(room, 'POST', 'action_items'))
   const nameOf = useRoomName()
-  const [chosen, choose] = useState<number>()
-  const place = chosen ?? (anywhere ? (rooms.find((room) => room.room_id === room_id) ?? rooms[0])?.room_id : room_id)
+  const { values, again, change, forget } = useKeptValues(
+    anywhere ? 'new-action' : `new-action-room-${room_id}`,
+    NOTHING,
+  )
+  const { room, typed, who, date } = values
+  const place = room ?? (anywhere ? (rooms.find((room) => room.room_id === room_id) ?? rooms[0])?.room_id : room_id)
   const people = usePeople(place ?? 0)
-  const [typed, type] = useState('')
-  const [who, give] = useState(0)
-  const [date, setDate] = useState('')
   const save = useChange(
     () =>
       actionItems(
@@ -68,25 +80,30 @@ export function ActionSheet({ room_id, anywhere = false, close }: Props) {
       busy={save.isPending}
       disabled={!typed.trim() || place === undefined}
       close={close}
+      kept={again && forget}
       save={() =>
         save.mutate(undefined, {
           onSuccess: () => {
             showToast(texts.made)
+            forget()
             close()
           },
         })
       }
     >
-      <TextField label={texts.what} rows={2} value={typed} change={type} error={faults['description']} />
+      <TextField
+        label={texts.what}
+        rows={2}
+        value={typed}
+        change={(to) => change({ typed: to })}
+        error={faults['description']}
+      />
       {anywhere && (
         <SelectField
           label={formWords.plan.room}
           options={rooms.map((room) => [String(room.room_id), nameOf(room)] as const)}
           value={String(place ?? '')}
-          choose={(to) => {
-            choose(Number(to))
-            give(0)
-          }}
+          choose={(to) => change({ room: Number(to), who: 0 })}
         />
       )}
       <SelectField
@@ -96,10 +113,16 @@ export function ActionSheet({ room_id, anywhere = false, close }: Props) {
           ...people.map(({ member_id, member_name }) => [String(member_id), member_name] as const),
         ]}
         value={String(who)}
-        choose={(to) => give(Number(to))}
+        choose={(to) => change({ who: Number(to) })}
         error={faults['member_id']}
       />
-      <DayField label={editor.dueDate} value={date} change={setDate} error={faults['due_ts']} optional />
+      <DayField
+        label={editor.dueDate}
+        value={date}
+        change={(to) => change({ date: to })}
+        error={faults['due_ts']}
+        optional
+      />
       {!Object.keys(faults).length && <ErrorMessage error={save.error} />}
     </Sheet>
   )
