@@ -2,6 +2,7 @@
 import type { Unsent } from '../../api/queue.ts'
 import { ActionItemBlock } from './action-item-block.tsx'
 import type { Block } from './blocks.ts'
+import { useIsNews } from './news.ts'
 import { NoteRow } from './note-row.tsx'
 import { type UnsentBlock, UnsentRow } from './unsent-blocks.tsx'
 
@@ -15,24 +16,26 @@ export function BlockList({ blocks, unsent }: Props) {
   if (!blocks.length && !unsent.length) return null
   return (
     <ul className="blocks">
-      {blocks.map(({ note, item }) =>
-        note ? (
-          <li key={`note-${note.note_id}`}>
-            <NoteRow note={note} />
-          </li>
-        ) : (
-          item && (
-            <li key={`action-${item.action_item_id}`}>
-              <ActionItemBlock item={item} />
-            </li>
-          )
-        ),
-      )}
+      {blocks.map((block) => (
+        <BlockItem key={keyOf(block)} block={block} />
+      ))}
       {unsent.map((one) => (
         <li key={one.id}>
           <UnsentRow block={one} />
         </li>
       ))}
     </ul>
+  )
+}
+
+const keyOf = ({ note, item }: Block): string => (note ? `note-${note.note_id}` : `action-${item?.action_item_id}`)
+
+function BlockItem({ block }: { block: Block }) {
+  const { note, item } = block
+  return (
+    <li className={useIsNews(block) ? 'is-news' : undefined}>
+      {note && <NoteRow note={note} />}
+      {item && <ActionItemBlock item={item} />}
+    </li>
   )
 }

@@ -1,0 +1,15 @@
+// Whether a row is news: somebody else wrote it a moment ago. It is tinted for two seconds, so that readers see where something came.
+import { useState } from 'react'
+import { known } from '../../site.ts'
+import { presentTime } from '../../ui/now.ts'
+import type { Block } from './blocks.ts'
+
+/** Seconds for which what was written is news to whoever sees it appear. */
+const FRESH = 5
+
+/** Told as the row appears, and kept: it is tinted once. */
+export function useIsNews({ written, note, item }: Block): boolean {
+  const by = (note ?? item)?.create_id?.value
+  const [isNews] = useState(() => by !== known.member_id && presentTime() - written < FRESH)
+  return isNews
+}
