@@ -159,4 +159,26 @@ describe('the focus', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('is after Back to a page of the same title on the link that was followed, in view', async () => {
+    const ada = api(site)
+    const all = (await ada.get('/meetings?state=ended&sort=-start_time&per_page=100')).body
+    const ofSeries = (id: number) => all.filter((one: any) => one.meeting_series_id?.value === id)
+    const { meeting_series_id } = all.find(
+      (one: any) => one.meeting_series_id && ofSeries(one.meeting_series_id.value).length > 2,
+    )
+    const same = ofSeries(meeting_series_id.value)
+    const { meeting_id: one } = same[1]
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 300 } })
+    await go(`/meetings/${one}`)
+    const links = page.locator(same.map(({ meeting_id: id }: any) => `main a[href="/meetings/${id}"]`).join(', '))
+    await links.first().press('Enter')
+    await page.waitForURL((url) => url.pathname !== `/meetings/${one}`)
+    await headingHasFocus(page)
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === `/meetings/${one}`)
+    await eventually(async () => assert.deepEqual(await focused(page), { tag: 'A', inView: true }))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })

@@ -1,4 +1,5 @@
 // The title and initial focus of a page, and announcements for screen readers.
+import { useMatch } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { returnFocus } from './return-focus.ts'
 
@@ -70,6 +71,9 @@ let shown: string | undefined
  * that somebody goes back to, to what had it there.
  */
 export function useTitle(title: string | undefined): void {
+  // Pages of the same title are different pages: the meetings of a series have one name.
+  const path = useMatch({ strict: false, shouldThrow: false, select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says that it is another page.
   useEffect(() => {
     if (title === undefined) return
     document.title = `${title} · Folkmoot`
@@ -82,5 +86,5 @@ export function useTitle(title: string | undefined): void {
     if (hasNoFocus() || !document.activeElement?.closest('main')) focusHeading()
     else awaited = undefined
     returnFocus()
-  }, [title])
+  }, [title, path])
 }

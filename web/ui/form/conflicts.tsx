@@ -1,4 +1,5 @@
 // Fields that two people changed at once: both values, and a choice between them.
+import { useEffect, useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { formWords } from '../../form-words.ts'
 import { Choices } from '../choices.tsx'
@@ -20,9 +21,18 @@ interface Props<Field extends string> {
 }
 
 /** The choices; nothing where there are none. */
-export const Conflicts = <Field extends string>({ conflicts, choose }: Props<Field>) =>
-  conflicts.length ? (
-    <div className="told" role="alert">
+export const Conflicts = <Field extends string>(props: Props<Field>) =>
+  props.conflicts.length ? <Shown {...props} /> : null
+
+/** Whoever has just saved goes on with the first choice, which may stand below what is in view. */
+function Shown<Field extends string>({ conflicts, choose }: Props<Field>) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.querySelector('input')?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className="told" role="alert" ref={place}>
       <p>{change.conflict}</p>
       {conflicts.map(({ field, label, yours, theirs, chosen }) => (
         <Choices
@@ -35,4 +45,5 @@ export const Conflicts = <Field extends string>({ conflicts, choose }: Props<Fie
         />
       ))}
     </div>
-  ) : null
+  )
+}
