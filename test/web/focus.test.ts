@@ -10,6 +10,9 @@ import { type DemoSite, demoSite } from './site.ts'
 const EDDA = 'edda.nakamura@harbour.example'
 
 /** What has the focus: its tag, and whether it can be seen in the window. */
+/** Seconds. */
+const DAY = 86_400
+
 const focused = (page: Page) =>
   page.evaluate(() => {
     const one = document.activeElement!
@@ -162,17 +165,22 @@ describe('the focus', () => {
 
   test('is after Back to a page of the same title on the link that was followed, in view', async () => {
     const ada = api(site)
-    const all = (await ada.get('/meetings?state=ended&sort=-start_time&per_page=100')).body
-    const ofSeries = (id: number) => all.filter((one: any) => one.meeting_series_id?.value === id)
-    const { meeting_series_id } = all.find(
-      (one: any) => one.meeting_series_id && ofSeries(one.meeting_series_id.value).length > 2,
-    )
-    const same = ofSeries(meeting_series_id.value)
-    const { meeting_id: one } = same[1]
+    const start = site.stage.site.clock() - 15 * DAY
+    const dtstart = new Date(start * 1_000).toISOString().slice(0, 19)
+    const { body: series } = await ada.post('/rooms/3/meeting_series', {
+      ...{ name: 'Tide round', dtstart, timezone_name: 'UTC', rrule: 'FREQ=WEEKLY', duration_seconds: 1800 },
+    })
+    const held: number[] = []
+    for (const weeks of [0, 1, 2]) {
+      const slot = start + weeks * 7 * DAY
+      const { body } = await ada.get(`/meeting_series/${series.meeting_series_id}/meeting_at/${slot}`)
+      for (const state of ['started', 'ended']) await ada.patch(`/meetings/${body.meeting_id}`, { state })
+      held.push(body.meeting_id)
+    }
+    const [, one] = held
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 300 } })
     await go(`/meetings/${one}`)
-    const links = page.locator(same.map(({ meeting_id: id }: any) => `main a[href="/meetings/${id}"]`).join(', '))
-    await links.first().press('Enter')
+    await page.locator('main a[rel=prev]').press('Enter')
     await page.waitForURL((url) => url.pathname !== `/meetings/${one}`)
     await headingHasFocus(page)
     await page.goBack()
