@@ -5,6 +5,7 @@ import type { Caller, Credential } from '../access/actor.ts'
 import { originOf } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { badRequest, invalidToken, unauthorized } from '../problem.ts'
+import { SEEN_EVERY } from '../seen-every.ts'
 import type { Site } from '../site.ts'
 
 /** The credentials that a request carries, valid or not. */
@@ -31,9 +32,6 @@ export interface Identity {
   /** Notes that the person was active; off the request's path. */
   seen: (site: Site, credential: Credential) => void
 }
-
-/** A person is noted as active once a minute at most. */
-export const SEEN_EVERY = 60
 
 /** The caller, who is noted as active; throws 401, or 400 where the request carries tokens of two people. */
 export async function authenticate(site: Site, identity: Identity, request: FastifyRequest): Promise<Caller> {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Credential } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
+import { SEEN_EVERY } from '../seen-every.ts'
 import type { Site } from '../site.ts'
 import { findToken, touchToken } from './api-token.ts'
 import { sessionSecret } from './cookie.ts'
@@ -33,9 +34,16 @@ export interface Authenticator {
   settled: () => Promise<void>
 }
 
+/** A use that is being recorded. */
+interface Recording {
+  /** Unix seconds. */
+  now: number
+  recorded: Promise<void>
+}
+
 /** Creates the authenticator of a process; `failed` receives errors of recording, for which no request waits. */
 export function createAuthenticator(failed: (error: unknown) => void): Authenticator {
-  const recording = new Map<string, Promise<void>>()
+  const recording = new Map<string, Recording>()
 
   return {
     async identify(db, token, now, site) {
@@ -53,19 +61,23 @@ export function createAuthenticator(failed: (error: unknown) => void): Authentic
     standing,
     seen(site, { token_id, session_id, grant_id = null, member_id }) {
       const key = `${site.url} ${token_id} ${session_id} ${grant_id}`
-      if (recording.has(key)) return
-      const recorded = site.db
-        .write(async (trx) => {
-          if (token_id !== null) await touchToken(trx, { token_id, member_id }, site.clock())
-          if (grant_id !== null) await touchGrant(trx, { grant_id, member_id }, site.clock())
-          if (session_id !== null) await touchSession(trx, { session_id, member_id }, site.clock())
+      const now = site.clock()
+      const before = recording.get(key)
+      if (before && Math.abs(now - before.now) < SEEN_EVERY) return
+      const record = () =>
+        site.db.write(async (trx) => {
+          if (token_id !== null) await touchToken(trx, { token_id, member_id }, now)
+          if (grant_id !== null) await touchGrant(trx, { grant_id, member_id }, now)
+          if (session_id !== null) await touchSession(trx, { session_id, member_id }, now)
         })
-        .catch(failed)
-        .finally(() => recording.delete(key))
-      recording.set(key, recorded)
+      // A later use is written after the one before it.
+      const recorded = (before ? before.recorded.then(record) : record()).catch(failed).finally(() => {
+        if (recording.get(key)?.recorded === recorded) recording.delete(key)
+      })
+      recording.set(key, { now, recorded })
     },
     settled: async () => {
-      await Promise.all(recording.values())
+      await Promise.all([...recording.values()].map(({ recorded }) => recorded))
     },
   }
 }

@@ -7,6 +7,7 @@ import { hasDirectoryTokenForm, tokenHash } from '../db/api-token.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { Problem, RETRY_AFTER, Refusal } from '../problem.ts'
+import { SEEN_EVERY } from '../seen-every.ts'
 import type { Site } from '../site.ts'
 import { answer, type ById, rootOf } from './answer.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts'
@@ -14,9 +15,6 @@ import { groupRoutes } from './group-routes.ts'
 import { listAsked, listBody } from './list.ts'
 import { badRequest, problemBody, ScimProblem, type ScimType } from './scim-problem.ts'
 import { userRoutes } from './user-routes.ts'
-
-/** Seconds within which the use of a token is not recorded again. */
-const SEEN_EVERY = 60
 
 /** Adds the routes below `/scim/v2`. */
 export async function scim(app: FastifyInstance) {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { browser } from '../browser.ts'
 import { onBothDatabases } from '../stage.ts'
+import { until } from '../until.ts'
 
 const PASSWORD = 'old pier in the fog'
 
@@ -37,7 +38,7 @@ onBothDatabases('signing in', (stage) => {
     const { site } = stage()
     const seen = () =>
       site.db.reads.selectFrom('session').select('last_seen_ts').where('last_seen_ts', '=', site.clock())
-    while (!(await seen().executeTakeFirst())) await new Promise(setImmediate)
+    await until(() => seen().executeTakeFirst())
   }
 
   test('e-mail and password open a session, whose cookie is __Host-folkmoot', async () => {
