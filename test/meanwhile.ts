@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../server/db/tables.ts'
 import type { Stage } from './stage.ts'
+import { until } from './until.ts'
 
 /**
  * Makes a change and gives what was answered to somebody who asked meanwhile. On PostgreSQL they ask before the change is
@@ -23,7 +24,7 @@ export async function askedMeanwhile<T>(
     })
     const waiters = sql<{ n: string }>`select count(*) as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    while (!answered && !Number((await waiters.execute(db.reads)).rows[0]!.n)) await new Promise(setImmediate)
+    await until(async () => answered || Number((await waiters.execute(db.reads)).rows[0]!.n))
   })
   return asked ?? ask()
 }

@@ -8,6 +8,7 @@ import { batchesOf, writeBatches } from './batches.ts'
 import { makeMigratedBases, postgresVersion } from './database.ts'
 import { readDurations, writeDurations } from './durations.ts'
 import { inMemory } from './memory.ts'
+import { LONGEST } from './overdue.ts'
 import { packPackages } from './packing.ts'
 import { startPostgres } from './postgres.ts'
 import { filesToRepeat } from './repeat.ts'
@@ -59,10 +60,14 @@ Object.assign(process.env, {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/test'),
 })
 const batches = measures ? files.map((file) => [file]) : batchesOf(files, readDurations(), atOnce)
-const outcome = await runFiles(writeBatches(batches, folder), { atOnce, tracked: named.length > 0 })
-const { seconds } = outcome
+const paths = writeBatches(batches, folder)
+const { seconds, failed, overdue, ...outcome } = await runFiles(paths, { atOnce, tracked: named.length > 0 })
 let { passed } = outcome
-const again = filesToRepeat(outcome.failed)
+for (const test of overdue.values())
+  console.error(
+    `A process was ended after ${LONGEST} s; ${test ? `its last test was: ${test}` : 'it had told of no test'}.`,
+  )
+const again = filesToRepeat(failed, new Map([...overdue.keys()].map((path) => [path, batches[paths.indexOf(path)]!])))
 if (again.length) {
   console.error(`Failed beside others, and run once more alone: ${again.join(', ')}.`)
   ;({ passed } = await runFiles(again, { atOnce: 1, tracked: true }))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { endOverdue, LONGEST } from './overdue.ts'
 import { fromPacked } from './packing.ts'
 import { failsWithItsTests } from './repeat.ts'
 
@@ -10,6 +11,8 @@ export interface FileOutcome {
   passed: boolean
   /** The files with tests or hooks that failed; a process that ended badly counts as the file that it was given. */
   failed: Set<string>
+  /** The files whose processes took too long and were ended, and the name of the test that each told last. */
+  overdue: Map<string, string | undefined>
   /** How long each file took, in the order of the files. */
   seconds: number[]
 }
@@ -24,13 +27,18 @@ export interface RunOptions {
   atOnce: number
   /** Whether it is told which test an error belongs to that nobody caught. */
   tracked: boolean
+  /** Seconds that a process may take. */
+  longest?: number
 }
 
 /** Runs each file in a process of its own, and prints what comes of it. */
-export async function runFiles(files: readonly string[], { atOnce, tracked }: RunOptions): Promise<FileOutcome> {
+export async function runFiles(files: readonly string[], options: RunOptions): Promise<FileOutcome> {
+  const { atOnce, tracked, longest = LONGEST } = options
   const seconds = files.map(() => 0)
   const failed = new Set<string>()
+  const last = new Map<string, string>()
   let passed = true
+  const watch = endOverdue(files, longest)
   const events = run({
     files: [...files],
     concurrency: atOnce,
@@ -41,6 +49,8 @@ export async function runFiles(files: readonly string[], { atOnce, tracked }: Ru
     // A suite fails with its tests, which were named already; its own file may be another, such as test/stage.ts.
     if (!failsWithItsTests(type, error)) failed.add(file ?? '')
   })
+  for (const kind of ['test:pass', 'test:fail'] as const)
+    events.on(kind, ({ entryFile, name }) => entryFile !== undefined && last.set(entryFile, name))
   events.on('test:summary', ({ file, duration_ms }) => {
     const place = files.indexOf(file!)
     if (place >= 0) seconds[place] = duration_ms / 1000
@@ -48,5 +58,6 @@ export async function runFiles(files: readonly string[], { atOnce, tracked }: Ru
   const report = events.compose(spec)
   report.pipe(process.stdout)
   await once(report, 'end')
-  return { passed, failed, seconds }
+  watch.stop()
+  return { passed, failed, overdue: new Map([...watch.overdue].map((file) => [file, last.get(file)])), seconds }
 }

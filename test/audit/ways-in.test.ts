@@ -9,6 +9,7 @@ import type { Browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
 import { type OAuthScene, oauthScene, type Registered } from '../oauth/scene.ts'
 import { onBothDatabases } from '../stage.ts'
+import { until } from '../until.ts'
 
 onBothDatabases('refusals by every way in', (stage) => {
   let oauth: OAuthScene
@@ -77,11 +78,8 @@ onBothDatabases('refusals by every way in', (stage) => {
     assert.equal((await (await stage().as(outsider)).get('/members')).status, 403)
     const written = () =>
       stage().site.db.reads.selectFrom('audit').select('action').where('member_id', '=', outsider).execute()
-    let found = await written()
-    while (!found.length) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      found = await written()
-    }
+    await until(async () => (await written()).length)
+    const found = await written()
     assert.deepEqual(
       found.map(({ action }) => action),
       ['access_refused'],

@@ -10,6 +10,7 @@ import { DATABASE_TIMEOUTS } from '../../server/db/limits.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { newMeeting, setScene } from '../contract/scene.ts'
 import { NOW, onDatabases } from '../stage.ts'
+import { until } from '../until.ts'
 
 onDatabases(
   ['postgres'],
@@ -150,7 +151,7 @@ onDatabases(
         return done
       }
       const stop = startOrdering({ ...site, db: { ...site.db, write: late } }, (error) => assert.fail(String(error)))
-      while ((await ordered()).length < 3) await new Promise(setImmediate)
+      await until(async () => (await ordered()).length >= 3)
       await stop()
       assert.deepEqual(await ordered(), [first, ...meanwhile.filter(Boolean)])
     })
@@ -163,7 +164,7 @@ onDatabases(
       const reading = await whileAnotherOrders(async () => {
         const asked = Array.from({ length: 30 }, read)
         const waiters = async () => (await waiting.execute(site.db.reads)).rows[0]!.n
-        while (!(await waiters())) await new Promise(setImmediate)
+        await until(waiters)
         for (let time = 0; time < 5; time++) assert.equal((await owner.client.get(`/rooms/${room}`)).status, 200)
         assert.equal(await waiters(), 1)
         return { asked }

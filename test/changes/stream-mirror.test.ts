@@ -5,6 +5,7 @@ import { eventsIn } from '../../docs/examples/mirror.ts'
 import { startOrdering } from '../../server/changes/ordering.ts'
 import { chance } from '../rules/chance.ts'
 import { onBothDatabases, type Stage } from '../stage.ts'
+import { until } from '../until.ts'
 import type { Bystander } from './acts/act.ts'
 import { actAtRandom } from './acts/at-random.ts'
 import { listening } from './listen.ts'
@@ -55,7 +56,7 @@ async function actAndCompare(stage: Stage) {
   async function settled(mark: string) {
     for (const { id, client, mirror } of people) {
       await client.patch(`/members/${id}`, { title: mark })
-      while (mirror.things.get(`member ${id}`)?.resource['title'] !== mark) await new Promise(setImmediate)
+      await until(() => mirror.things.get(`member ${id}`)?.resource['title'] === mark)
     }
   }
 

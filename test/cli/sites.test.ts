@@ -15,6 +15,7 @@ import { openSite } from '../../server/runtime/site.ts'
 import { readSites, type SiteEntry } from '../../server/runtime/sites-file.ts'
 import { configsOf, oneSite } from '../../server/runtime/which-site.ts'
 import { freshDatabase } from '../database.ts'
+import { until } from '../until.ts'
 import {
   folkmoot,
   type OperatorConsole,
@@ -316,7 +317,7 @@ onBothConsoles('several sites', (desk) => {
       const rows = await Promise.all(sites.map(({ db }) => db.reads.selectFrom('event').select('relayed_ts').execute()))
       return rows.flat().every(({ relayed_ts }) => relayed_ts !== null)
     }
-    while (!(await relayed())) await new Promise(setImmediate)
+    await until(relayed)
     assert.equal(await worker.end(), 0)
     for (const { db } of sites) await db.close()
   })

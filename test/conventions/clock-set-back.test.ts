@@ -20,6 +20,7 @@ import { browser } from '../browser.ts'
 import { log, newHookId } from '../contract/hook-scene.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
+import { until } from '../until.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -257,11 +258,10 @@ onBothDatabases(
         return (await own.executeTakeFirstOrThrow()).last_access
       }
       await client.get('/metadata')
-      while ((await seen()) !== stage().site.clock()) await new Promise(setImmediate)
+      await until(async () => (await seen()) === stage().site.clock())
       stage().pass(-DAY)
       await client.get('/metadata')
-      for (let turn = 0; turn < 2000 && (await seen()) !== stage().site.clock(); turn++) await new Promise(setImmediate)
-      assert.equal(await seen(), stage().site.clock())
+      await until(async () => (await seen()) === stage().site.clock())
     })
 
     test('what is refused is told apart again after the same ten minutes', async () => {

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { cutSlowReaders, LOOK, LOOKS } from '../../server/http/slow-readers.ts'
 import { type Scene, setScene } from '../contract/scene.ts'
 import { type Stage, setStage } from '../stage.ts'
+import { until } from '../until.ts'
 
 const [MEETINGS, TEXT] = [200, 'x'.repeat(60_000)]
 
@@ -57,9 +58,7 @@ describe('readers', () => {
 
   /** How many connections the server has. */
   const open = () => new Promise<number>((resolve) => stage.app.server.getConnections((_, count) => resolve(count)))
-  const until = async (count: number) => {
-    while ((await open()) !== count) await new Promise(setImmediate)
-  }
+  const untilOpen = (count: number) => until(async () => (await open()) === count)
 
   test('whoever takes nothing of a list for two minutes is cut off, and not before', async () => {
     const socket = await beginning(portOf(stage.app), path, headers)
@@ -70,7 +69,7 @@ describe('readers', () => {
     await turns()
     assert.equal(await open(), 1)
     mock.timers.tick(LOOK)
-    await until(0)
+    await untilOpen(0)
     socket.destroy()
   })
 
@@ -92,7 +91,7 @@ describe('readers', () => {
     assert.ok(taken > MEETINGS * TEXT.length, String(taken))
     assert.equal(silent.readyState, 'open')
     silent.destroy()
-    await until(0)
+    await untilOpen(0)
   })
 })
 

@@ -12,6 +12,7 @@ import { newHook } from '../contract/hook-scene.ts'
 import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
 import { opened } from '../sheet.ts'
 import { forTwoSites, type SiteStage } from '../two-sites.ts'
+import { until } from '../until.ts'
 
 const PROXY = '10.0.0.1'
 const FAR = '203.0.113.7'
@@ -161,7 +162,7 @@ forTwoSites('two sites in one process', (sites) => {
     const made = await newMeeting(at.museum, 'At the museum')
     const { db } = sites().museum.stage.site
     const waits = () => db.reads.selectFrom('delivery').select('state').where('state', '=', 'delivered').execute()
-    while (!(await waits()).length) await new Promise(setImmediate)
+    await until(async () => (await waits()).length)
     await Promise.all(stops.map((stop) => stop()))
     assert.deepEqual(
       told.map(({ site, url, body }) => [site, url, body['resource_url']]),

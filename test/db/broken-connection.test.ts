@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { isUnavailable } from '../../server/db/dialect.ts'
 import { DATABASE_TIMEOUTS } from '../../server/db/limits.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
+import { until } from '../until.ts'
 
 let fresh: Fresh
 before(async () => {
@@ -20,7 +21,7 @@ test('a connection that breaks between two statements of a change fails the chan
     await sql`select pg_terminate_backend(${pid})`.execute(db.reads)
     // Nothing is asked of it until it is gone.
     const there = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where pid = ${pid}`
-    while ((await there.execute(db.reads)).rows[0]!.n) await new Promise(setImmediate)
+    await until(async () => !(await there.execute(db.reads)).rows[0]!.n)
     await sql`select 1`.execute(trx)
   })
   await assert.rejects(change)
@@ -39,7 +40,7 @@ test('what PostgreSQL ends for that is told as unavailable', async () => {
     await sql`set local idle_in_transaction_session_timeout = 1`.execute(trx)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     const there = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where pid = ${rows[0]!.pid}`
-    while ((await there.execute(fresh.db.reads)).rows[0]!.n) await new Promise(setImmediate)
+    await until(async () => !(await there.execute(fresh.db.reads)).rows[0]!.n)
     await sql`select 1`.execute(trx)
   })
   await assert.rejects(change, isUnavailable)

@@ -13,6 +13,7 @@ import { folkmoot, ONE_LINE } from '../cli/operator.ts'
 import { announce, bring, PDF } from '../contract/attachment-scene.ts'
 import { newMeeting, setScene } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
+import { until } from '../until.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
 after(() => rmSync(place, { recursive: true }))
@@ -22,12 +23,7 @@ const newFolder = () => mkdtempSync(join(place, 'data-'))
 onBothDatabases('readiness', (stage, dialect) => {
   const ready = async () => (await stage().app.inject('/readyz')).statusCode
   /** Asks until what was tried is tried again. */
-  const becomes = async (status: number) => {
-    for (let tries = 0; (await ready()) !== status; tries++) {
-      assert.ok(tries < 1_000_000, `It does not become ${status}.`)
-      await new Promise(setImmediate)
-    }
-  }
+  const becomes = (status: number) => until(async () => (await ready()) === status)
 
   test('it is 503 while files cannot be kept, and 200 again once they can', async () => {
     const folder = stage().fresh.env.FOLKMOOT_DATA

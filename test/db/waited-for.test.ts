@@ -9,6 +9,7 @@ import { MOST_CONNECTIONS } from '../../server/db/postgres.ts'
 import { type Scene, setScene } from '../contract/scene.ts'
 import { signedIn, withPassword } from '../pages/people.ts'
 import { type Stage, setStage } from '../stage.ts'
+import { until } from '../until.ts'
 
 let stage: Stage
 let scene: Scene
@@ -59,8 +60,10 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
 async function waiters(many: number): Promise<void> {
   const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   // Within a transaction, what is shown of others stays as it was first seen.
-  do await other.query('select pg_stat_clear_snapshot()')
-  while ((await count(waiting)) < many)
+  await until(async () => {
+    await other.query('select pg_stat_clear_snapshot()')
+    return (await count(waiting)) >= many
+  })
 }
 
 /** What was refused has left nothing, and everything goes on. */

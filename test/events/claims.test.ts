@@ -9,6 +9,7 @@ import { RELAY } from '../../server/events/settings.ts'
 import { newHookId } from '../contract/hook-scene.ts'
 import { type Scene, setScene } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
+import { until } from '../until.ts'
 
 const MANY = 10
 
@@ -95,9 +96,7 @@ onBothDatabases('claims', (stage, dialect) => {
         return Number((await locks.execute(db.reads)).rows[0]!.n)
       }
       /** Somebody waits for a lock, or nobody ever will. */
-      const waiting = async (count: number, over: () => boolean) => {
-        while ((await waiters()) < count && !over()) await new Promise(setImmediate)
-      }
+      const waiting = (count: number, over: () => boolean) => until(async () => (await waiters()) >= count || over())
       let passing: Promise<unknown> = Promise.resolve()
       let giving: Promise<unknown> = Promise.resolve()
       await db.write(async (trx) => {

@@ -15,6 +15,7 @@ import { clientOf, type TestAnswer } from '../client.ts'
 import { newHook } from '../contract/hook-scene.ts'
 import { API, newMeeting, type Scene, setScene } from '../contract/scene.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
+import { until } from '../until.ts'
 
 interface Told {
   headers: Record<string, string>
@@ -85,13 +86,12 @@ onBothDatabases('hooks that are told', (stage) => {
 
   /** The delivery once it is in that state. */
   async function settled(path: string, state: string): Promise<TestAnswer> {
-    for (;;) {
-      const read = await scene.owner.client.get(path)
-      assert.equal(read.status, 200)
-      if (read.body.state === state && read.body.attempts.length) return read
-      // The relay has its turn: a request that is injected lets nothing else run.
-      await new Promise(setImmediate)
+    const asked = async () => {
+      const answer = await scene.owner.client.get(path)
+      assert.equal(answer.status, 200)
+      return answer.body.state === state && answer.body.attempts.length ? answer : undefined
     }
+    return (await until(asked))!
   }
 
   const secretOf = ({ headers }: TestAnswer) => headers['x-hook-secret']!

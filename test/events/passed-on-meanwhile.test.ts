@@ -7,6 +7,7 @@ import { RELAY } from '../../server/events/settings.ts'
 import { happen, newHookId } from '../contract/hook-scene.ts'
 import { type Scene, setScene } from '../contract/scene.ts'
 import { type OnStage, onBothDatabases } from '../stage.ts'
+import { until } from '../until.ts'
 
 /** Deletions wait for each other here, on a busy machine for long; how long they may is tested elsewhere. */
 const limits = { connection: 60_000, lock: 60_000, statement: 60_000 }
@@ -32,7 +33,7 @@ const passingOn: OnStage = (stage, dialect) => {
     if (dialect === 'sqlite') return
     const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    while (!(await waiting.execute(stage().site.db.reads)).rows[0]!.n) await new Promise(setImmediate)
+    await until(async () => (await waiting.execute(stage().site.db.reads)).rows[0]!.n)
   }
 
   test('a hook whose deletion is not committed yet is waited for, and left out once it is gone', async () => {

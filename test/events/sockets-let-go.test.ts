@@ -7,6 +7,7 @@ import { Agent, request } from 'undici'
 import { guardedConnector } from '../../server/events/connect.ts'
 import { networksFrom } from '../../server/events/networks.ts'
 import { withTimeout } from '../../server/in-time.ts'
+import { until } from '../until.ts'
 import { http, https, raw } from './receivers.ts'
 
 const HERE = networksFrom(['127.0.0.0/8'])
@@ -60,7 +61,7 @@ test('it ends what is open, and what is opened afterwards', async () => {
   const target = await raw(() => {})
   const { dispatcher, known, ending } = connecting()
   const asking = request(`http://${target}/`, { dispatcher })
-  while (!known()) await new Promise(setImmediate)
+  await until(known)
   ending.abort()
   await assert.rejects(asking, /ending/)
   await assert.rejects(request(`http://${target}/`, { dispatcher }), /ending/)

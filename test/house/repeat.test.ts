@@ -18,6 +18,16 @@ test('nothing else is: neither many of them, nor beside another failure, nor a p
     assert.deepEqual(filesToRepeat(['test/web/live.test.ts', other]), [], other)
 })
 
+test('the files of a process that hung are run again, one such process at most, and not beside another failure', () => {
+  const path = '/tmp/run/003.test.ts'
+  const files = ['test/pages/passwords.test.ts', 'test/pages/sign-in.test.ts']
+  const hung = new Map([[path, files]])
+  assert.deepEqual(filesToRepeat([path], hung), files)
+  assert.deepEqual(filesToRepeat([path, 'test/web/live.test.ts'], hung), [...files, 'test/web/live.test.ts'])
+  assert.deepEqual(filesToRepeat([path, 'test/contract/notes.test.ts'], hung), [])
+  assert.deepEqual(filesToRepeat([path], new Map([...hung, ['/tmp/run/004.test.ts', files]])), [])
+})
+
 test('a suite that was made in another file names that file only where more than its tests failed', () => {
   const failure = (failureType: string) => Object.assign(new Error('1 subtest failed'), { failureType })
   assert.equal(failsWithItsTests('suite', failure('subtestsFailed')), true)

@@ -46,3 +46,12 @@ test('what is written down of durations is of files that are there', () => {
     [],
   )
 })
+
+test('what comes about by itself is waited for with an end', () => {
+  for (const file of globSync('test/**/*.ts').filter((one) => one !== 'test/until.ts'))
+    assert.doesNotMatch(
+      readFileSync(file, 'utf8'),
+      /while \(.*await.*\)\s+await new Promise\(setImmediate\)/,
+      `${file}: test/until.ts`,
+    )
+})

@@ -6,6 +6,7 @@ import { browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
+import { until } from '../until.ts'
 import { CALLBACK, type OAuthScene, oauthScene, type Registered } from './scene.ts'
 
 onBothDatabases('an application at the API', (stage) => {
@@ -110,8 +111,7 @@ onBothDatabases('an application at the API', (stage) => {
     await scene.api(access_token).get('/metadata')
     const person = await stage().as(member_id)
     const used = async () => (await person.get('/authorizations')).body[0].last_used_ts
-    while (!(await used())) await new Promise(setImmediate)
-    assert.equal((await used()).value, stage().site.clock())
+    assert.equal((await until(used)).value, stage().site.clock())
   })
 
   test('an application is registered with a secret that is shown once, and a public one without', async () => {

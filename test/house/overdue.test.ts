@@ -1,0 +1,49 @@
+// A test process that hangs is ended, and what it told before counts.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const runner = new URL('../runner.ts', import.meta.url).href
+
+/** Runs files with these texts, each of which may take three seconds; gives what comes of it. */
+async function outcomeOf(texts: readonly string[]): Promise<Record<string, unknown>> {
+  const files = texts.map((text, place) => {
+    const file = join(folder, `${place}.test.ts`)
+    writeFileSync(file, `import { test } from 'node:test'\n${text}`)
+    return file
+  })
+  const program = join(folder, 'run.ts')
+  const source = `const { runFiles } = await import(process.argv[2])
+    const files = process.argv.slice(3)
+    const { passed, failed, overdue } = await runFiles(files, { atOnce: 2, tracked: true, longest: 3 })
+    const at = (file) => files.indexOf(file)
+    console.error(JSON.stringify({ passed, failed: [...failed].map(at), overdue: [...overdue].map(([file, last]) => [at(file), last]) }))`
+  writeFileSync(program, source)
+  const env = { ...process.env }
+  // Else it would take itself for a part of this run.
+  delete env['NODE_TEST_CONTEXT']
+  const { stderr } = await promisify(execFile)(process.execPath, [program, runner, ...files], { env })
+  return JSON.parse(stderr.trim().split('\n').at(-1)!)
+}
+
+test('one that waits for ever or never stops counting is ended, and no other', async () => {
+  const waits = `test('begins', () => {})\ntest('waits', async () => { for (;;) await new Promise(setImmediate) })`
+  const counts = `process.once('SIGTERM', () => {})\nfor (;;);`
+  const ends = `test('ends', () => {})`
+  assert.deepEqual(await outcomeOf([waits, counts, ends]), {
+    passed: false,
+    failed: [0, 1],
+    overdue: [
+      [0, 'begins'],
+      [1, null],
+    ],
+  })
+  assert.deepEqual(await outcomeOf([ends]), { passed: true, failed: [], overdue: [] })
+})
