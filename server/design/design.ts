@@ -9,9 +9,10 @@ import { FONT_CSS, FONT_FILES } from './fonts.ts'
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /** The style sheet of the design: CSS, the fonts and the tokens first. */
-export const DESIGN_CSS: string = [FONT_CSS, ...['tokens.css', 'base.css', 'frame.css', 'parts.css'].map(read)].join(
-  '\n',
-)
+export const DESIGN_CSS: string = [
+  FONT_CSS,
+  ...['tokens.css', 'base.css', 'frame.css', 'parts.css', 'forms.css', 'motion.css'].map(read),
+].join('\n')
 
 const ICON_SVG = read('icon.svg')
 

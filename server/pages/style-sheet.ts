@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { assetPath } from '../design/asset-path.ts'
 import { DESIGN_CSS, serveAsset } from '../design/design.ts'
 
-const css = `${DESIGN_CSS}\n${readFileSync(new URL('pages.css', import.meta.url), 'utf8')}`
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+const css = [DESIGN_CSS, ...['pages.css', 'fields.css', 'texts.css'].map(read)].join('\n')
 
 /** The path of the style sheet below the site. */
 export const STYLE_PATH: string = assetPath('pages', css, 'css')

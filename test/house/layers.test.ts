@@ -229,6 +229,19 @@ test('no file is over 250 lines, and each opens with a sentence', () => {
   }
 })
 
+test('no style sheet is over 250 lines, most are short, and each opens with a comment', () => {
+  const styles = globSync('{web,server}/**/*.css', { exclude: ['web/dist/**', 'web/.dist-*/**'] })
+  const lengths = styles.map((file) => {
+    const text = readFileSync(file, 'utf8')
+    const lines = text.trimEnd().split('\n').length
+    assert.ok(lines <= 250, `${file} has ${lines} lines`)
+    assert.match(text, /^\/\* \S/, `${file} opens with no comment`)
+    return lines
+  })
+  const middle = lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length / 2)]!
+  assert.ok(middle <= 60, `half of the style sheets are over ${middle} lines`)
+})
+
 test('no folder or file is named after nothing in particular', () => {
   for (const file of files) assert.doesNotMatch(file, /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/)
 })

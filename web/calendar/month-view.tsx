@@ -6,6 +6,7 @@ import { calendarTexts as texts } from './calendar-words.ts'
 import { EventLink } from './event-link.tsx'
 import type { CalendarEvent } from './events.ts'
 import { type DayViewProps, dayName, isOn } from './week-view.tsx'
+import './month-view.css'
 
 /** How many meetings a day shows, and how many dots. */
 const MOST = 3

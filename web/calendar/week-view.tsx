@@ -11,6 +11,7 @@ import { draggedTo } from './moved.ts'
 import { isWholeDays, lanesOf, lastDay, piecesOf, rowsOf, SHORTEST } from './placing.ts'
 import { daysBetween } from './spans.ts'
 import type { DragHandlers, Target } from './use-drag.ts'
+import './week-view.css'
 
 const DAY = 1440
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1)

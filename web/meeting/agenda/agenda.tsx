@@ -16,6 +16,8 @@ import { isRunning, type Meeting, useAgenda, useAttendees } from '../meeting-que
 import { EmptyAgenda } from './empty-agenda.tsx'
 import { lengthOf } from './meeting-length.ts'
 import '../../ui/agenda/agenda.css'
+import '../../ui/agenda/agenda-drag.css'
+import '../../ui/agenda/agenda-parts.css'
 
 export type { AgendaItem } from '../../ui/agenda/outline.ts'
 

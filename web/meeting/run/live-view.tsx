@@ -35,6 +35,8 @@ import { MoreSheet } from './more-sheet.tsx'
 import { useOthersNews } from './others-news.ts'
 import { Side, type SideTab, Unread } from './side.tsx'
 import './run.css'
+import './current-item.css'
+import './agenda-list.css'
 import './columns.css'
 
 const { run } = words

@@ -19,6 +19,7 @@ import { type Step, useItemSteps } from './item-steps.ts'
 import { Total } from './live-head.tsx'
 import { useStateSteps } from './state-steps.ts'
 import './run.css'
+import './current-item.css'
 import './present.css'
 import { Heading } from '../../ui/heading.tsx'
 

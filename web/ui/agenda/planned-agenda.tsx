@@ -10,6 +10,8 @@ import { EditableAgenda } from './editable-agenda.tsx'
 import { STILL } from './item-clock.ts'
 import { ReadAgenda } from './read-agenda.tsx'
 import './agenda.css'
+import './agenda-drag.css'
+import './agenda-parts.css'
 
 const asked = ({ what, id }: AgendaHost['of']) =>
   what === 'series' ? planned.agendaOfSeries(id) : planned.agendaOfTemplate(id)
