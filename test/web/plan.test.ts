@@ -244,6 +244,33 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
+  test('a field that is loaded late does not take the focus from whoever types in another one by then', async () => {
+    const { coming } = await series()
+    const { page, go, complaints } = await site.enter()
+    await go(`/meetings/${coming[0].meeting_id}`)
+    const late = Promise.withResolvers<void>()
+    await page.route('**/day-calendar*', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await page.keyboard.press('m')
+    const box = sheet(page, 'Move')
+    // Its stand-in has the focus meanwhile.
+    await page.waitForFunction(() => document.activeElement?.closest('.day-waiting') != null)
+    const time = box.getByLabel('Time', { exact: true })
+    await time.focus()
+    await page.keyboard.type('15')
+    late.resolve()
+    await page.locator('[data-dates-input]').waitFor()
+    await page.keyboard.type(':30')
+    assert.equal(await time.inputValue(), '15:30')
+    await box.getByRole('radio', { name: 'Only this one' }).check()
+    assert.equal(await time.inputValue(), '15:30')
+    await page.keyboard.press('Escape')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('this and following moves what the preview says, with what is in it, and leaves what was held as it was', async () => {
     const ada = api(site)
     const { coming, held, id } = await series()

@@ -11,8 +11,9 @@ import { formWords } from '../form-words.ts'
 import { words } from '../words.ts'
 import { dayWords, firstDayOfWeek } from './day-words.ts'
 import { useNow } from './now.ts'
-import { type DayFieldProps, shownDay } from './shown-day.ts'
+import { type DayFieldProps, isStandIn, shownDay } from './shown-day.ts'
 import { dateOf } from './time.ts'
+import { hasNoFocus } from './title.ts'
 import { typedDay } from './typed-time.ts'
 import { written } from './wall-time.ts'
 
@@ -24,14 +25,16 @@ const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySe
 /** The field; an unreadable text leaves the day as it was, and so does an empty one where there has to be a day. */
 export function DayCalendar({ label, value, change, error, focus, optional, past }: DayFieldProps) {
   const today = dateOf(useNow(false))
+  // It is loaded after the form is shown: whoever has gone on to another field meanwhile keeps the focus there.
+  const [takesFocus] = useState(() => focus === true && (hasNoFocus() || isStandIn(document.activeElement)))
   // Where a form begins with it, its calendar would lie over the fields below before anybody wants it.
-  const [quiet, setQuiet] = useState(focus === true)
+  const [quiet, setQuiet] = useState(takesFocus)
   const speak = () => setQuiet(false)
   return (
     <WithMantine>
       <DateInput
         className="day-field"
-        autoFocus={focus === true}
+        autoFocus={takesFocus}
         label={label}
         value={value || null}
         onChange={(date) => (date || optional) && change(date ?? '')}

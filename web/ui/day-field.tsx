@@ -1,6 +1,6 @@
 // A field for a day: typed as people write days, or chosen in a calendar, by the language of the account.
 import { lazy, Suspense, useId } from 'react'
-import { type DayFieldProps, shownDay } from './shown-day.ts'
+import { type DayFieldProps, STAND_IN, shownDay } from './shown-day.ts'
 import './text-area.css'
 
 const Calendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }))
@@ -13,14 +13,15 @@ export const DayField = (props: DayFieldProps) => (
 )
 
 /** As large as the field, and named by the same class. */
-function Waiting({ label, value }: DayFieldProps) {
+function Waiting({ label, value, focus }: DayFieldProps) {
   const id = useId()
   return (
-    <div className="day-waiting">
+    <div className={STAND_IN}>
       <label className="mantine-InputWrapper-label" htmlFor={id}>
         {label}
       </label>
-      <input id={id} className="text-area" value={shownDay(value)} readOnly />
+      {/* biome-ignore lint/a11y/noAutofocus: the form begins here, where it says so. */}
+      <input id={id} className="text-area" value={shownDay(value)} autoFocus={focus === true} readOnly />
     </div>
   )
 }

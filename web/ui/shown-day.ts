@@ -18,3 +18,9 @@ export interface DayFieldProps {
 /** A day as a field shows it: `Wed, 25 Nov 2026`. */
 export const shownDay = (date: string): string =>
   date && written(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+
+/** The class around what is shown in the place of a field for a day until that is loaded. */
+export const STAND_IN = 'day-waiting'
+
+/** Whether an element is in the place of such a field. */
+export const isStandIn = (element: Element | null): boolean => element?.closest(`.${STAND_IN}`) != null
