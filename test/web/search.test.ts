@@ -23,6 +23,7 @@ describe('search', () => {
     await ada.post(`${at}/notes`, { description: '<p>Who hears the siren beyond the spring tide wall?</p>' })
     room = (await pagePaths(site))['room']!
     ofRoom = (await ada.post(`${room}/notes`, { description: '<p>The capstan is greased in May</p>' })).body.note_id
+    await ada.post(`${room}/notes`, { description: '<p>Say "ahoy" &amp; wave</p>' })
     // More than the record of the room begins with.
     for (let count = 0; count < 21; count++) await ada.post(`${room}/notes`, { description: `Round ${count}` })
     await ada.post(`${at}/notes`, {
@@ -48,6 +49,22 @@ describe('search', () => {
     await field.press('Enter')
     await page.waitForURL(new RegExp(`${at}#note-${decision}$`))
     await page.waitForFunction((id) => document.activeElement?.id === id, `note-${decision}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a short text is said once, with what was found marked in it', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const said = async (text: string) => assert.equal(text.split('Say "ahoy" & wave').length, 2, text)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('ahoy')
+    const option = page.getByRole('option', { name: /ahoy/ }).first()
+    await option.locator('mark').waitFor()
+    await said(await option.innerText())
+    await go('/search?q=ahoy')
+    const row = page.locator('.found-row').first()
+    await row.locator('a mark').waitFor()
+    await said(await row.innerText())
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

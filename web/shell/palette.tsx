@@ -5,6 +5,7 @@ import { fill } from '../../words/fill.ts'
 import { pathOf } from '../site.ts'
 import { type CommandGroup, useCommands } from '../ui/commands.ts'
 import { type Found, placeOf, useFewFound, wayTo } from '../ui/found.ts'
+import { FoundTitle, saysMore } from '../ui/found-title.tsx'
 import { keyLabel } from '../ui/key-label.ts'
 import { matches } from '../ui/matches.ts'
 import { useRoomName } from '../ui/own-rooms.ts'
@@ -170,10 +171,12 @@ export function PaletteContent({ typed, type, entered, close }: Props) {
 /** A result: its words as they were found, what it is, and where it lies. */
 const FoundLabel = ({ found }: { found: Found }) => (
   <span className="palette-found">
-    <span>{found.title}</span>
+    <span>
+      <FoundTitle found={found} />
+    </span>
     <span className="small soft">
       {[search.kindsOfOne[found.kind], placeOf(found)].filter(Boolean).join(' · ')}
-      {found.snippet.includes('<mark>') && (
+      {saysMore(found) && found.snippet.includes('<mark>') && (
         <>
           {' · '}
           <RichText html={found.snippet} inline />
