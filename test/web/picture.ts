@@ -1,4 +1,4 @@
-// Makes screenshots small: their few colours fit a palette of 256.
+// Makes screenshots small: their colours fit a palette of 256, those that few pixels have included.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 interface Pixels {
@@ -19,10 +19,9 @@ export function compressPng(png: Buffer): Buffer {
     const colour = bytes.readUIntBE(at, 3)
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
-  const palette = [...counts]
-    .sort((one, other) => other[1] - one[1] || one[0] - other[0])
-    .slice(0, MOST)
-    .map(([colour]) => colour)
+  const palette = paletteOf(
+    [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]).map(([colour]) => colour),
+  )
   const places = new Map(palette.map((colour, place) => [colour, place]))
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++) {
@@ -47,11 +46,29 @@ export function compressPng(png: Buffer): Buffer {
   return Buffer.concat([SIGNATURE, ...parts.map(([name, data]) => chunk(name, data))])
 }
 
+/**
+ * A palette for colours that come by frequency: the most frequent ones, without those that look like one that is there
+ * already. Otherwise shades along the edges of letters would take the place of a colour that a few pixels alone have.
+ */
+function paletteOf(colours: readonly number[]): number[] {
+  for (let apart = 0; ; apart += 4) {
+    const palette: number[] = []
+    for (const colour of colours) {
+      if (palette.every((other) => distance(colour, other) > apart ** 2)) palette.push(colour)
+      if (palette.length > MOST) break
+    }
+    if (palette.length <= MOST) return palette
+  }
+}
+
+/** How far two colours are apart, squared. */
+const distance = (one: number, other: number): number =>
+  ((other >> 16) - (one >> 16)) ** 2 +
+  (((other >> 8) & 255) - ((one >> 8) & 255)) ** 2 +
+  ((other & 255) - (one & 255)) ** 2
+
 function nearest(palette: readonly number[], colour: number): number {
-  const far = (other: number): number =>
-    ((other >> 16) - (colour >> 16)) ** 2 +
-    (((other >> 8) & 255) - ((colour >> 8) & 255)) ** 2 +
-    ((other & 255) - (colour & 255)) ** 2
+  const far = (other: number): number => distance(colour, other)
   let best = 0
   for (let place = 1; place < palette.length; place++) if (far(palette[place]!) < far(palette[best]!)) best = place
   return best

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { buildApplication } from '../../server/web-app/build.ts'
+import { applicationScenes } from './application-scenes.ts'
 import { compressPng } from './picture.ts'
 import { advanceMeeting, pagePaths } from './places.ts'
 import { hideSecrets, scenes } from './scenes.ts'
@@ -10,7 +11,11 @@ import { demoSite } from './site.ts'
 
 const SCREENS = new URL('../../docs/screens/', import.meta.url)
 const SAMPLES = new URL('../../docs/samples/mail/', import.meta.url)
-const WIDTHS = [390, 1280]
+/** A phone, which has its bars over the page, and a window on a desk. */
+const DEVICES = [
+  { viewport: { width: 390, height: 700 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 1280, height: 700 } },
+]
 /** Longer pages are cut at this height. */
 const TALLEST = 1800
 const LEAST = 700
@@ -22,7 +27,11 @@ const wanted = (name: string): boolean => !only.length || only.includes(name)
 async function take(page: Page, name: string): Promise<void> {
   await hideSecrets(page)
   const { width } = page.viewportSize()!
-  const height = Math.min(TALLEST, await page.evaluate(() => document.body.getBoundingClientRect().height))
+  // A sheet lies over the window, not over the whole page.
+  const whole = await page.evaluate(() =>
+    document.querySelector('dialog[open]') ? 0 : document.body.getBoundingClientRect().height,
+  )
+  const height = Math.min(TALLEST, whole)
   const clip = { x: 0, y: 0, width, height: Math.max(LEAST, Math.ceil(height)) }
   const picture = await page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' })
   writeFileSync(new URL(`${name}.png`, SCREENS), compressPng(picture))
@@ -42,14 +51,19 @@ await buildApplication(console.log)
 if (!only.length) rmSync(SCREENS, { recursive: true, force: true })
 mkdirSync(SCREENS, { recursive: true })
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of WIDTHS) {
+  for (const device of DEVICES) {
+    const { width } = device.viewport
     // A new site each time, since opening some pages changes what others show.
     const site = await demoSite()
     try {
       await advanceMeeting(site)
-      const { page, go } = await site.enter({ colorScheme, viewport: { width, height: LEAST } })
+      const { page, go } = await site.enter({ colorScheme, ...device })
       for (const [name, path] of Object.entries(await pagePaths(site)).filter(([name]) => wanted(name))) {
         await go(path)
+        await take(page, `${name}-${width}-${colorScheme}`)
+      }
+      for (const [name, scene] of Object.entries(await applicationScenes(site)).filter(([name]) => wanted(name))) {
+        await scene.open(page)
         await take(page, `${name}-${width}-${colorScheme}`)
       }
       const all = Object.entries(await scenes(site))
