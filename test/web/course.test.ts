@@ -3,6 +3,7 @@ import './page-of-reader.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unfinishedOf } from '../../web/meeting/end/unfinished.ts'
+import { closedWords } from '../../web/meeting/run/closed-words.ts'
 import { courseOf } from '../../web/meeting/run/course.ts'
 import type { AgendaItem } from '../../web/ui/agenda/outline.ts'
 
@@ -47,4 +48,12 @@ test('what was left by going back is unfinished when the meeting ends, and what 
   assert.deepEqual(unfinished('done 0 9', 'current 5', 'done 6 8', 'skipped'), [1, 2])
   assert.deepEqual(unfinished('done 0 5', 'current 5', 'done 1 3'), [1])
   assert.deepEqual(unfinished('done 0 5', 'done 5 8'), [])
+})
+
+test('all is said to be done only where it is: what was skipped or carried over is counted', () => {
+  const said = (...items: string[]) => closedWords(agenda(...items))
+  assert.equal(said('done 0 5', 'done 5 8'), 'All items are done')
+  assert.equal(said('done 0 5', 'carried', 'done 5 8'), '2 done · 1 carried over')
+  assert.equal(said('skipped', 'carried', 'carried'), '1 skipped · 2 carried over')
+  assert.equal(said(), 'No agenda items')
 })

@@ -4,7 +4,6 @@ export const end = {
   open: 'Beenden…',
   title: 'Besprechung beenden',
   unfinished: 'Offene Punkte',
-  allDone: 'Alle Punkte sind erledigt.',
   to: { next: 'Nächste Besprechung', backlog: 'Merkliste', leave: 'Hier lassen' },
   where: 'Was aus „{item}“ wird',
   nextIs: 'Die nächste Besprechung ist am {day}, {time}.',

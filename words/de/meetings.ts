@@ -41,6 +41,8 @@ export const meetings = {
   itemStates: { pending: '', current: 'aktuell', done: 'erledigt', skipped: 'übersprungen', carried: 'vertagt' },
   currentItem: 'Aktueller Punkt',
   allItemsDone: 'Alle Punkte sind erledigt',
+  closedItems: { done: '{count} erledigt', skipped: '{count} übersprungen', carried: '{count} vertagt' },
+  emptyAgenda: 'Keine Punkte',
   noCurrentItem: 'Kein aktueller Punkt',
   paused: 'pausiert',
   nextItem: 'Als Nächstes: {item}',

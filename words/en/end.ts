@@ -4,7 +4,6 @@ export const end = {
   open: 'End…',
   title: 'End the meeting',
   unfinished: 'Unfinished items',
-  allDone: 'All items are done.',
   to: { next: 'Next meeting', backlog: 'Backlog', leave: 'Leave' },
   where: 'What becomes of “{item}”',
   nextIs: 'The next meeting is on {day}, {time}.',

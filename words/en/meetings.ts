@@ -41,6 +41,8 @@ export const meetings = {
   itemStates: { pending: '', current: 'current', done: 'done', skipped: 'skipped', carried: 'carried over' },
   currentItem: 'Current item',
   allItemsDone: 'All items are done',
+  closedItems: { done: '{count} done', skipped: '{count} skipped', carried: '{count} carried over' },
+  emptyAgenda: 'No agenda items',
   noCurrentItem: 'No current item',
   paused: 'paused',
   nextItem: 'Next: {item}',

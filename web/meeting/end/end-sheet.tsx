@@ -33,7 +33,8 @@ interface Props {
 /** The sheet, open as long as it is rendered; for those who may change the meeting. */
 export function EndSheet({ meeting, close }: Props) {
   const { meeting_id } = meeting
-  const agenda = useAgenda(meeting_id, true).data?.body ?? []
+  const known = useAgenda(meeting_id, true).data?.body
+  const agenda = known ?? []
   const items = unfinishedOf(agenda)
   const next = useNextMeeting(meeting)
   const usual = next ? 'next' : 'leave'
@@ -68,6 +69,7 @@ export function EndSheet({ meeting, close }: Props) {
             <div className="end-parts">
               <Section title={end.unfinished} count={items.length}>
                 <UnfinishedItems
+                  agenda={known}
                   items={items}
                   next={next}
                   chosen={chosen}

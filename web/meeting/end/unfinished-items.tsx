@@ -4,12 +4,15 @@ import { Choices } from '../../ui/choices.tsx'
 import { useNow } from '../../ui/now.ts'
 import { day, timeOfDay } from '../../ui/time.ts'
 import { words } from '../../words.ts'
-import { type Chosen, type Destination, destinationOf, type Unfinished } from './unfinished.ts'
+import { closedWords } from '../run/closed-words.ts'
+import { type AgendaItem, type Chosen, type Destination, destinationOf, type Unfinished } from './unfinished.ts'
 import type { useNextMeeting } from './use-next-meeting.ts'
 
 const { end } = words
 
 interface Props {
+  /** The whole agenda; undefined while it is not known. */
+  agenda: readonly AgendaItem[] | undefined
   items: readonly Unfinished[]
   next: ReturnType<typeof useNextMeeting>
   chosen: Chosen
@@ -19,9 +22,9 @@ interface Props {
 const WITHOUT_NEXT = { backlog: end.to.backlog, leave: end.to.leave } as const
 
 /** The items, each with its choice; without a next meeting, between the backlog and staying. */
-export function UnfinishedItems({ items, next, chosen, choose }: Props) {
+export function UnfinishedItems({ agenda, items, next, chosen, choose }: Props) {
   const now = useNow(false)
-  if (!items.length) return <p className="nothing">{end.allDone}</p>
+  if (!items.length) return agenda ? <p className="nothing">{closedWords(agenda)}.</p> : null
   const at = next?.start_time.value
   return (
     <>

@@ -8,6 +8,7 @@ import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { duration } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
+import { closedWords } from './closed-words.ts'
 import type { Course } from './course.ts'
 import { ItemClockLine } from './item-clock-line.tsx'
 import type { ItemSteps } from './item-steps.ts'
@@ -45,7 +46,7 @@ export function CurrentItem({ meeting, course, clock, shown, follow, steps }: Pr
           : current
             ? run.currentItem
             : isDone
-              ? meetings.allItemsDone
+              ? closedWords(items)
               : meetings.noCurrentItem}
         {meeting.state === 'paused' && ` · ${meetings.paused}`}
       </p>

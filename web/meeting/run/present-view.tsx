@@ -13,6 +13,7 @@ import { words } from '../../words.ts'
 import { kindOfNote, useBlocks } from '../blocks/blocks.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { useClockNews } from './clock-news.ts'
+import { closedWords } from './closed-words.ts'
 import type { Course } from './course.ts'
 import { ItemClockLine } from './item-clock-line.tsx'
 import { type Step, useItemSteps } from './item-steps.ts'
@@ -37,7 +38,7 @@ const MOST = 4
 /** The view, without controls but for the one that leaves it; the keys of the live view work here too. */
 export function PresentView({ meeting, course, clock }: Props) {
   const { meeting_id, name, state } = meeting
-  const { current, next, isDone } = course
+  const { items, current, next, isDone } = course
   const go = useNavigate()
   const leave = () => go({ to: '/meetings/$meeting_id/live', params: { meeting_id } })
   usePresence(meeting_id)
@@ -64,7 +65,7 @@ export function PresentView({ meeting, course, clock }: Props) {
       </header>
       <section className="present-now" aria-labelledby="present-now">
         <p className="eyebrow">
-          {current ? run.currentItem : isDone ? meetings.allItemsDone : meetings.noCurrentItem}
+          {current ? run.currentItem : isDone ? closedWords(items) : meetings.noCurrentItem}
           {state === 'paused' && ` · ${meetings.paused}`}
         </p>
         <h2 id="present-now">{current?.title ?? name}</h2>
