@@ -7,6 +7,7 @@ import { useChange, useUnanswered } from '../api/use-change.ts'
 import { storeOnPage } from '../meeting/blocks/action-item-changes.ts'
 import { useAssignablePeople } from '../meeting/blocks/assignable-people.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { ErrorMessage } from '../ui/loaded.tsx'
 import { Initials } from '../ui/person.tsx'
 import { PersonSelect } from '../ui/person-select.tsx'
@@ -31,15 +32,12 @@ export function Assignee({ item, may }: { item: Item; may: boolean }) {
         items.unassigned
       )}
       {may && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={fill(editor.editField, { field: items.assignee })}
-          title={editor.edit}
+        <IconButton
+          label={fill(editor.editField, { field: items.assignee })}
+          icon={IconPencil}
+          tip={editor.edit}
           onClick={() => edit(true)}
-        >
-          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-        </button>
+        />
       )}
     </>
   )

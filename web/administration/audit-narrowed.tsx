@@ -2,6 +2,7 @@
 import { IconX } from '@tabler/icons-react'
 import { fill } from '../../words/fill.ts'
 import { administeringWords } from '../administering-words.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import type { AuditAddress } from './audit-address.ts'
 
 const { audit: texts } = administeringWords
@@ -23,15 +24,11 @@ export function AuditNarrowed({ asked: { object_id, organization_id, request_id 
       label && (
         <p key={name} className="audit-chosen">
           {label}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={fill(texts.notOf, { name: label })}
-            title={fill(texts.notOf, { name: label })}
+          <IconButton
+            label={fill(texts.notOf, { name: label })}
+            icon={IconX}
             onClick={() => change({ [name]: undefined } as AuditAddress)}
-          >
-            <IconX size={16} stroke={1.75} aria-hidden="true" />
-          </button>
+          />
         </p>
       ),
   )

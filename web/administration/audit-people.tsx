@@ -4,6 +4,7 @@ import { fill } from '../../words/fill.ts'
 import { administeringWords } from '../administering-words.ts'
 import { members } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Initials } from '../ui/person.tsx'
 import type { AuditAddress } from './audit-address.ts'
 import { FindMember } from './find-member.tsx'
@@ -47,15 +48,7 @@ function Chosen({ label, member_id, clear }: ChosenProps) {
       <span className="field-label">{label}</span>
       <p className="audit-chosen">
         <Initials member_id={member_id} name={name} /> {name}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={fill(texts.notOf, { name })}
-          title={fill(texts.notOf, { name })}
-          onClick={clear}
-        >
-          <IconX size={16} stroke={1.75} aria-hidden="true" />
-        </button>
+        <IconButton label={fill(texts.notOf, { name })} icon={IconX} onClick={clear} />
       </p>
     </div>
   )

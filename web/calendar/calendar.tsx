@@ -32,6 +32,7 @@ import { useDrag } from './use-drag.ts'
 import { isOn, WeekView } from './week-view.tsx'
 import './calendar.css'
 import './event.css'
+import { IconButton } from '../ui/icon-button.tsx'
 
 const route = getRouteApi('/calendar')
 
@@ -126,11 +127,7 @@ interface StepProps {
   run: () => void
 }
 
-const Step = ({ label, icon: Sign, run }: StepProps) => (
-  <button type="button" className="icon-button" aria-label={label} title={label} onClick={run}>
-    <Sign size={20} stroke={1.75} aria-hidden="true" />
-  </button>
-)
+const Step = ({ label, icon: Sign, run }: StepProps) => <IconButton label={label} icon={Sign} onClick={run} />
 
 interface ShownProps {
   rows: readonly Summary[]

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { useNow } from '../ui/now.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { RoomLink } from '../ui/room-link.tsx'
@@ -30,15 +31,12 @@ export function DecisionRow({ decision }: { decision: Decision }) {
           {day(decided_ts.value, now)}
         </time>
         {mayUse(decision, 'PATCH') && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={fill(texts.editOf, { number })}
-            title={texts.edit}
+          <IconButton
+            label={fill(texts.editOf, { number })}
+            icon={IconPencil}
+            tip={texts.edit}
             onClick={() => edit(true)}
-          >
-            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-          </button>
+          />
         )}
       </p>
       <RichText html={description} />

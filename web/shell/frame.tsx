@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useUnsent } from '../api/queue.ts'
 import { useCommand } from '../ui/commands.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { keyLabel } from '../ui/key-label.ts'
 import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { useAnnouncement } from '../ui/title.ts'
@@ -77,15 +78,13 @@ export function Frame() {
           <span>{shell.search}</span>
           <kbd>{keyLabel('$mod+k')}</kbd>
         </button>
-        <button
-          type="button"
-          className="icon-button keys-button"
-          aria-label={shell.keys}
-          title={`${shell.keys} (?)`}
+        <IconButton
+          className="keys-button"
+          label={shell.keys}
+          icon={IconKeyboard}
+          keys="[Shift]+?"
           onClick={() => show('keys')}
-        >
-          <IconKeyboard {...ICON} />
-        </button>
+        />
         <UserMenu />
       </header>
       <UnsentBar />

@@ -1,6 +1,7 @@
 // The region in which short messages appear; screen readers read them as they come.
 import { IconX } from '@tabler/icons-react'
 import { useCommand } from '../ui/commands.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { keyLabel } from '../ui/key-label.ts'
 import { closeToast, type Toast, UNDO_KEYS, useToasts } from '../ui/toasts.ts'
 import { words } from '../words.ts'
@@ -33,15 +34,7 @@ export function Toasts() {
               {shell.undo}
             </button>
           )}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={shell.close}
-            title={shell.close}
-            onClick={() => closeToast(one.id)}
-          >
-            <IconX size={18} stroke={1.75} aria-hidden="true" />
-          </button>
+          <IconButton label={shell.close} icon={IconX} onClick={() => closeToast(one.id)} />
         </div>
       ))}
       <RefusedElsewhere />

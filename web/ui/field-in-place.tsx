@@ -7,6 +7,7 @@ import { faultsOf } from '../api/problem.ts'
 import { words } from '../words.ts'
 import { BothVersions, type Kept } from './both-versions.tsx'
 import { useDraft } from './draft.ts'
+import { IconButton } from './icon-button.tsx'
 import { focusIfLost } from './keep-focus.ts'
 import { ErrorMessage } from './loaded.tsx'
 import { type StoredField, type StoredValue, storeValue } from './stored-field.ts'
@@ -101,16 +102,13 @@ export function FieldInPlace({ label, name, value, field, place, may, children }
     return (
       <span className="in-place">
         {shown}{' '}
-        <button
+        <IconButton
           ref={button}
-          type="button"
-          className="icon-button"
-          aria-label={fill(editor.editField, { field: label })}
-          title={editor.edit}
+          label={fill(editor.editField, { field: label })}
+          icon={IconPencil}
+          tip={editor.edit}
           onClick={open}
-        >
-          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-        </button>
+        />
         {kept && (
           <button type="button" className="button bare small" onClick={open}>
             {editor.unfinished}

@@ -1,6 +1,7 @@
 // A button that opens a menu of what can be done with one thing.
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
 import { keyLabel } from './key-label.ts'
 import './menu.css'
 
@@ -58,26 +59,23 @@ export function MenuButton({ label, text, choices }: Props) {
     all.at(to % all.length)?.focus()
   }
 
+  const opener = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    onClick: () => setOpen(!open),
+  } as const
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={text ? 'button quiet' : 'icon-button'}
-        aria-label={label}
-        title={text ? undefined : label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        {text}
-        {text ? (
+      {text ? (
+        <button {...opener} type="button" className="button quiet" aria-label={label}>
+          {text}
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
-        ) : (
-          <IconDots size={18} stroke={1.75} aria-hidden="true" />
-        )}
-      </button>
+        </button>
+      ) : (
+        <IconButton {...opener} label={label} icon={IconDots} />
+      )}
       {open && (
         <div
           ref={menu}

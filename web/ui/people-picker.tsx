@@ -9,6 +9,7 @@ import { formWords } from '../form-words.ts'
 import './field.css'
 import './form/fields.css'
 import './people-picker.css'
+import { IconButton } from './icon-button.tsx'
 import { useMayFindPeople } from './own-rooms.ts'
 import { type PeopleInText, peopleInText } from './people-in-text.ts'
 import { Initials } from './person.tsx'
@@ -119,18 +120,14 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
             <li key={personKey(person)}>
               <Initials member_id={person.member_id ?? 0} name={person.name ?? person.email ?? ''} />
               <span>{person.name ?? person.email}</span>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={fill(fields.take, { name: person.name ?? person.email ?? '' })}
-                title={fill(fields.take, { name: person.name ?? person.email ?? '' })}
+              <IconButton
+                label={fill(fields.take, { name: person.name ?? person.email ?? '' })}
+                icon={IconX}
                 onClick={() => {
                   remove(person)
                   document.getElementById(id)?.focus()
                 }}
-              >
-                <IconX size={16} stroke={1.75} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { copyLink } from '../../ui/copy-link.ts'
 import { loadEditor } from '../../ui/editor/editable-text.tsx'
 import { useUnfinishedEdit } from '../../ui/editor/saved-draft.ts'
 import { useUnsentEdit } from '../../ui/editor/unsent-edit.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { focusIfLost } from '../../ui/keep-focus.ts'
 import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
 import { words } from '../../words.ts'
@@ -93,17 +94,7 @@ export function BlockRow({ id, html, editing, edit, tick, choices, children }: P
       )}
       {!editing && (
         <div className="row-tools">
-          {edit && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={editor.edit}
-              title={`${editor.edit} (E)`}
-              onClick={() => edit()}
-            >
-              <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-            </button>
-          )}
+          {edit && <IconButton label={editor.edit} icon={IconPencil} keys="e" onClick={() => edit()} />}
           <MenuButton
             label={editor.more}
             choices={[

@@ -7,6 +7,7 @@ import { fetchAgain } from '../../api/fetch-again.ts'
 import { errorMessage } from '../../api/problem.ts'
 import type { Unsent } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Initials } from '../../ui/person.tsx'
 import { removeLater, useIsRemoved } from '../../ui/removal.ts'
 import { dateOf, day, timeOfDay } from '../../ui/time.ts'
@@ -53,15 +54,7 @@ export function Message({ message, before, now }: Props) {
       )}
       <p className="text">{text}</p>
       {mayUse(message, 'DELETE') && (
-        <button
-          type="button"
-          className="icon-button delete-message"
-          aria-label={fill(chat.delete, { text })}
-          title={fill(chat.delete, { text })}
-          onClick={remove}
-        >
-          <IconX size={16} stroke={1.75} aria-hidden="true" />
-        </button>
+        <IconButton className="delete-message" label={fill(chat.delete, { text })} icon={IconX} onClick={remove} />
       )}
       <RefusedChanges id={removal} />
     </div>

@@ -12,6 +12,7 @@ import { fileSize } from './file-size.ts'
 import { whyRefused } from './refused-file.ts'
 import { dropUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
 import './files.css'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useMayWrite } from '../blocks/locked.ts'
 
 const { blocks, files } = words
@@ -72,26 +73,14 @@ function File({ file }: { file: Attached }) {
       </a>
       <span className="soft small figure">{fileSize(size, known.locale)}</span>
       {mayWrite(file, 'PATCH') && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={fill(files.edit, { name })}
-          title={fill(files.edit, { name })}
-          onClick={() => edit(true)}
-        >
-          <IconPencil {...ICON} />
-        </button>
+        <IconButton label={fill(files.edit, { name })} icon={IconPencil} onClick={() => edit(true)} />
       )}
       {mayWrite(file, 'DELETE') && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={fill(files.delete, { name })}
-          title={fill(files.delete, { name })}
+        <IconButton
+          label={fill(files.delete, { name })}
+          icon={IconX}
           onClick={({ currentTarget }) => remove(currentTarget)}
-        >
-          <IconX {...ICON} />
-        </button>
+        />
       )}
       {editing && (
         <Suspense>

@@ -3,6 +3,7 @@ import { IconLink } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { copyLink } from '../../ui/copy-link.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { words } from '../../words.ts'
 
 const { editor } = words
@@ -22,13 +23,5 @@ export function useAddressed(ready: boolean): string {
 
 /** The button that copies the address of a part of this page. */
 export const CopyLink = ({ id }: { id: string }) => (
-  <button
-    type="button"
-    className="icon-button copy-link"
-    aria-label={editor.copyLink}
-    title={editor.copyLink}
-    onClick={() => copyLink(id)}
-  >
-    <IconLink size={18} stroke={1.75} aria-hidden="true" />
-  </button>
+  <IconButton className="copy-link" label={editor.copyLink} icon={IconLink} onClick={() => copyLink(id)} />
 )

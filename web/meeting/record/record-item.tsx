@@ -5,6 +5,7 @@ import type { agendaItem } from '../../../contract/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
 import type { Unsent } from '../../api/queue.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useNow } from '../../ui/now.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { day, duration } from '../../ui/time.ts'
@@ -112,15 +113,12 @@ export function RecordItem({ item, number, level, addressed, write, children, ..
         </Heading>
         <span className="record-item-tools">
           {write && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={fill(record.writeUnder, { item: title })}
-              title={record.write}
+            <IconButton
+              label={fill(record.writeUnder, { item: title })}
+              icon={IconPencilPlus}
+              tip={record.write}
               onClick={write}
-            >
-              <IconPencilPlus size={18} stroke={1.75} aria-hidden="true" />
-            </button>
+            />
           )}
           <CopyLink id={id} />
         </span>

@@ -6,7 +6,6 @@ import { fill } from '../../../words/fill.ts'
 import { usePresence } from '../../api/presence.ts'
 import type { ItemClock } from '../../ui/agenda/item-clock.ts'
 import { useCommand } from '../../ui/commands.ts'
-import { keyLabel } from '../../ui/key-label.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { duration } from '../../ui/time.ts'
 import { words } from '../../words.ts'
@@ -23,6 +22,7 @@ import './run.css'
 import './current-item.css'
 import './present.css'
 import { Heading } from '../../ui/heading.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 const { meetings, run } = words
 
@@ -53,15 +53,7 @@ export function PresentView({ meeting, course, clock }: Props) {
       <header className="present-head">
         <Heading>{name}</Heading>
         <Total meeting={meeting} course={course} clock={clock} />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={run.leavePresent}
-          title={`${run.leavePresent} (${keyLabel('Escape')})`}
-          onClick={leave}
-        >
-          <IconX size={20} stroke={1.75} aria-hidden="true" />
-        </button>
+        <IconButton label={run.leavePresent} icon={IconX} keys="Escape" onClick={leave} />
       </header>
       <section className="present-now" aria-labelledby="present-now">
         <p className="eyebrow">

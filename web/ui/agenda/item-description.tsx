@@ -11,6 +11,7 @@ import { words } from '../../words.ts'
 import { EditableText, loadEditor } from '../editor/editable-text.tsx'
 import { descriptionOf, type TextSource } from '../editor/text-source.ts'
 import { useUnsentEdit } from '../editor/unsent-edit.ts'
+import { IconButton } from '../icon-button.tsx'
 import { focusIfLost } from '../keep-focus.ts'
 import { Writers } from '../writers.tsx'
 import { agendaOf, keyOfAgenda } from './agenda-of.ts'
@@ -91,15 +92,12 @@ export function ItemDescription({ item }: { item: AgendaItem }) {
         }}
       />
       {mayEdit && !editing && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={fill(editor.editDescriptionOf, { item: title })}
-          title={editor.editDescription}
+        <IconButton
+          label={fill(editor.editDescriptionOf, { item: title })}
+          icon={IconPencil}
+          tip={editor.editDescription}
           onClick={() => openDescription(agenda_item_id)}
-        >
-          <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-        </button>
+        />
       )}
       <Writers place={place} />
     </div>

@@ -15,7 +15,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useState } from 'react'
 import { words } from '../../words.ts'
-import { keyLabel } from '../key-label.ts'
+import { IconButton } from '../icon-button.tsx'
 import { LinkForm } from './link-form.tsx'
 import { schema } from './schema.ts'
 
@@ -73,18 +73,15 @@ const TOOLS: readonly Tool[] = [
 export function Toolbar({ view, state }: { view: EditorView; state: EditorState }) {
   const [linking, showLink] = useState(false)
   const button = (label: string, Icon: Icon, pressed: boolean, run: () => void, keys?: string) => (
-    <button
+    <IconButton
       key={label}
-      type="button"
-      className="icon-button"
-      aria-label={label}
+      label={label}
+      icon={Icon}
       aria-pressed={pressed}
-      title={keys ? `${label} (${keyLabel(keys)})` : label}
+      keys={keys}
       onMouseDown={(event) => event.preventDefault()}
       onClick={run}
-    >
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
-    </button>
+    />
   )
   return (
     <>

@@ -11,6 +11,7 @@ import { showToast } from '../toasts.ts'
 import { type Added, useAdding } from './adding.ts'
 import type { Place } from './place.ts'
 import './membership.css'
+import { IconButton } from '../icon-button.tsx'
 
 const { membership: texts } = managingWords
 
@@ -86,15 +87,11 @@ export function AddPeople({ place, close }: { place: Place; close: () => void })
               >
                 <RoleOptions place={place} />
               </select>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={fill(texts.leaveOut, { name: nameOf(one) })}
-                title={fill(texts.leaveOut, { name: nameOf(one) })}
+              <IconButton
+                label={fill(texts.leaveOut, { name: nameOf(one) })}
+                icon={IconX}
                 onClick={() => leaveOut(new Set([...left, one.email]))}
-              >
-                <IconX size={16} stroke={1.75} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ul>
