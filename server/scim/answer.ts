@@ -8,7 +8,7 @@ import { waitLongerForLocks } from '../db/limits.ts'
 import type { DB } from '../db/tables.ts'
 import { createTurns, type Turns } from '../in-turn.ts'
 import type { Site } from '../site.ts'
-import { withAttributes } from './list.ts'
+import { attributesOf } from './list.ts'
 import { ScimProblem } from './scim-problem.ts'
 
 const TYPE = 'application/scim+json; charset=utf-8'
@@ -42,7 +42,7 @@ export const answer = (reply: FastifyReply, status: number, body: object): Fasti
 
 /** Answers one resource, with the attributes that were asked for. */
 export function answerResource(request: FastifyRequest, reply: FastifyReply, status: number, resource: ScimResource) {
-  return answer(reply.header('etag', resource.meta.version), status, withAttributes(resource, queryOf(request)))
+  return answer(reply.header('etag', resource.meta.version), status, attributesOf(queryOf(request))(resource))
 }
 
 /** Answers one resource that is read: 304 where the directory has this version. */

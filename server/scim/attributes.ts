@@ -84,7 +84,7 @@ export function canonical(value: unknown, known: Attributes, path = ''): unknown
 /** The path of a PATCH with its attribute spelled as the RFC spells it. Throws 400 for one that leads to no attribute. */
 export function canonicalPath(path: string, known: Attributes, core: string): string {
   const prefix = path.toLowerCase().startsWith(`${core.toLowerCase()}:`) ? path.slice(0, core.length + 1) : ''
-  const [, schema, rest] = /^(urn:.+?:2\.0:\w+)(?:[:.](.+))?$/i.exec(path.slice(prefix.length)) ?? []
+  const [, schema, rest] = /^(urn:.+?:2\.0:\w+)(?:[:.](.+))?$/is.exec(path.slice(prefix.length)) ?? []
   if (schema !== undefined) {
     const name = Object.keys(known).find((one) => one.toLowerCase() === schema.toLowerCase())
     const parts = name === undefined ? undefined : known[name]

@@ -15,7 +15,7 @@ import {
 import { GROUP, groupAttributes } from './attributes.ts'
 import { type GroupValues, groupValues, patchedGroup } from './group-values.ts'
 import { changeGroup, createGroup, deleteGroup, listGroups, oneGroup } from './groups.ts'
-import { isShown, listAsked, listBody, withAttributes } from './list.ts'
+import { attributesOf, isShown, listAsked, listBody } from './list.ts'
 import { operationsIn } from './patch.ts'
 
 /** Adds the routes of Groups. */
@@ -23,7 +23,7 @@ export function groupRoutes(app: FastifyInstance): void {
   app.get('/Groups', async (request, reply) => {
     const asked = listAsked(queryOf(request))
     const { total, groups } = await listGroups(request.site.db.reads, asked, wanted(request))
-    const shown = groups.map((group) => withAttributes(group, queryOf(request)))
+    const shown = groups.map(attributesOf(queryOf(request)))
     return answer(reply, 200, listBody(shown, total, asked))
   })
 

@@ -62,6 +62,7 @@ function idsIn(value: unknown): number[] {
 export function patchedGroup(operations: readonly ScimPatchOperation[], present: ReadonlySet<number>): GroupValues {
   const values: GroupValues = { displayName: undefined, externalId: undefined, members: undefined }
   let members = new Set(present)
+  mustBeComparable(operations)
   for (const { op, path = '', ...rest } of operations) {
     const value: unknown = 'value' in rest ? rest.value : undefined
     const attribute = /^(?:urn:.+:)?(\w+)/.exec(path)?.[1]
@@ -96,10 +97,26 @@ function changedMembers(members: Set<number>, { op, path, value }: Operation): S
 
 const ONE = /^\s*value\s+eq\s+"(\d{1,10})"\s*$/i
 
-/** Those whom a filter names, such as `value eq "7"`. */
+/** Those whom a filter names, such as `value eq "7" or value eq "8"`; undefined for any other filter. */
+function named(text: string): Set<number> | undefined {
+  const ids = text.split(/\bor\b/i).map((one) => ONE.exec(one)?.[1])
+  return ids.includes(undefined) ? undefined : new Set(ids.map(Number))
+}
+
+/** Characters of all other filters of a request, since each is compared with all people of the group. */
+const MOST_COMPARED = 500
+
+function mustBeComparable(operations: readonly ScimPatchOperation[]): void {
+  const filters = operations.flatMap(({ path = '' }) => /\[(.*)\]$/s.exec(path)?.[1] ?? [])
+  const compared = filters.filter((text) => !named(text)).reduce((sum, { length }) => sum + length, 0)
+  if (compared > MOST_COMPARED)
+    throw badRequest(`Filters other than value eq "ID" have ${MOST_COMPARED} characters at most.`, 'invalidPath')
+}
+
+/** Those whom a filter means. */
 function matching(members: ReadonlySet<number>, text: string): Set<number> {
-  const [, one] = ONE.exec(text) ?? []
-  if (one !== undefined) return new Set([Number(one)])
+  const few = named(text)
+  if (few) return few
   let matches: (member: Record<string, unknown>) => boolean
   try {
     matches = filter(parse(text))

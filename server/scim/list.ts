@@ -61,18 +61,20 @@ function attributesAsked(query: Query): Asked | undefined {
       .map((one) => one.trim().replace(/^urn:ietf:params:scim:schemas:core:2\.0:\w+:/i, ''))
       .map((one) => one.split('.')[0]!.toLowerCase())
       .filter(Boolean)
-  const [only, without] = [named('attributes'), named('excludedAttributes')]
+  const [only, without] = [named('attributes'), named('excludedAttributes')].map((names) => names && new Set(names))
   if (!only && !without) return undefined
   const always = ['schemas', 'id', 'meta']
-  return (name) => always.includes(name) || (only ? only.includes(name) : !without!.includes(name))
+  return (name) => always.includes(name) || (only ? only.has(name) : !without!.has(name))
 }
 
 /** Whether an attribute is asked for. */
 export const isShown = (query: Query, name: string): boolean => attributesAsked(query)?.(name.toLowerCase()) ?? true
 
-/** The resource with the attributes alone that were asked for. */
-export function withAttributes<R extends object>(resource: R, query: Query): Partial<R> {
+/** What gives resources with the attributes alone that a query asks for, which is read once. */
+export function attributesOf(query: Query): <R extends object>(resource: R) => Partial<R> {
   const asked = attributesAsked(query)
-  if (!asked) return resource
-  return Object.fromEntries(Object.entries(resource).filter(([name]) => asked(name.toLowerCase()))) as Partial<R>
+  return <R extends object>(resource: R) =>
+    asked
+      ? (Object.fromEntries(Object.entries(resource).filter(([name]) => asked(name.toLowerCase()))) as Partial<R>)
+      : resource
 }

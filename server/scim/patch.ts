@@ -9,11 +9,16 @@ const MOST = 1_000
 /** Values that one request brings to a resource: each is compared with all that are there. */
 const MOST_VALUES = 200
 
+/** Characters of a path, and of all paths of a request whose filters are compared with the values that are there. */
+const LONGEST_PATH = 4_000
+
 /** A resource after the operations of a request. Throws 400 for operations that are none, or lead nowhere. */
 export function patched<R extends object>(resource: R, body: unknown, known: Attributes, core: string): unknown {
   const operations = operationsIn(body, known, core)
   const values = operations.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
   if (values > MOST_VALUES) throw badRequest(`At most ${MOST_VALUES} values are changed at once.`)
+  const compared = operations.reduce((sum, { path = '' }) => sum + (path.includes('[') ? path.length : 0), 0)
+  if (compared > LONGEST_PATH) throw tooLong()
   try {
     return scimPatch(structuredClone(resource) as unknown as Patched, operations)
   } catch (error) {
@@ -43,6 +48,7 @@ function operation(given: unknown, known: Attributes, core: string): ScimPatchOp
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
     throw badRequest('op is add, replace or remove.', 'invalidSyntax')
   if (path !== undefined && typeof path !== 'string') throw badRequest('path is a text.', 'invalidPath')
+  if (path !== undefined && path.length > LONGEST_PATH) throw tooLong()
   if (op !== 'remove' && !('value' in given)) throw badRequest(`${op} needs a value.`, 'invalidValue')
   if (path !== undefined && path !== '') {
     const at = canonicalPath(path, known, core)
@@ -52,6 +58,8 @@ function operation(given: unknown, known: Attributes, core: string): ScimPatchOp
   if (!isObject(value)) throw badRequest('A value without a path is an object.', 'invalidValue')
   return Object.entries(value).flatMap(([name, part]) => operation({ op, path: name, value: part }, known, core))
 }
+
+const tooLong = () => badRequest(`Paths have ${LONGEST_PATH} characters at most.`, 'invalidPath')
 
 /** The value of a whole attribute with the names of its parts as the RFC spells them. */
 function valueAt(path: string, value: unknown, known: Attributes): unknown {

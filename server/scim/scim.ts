@@ -7,6 +7,7 @@ import { hasDirectoryTokenForm, tokenHash } from '../db/api-token.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { Problem, RETRY_AFTER, Refusal } from '../problem.ts'
+import { DEEPEST, isTooDeep } from '../rules/nesting.ts'
 import { SEEN_EVERY } from '../seen-every.ts'
 import type { Site } from '../site.ts'
 import { answer, type ById, rootOf } from './answer.ts'
@@ -45,11 +46,14 @@ export async function scim(app: FastifyInstance) {
 }
 
 async function readJson(_: FastifyRequest, text: string | Buffer): Promise<unknown> {
+  let body: unknown
   try {
-    return JSON.parse(String(text))
+    body = JSON.parse(String(text))
   } catch {
     throw badRequest('The body is no JSON.', 'invalidSyntax')
   }
+  if (isTooDeep(body)) throw badRequest(`The body is nested ${DEEPEST} levels deep at most.`, 'invalidSyntax')
+  return body
 }
 
 /** Throws 403 over plain HTTP, and 401 without a directory token of the site. */

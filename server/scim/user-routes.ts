@@ -13,7 +13,7 @@ import {
   write,
 } from './answer.ts'
 import { USER, userAttributes } from './attributes.ts'
-import { listAsked, listBody, withAttributes } from './list.ts'
+import { attributesOf, listAsked, listBody } from './list.ts'
 import { createUser } from './new-user.ts'
 import { patched } from './patch.ts'
 import { userValues } from './user-values.ts'
@@ -24,7 +24,7 @@ export function userRoutes(app: FastifyInstance): void {
   app.get('/Users', async (request, reply) => {
     const asked = listAsked(queryOf(request))
     const { total, users } = await listUsers(request.site.db.reads, asked, rootOf(request))
-    const shown = users.map((user) => withAttributes(user, queryOf(request)))
+    const shown = users.map(attributesOf(queryOf(request)))
     return answer(reply, 200, listBody(shown, total, asked))
   })
 

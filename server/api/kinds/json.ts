@@ -1,31 +1,16 @@
 // JSON of any form, stored as its text.
 import { Type } from 'typebox'
 import { portableText } from '../../rules/clean.ts'
+import { DEEPEST, isTooDeep } from '../../rules/nesting.ts'
 import { refuseValue } from './checks.ts'
 import type { FieldKind } from './field-kind.ts'
 
-const DEEPEST = 64
-
 export const json: FieldKind<'json'> = {
   hasNull: true,
-  parse: (sent) =>
-    depthOf(sent) > DEEPEST ? refuseValue(`Nested ${DEEPEST} levels deep at most.`) : carriedJson(sent),
+  parse: (sent) => (isTooDeep(sent) ? refuseValue(`Nested ${DEEPEST} levels deep at most.`) : carriedJson(sent)),
   formatter: (_, column) => (row) => (row[column] == null ? null : JSON.parse(row[column] as string)),
   answerSchema: () => Type.Unknown(),
   bodySchema: () => Type.Unknown(),
-}
-
-/** How deep a JSON value is nested; worked out without recursion, since hostile ones are very deep. */
-function depthOf(value: unknown): number {
-  let level = 0
-  let layer = [value]
-  while (level <= DEEPEST) {
-    const containers = layer.filter((entry) => typeof entry === 'object' && entry !== null)
-    if (!containers.length) break
-    level++
-    layer = containers.flatMap((entry) => Object.values(entry as object))
-  }
-  return level
 }
 
 /** A JSON value whose texts every database can carry, and whose numbers JSON can write. */
