@@ -1,5 +1,6 @@
 // Guards of groups, their roles and the tokens of directories, which enterprise administrators keep.
 import { forbidden, notFound } from '../problem.ts'
+import { withoutApplication } from './account.ts'
 import type { Guard } from './guard.ts'
 import { type Lookup, lookup } from './lookup.ts'
 
@@ -29,4 +30,11 @@ const keeping =
 
 export const groupItself = keeping('group_id', groupOf)
 export const groupRoleItself = keeping('group_role_id', roleOf)
-export const directoryTokenItself = keeping('directory_token_id', tokenOf)
+
+const keepingToken = keeping('directory_token_id', tokenOf)
+
+/** The same for a token of a directory, and not through an application: it decides who is let in. */
+export const directoryTokenItself: Guard<{ directory_token_id: number }> = async (from, actor, params) => {
+  await withoutApplication(from, actor, params)
+  return keepingToken(from, actor, params)
+}

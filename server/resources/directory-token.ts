@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import { directoryToken } from '../../contract/directory-token.ts'
 import { keepingProviders } from '../access/company.ts'
 import { directoryTokenItself } from '../access/groups.ts'
-import { enterprise } from '../access/must.ts'
 import { createDirectoryToken, revokeDirectoryToken } from '../actions/account/directory-tokens.ts'
 import { mustBeProven } from '../actions/account/proof.ts'
 import type { CallTo } from '../actions/call.ts'
@@ -34,8 +33,8 @@ export const directoryTokens = bindResource(directoryToken, {
   visible: (query: Rows): Rows => query,
   embeds: {},
   endpoints: {
-    all: { may: enterprise, rows: (query) => query },
-    one: { may: enterprise },
+    all: { may: keepingProviders, rows: (query) => query },
+    one: { may: keepingProviders },
     add: { may: keepingProviders, prepare: proven, run: createDirectoryToken },
     revoke: { may: directoryTokenItself, run: revokeDirectoryToken },
   },

@@ -73,6 +73,25 @@ onBothDatabases('an application at the API', (stage) => {
     assert.equal((await program.post('/members', person)).status, 201)
   })
 
+  test('tokens of directories are no matter of an application of an enterprise administrator', async () => {
+    const { email, member_id } = await scene.person()
+    await stage().write((trx) =>
+      trx.updateTable('member').set({ enterprise_admin: 1 }).where('member_id', '=', member_id).execute(),
+    )
+    const own = await stage().as(member_id)
+    const { directory_token_id } = (await own.post('/directory_tokens', { name: 'Okta' })).body
+    const program = scene.api((await scene.tokens(clock, email)).access_token)
+    const path = `/directory_tokens/${directory_token_id}`
+    for (const [verb, at] of [
+      ['GET', '/directory_tokens'],
+      ['GET', path],
+      ['DELETE', path],
+    ])
+      assert.equal((await program.ask(verb!, at!)).status, 403, `${verb} ${at}`)
+    assert.deepEqual((await program.options(path)).body, ['OPTIONS'])
+    assert.equal((await own.get(path)).status, 200)
+  })
+
   test('tokens of two people in one request are 400; of one person, the weaker counts', async () => {
     const [one, other] = [await scene.person(), await scene.person()]
     const { access_token } = await scene.tokens(clock, one.email, { scope: 'read' })
