@@ -1,11 +1,11 @@
 // Rooms: their rows, who may read them, and their endpoints.
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER, OWNER } from '../../contract/codes.ts'
+import { GUEST, MANAGER, MEMBER, OBSERVER } from '../../contract/codes.ts'
 import { room } from '../../contract/room.ts'
 import type { Reader } from '../access/actor.ts'
 import { RUN, VISIT } from '../access/can.ts'
 import * as must from '../access/must.ts'
-import { roomContent, roomItself, roomManaged } from '../access/visible.ts'
+import { roomContent, roomItself, roomManaged, roomsByMembership } from '../access/visible.ts'
 import { changeRoom, createRoom, deleteRoom, previewRoomDeletion } from '../actions/places/rooms.ts'
 import { inFound } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
@@ -35,20 +35,13 @@ const SHAPES = { manager: [0, 1] } as const
 function mine(query: Rows, { reader, sent, dialect }: ListQueryOf<typeof room, 'mine', typeof SHAPES>): Rows {
   const rows = reader.enterprise
     ? query
-    : query.where(inFound(dialect, sql.ref('room.room_id'), throughMembership(reader)))
+    : query.where(inFound(dialect, sql.ref('room.room_id'), roomsByMembership(reader)))
   const managed = sent.manager ? rows.where(roomManaged(reader)) : rows
   if (sent.member_id === undefined) return managed
   return managed
     .where(sql<SqlBool>`room.room_id in (select room_id from room_member where member_id = ${sent.member_id})`)
     .where(roomContent(reader))
 }
-
-const throughMembership = ({ member_id }: Reader) => sql`
-  select room_id from room_member where member_id = ${member_id}
-  union
-  select near.room_id from organization_member as own
-  inner join room as near on near.organization_id = own.organization_id
-  where own.member_id = ${member_id} and own.role_id in (${sql.join([OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE])})`
 
 /** The members of rooms, or those of one role, for readers of the room. */
 const membersOf = (role_id?: number) =>

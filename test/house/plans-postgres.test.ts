@@ -4,6 +4,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
+import { readerOf } from '../../server/access/actor.ts'
+import { placesOf } from '../../server/search/places.ts'
 import { freshDatabase } from '../database.ts'
 
 /** What looks through a whole table all the same: the tokens of directories are few, and rooms fewer than what is in them. */
@@ -50,7 +52,7 @@ const ROOMS = 5_000
 /** The rooms of an organization, and the things in a room that one person has made. */
 const A_FEW = 10
 
-test('a short list does not read all rooms of the site on PostgreSQL', async () => {
+test('a short list does not read all rooms of the site on PostgreSQL, nor does a search', async () => {
   const fresh = await freshDatabase('postgres')
   const scanning = await fresh.db.write(async (trx) => {
     const numbersTo = (count: number) => sql`from generate_series(1, ${count}::int) as n`
@@ -78,6 +80,8 @@ test('a short list does not read all rooms of the site on PostgreSQL', async () 
       select meeting_series_id, create_id, 'calendar', meeting_series_id, 1, 1 from meeting_series`)
     await run(sql`insert into meeting (meeting_id, room_id, name, state, state_ts, create_id, create_ts, update_ts)
       select n, n, 'Board meeting', 'pending', 1, (n - 1) / ${A_FEW}::int + 1, 1, 1 ${numbersTo(ROOMS)}`)
+    await run(sql`insert into attendee (meeting_id, member_id, role_id, rsvp, attended, note_taker, presenter, create_ts, update_ts)
+      select meeting_id, create_id, 3, 0, 0, 0, 0, 1, 1 from meeting`)
     await run(sql`insert into meeting_source (meeting_id, member_id, source_type, source_id, create_ts, update_ts)
       select meeting_id, create_id, 'calendar', meeting_id, 1, 1 from meeting`)
     await run(sql`analyze`)
@@ -87,6 +91,12 @@ test('a short list does not read all rooms of the site on PostgreSQL', async () 
       const { rows } = await asked.execute(trx)
       if (rows.some((row) => /Seq Scan on room\b/.test(row['QUERY PLAN']))) found.push(name)
     }
+    // What somebody attends is little too, however many meetings there are.
+    const searching = sql<{
+      'QUERY PLAN': string
+    }>`explain (costs off) ${placesOf('postgres', readerOf({ member_id: 7, enterprise: false }))}`
+    for (const row of (await searching.execute(trx)).rows)
+      if (/Seq Scan on (room|meeting|meeting_series|attendee|invitee)\b/.test(row['QUERY PLAN'])) found.push('search')
     return found
   })
   assert.deepEqual(scanning, [])
