@@ -63,12 +63,12 @@ describe('a guest of one meeting', () => {
     await inMeeting(held, GUEST)
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } }, JOLA)
     const refused = refusedIn(page)
-    const links = (to: string) => page.locator(`main a[href*="${to}"]`).count()
+    const links = (to: string) => page.locator(`:is(main, .crumbs) a[href*="${to}"]`).count()
     const look = async (inRoom: boolean): Promise<void> => {
       for (const path of [`/meetings/${coming}`, `/meetings/${coming}/live`, `/meetings/${held}`]) {
         await go(path)
         await page.waitForLoadState('networkidle')
-        await page.locator('.above').getByText('Board', { exact: true }).waitFor(SOON)
+        await page.locator('.crumbs').getByText('Board', { exact: true }).waitFor(SOON)
         assert.equal(await links('/meeting_series/'), 0, path)
         assert.equal(await links(`/rooms/${BOARD}`), inRoom ? 1 : 0, path)
         assert.deepEqual(refused, [], path)
@@ -91,7 +91,7 @@ describe('a guest of one meeting', () => {
       const refused = refusedIn(page)
       await go(`/meetings/${coming}`)
       await page.waitForLoadState('networkidle')
-      await page.locator(`main .above a[href$="/meeting_series/${series}/schedule"]`).waitFor(SOON)
+      await page.locator(`.crumbs a[href$="/meeting_series/${series}/schedule"]`).waitFor(SOON)
       assert.deepEqual([...refused, ...complaints], [], role)
       await page.context().close()
     }

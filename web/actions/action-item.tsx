@@ -16,6 +16,7 @@ import { DueDate } from './due-date.tsx'
 import { ItemText } from './item-text.tsx'
 import './action-item.css'
 import { Heading } from '../ui/heading.tsx'
+import { Crumbs } from '../ui/in-head.tsx'
 
 const { items } = words
 const route = getRouteApi('/action_items/$action_item_id')
@@ -40,14 +41,14 @@ function One({ item }: { item: Item }) {
   return (
     <>
       <header className="opening">
-        <p className="above">
+        <Crumbs>
           <RoomLink room={room_id} />
           {meeting_id && (
             <Link to="/meetings/$meeting_id" params={{ meeting_id: meeting_id.value }}>
               {meeting_id.display}
             </Link>
           )}
-        </p>
+        </Crumbs>
         <Heading className="unseen">{fill(items.pageTitle, { item: item.description_clean ?? '' })}</Heading>
         <ItemText item={item} />
       </header>

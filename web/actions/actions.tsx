@@ -24,6 +24,7 @@ import { GroupedItems } from './grouped-items.tsx'
 import { useRowWalk } from './row-walk.ts'
 import { SelectedBar } from './selected-bar.tsx'
 import './actions.css'
+import { Primary } from '../ui/in-head.tsx'
 
 const route = getRouteApi('/action_items')
 const ActionSheet = lazy(async () => ({ default: (await import('../meeting/blocks/action-sheet.tsx')).ActionSheet }))
@@ -48,7 +49,9 @@ export function Actions() {
         <Heading>{texts.title}</Heading>
         {makes && (
           <div className="buttons">
-            <CommandButton label={words.items.make} run={() => open({ edit: 'action' })} />
+            <Primary label={words.items.make}>
+              <CommandButton label={words.items.make} run={() => open({ edit: 'action' })} />
+            </Primary>
           </div>
         )}
       </header>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { administeringWords } from '../administering-words.ts'
 import { known } from '../site.ts'
 import { Heading } from '../ui/heading.tsx'
+import { Crumbs } from '../ui/in-head.tsx'
 import { PlaceWays } from '../ui/place-ways.tsx'
 
 const { administration: texts, audit, hooks } = administeringWords
@@ -16,7 +17,9 @@ interface Props {
 export const AdministrationHead = ({ title, children }: Props) => (
   <>
     <header className="opening">
-      <p className="above">{texts.title}</p>
+      <Crumbs>
+        <span>{texts.title}</span>
+      </Crumbs>
       <Heading>{title}</Heading>
       {children}
     </header>

@@ -9,6 +9,7 @@ import { managing } from '../managing-requests.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { Sheet } from '../ui/form/sheet.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { Crumbs } from '../ui/in-head.tsx'
 import { ErrorMessage, LoadedPage } from '../ui/loaded.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { deliveries, type Hook, hooks } from './administering-queries.ts'
@@ -42,9 +43,9 @@ function One({ hook }: { hook: Hook }) {
   return (
     <>
       <header className="opening">
-        <p className="above">
+        <Crumbs>
           <Link to="/hooks">{texts.title}</Link>
-        </p>
+        </Crumbs>
         <Heading>{eventName(hook.event)}</Heading>
         <p className="lead target">{target_url}</p>
         <p className="soft">{placeOf(hook)}</p>

@@ -9,21 +9,27 @@ import { Span } from '../ui/span.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
 import { nearDay, shortZone, zoneName } from '../ui/time.ts'
 import { words } from '../words.ts'
-import type { Meeting } from './meeting-queries.ts'
+import { isRunning, type Meeting } from './meeting-queries.ts'
 import { useReadable } from './readable.ts'
+import { RunningClock } from './run/running-clock.tsx'
 import './meeting-head.css'
 import { Heading } from '../ui/heading.tsx'
+import { Crumbs, HeadStatus } from '../ui/in-head.tsx'
 
 /** The head; `children` are the buttons below it. */
 export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
   const { meeting_id, name, room_id, meeting_series_id, description, state } = meeting
   return (
     <header className="opening">
-      <p className="above">
+      <Crumbs>
         <RoomLink room={room_id} />
         {meeting_series_id && <SeriesOf meeting={meeting} series={meeting_series_id} />}
-      </p>
+      </Crumbs>
       <Heading>{name}</Heading>
+      <HeadStatus>
+        <StateMark state={state} />
+        {isRunning(meeting) && <RunningClock meeting={meeting} />}
+      </HeadStatus>
       <p className="when">
         <When meeting={meeting} />
         <StateMark state={state} />

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { mayUse } from '../api/rights.ts'
 import { Backlog } from '../ui/backlog/backlog.tsx'
+import { Primary } from '../ui/in-head.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { words } from '../words.ts'
 import { FileDrop } from './files/attaching.tsx'
@@ -48,9 +49,11 @@ function One({ meeting }: { meeting: Of }) {
         {state === 'pending' && <Answered meeting={meeting} />}
         <StateButtons meeting={meeting} quiet={isRunning(meeting)}>
           {isRunning(meeting) && (
-            <Link className="button" to="/meetings/$meeting_id/live" params={{ meeting_id }}>
-              {words.meetings.openLive}
-            </Link>
+            <Primary label={words.meetings.openLive}>
+              <Link className="button" to="/meetings/$meeting_id/live" params={{ meeting_id }}>
+                {words.meetings.openLive}
+              </Link>
+            </Primary>
           )}
         </StateButtons>
         {state === 'pending' && <OwnRsvp meeting={meeting} />}

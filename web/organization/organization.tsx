@@ -10,6 +10,7 @@ import { first } from '../first-requests.ts'
 import { known, pathOf } from '../site.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Primary } from '../ui/in-head.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { OrganizationHead } from '../ui/organization-head.tsx'
 import { People } from '../ui/people.tsx'
@@ -50,7 +51,9 @@ export function Organization() {
             <div className="column">
               {mayUse(body, 'POST', 'rooms') && (
                 <div className="buttons">
-                  <CommandButton label={ways.newRoom} run={() => open({ edit: 'room' })} />
+                  <Primary label={ways.newRoom}>
+                    <CommandButton label={ways.newRoom} run={() => open({ edit: 'room' })} />
+                  </Primary>
                 </div>
               )}
               <Rooms organization_id={organization_id} />

@@ -13,6 +13,7 @@ import { useBacklog } from '../ui/backlog/backlog-queries.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { Heading } from '../ui/heading.tsx'
+import { Crumbs, Primary } from '../ui/in-head.tsx'
 import { useMailCommands } from '../ui/invitation/commands.ts'
 import { InviteButton } from '../ui/invitation/invite-button.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
@@ -61,9 +62,9 @@ function One({ series }: { series: Series }) {
   return (
     <>
       <header className="opening">
-        <p className="above">
+        <Crumbs>
           <RoomLink room={room_id} />
-        </p>
+        </Crumbs>
         <Heading>{name}</Heading>
         <p className="lead">{series.recurrence_descriptions?.[known.language] ?? series.recurrence_description}</p>
         {description && <p className="lead first">{description}</p>}
@@ -71,9 +72,11 @@ function One({ series }: { series: Series }) {
         {continues_id && <Other text={texts.continues} to={continues_id} />}
         {continued_by_id && <Other text={texts.continued} to={continued_by_id} />}
         <div className="buttons">
-          <Link className="button" to="/meeting_series/$meeting_series_id" params={{ meeting_series_id }}>
-            {texts.next}
-          </Link>
+          <Primary label={texts.next}>
+            <Link className="button" to="/meeting_series/$meeting_series_id" params={{ meeting_series_id }}>
+              {texts.next}
+            </Link>
+          </Primary>
           <Link className="button quiet" to="/decisions" search={{ meeting_series_id }}>
             {words.shell.decisions}
           </Link>

@@ -1,23 +1,20 @@
 // The frame of every page: the rail, the head, the bar at the bottom of a phone, the palette, keys and messages.
-import { IconCalendar, IconDoor, IconHome, IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { IconCalendar, IconDoor, IconHome, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useUnsent } from '../api/queue.ts'
 import { useCommand } from '../ui/commands.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { keyLabel } from '../ui/key-label.ts'
 import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { useAnnouncement } from '../ui/title.ts'
 import { words } from '../words.ts'
-import { HeadTitle } from './head-title.tsx'
+import { Head } from './head.tsx'
 import { CommandKeys } from './keys.ts'
 import { ListKeys } from './list-keys.ts'
 import { KeySheet, Palette } from './over.tsx'
 import { RailLinks } from './rail.tsx'
 import { Toasts } from './toasts.tsx'
 import { UnsentBar } from './unsent-bar.tsx'
-import { UserMenu } from './user-menu.tsx'
 
 const { frame, shell } = words
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -68,25 +65,7 @@ export function Frame() {
           <Ways show={show} />
         </div>
       </nav>
-      <header className="head">
-        <HeadTitle />
-        <Link to="/" className="name head-name">
-          Folkmoot
-        </Link>
-        <button type="button" className="button quiet search-button" onClick={() => show('palette')}>
-          <IconSearch {...ICON} size={18} />
-          <span>{shell.search}</span>
-          <kbd>{keyLabel('$mod+k')}</kbd>
-        </button>
-        <IconButton
-          className="keys-button"
-          label={shell.keys}
-          icon={IconKeyboard}
-          keys="[Shift]+?"
-          onClick={() => show('keys')}
-        />
-        <UserMenu />
-      </header>
+      <Head search={() => show('palette')} showKeys={() => show('keys')} />
       <UnsentBar />
       <main id="main" className="page" tabIndex={-1}>
         <Refused />

@@ -8,6 +8,7 @@ import { formWords } from '../form-words.ts'
 import { PlannedAgenda, usePlannedAgenda } from '../ui/agenda/planned-agenda.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { Heading } from '../ui/heading.tsx'
+import { Crumbs } from '../ui/in-head.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { removeLater } from '../ui/removal.ts'
@@ -38,11 +39,11 @@ function One({ template }: { template: TemplateRow }) {
   return (
     <>
       <header className="opening">
-        <p className="above">
+        <Crumbs>
           <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
             {fill(texts.of, { room: room_id.display })}
           </Link>
-        </p>
+        </Crumbs>
         <Heading>
           <TemplatePart template={template} part="name" label={texts.name} />
         </Heading>

@@ -1,5 +1,6 @@
 // The heading of a page, which gets the focus when somebody comes to the page.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { watchHeading } from './head-places.ts'
 import { headingGoes, headingShown } from './title.ts'
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 export function Heading({ className, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(headingShown, [])
+  useEffect(() => watchHeading(heading.current!), [])
   // Before it leaves the document, while it still has the focus.
   useLayoutEffect(() => () => headingGoes(heading.current), [])
   return (

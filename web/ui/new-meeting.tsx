@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { mayUse } from '../api/rights.ts'
 import { words } from '../words.ts'
 import { useCommand } from './commands.ts'
+import { Primary } from './in-head.tsx'
 import { keyLabel } from './key-label.ts'
 import { proposedDay } from './new-meeting-day.ts'
 import { useOwnRooms } from './own-rooms.ts'
@@ -42,7 +43,8 @@ const CLASSES = { button: 'button', quiet: 'button quiet', way: 'way' } as const
 export function NewMeetingButton({ look = 'quiet', go, room_id }: Props) {
   const { open } = useSheet()
   const may = useMayMeet(room_id)
-  return may ? (
+  if (!may) return null
+  const button = (
     <button
       type="button"
       className={`${CLASSES[look]} new-meeting`}
@@ -57,5 +59,6 @@ export function NewMeetingButton({ look = 'quiet', go, room_id }: Props) {
       <IconPlus size={look === 'way' ? 20 : 18} stroke={1.75} aria-hidden="true" />
       <span>{look === 'way' ? making.newBrief : making.newMeeting}</span>
     </button>
-  ) : null
+  )
+  return look === 'button' ? <Primary label={making.newMeeting}>{button}</Primary> : button
 }

@@ -6,6 +6,7 @@ import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
 import { words } from '../words.ts'
 import { Heading } from './heading.tsx'
+import { Crumbs } from './in-head.tsx'
 import { PlaceWays } from './place-ways.tsx'
 
 const { places, ways } = words
@@ -25,7 +26,9 @@ export function OrganizationHead({ organization, children }: Props) {
   return (
     <>
       <header className="opening">
-        <p className="above">{places.organization}</p>
+        <Crumbs>
+          <span>{places.organization}</span>
+        </Crumbs>
         <Heading>{name}</Heading>
         {children}
       </header>

@@ -7,6 +7,7 @@ import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
 import { words } from '../words.ts'
 import { Heading } from './heading.tsx'
+import { Crumbs } from './in-head.tsx'
 import { PlaceWays } from './place-ways.tsx'
 
 const { ways } = words
@@ -27,11 +28,11 @@ export function RoomHead({ room, children }: Props) {
   return (
     <>
       <header className="opening">
-        <p className="above">
+        <Crumbs>
           <Link to="/organizations/$organization_id" params={{ organization_id: organization_id.value }}>
             {organization_id.display}
           </Link>
-        </p>
+        </Crumbs>
         <Heading>{name}</Heading>
         {children}
       </header>

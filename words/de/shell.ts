@@ -1,6 +1,7 @@
 // The frame of the application: the ways around, the palette, keys, and short messages, in German.
 
 export const shell = {
+  crumbs: 'Pfad',
   ways: 'Hauptmenü',
   home: 'Start',
   rooms: 'Räume',

@@ -2,6 +2,7 @@
 
 export const shell = {
   ways: 'Main menu',
+  crumbs: 'Breadcrumbs',
   home: 'Home',
   rooms: 'Rooms',
   running: 'Running now',

@@ -2,6 +2,7 @@
 import { fill } from '../../../words/fill.ts'
 import { known } from '../../site.ts'
 import { Here } from '../../ui/here.tsx'
+import { HeadStatus } from '../../ui/in-head.tsx'
 import { useNow } from '../../ui/now.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { dateOf, day, duration, timeOfDay } from '../../ui/time.ts'
@@ -31,6 +32,9 @@ export function HeldTimes({ meeting }: { meeting: Meeting }) {
     : fill(record.heldOnce, { end: timeOfDay(ended) })
   return (
     <p className="when">
+      <HeadStatus>
+        <StateMark state={state} />
+      </HeadStatus>
       <time dateTime={state_ts.iso_8601}>
         {day(ended, now)} · {held}
       </time>

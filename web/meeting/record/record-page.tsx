@@ -23,6 +23,7 @@ import { Contents } from './contents.tsx'
 import './print.css'
 import './record.css'
 import { Heading } from '../../ui/heading.tsx'
+import { Crumbs } from '../../ui/in-head.tsx'
 import { AttendanceInWords, HeldTimes } from './record-head.tsx'
 import { RecordBlocks, RecordItem } from './record-item.tsx'
 import { RecordTools } from './record-tools.tsx'
@@ -38,10 +39,10 @@ export function RecordPage({ meeting: given, children }: { meeting: Meeting; chi
     <Locked value={locked}>
       <article className="record">
         <header className="opening">
-          <p className="above">
+          <Crumbs>
             <RoomLink room={room_id} />
             {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
-          </p>
+          </Crumbs>
           <Heading>{name}</Heading>
           <HeldTimes meeting={meeting} />
           {description && <p className="lead">{description}</p>}

@@ -6,6 +6,7 @@ import type { ItemClock } from '../../ui/agenda/item-clock.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Here } from '../../ui/here.tsx'
+import { Crumbs, HeadStatus } from '../../ui/in-head.tsx'
 import { RoomLink } from '../../ui/room-link.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { duration } from '../../ui/time.ts'
@@ -31,13 +32,17 @@ export function LiveHead({ meeting, course, clock, children }: Props) {
   return (
     <header className="live-head">
       <div className="live-title">
-        <p className="above">
+        <Crumbs>
           <RoomLink room={room_id} />
           <Link to="/meetings/$meeting_id" params={{ meeting_id }} activeOptions={{ exact: true }}>
             {meetings.showFull}
           </Link>
-        </p>
+        </Crumbs>
         <Heading>{name}</Heading>
+        <HeadStatus>
+          <StateMark state={state} />
+          <Total meeting={meeting} course={course} clock={clock} />
+        </HeadStatus>
         <p className="when">
           <StateMark state={state} />
           <Total meeting={meeting} course={course} clock={clock} />

@@ -9,6 +9,7 @@ import { mayUse } from '../../api/rights.ts'
 import { useChange, useOptimisticChoice } from '../../api/use-change.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { type Command, useCommand } from '../../ui/commands.ts'
+import { Primary } from '../../ui/in-head.tsx'
 import { useMailCommands } from '../../ui/invitation/commands.ts'
 import { InviteButton } from '../../ui/invitation/invite-button.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
@@ -104,16 +105,26 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
         {children}
         {offers
           .filter((offer) => offer !== folded)
-          .map(({ to, label, keys, primary }) => (
-            <CommandButton
-              key={to}
-              label={label}
-              keys={keys}
-              quiet={!primary || quiet}
-              disabled={change.isPending && !isPause(to)}
-              run={() => press(to)}
-            />
-          ))}
+          .map(({ to, label, keys, primary }) => {
+            const isPrimary = primary && !quiet
+            const button = (
+              <CommandButton
+                key={to}
+                label={label}
+                keys={keys}
+                quiet={!isPrimary}
+                disabled={change.isPending && !isPause(to)}
+                run={() => press(to)}
+              />
+            )
+            return isPrimary ? (
+              <Primary key={to} label={label}>
+                {button}
+              </Primary>
+            ) : (
+              button
+            )
+          })}
         <InviteButton of={mail.invite} />
         <MeetingMenu meeting={meeting} more={inMenu ? [inMenu, ...mail.more] : mail.more} />
       </div>

@@ -1,0 +1,46 @@
+// The head of every page: what the page lies in and, once its heading has scrolled away, its title, how it stands and its primary
+// button; then search, keys and the user's menu.
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { placeOfHead, useHeadingAway } from '../ui/head-places.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { keyLabel } from '../ui/key-label.ts'
+import { usePageTitle } from '../ui/title.ts'
+import { words } from '../words.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const { shell } = words
+const [crumbs, status, primary] = [placeOfHead('crumbs'), placeOfHead('status'), placeOfHead('primary')]
+
+interface Props {
+  search: () => void
+  showKeys: () => void
+}
+
+/** The head. */
+export const Head = ({ search, showKeys }: Props) => (
+  <header className="head">
+    <Link to="/" className="name head-name">
+      Folkmoot
+    </Link>
+    <div ref={crumbs} className="head-crumbs" />
+    {/* For the eye only, since the page has it all. */}
+    <div className="head-again" aria-hidden="true">
+      <Title />
+      <div ref={status} className="head-status" />
+      <div ref={primary} className="head-primary" />
+    </div>
+    <button type="button" className="button quiet search-button" onClick={search}>
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      <span>{shell.search}</span>
+      <kbd>{keyLabel('$mod+k')}</kbd>
+    </button>
+    <IconButton className="keys-button" label={shell.keys} icon={IconKeyboard} keys="[Shift]+?" onClick={showKeys} />
+    <UserMenu />
+  </header>
+)
+
+function Title() {
+  const title = usePageTitle()
+  return <span className="head-title">{useHeadingAway() ? title : ''}</span>
+}
