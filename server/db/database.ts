@@ -18,14 +18,17 @@ export interface Database {
   reads: Kysely<DB>
   /** Says that a request has come in: what it reads is no older than that, whichever process has committed it. */
   arrived: () => void
-  /** The only way to change something: all of `run` or nothing, durable once it resolves. It may be run again. */
-  write: <T>(run: (trx: Transaction<DB>) => Promise<T>) => Promise<T>
+  /**
+   * The only way to change something: all of `run` or nothing, durable once it resolves. It may be run again. `unheard`: nobody
+   * looks for what it changes, such as a claim, so that those who listen for commits need not be called.
+   */
+  write: <T>(run: (trx: Transaction<DB>) => Promise<T>, how?: { unheard: boolean }) => Promise<T>
   /**
    * Does work at the end of each commit of this process, in it; gives what ends that. Where it fails, the commit goes on
    * without it. Undefined where transactions are committed beside each other (PostgreSQL).
    */
   atCommit: ((work: CommitWork) => () => void) | undefined
-  /** Calls back after every commit of this process; gives what ends that. */
+  /** Calls back after every commit of this process that is not `unheard`; gives what ends that. */
   committed: (listener: () => void) => () => void
   /** Notifies the other processes of this database that there is work. On SQLite they find it by looking now and then. */
   notify: () => Promise<void>

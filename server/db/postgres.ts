@@ -62,11 +62,11 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     reads: db,
     arrived: () => {},
     migrating: long,
-    write: async (run) => {
+    write: async (run, { unheard } = { unheard: false }) => {
       for (let attempt = 1; ; attempt++) {
         try {
           const value = await db.transaction().execute(run)
-          notifier.notify()
+          if (!unheard) notifier.notify()
           return value
         } catch (error) {
           if (attempt === 3 || !(isWorthRetrying(error) || isPlanOutdated(error))) throw error

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
 import { clockIn } from './clock.ts'
 import type { Letter, LetterPart } from './letter.ts'
-import { type ReadTogether, readAlone } from './read-together.ts'
+import { WRITTEN_ALONE, type WrittenBeside } from './read-together.ts'
 import { type MailWords, mailWordsOf } from './words.ts'
 
 /** The reader of a letter. */
@@ -19,7 +19,7 @@ export interface LetterReader {
 }
 
 /** What a letter is made from. */
-export interface LetterContext {
+export interface LetterContext extends WrittenBeside {
   site: Site
   reader: LetterReader
   words: MailWords
@@ -34,8 +34,6 @@ export interface LetterContext {
   count: (forms: { one: string; other: string }, count: number) => string
   /** A time (Unix seconds) in the reader's format and time zone, with the name of the zone. */
   when: (seconds: number) => string
-  /** Reads what does not depend on the reader, once for letters that are written together. */
-  together: ReadTogether
 }
 
 /** What a letter says; `to`, `name` and `foot` only where they differ from what every letter has. */
@@ -56,13 +54,13 @@ export const linkPart = (text: string, href: string): LetterPart => ({ kind: 'li
 const placeOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')
 
 /** The context of a letter to a reader. */
-export function letterContextOf(site: Site, reader: LetterReader, together = readAlone): LetterContext {
+export function letterContextOf(site: Site, reader: LetterReader, beside = WRITTEN_ALONE): LetterContext {
   const language = languageOf(reader.language) ?? DEFAULT_LANGUAGE
   const locale = localeOf(reader.language)
   const timezone = reader.timezone_name ?? site.timezone
   const clock = clockIn(locale, timezone, 'long')
   return {
-    ...{ site, reader, language, locale, timezone, words: mailWordsOf(language), together },
+    ...{ site, reader, language, locale, timezone, words: mailWordsOf(language), ...beside },
     say: (text, values = {}) => fill(text as `{${string}}`, { site: site.url, place: placeOf(site), ...values }),
     count: (forms, count) => plural(forms, count, locale),
     when: (seconds) => `${clock.format(seconds * 1000)} (${timezone})`,

@@ -3,6 +3,13 @@
 /** Reads what a key names; who asks again for the same gets what was found. */
 export type ReadTogether = <T>(key: string, read: () => Promise<T>) => Promise<T>
 
+/** How a letter is written beside others. */
+export interface WrittenBeside {
+  together: ReadTogether
+  /** Resolves when the letter may be written: each in a turn of the event loop, so that others are answered in between. */
+  turn: () => Promise<void>
+}
+
 /** For letters that are written within a few seconds: what it gave stays, however old it becomes. */
 export function readTogether(): ReadTogether {
   const known = new Map<string, Promise<unknown>>()
@@ -18,4 +25,4 @@ export function readTogether(): ReadTogether {
 }
 
 /** For a letter by itself. */
-export const readAlone: ReadTogether = (_, read) => read()
+export const WRITTEN_ALONE: WrittenBeside = { together: (_, read) => read(), turn: async () => {} }

@@ -43,9 +43,9 @@ export async function claimNotices(db: Database, claim: Claim, now: number, most
   const at = claimTimes(claim, now)
   // Without this check, a transaction that finds nothing would still commit.
   if (!(await first(db.reads, at)).length) return []
-  const found = await db.write((trx) =>
-    claimRows<{ notice_id: number }>(trx, NOTICES, claim, due(trx, parametersOf(at), most)),
-  )
+  const claiming = (trx: Transaction<DB>) =>
+    claimRows<{ notice_id: number }>(trx, NOTICES, claim, due(trx, parametersOf(at), most))
+  const found = await db.write(claiming, { unheard: true })
   return found.map(({ notice_id }) => notice_id)
 }
 

@@ -2,7 +2,7 @@
 import type { NoticeKind } from '../db/tables/mail.ts'
 import type { Letter } from '../letters/letter.ts'
 import { harmlessName, letterOf, paragraphPart } from '../letters/letter-context.ts'
-import type { ReadTogether } from '../letters/read-together.ts'
+import { WRITTEN_ALONE } from '../letters/read-together.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
 import {
@@ -45,6 +45,12 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   digest: digestSent,
 }
 
+/**
+ * The kinds, with thousands of letters, that ask together what they read, and wait for their turn themselves. The others read
+ * in their turn, since reads of SQLite let nobody else be answered meanwhile.
+ */
+const ASK_TOGETHER: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['calendar'])
+
 /** Every kind of mail that there is. */
 export const NOTICE_KINDS = Object.keys(kinds) as readonly NoticeKind[]
 
@@ -56,15 +62,16 @@ const OF_ACCOUNT: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
 
 /**
  * The letter of a notice as it is now; undefined where it is no longer needed. Only here are the secrets of notices
- * unsealed; throws where that fails. `together`: what it reads in common with other letters, unless it is by itself.
+ * unsealed; throws where that fails. `beside`: how it is written beside other letters, unless it is by itself.
  */
-export async function letterFor(site: Site, notice: Notice, together?: ReadTogether): Promise<Letter | undefined> {
+export async function letterFor(site: Site, notice: Notice, beside = WRITTEN_ALONE): Promise<Letter | undefined> {
   if (notice.email === null) return undefined
   if (!OF_ACCOUNT.has(notice.kind) && notice.paused_ts !== null) return undefined
   const details = JSON.parse(notice.details) as { language?: string }
   // A person who has chosen no language gets that of the page on which they asked for the mail.
   const tag = notice.language ?? details.language ?? DEFAULT_LANGUAGE
-  const about = mailContextOf(site, notice, notice.email, tag, together)
+  const about = mailContextOf(site, notice, notice.email, tag, beside)
+  if (!ASK_TOGETHER.has(notice.kind)) await beside.turn()
   const content = await kinds[notice.kind](about, details as never)
   return content && letterOf(about, notice.claimed_ts === null ? toStranger(about, content) : toMember(content))
 }

@@ -1,6 +1,6 @@
 // What a kind of mail is made with: the context of its letter, and the notice that asks for it.
 import { type LetterContent, type LetterContext, letterContextOf } from '../letters/letter-context.ts'
-import type { ReadTogether } from '../letters/read-together.ts'
+import type { WrittenBeside } from '../letters/read-together.ts'
 import type { Site } from '../site.ts'
 import type { Notice } from './notice.ts'
 
@@ -22,8 +22,8 @@ export function mailContextOf(
   notice: Notice,
   email: string,
   tag: string,
-  together?: ReadTogether,
+  beside?: WrittenBeside,
 ): MailContext {
   const { name, timezone_name } = notice
-  return { ...letterContextOf(site, { name, email, timezone_name, language: tag }, together), notice, email }
+  return { ...letterContextOf(site, { name, email, timezone_name, language: tag }, beside), notice, email }
 }

@@ -54,7 +54,7 @@ export function createMailSender(
   const stopping = new AbortController()
   const claimed = claimedNotices(site, me, settings.lease)
   const write = mailWriter(site, me, mailer.from, report)
-  const inPace = createPace(settings.perSecond)
+  const inPace = createPace(settings.pace)
   const outcomes = createOutcomes(site, { by: me, most: settings.recorded, recorded: claimed.drop })
   let running: Promise<void> | undefined
   let stopped = false

@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { dialectOf, inIds } from '../db/dialect.ts'
 import { seal, unsealBytes } from '../db/seal.ts'
@@ -22,23 +22,17 @@ export interface OutgoingMail {
 /** Writes a message as it leaves. */
 export const outgoingOf = (message: Message): OutgoingMail => ({ envelope: message.envelope, bytes: mimeOf(message) })
 
-/** A mail of a notice. */
-interface MailOfNotice {
+/** A mail of a notice, packed and sealed. */
+interface SealedMail {
   notice_id: number
-  mail: OutgoingMail
+  sealed: string
 }
 
 const USE = 'outgoing mail'
 
 /** Keeps mails of notices that this process has claimed; gives the ids of those that no other process has claimed meanwhile. */
-async function keepMails(
-  db: Database,
-  by: string,
-  sealKey: Buffer,
-  mails: readonly MailOfNotice[],
-): Promise<Set<number>> {
-  const rows = mails.map(({ notice_id, mail }) => ({ notice_id, sealed: seal(sealKey, packed(mail), USE) }))
-  return db.write(async (trx) => {
+async function keepMails(db: Database, by: string, rows: readonly SealedMail[]): Promise<Set<number>> {
+  const keep = async (trx: Transaction<DB>) => {
     const sent = rowsAsTable(trx, { notice_id: 'integer', sealed: 'text' }, rows)
     const locked = dialectOf(trx) === 'postgres' ? sql`for no key update of notice` : sql``
     const { rows: kept } = await sql<{ notice_id: number }>`insert into outgoing_mail (notice_id, sealed)
@@ -46,7 +40,8 @@ async function keepMails(
       where notice.claimed_by = ${by} ${locked}
       on conflict (notice_id) do update set sealed = excluded.sealed returning notice_id`.execute(trx)
     return new Set(kept.map(({ notice_id }) => notice_id))
-  })
+  }
+  return db.write(keep, { unheard: true })
 }
 
 /**
@@ -89,12 +84,12 @@ function unpacked(text: Buffer): OutgoingMail {
 /** Keeps the mail of a notice; resolves to false where another process has claimed it meanwhile. */
 export type KeepMail = (notice_id: number, mail: OutgoingMail) => Promise<boolean>
 
-interface Waiting extends MailOfNotice, PromiseWithResolvers<boolean> {}
+interface Waiting extends SealedMail, PromiseWithResolvers<boolean> {}
 
 /** Milliseconds in which mails gather that are kept together. */
 const GATHER = 20
 
-/** Keeps mails for the process `by`; the first at once, and those that come while others are being written down share one transaction. */
+/** Keeps mails for the process `by`: those that come within `GATHER`, or while others are being written down, share one transaction. */
 export function mailKeeper(db: Database, by: string, sealKey: Buffer): KeepMail {
   let waiting: Waiting[] = []
   let busy = false
@@ -103,21 +98,23 @@ export function mailKeeper(db: Database, by: string, sealKey: Buffer): KeepMail 
     if (busy) return
     busy = true
     while (waiting.length) {
+      await sleep(GATHER)
       const some = waiting
       waiting = []
       try {
-        const kept = await keepMails(db, by, sealKey, some)
+        const rows = some.map(({ notice_id, sealed }) => ({ notice_id, sealed }))
+        const kept = await keepMails(db, by, rows)
         for (const { notice_id, resolve } of some) resolve(kept.has(notice_id))
       } catch (error) {
         for (const { reject } of some) reject(error)
       }
-      await sleep(GATHER)
     }
     busy = false
   }
 
   return (notice_id, mail) => {
-    const one = { notice_id, mail, ...Promise.withResolvers<boolean>() }
+    const sealed = seal(sealKey, packed(mail), USE)
+    const one = { notice_id, sealed, ...Promise.withResolvers<boolean>() }
     waiting.push(one)
     void keepWaiting()
     return one.promise

@@ -1,8 +1,16 @@
 // Spreads work over time, so that what is done beside it does not wait for many pieces in a row.
 import { setTimeout as timeout } from 'node:timers/promises'
 
-/** Resolves when the next piece of work may begin, in the order in which it was asked. */
+/** Resolves when the next piece of work may begin. */
 export type Pace = () => Promise<void>
+
+export interface PaceSettings {
+  /** Pieces a second at most. */
+  perSecond: number
+  /** How many begin together at most, and for how many milliseconds they wait for each other. */
+  together: number
+  gather: number
+}
 
 interface Clock {
   /** Milliseconds, from any moment on. */
@@ -12,14 +20,17 @@ interface Clock {
 
 const CLOCK: Clock = { now: () => performance.now(), sleep: (ms) => timeout(ms) }
 
-/** At most so many pieces a second, one after the other; what was not used is not made up for. */
-export function createPace(perSecond: number, { now, sleep } = CLOCK): Pace {
+/** Pieces begin in groups, each when the one before has had its share of a second; what was not used is not made up for. */
+export function createPace({ perSecond, together, gather }: PaceSettings, { now, sleep } = CLOCK): Pace {
   const apart = 1_000 / perSecond
-  let next = 0
+  let group = { at: Number.NEGATIVE_INFINITY, pieces: 0, begun: Promise.resolve<unknown>(undefined) }
   return async () => {
     const asked = now()
-    const at = Math.max(asked, next)
-    next = at + apart
-    if (at > asked) await sleep(at - asked)
+    if (asked >= group.at || group.pieces === together) {
+      const at = Math.max(asked + gather, group.at + group.pieces * apart)
+      group = { at, pieces: 0, begun: sleep(at - asked) }
+    }
+    group.pieces++
+    await group.begun
   }
 }

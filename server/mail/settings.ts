@@ -1,4 +1,5 @@
 // How often a site looks for mail to send, and for how long a process claims a notice; tests use other numbers.
+import type { PaceSettings } from './pace.ts'
 
 /** The settings of a mail sender. */
 export interface MailSenderSettings {
@@ -9,8 +10,11 @@ export interface MailSenderSettings {
   /** How many are claimed together, and how many outcomes are recorded together. */
   claimed: number
   recorded: number
-  /** How many are written a second by a process, evenly, so that requests beside them find processor and database free. */
-  perSecond: number
+  /**
+   * How many are written a second by a process, so that requests beside them find processor and database free; in groups, so that
+   * those of one ask together what they read, and are kept together.
+   */
+  pace: PaceSettings
   /** Milliseconds for which a notice is claimed by a process, which renews its claims three times in that time. */
   lease: number
   /** Milliseconds that mail under way may take when the process stops. */
@@ -18,6 +22,6 @@ export interface MailSenderSettings {
 }
 
 export const MAIL_SENDER: MailSenderSettings = {
-  ...{ poll: 2_000, abreast: 16, claimed: 64, recorded: 32, perSecond: 200 },
+  ...{ poll: 2_000, abreast: 32, claimed: 64, recorded: 64, pace: { perSecond: 200, together: 16, gather: 10 } },
   ...{ lease: 45_000, grace: 4_000 },
 }

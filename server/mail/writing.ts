@@ -31,8 +31,7 @@ export function mailWriter(
 ): WriteMail {
   const keep = mailKeeper(site.db, by, site.sealKey)
   let turnOfLoop: Promise<void> = Promise.resolve()
-  /** Writes one letter in a turn of the event loop, since reads of SQLite let nobody else be answered meanwhile. */
-  const inTurnOfLoop = () => (turnOfLoop = turnOfLoop.then(() => setImmediate()))
+  const turn = () => (turnOfLoop = turnOfLoop.then(() => setImmediate()))
 
   async function write(one: ClaimedNotice): Promise<Written | MailOutcome> {
     const written = await writtenFor(one)
@@ -43,7 +42,6 @@ export function mailWriter(
 
   async function writtenFor({ notice_id, notice, together, kept }: ClaimedNotice): Promise<Written | MailOutcome> {
     if (!notice) return { ...DONE, notice_id }
-    await inTurnOfLoop()
     const unsent = unsentOf(notice)
     if (notice.create_ts + MAIL_LIFE <= site.clock()) {
       const { kind, failure } = notice
@@ -65,7 +63,7 @@ export function mailWriter(
   ): Promise<OutgoingMail | undefined | 'not to be written'> {
     const { notice_id, create_ts } = notice
     try {
-      const letter = await letterFor(site, notice, together)
+      const letter = await letterFor(site, notice, { together, turn })
       const id = messageId(site.sealKey, notice_id, create_ts)
       return letter && outgoingOf(mailMessageOf(letter, { from, url: site.url }, id, site.clock()))
     } catch (error) {

@@ -81,10 +81,12 @@ async function requested(
   // Who has answered is asked again where the time is another.
   const asks = (answered: boolean) => site.replies !== undefined && (!answered || why === 'time' || moved)
   const people = await calendarPeople(db, found, notice.member_id, asks)
+  const exdates = await startsLeftOut(db, notice)
+  await context.turn()
   const event: CalendarEvent = {
     ...eventOf(notice, found, context),
     ...content,
-    exdates: await startsLeftOut(db, notice),
+    exdates,
     method: 'REQUEST',
     description: textSummaryOf(described),
     url: `${site.url}/${of === 'meeting' ? 'meetings' : of}/${id}`,

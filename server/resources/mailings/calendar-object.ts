@@ -1,7 +1,8 @@
 // The object that a mail to a calendar is about, and the meeting or series behind it.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CalendarMail } from '../../actions/calendar/reconcile.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import { askedTogether } from '../../db/asked-together.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { ReadTogether } from '../../letters/read-together.ts'
@@ -18,13 +19,11 @@ export interface FoundObject {
 }
 
 /** What a person was told last of an event, or of one start of it. */
-const told = prepared<{ calendar_object_id: number; slot: number; member_id: number }, Told>((db, at) =>
-  db
-    .selectFrom('calendar_told')
-    .select(['calendar_told.method', 'calendar_told.sequence'])
-    .where('calendar_told.calendar_object_id', '=', at.calendar_object_id)
-    .where('calendar_told.slot_ts', '=', at.slot)
-    .where('calendar_told.member_id', '=', at.member_id),
+const told = askedTogether<{ calendar_object_id: number; slot: number; member_id: number }, Told>(
+  { calendar_object_id: 'integer', slot: 'bigint', member_id: 'integer' },
+  (at) => sql`select told.method, told.sequence from calendar_told as told
+    where told.calendar_object_id = ${at.calendar_object_id} and told.slot_ts = ${at.slot}
+      and told.member_id = ${at.member_id}`,
 )
 
 type Told = Pick<CalendarMail, 'method' | 'sequence'>
@@ -35,7 +34,7 @@ export async function foundObject(
   { calendar_object_id, slot, method, sequence, member_id }: CalendarMail & { member_id: number },
   together: ReadTogether,
 ): Promise<FoundObject | undefined> {
-  const [last] = await told(db, { calendar_object_id, slot, member_id })
+  const last = await told(db, { calendar_object_id, slot, member_id })
   if (!last || Number(last.sequence) > sequence || last.method !== method) return undefined
   return together(`event ${calendar_object_id} ${slot}`, () => objectOf(db, calendar_object_id, slot))
 }

@@ -1,7 +1,8 @@
 // The people of an event as one reader's calendar shows them: only those whose address the reader may read.
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import { askedTogether } from '../../db/asked-together.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventPerson } from '../../rules/calendar/component.ts'
@@ -30,7 +31,7 @@ export async function calendarPeople(
   member_id: number,
   asks: (answered: boolean) => boolean,
 ): Promise<{ reader: EventPerson | null; shown: EventPerson[] }> {
-  const [self] = await peopleOf(db, found, { member_id })
+  const self = await one[found.of](db, { id: found.id, member_id })
   const isAlone = self === undefined || self.outside === 1 || self.role_id === GUEST
   const others = isAlone ? [] : (await namedIn(db, found)).filter((person) => person.member_id !== member_id)
   const shown = [...(self ? [self] : []), ...others].map((person) => ({
@@ -51,46 +52,41 @@ async function namedIn(db: Kysely<DB>, found: FoundObject): Promise<Person[]> {
   const key = `${found.of} ${found.id}`
   if ((known.get(key) ?? 0) > performance.now()) return []
   known.delete(key)
-  const all = await peopleOf(db, found, { most: MOST + 1 })
+  const all = await peopleOf(db, found, MOST + 1)
   if (all.length <= MOST) return all
   known.set(key, performance.now() + BELIEVED)
   return []
 }
 
-interface Asked {
-  id: number
-  /** One of them; null: all. */
-  member_id: number | null
-  most: number
+/** The people of an event. */
+const peopleIn = (of: MailedThing, event: Expression<number>): RawBuilder<Person> => {
+  const key = sql.ref(`${of}_id`)
+  return sql`select member.member_id, member.name, member.email, part.rsvp, part.role_id,
+      case when exists (select 1 from organization_member as seat
+        where seat.organization_id = room.organization_id and seat.member_id = member.member_id
+          and seat.role_id < ${sql.lit(GUEST)}) then 0 else 1 end as outside
+    from ${sql.table(of === 'meeting' ? 'attendee' : 'invitee')} as part
+    join member on member.member_id = part.member_id
+    join ${sql.table(of)} as thing on thing.${key} = part.${key}
+    join room on room.room_id = thing.room_id
+    where part.${key} = ${event} and member.deleted_ts is null and member.email is not null`
 }
 
-/** One of the people of an event, or so many of them: whoever asks a thousand times must not sort them each time. */
-const peopleIn = (of: MailedThing, one: boolean) =>
-  prepared<Asked, Person>((_, at) => {
-    const table = sql.table(of === 'meeting' ? 'attendee' : 'invitee')
-    const key = sql.ref(`${of}_id`)
-    return sql<Person>`
-      select member.member_id, member.name, member.email, part.rsvp, part.role_id,
-        case when exists (select 1 from organization_member as seat
-          where seat.organization_id = room.organization_id and seat.member_id = member.member_id
-            and seat.role_id < ${GUEST}) then 0 else 1 end as outside
-      from ${table} as part
-      join member on member.member_id = part.member_id
-      join ${sql.table(of)} as thing on thing.${key} = part.${key}
-      join room on room.room_id = thing.room_id
-      where part.${key} = ${at.id} and member.deleted_ts is null and member.email is not null
-        ${one ? sql`and part.member_id = ${at.member_id}` : sql``} limit ${at.most}`
-  })
+/** One of the people of an event. */
+const oneIn = (of: MailedThing) =>
+  askedTogether<{ id: number; member_id: number }, Person>(
+    { id: 'integer', member_id: 'integer' },
+    (at) => sql`${peopleIn(of, at.id)} and part.member_id = ${at.member_id}`,
+  )
 
-const one = { meeting: peopleIn('meeting', true), meeting_series: peopleIn('meeting_series', true) }
-const some = { meeting: peopleIn('meeting', false), meeting_series: peopleIn('meeting_series', false) }
+/** So many of them: whoever asks a thousand times must not sort them each time. */
+const someIn = (of: MailedThing) =>
+  prepared<{ id: number; most: number }, Person>((_, at) => sql`${peopleIn(of, at.id)} limit ${at.most}`)
 
-async function peopleOf(
-  db: Kysely<DB>,
-  { of, id }: FoundObject,
-  which: { member_id: number } | { most: number },
-): Promise<Person[]> {
-  if ('member_id' in which) return one[of](db, { id, member_id: which.member_id, most: 1 })
-  const rows = await some[of](db, { id, member_id: null, most: which.most })
+const one = { meeting: oneIn('meeting'), meeting_series: oneIn('meeting_series') }
+const some = { meeting: someIn('meeting'), meeting_series: someIn('meeting_series') }
+
+async function peopleOf(db: Kysely<DB>, { of, id }: FoundObject, most: number): Promise<Person[]> {
+  const rows = await some[of](db, { id, most })
   return rows.toSorted((left, right) => left.role_id - right.role_id || left.member_id - right.member_id)
 }

@@ -1,12 +1,15 @@
 // What a person may read of a meeting or series at this moment, as the document that their mail is made from.
-import type { Kysely } from 'kysely'
-import { type Actor, placeholderReader, readerValues } from '../../access/actor.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
 import { meetingItself, seriesItself } from '../../access/visible.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import { askedTogether } from '../../db/asked-together.ts'
+import { parameter } from '../../db/parameter.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { DocumentContent } from '../../exports/document-content.ts'
 import type { LetterContext } from '../../letters/letter-context.ts'
+import type { ReadTogether } from '../../letters/read-together.ts'
 import { scheduleInWords } from '../../rules/recurrence/in-words.ts'
 import { slotFrom } from '../../rules/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
@@ -30,12 +33,12 @@ export async function contentFor(
   context: Pick<LetterContext, 'site' | 'timezone' | 'language' | 'together'>,
   extent: Extent,
 ): Promise<Reading | undefined> {
-  const row = await rowFor(db, of, id, actor)
+  const { timezone, language, together } = context
+  const row = await rowFor(db, of, id, actor, together)
   if (!row) return undefined
   const read = () => readingOf(db, of, row, actor, context, extent)
   // The titles of an agenda are the same for all readers, but what is open from earlier meetings is not.
   if (extent !== 'titles' || (of === 'meeting' && row['meeting_series_id'] !== null)) return read()
-  const { timezone, language, together } = context
   return together(`${of} ${id} ${timezone} ${language}`, read)
 }
 
@@ -61,24 +64,36 @@ async function readingOf(
   return { content: { ...content, ...times, recurrence_description: description }, zone: columns.timezone_name }
 }
 
-/** One query for each kind of reader and each of both; it is built once. */
-const rowOf = (of: MailedThing, actor: Actor) =>
-  prepared<{ id: number; member_id: number; application_id: number | null }, Row>((db, at) =>
-    of === 'meeting'
-      ? meetingRows(db)
-          .where(meetingItself(placeholderReader(actor)))
-          .where('meeting.meeting_id', '=', at.id)
-      : meetingSeriesRows(db)
-          .where(seriesItself(placeholderReader(actor)))
-          .where('meeting_series.meeting_series_id', '=', at.id),
-  )
+/** A reader of whom each row of a query says who it is, and whether they see everything. */
+const ANYBODY = { enterprise: false, byApplication: false, application_id: parameter(null), single: true } as const
 
-const rows = new Map<string, ReturnType<typeof rowOf>>()
+/** Whether people may read meetings or series. */
+const seenIn = (of: MailedThing) => {
+  const sight = of === 'meeting' ? meetingItself : seriesItself
+  return askedTogether<{ id: number; member_id: number; enterprise: number }, object>(
+    { id: 'integer', member_id: 'integer', enterprise: 'integer' },
+    (at) => sql`select 1 as seen from ${sql.table(of)} join room on room.room_id = ${sql.ref(`${of}.room_id`)}
+      where ${sql.ref(`${of}.${of}_id`)} = ${at.id}
+        and (${at.enterprise} = 1 or ${sight({ ...ANYBODY, member_id: at.member_id })})`,
+  )
+}
+
+const seen = { meeting: seenIn('meeting'), meeting_series: seenIn('meeting_series') }
+
+const meetingRow = prepared<{ id: number }, Row>((db, at) => meetingRows(db).where('meeting.meeting_id', '=', at.id))
+const seriesRow = prepared<{ id: number }, Row>((db, at) =>
+  meetingSeriesRows(db).where('meeting_series.meeting_series_id', '=', at.id),
+)
 
 /** The meeting or series, where the person may read it. */
-async function rowFor(db: Kysely<DB>, of: MailedThing, id: number, actor: Actor): Promise<Row | undefined> {
-  const kind = `${of} ${actor.enterprise} ${actor.by}`
-  const find = rows.get(kind) ?? rowOf(of, actor)
-  rows.set(kind, find)
-  return (await find(db, { id, ...readerValues(actor) }))[0]
+async function rowFor(
+  db: Kysely<DB>,
+  of: MailedThing,
+  id: number,
+  { member_id, enterprise }: Actor,
+  together: ReadTogether,
+): Promise<Row | undefined> {
+  if (!(await seen[of](db, { id, member_id, enterprise: enterprise ? 1 : 0 }))) return undefined
+  const rowOf = of === 'meeting' ? meetingRow : seriesRow
+  return together(`row of ${of} ${id}`, async () => (await rowOf(db, { id }))[0])
 }
