@@ -40,6 +40,10 @@ export const mailings = {
     says: '„{name}“ hat einen anderen Termin.',
     says_one: 'Ein Termin von „{name}“ ist verlegt. Die anderen bleiben, wie sie sind.',
   },
+  ended: {
+    subject: 'Andere Zeiten: {name}',
+    says: '„{name}“ hat ab jetzt andere Zeiten. Was Ihr Kalender davon enthält, endet hier; was kommt, steht in eigenen Nachrichten.',
+  },
   restored: {
     subject_when: 'Findet statt: {name}, {when}',
     says: '„{name}“ findet doch statt.',

@@ -40,6 +40,10 @@ export const mailings = {
     says: '“{name}” has another time.',
     says_one: 'One meeting of “{name}” has another time. The others stay as they are.',
   },
+  ended: {
+    subject: 'Other times: {name}',
+    says: '“{name}” has other times from now on. What your calendar has of it ends here, and what is to come is told in mail of its own.',
+  },
   restored: {
     subject_when: 'Takes place: {name}, {when}',
     says: '“{name}” takes place after all.',

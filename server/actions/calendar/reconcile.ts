@@ -28,6 +28,8 @@ export interface CalendarMail {
   was?: Before
   /** It was canceled, and takes place after all. */
   restored?: true
+  /** It ends, since other times are told as an event of their own: its name and its times are said, and nothing else. */
+  ended?: true
   /** The dates that it leaves out, or has again. */
   dates?: ChangedDates
 }
@@ -153,6 +155,7 @@ async function carryOut(
       ...{ calendar_object_id, slot: one.slot, method: one.method, why: one.why, sequence, content: contentFor(one) },
       ...(was && { was }),
       ...(isRestored(byPart, one) && { restored: true as const }),
+      ...(wanted.ends && one.method === 'request' && { ended: true as const }),
       ...(changed && { dates: changed }),
     }
     const ofAsked = asked?.people.has(one.member_id) ? asked.mailing_id : undefined

@@ -44,7 +44,9 @@ export async function calendarLetter(
   if (!found) return undefined
   const letter = await (notice.method === 'cancel'
     ? canceled(notice, found, context)
-    : requested(db, notice, found, actor, context))
+    : notice.ended
+      ? ended(db, notice, found, context)
+      : requested(db, notice, found, actor, context))
   const replyTo = addressOf(notice, context)
   return letter && { ...letter, ...(replyTo && { replyTo }) }
 }
@@ -117,6 +119,29 @@ async function requested(
     parts,
     calendar: { method: 'REQUEST', text: icsOf(event) },
     ...footOf(notice, described.name, context, { stops: dates ? null : STOPS[told] }),
+  }
+}
+
+/** What was told of a series that has other times now: it carries the name, the times and the UID, as what is canceled. */
+async function ended(
+  db: Kysely<DB>,
+  notice: CalendarNotice,
+  found: FoundObject,
+  context: LetterContext,
+): Promise<LetterContent> {
+  const { content } = notice
+  const { words, say } = context
+  const { reader } = await calendarPeople(db, found, notice.member_id, () => false)
+  const exdates = await startsLeftOut(db, notice)
+  await context.turn()
+  const attendees = reader ? [reader] : []
+  const event: CalendarEvent = { ...eventOf(notice, found, context), location: null, exdates, attendees }
+  const named = { name: content.summary }
+  return {
+    subject: say(words.ended.subject, named),
+    parts: [paragraphPart(say(words.ended.says, named))],
+    calendar: { method: 'REQUEST', text: icsOf(event) },
+    ...footOf(notice, content.summary, context, { stops: null }),
   }
 }
 

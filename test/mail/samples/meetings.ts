@@ -49,6 +49,8 @@ export async function meetingSamples(): Promise<Samples> {
     for (const { id } of [english, german]) await client.post(`${path}/invitees`, { member_id: id })
     await client.post(`${path}/mailings`, { kind: 'invitation' })
     await keep('series-invitation')
+    await client.patch(path, { excluded_dates: ['2026-06-02T10:00:00'] })
+    await keep('series-left-out')
     const one = await client.get(`${path}/meeting_at/2026-03-24T09:00:00Z`)
     await client.patch(`/meetings/${one.body.meeting_id}`, { start_time: '2026-03-25T13:00:00Z' })
     await keep('series-one-moved')
@@ -97,6 +99,9 @@ export async function meetingSamples(): Promise<Samples> {
     await keep('answered-elsewhere')
     for (const id of seats) await client.delete(`/attendees/${id}`)
     await keep('removed')
+    stage.pass(16 * 86_400)
+    await client.patch(path, { rrule: 'FREQ=WEEKLY;BYDAY=TH', dtstart: '2026-03-19T10:00:00' })
+    await keep('series-other-times', { first: true })
     for (const language of languages.values()) found.delete(`to-facilitators.${language}.eml`)
     return { mails: found, kinds: await kinds() }
   } finally {

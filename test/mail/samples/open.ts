@@ -19,8 +19,8 @@ export interface OpenSamples {
   found: Map<string, string>
   /** To which each reader answers what they got last. */
   addresses: ReadonlyMap<string, string>
-  /** Sends what is to be sent, and keeps it by a name. */
-  keep: (name: string) => Promise<void>
+  /** Sends what is to be sent, and keeps the last mail to each by a name, or the first. */
+  keep: (name: string, which?: { first: boolean }) => Promise<void>
   /** The kinds of notice that were sent so far. */
   kinds: () => Promise<string[]>
   close: () => Promise<void>
@@ -39,7 +39,7 @@ export async function openSamples(): Promise<OpenSamples> {
   const languages = new Map<string, string>()
   const found = new Map<string, string>()
   const addresses = new Map<string, string>()
-  const keep = async (name: string) => {
+  const keep: OpenSamples['keep'] = async (name, { first } = { first: false }) => {
     stage.pass(60)
     server.received.length = 0
     await tellCalendars(stage.site)
@@ -50,7 +50,7 @@ export async function openSamples(): Promise<OpenSamples> {
       const [to] = sent.to
       if (sent.from.startsWith('meet+')) addresses.set(to!, sent.from)
       const language = languages.get(to!)
-      if (language) found.set(`${name}.${language}.eml`, settled(raw))
+      if (language && !(first && found.has(`${name}.${language}.eml`))) found.set(`${name}.${language}.eml`, settled(raw))
     }
   }
   const close = async () => {
