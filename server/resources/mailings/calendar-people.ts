@@ -64,7 +64,7 @@ const peopleIn = (of: MailedThing, event: Expression<number>): RawBuilder<Person
   return sql`select member.member_id, member.name, member.email, part.rsvp, part.role_id,
       case when exists (select 1 from organization_member as seat
         where seat.organization_id = room.organization_id and seat.member_id = member.member_id
-          and seat.role_id < ${sql.lit(GUEST)}) then 0 else 1 end as outside
+          and seat.role_id < ${GUEST}) then 0 else 1 end as outside
     from ${sql.table(of === 'meeting' ? 'attendee' : 'invitee')} as part
     join member on member.member_id = part.member_id
     join ${sql.table(of)} as thing on thing.${key} = part.${key}
