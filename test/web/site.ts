@@ -80,7 +80,9 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
   }
 
   async function enter(options: BrowserContextOptions = {}, who = email): Promise<Visit> {
-    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'America/New_York', ...options })
+    // Nothing is looked at while it still moves; what moves has a test of its own.
+    const still = { locale: 'en-GB', timezoneId: 'America/New_York', reducedMotion: 'reduce' } as const
+    const context = await browser.newContext({ ...still, ...options })
     context.setDefaultTimeout(SOON.timeout)
     await context.addCookies(await signIn(who))
     // The reader's clock agrees with the server's.

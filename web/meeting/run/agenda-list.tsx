@@ -1,10 +1,11 @@
 // The agenda beside a running meeting: each item can be chosen, to read what stands under it and to write there.
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { AgendaSum } from '../../ui/agenda/agenda-sum.tsx'
 import { type ItemClock, useElapsed } from '../../ui/agenda/item-clock.ts'
 import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { StateDisc } from '../../ui/agenda/state-disc.tsx'
+import { useRowsMoved } from '../../ui/rows-moved.ts'
 import { duration, stopwatch } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { lengthOf } from '../agenda/meeting-length.ts'
@@ -38,9 +39,11 @@ export function AgendaList(props: Props) {
 function Items({ parent, ...props }: Props & { parent: number | null }): ReactNode {
   const { course, clock, shown, choose, countOf } = props
   const here = course.items.filter(({ parent_id }) => (parent_id?.value ?? null) === parent)
+  const list = useRef<HTMLOListElement>(null)
+  useRowsMoved(list, here.map(({ agenda_item_id }) => agenda_item_id).join())
   if (!here.length) return null
   return (
-    <ol className={parent === null ? 'live-items' : undefined}>
+    <ol ref={list} className={parent === null ? 'live-items' : undefined}>
       {here.map((item) => (
         <li key={item.agenda_item_id} aria-current={item.state === 'current' ? 'step' : undefined}>
           <button

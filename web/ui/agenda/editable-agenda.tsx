@@ -4,6 +4,7 @@ import { mayUse } from '../../api/rights.ts'
 import { words } from '../../words.ts'
 import { CommandButton } from '../command-button.tsx'
 import { type Late, late } from '../late.ts'
+import { useRowsMoved } from '../rows-moved.ts'
 import type { AgendaHost } from './agenda-host.ts'
 import { AgendaRow, type Below } from './agenda-row.tsx'
 import { AgendaSum } from './agenda-sum.tsx'
@@ -37,6 +38,7 @@ export function EditableAgenda({ host, given, clock, below, moveDialog = ownDial
   const [moving, move] = useState<AgendaItem>()
   useRowCommands(editing)
   useDrag(editing)
+  useRowsMoved(list, items.map(({ agenda_item_id }) => keyOf(agenda_item_id)).join())
   const partsOf = usePartsOf(editing, move)
   const numbers = numbersOf(items)
   const levels = levelsOf(items)

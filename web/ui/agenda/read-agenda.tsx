@@ -1,4 +1,6 @@
 // The agenda for those who may not edit it.
+import { useRef } from 'react'
+import { useRowsMoved } from '../rows-moved.ts'
 import { AgendaRow, type Below } from './agenda-row.tsx'
 import { AgendaSum } from './agenda-sum.tsx'
 import type { ItemClock } from './item-clock.ts'
@@ -17,9 +19,11 @@ interface Props {
 export function ReadAgenda({ items, length, clock, below }: Props) {
   const numbers = numbersOf(items)
   const levels = levelsOf(items)
+  const list = useRef<HTMLOListElement>(null)
+  useRowsMoved(list, items.map(({ agenda_item_id }) => agenda_item_id).join())
   return (
     <div className="agenda-box">
-      <ol className="agenda">
+      <ol className="agenda" ref={list}>
         {items.map((item) => (
           <AgendaRow
             key={item.agenda_item_id}

@@ -12,6 +12,7 @@ import { useCommand } from '../commands.ts'
 import { FieldInPlace } from '../field-in-place.tsx'
 import { keyLabel } from '../key-label.ts'
 import { MenuButton } from '../menu.tsx'
+import { useRowsMoved } from '../rows-moved.ts'
 import { announce } from '../title.ts'
 import { showToast } from '../toasts.ts'
 import { type BacklogItem, type BacklogProps, itemsMoved, moveItem, removal, titleOf } from './backlog-queries.ts'
@@ -31,6 +32,7 @@ export function BacklogItems({ of, into, items }: Props) {
   const box = useRef<HTMLUListElement>(null)
   const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.key }) })
   useArrival(items.some(({ agenda_item_id }) => hash === idOf(agenda_item_id)) ? hash : undefined, key)
+  useRowsMoved(box, items.map(({ agenda_item_id }) => agenda_item_id).join())
   const tops = items.filter(({ parent_id }) => !parent_id)
   const take = (item: BacklogItem) => moveItem(item, of, { meeting_id: into! }, backlog.taken)
   useCommand(
