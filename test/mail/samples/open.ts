@@ -50,7 +50,8 @@ export async function openSamples(): Promise<OpenSamples> {
       const [to] = sent.to
       if (sent.from.startsWith('meet+')) addresses.set(to!, sent.from)
       const language = languages.get(to!)
-      if (language && !(first && found.has(`${name}.${language}.eml`))) found.set(`${name}.${language}.eml`, settled(raw))
+      if (language && !(first && found.has(`${name}.${language}.eml`)))
+        found.set(`${name}.${language}.eml`, settled(raw))
     }
   }
   const close = async () => {
