@@ -140,6 +140,27 @@ onBothDatabases('changing meeting series', (stage) => {
     assert.equal((await change(series, { template_id: null })).body.template_id, null)
   })
 
+  test('whoever runs a series without reading its room learns of no template of it', async () => {
+    const { client } = scene.owner
+    const [, one, other] = await Promise.all(
+      ['Watch', 'Round', 'Storm drill'].map(
+        async (name) => (await client.post(`/rooms/${scene.room}/templates`, { name })).body.template_id,
+      ),
+    )
+    const series = await newSeries(scene, { template_id: one })
+    const outside = await someone(stage(), scene)
+    const { email } = (await outside.client.get('/members?me=true')).body[0]
+    assert.equal((await client.post(`${pathOf(series)}/invitees`, { email, role_id: 2 })).status, 201)
+    const path = pathOf(series)
+    const unknown = await outside.client.patch(path, { template_id: UNKNOWN })
+    const known = await outside.client.patch(path, { template_id: other })
+    assert.deepEqual([known.status, known.body], [422, unknown.body])
+    assert.deepEqual((await outside.client.patch(`${path}?preview=true`, { template_id: other })).body, unknown.body)
+    // What was read can be written back, and a template taken away.
+    assert.equal((await outside.client.patch(path, { template_id: one })).status, 200)
+    assert.equal((await outside.client.patch(path, { template_id: null })).body.template_id, null)
+  })
+
   for (const [kind, more] of KINDS) {
     test(`a series ${kind} that was read can be written back: nothing changes, nothing is told`, async () => {
       const { client } = scene.owner

@@ -23,9 +23,12 @@ export async function findTemplate(trx: Transaction<DB>, room_id: number, templa
   const inRoom = trx.selectFrom('template').selectAll().where('room_id', '=', room_id)
   if (template_id === undefined) return inRoom.where('room_default', '=', 1).executeTakeFirst()
   const template = await inRoom.where('template_id', '=', template_id).executeTakeFirst()
-  if (!template) throw refuse('template_id', 'invalid_reference', 'The room has no such template.')
+  if (!template) throw noTemplate()
   return template
 }
+
+/** What a template that is not there is refused with. */
+export const noTemplate = () => refuse('template_id', 'invalid_reference', 'The room has no such template.')
 
 /**
  * The attendees of a template with their roles, without those who have left the room; a parallel removal is waited for.

@@ -1,9 +1,12 @@
 // Changes a series, with what follows for its meetings (docs/api.md#changing-a-series).
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/meeting-series.ts'
+import type { Actor } from '../../access/actor.ts'
+import { READ, roomLevel } from '../../access/can.ts'
+import { inRoom } from '../../access/standing.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
-import { refuse } from '../../problem.ts'
+import { mustExist, refuse } from '../../problem.ts'
 import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import { DAY } from '../../rules/recurrence/calendar.ts'
 import { type SeriesPlan, seriesChange, withReleased } from '../../rules/series-change.ts'
@@ -12,7 +15,7 @@ import { settle } from '../calendar/announced.ts'
 import type { Call, CallTo } from '../call.ts'
 import { outdateAnswers } from '../meetings/answers.ts'
 import { setSource } from '../meetings/sources.ts'
-import { findTemplate } from '../places/templates.ts'
+import { findTemplate, noTemplate } from '../places/templates.ts'
 import { placeOfSeries } from './invitees.ts'
 import { scheduleIn } from './meeting-series.ts'
 import { lengthIn } from './series-length.ts'
@@ -45,7 +48,7 @@ interface WorkedOutChange {
 /** Works out what a change does, without writing anything. Throws 422 for the schedule or the template. */
 export async function workOutChange(
   trx: Transaction<DB>,
-  { now, params, sent }: Call<Changing['params'], Changing['sent']>,
+  { actor, now, params, sent }: Call<Changing['params'], Changing['sent']>,
 ): Promise<WorkedOutChange> {
   const { meeting_series_id } = params
   const was = await trx
@@ -53,7 +56,7 @@ export async function workOutChange(
     .selectAll()
     .where('meeting_series_id', '=', meeting_series_id)
     .executeTakeFirstOrThrow()
-  const text = await textSent(trx, was, sent)
+  const text = await textSent(trx, actor, was, sent)
   const columns = changedSchedule(was, scheduleIn(sent))
   const duration = durationSent(was, sent)
   const rescheduled = hasFields(changedFields(was, columns))
@@ -71,11 +74,23 @@ export async function workOutChange(
   return { was, text, columns: plan && rescheduled ? fromNow(columns, plan) : columns, duration, plan, meetings }
 }
 
-/** The fields beside the schedule that were sent and differ. Throws 422 for a template of another room. */
-export async function textSent(trx: Transaction<DB>, was: SeriesRow, sent: Changing['sent']): Promise<SeriesText> {
-  if (sent.template_id) await findTemplate(trx, was.room_id, sent.template_id)
+/** The fields beside the schedule that were sent and differ. Throws 422 for a template that is not to be had. */
+export async function textSent(
+  trx: Transaction<DB>,
+  actor: Actor,
+  was: SeriesRow,
+  sent: Changing['sent'],
+): Promise<SeriesText> {
+  if (sent.template_id && sent.template_id !== was.template_id)
+    await mustReadTemplate(trx, actor, was, sent.template_id)
   const { name, template_id, description, location, audio, carry_over } = sent
   return changedFields(was, { name, template_id, carry_over, ...emptyToNull({ description, location, audio }) })
+}
+
+/** Whoever runs a series need not read its room: a template is refused to them like one that the room has not. */
+async function mustReadTemplate(trx: Transaction<DB>, actor: Actor, { room_id }: SeriesRow, template_id: number) {
+  if (roomLevel(mustExist(await inRoom(trx, actor, room_id))) < READ) throw noTemplate()
+  await findTemplate(trx, room_id, template_id)
 }
 
 /** Says whether the people of a series are told of its changes; its present state counts as told. */

@@ -72,11 +72,14 @@ export interface SeriesSplit extends SeriesAtSlot {
 }
 
 /** Works out a split, without writing hasFields. Throws 422 for `from` and whatever a change of the series refuses. */
-export async function workOutSplit(trx: Transaction<DB>, { now, params, sent }: Splitting): Promise<SeriesSplit> {
+export async function workOutSplit(
+  trx: Transaction<DB>,
+  { actor, now, params, sent }: Splitting,
+): Promise<SeriesSplit> {
   const { meeting_series_id } = params
   const split = await seriesAtSlot(trx, meeting_series_id, sent.from)
   const { was, at, meetings, following } = split
-  const text = await textSent(trx, was, sent)
+  const text = await textSent(trx, actor, was, sent)
   const duration = durationSent(was, sent)
   const keep = keptOf(sent.keep ?? [], meetings)
   // What was held stays with the series before, and what was deleted does not come back.
