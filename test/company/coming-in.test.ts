@@ -286,6 +286,27 @@ onBothDatabases(
       }
     })
 
+    test('names are kept as the API takes them: without tags, cut where they are too long, none where nothing is left', async () => {
+      await add({ creates_members: true, follows_profile: true })
+      const said = [
+        [{ given_name: 'A'.repeat(255), family_name: '<b>Fairweather</b>' }, 'A'.repeat(64), 'Fairweather'],
+        [{ given_name: '<b></b>', family_name: '<i> </i>' }, null, null],
+        [{ name: `${'Ada '.repeat(40)}Thornbury` }, 'Ada '.repeat(16).trim(), 'Thornbury'],
+      ] as const
+      for (const [claims, first_name, last_name] of said) {
+        const email = newEmail()
+        // Once as somebody new, once as somebody whose profile follows.
+        for (let times = 0; times < 2; times++) {
+          hostile.claims = { ...vouched(email), ...claims }
+          await comesIn(email)
+          const row = (await memberOf(email))!
+          assert.deepEqual([row.first_name, row.last_name], [first_name, last_name])
+        }
+        const { member_id } = (await memberOf(email))!
+        assert.equal((await admin.patch(`/members/${member_id}`, { first_name, last_name })).status, 200)
+      }
+    })
+
     test('whoever has two-step sign-in here is asked for its code after the provider', async () => {
       await add()
       const email = newEmail()

@@ -6,7 +6,6 @@ import { person } from '../../audit/by.ts'
 import { forUpdate, inIds, lockRowIfExists, takeAdvisoryLock } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { plainText } from '../../rules/clean.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import { emailKeys } from '../../rules/email-address.ts'
 import { derivedOf, type Profile } from '../../rules/person.ts'
@@ -96,12 +95,11 @@ export async function createPerson(trx: Transaction<DB>, sent: ProfileSent, give
 /** Creates a person who signed in at a provider, and needs no mail; undefined where the e-mail address is in use. */
 export async function createPersonAtProvider(
   trx: Transaction<DB>,
-  { email, first_name, last_name }: { email: string; first_name: string | null; last_name: string | null },
+  sent: { email: string; first_name: string | null; last_name: string | null },
   { from, now }: { from: Origin; now: number },
 ): Promise<number | undefined> {
-  const names = { first_name: first_name && plainText(first_name), last_name: last_name && plainText(last_name) }
   const making = { now, create_id: null, organization_id: null }
-  const made = await insertPerson(trx, { email, ...names }, making)
+  const made = await insertPerson(trx, sent, making)
   if (made !== undefined) await audit(trx, { actor: person(made, from), now }, 'member_added', made)
   return made
 }

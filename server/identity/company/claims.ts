@@ -1,9 +1,11 @@
 // What a provider says of a person when the browser comes back: the ID token is checked, and the rest is asked for.
 import { errors, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
+import { LONGEST_NAME } from '../../../contract/person.ts'
 import { SIGN_IN_PROVES } from '../../actions/account/recent-sign-in.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { CLOCKS_APART, configurationOfUserInfo, SIGNED_BY } from '../../actions/providers/discovery.ts'
+import { plainText } from '../../rules/clean.ts'
 import type { Site } from '../../site.ts'
 import { reachableProvider, redirectAddress } from './begin.ts'
 import { keysOf } from './keys.ts'
@@ -18,6 +20,7 @@ export interface CompanyClaims {
   /** As the provider says it, unchecked. */
   email: unknown
   email_verified: boolean
+  /** Names as the API takes them. */
   first_name: string | null
   last_name: string | null
   locale: string | null
@@ -117,11 +120,15 @@ function isVerified({ email_verified, xms_edov }: Claims): boolean {
 
 /** First and last name; of a full name alone, the last word is the last name. */
 function namesOf(given: string | null, family: string | null, full: string | null) {
-  if (given || family || !full) return { first_name: given, last_name: family }
+  if (given || family || !full) return { first_name: nameOf(given), last_name: nameOf(family) }
   const words = full.trim().split(/\s+/)
   const last = words.length > 1 ? words.pop()! : null
-  return { first_name: words.join(' ') || null, last_name: last }
+  return { first_name: nameOf(words.join(' ')), last_name: nameOf(last) }
 }
+
+/** A name as the API takes it. One that is too long is cut: nobody is to be kept out by it. */
+const nameOf = (said: string | null): string | null =>
+  (said && Array.from(plainText(said)).slice(0, LONGEST_NAME).join('').trim()) || null
 
 /** The names of groups. Entra ID says in `_claim_names` that there are too many. */
 function groupsOf(claims: Claims, groups_claim: string): readonly string[] | null {

@@ -4,7 +4,6 @@ import { writeProvenProfile } from '../../actions/people/profiles.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import type { By } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
-import { plainText } from '../../rules/clean.ts'
 import { languageNamed } from '../../rules/language.ts'
 import type { CompanyClaims } from './claims.ts'
 import { addressOf } from './person.ts'
@@ -18,8 +17,7 @@ export async function followProfile(
 ): Promise<void> {
   const { first_name, last_name, locale } = claims
   const named = { ...(first_name && { first_name }), ...(last_name && { last_name }) }
-  const names = Object.fromEntries(Object.entries(named).map(([name, text]) => [name, plainText(text)]))
-  await writeProvenProfile(trx, member_id, { ...names, ...emailIn(provider, claims) }, { actor, now })
+  await writeProvenProfile(trx, member_id, { ...named, ...emailIn(provider, claims) }, { actor, now })
   const language = locale === null ? undefined : languageNamed(locale)
   if (language !== undefined)
     await trx
