@@ -68,7 +68,7 @@ export function durablePostgres(): string {
 }
 
 /** Runs a statement on a connection of its own; gives the first value of the answer, an empty text without one. */
-async function onServer(server: string, statement: string): Promise<string> {
+export async function onServer(server: string, statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   const { rows } = await client.query({ text: statement, rowMode: 'array' })

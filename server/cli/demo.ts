@@ -4,6 +4,7 @@ import { setPassword } from '../actions/account/password.ts'
 import { isEmpty } from '../actions/people/first-person.ts'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
+import { isUnavailable } from '../db/dialect.ts'
 import { demoBegunAt, findFurnished, isPersonActive, noteDemoBegun, noteDemoEnded } from '../demo/begun.ts'
 import { addMaterials } from '../demo/bring.ts'
 import { type WrittenDemo, writeDemo } from '../demo/furnish.ts'
@@ -33,8 +34,18 @@ export async function furnishDemo(
   // Usually there are people, and no earlier start was interrupted.
   const somebody = await db.reads.selectFrom('member').select('member_id').limit(1).executeTakeFirst()
   if (somebody && (await demoBegunAt(db.reads)) === undefined) return undefined
-  return db.exclusively('demo', () => furnishedToTheEnd(site, show))
+  return db
+    .exclusively('demo', () => furnishedToTheEnd(site, show))
+    .catch((error) => Promise.reject(isUnavailable(error) ? interrupted(error) : error))
 }
+
+/** What an operator reads where the database stops meanwhile. */
+const interrupted = (error: Error): Error =>
+  new Error(
+    `The database failed while the demo was being made: ${error.message.replace(/\.$/, '')}. ` +
+      'Start again once it works: what was begun is then finished, and how to sign in is printed.',
+    { cause: error },
+  )
 
 async function furnishedToTheEnd(site: Site, show: (guide: DemoGuide) => void): Promise<DemoGuide | undefined> {
   const { db, clock, timezone } = site

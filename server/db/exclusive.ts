@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { AnyKysely } from './any-schema.ts'
 import { isBusy } from './busy.ts'
+import { isUnavailable } from './dialect.ts'
 import { makeOwnFile } from './owner-only.ts'
 
 /**
@@ -53,6 +54,11 @@ export const withDatabaseLock = <T>(db: AnyKysely, work: string, run: () => Prom
     try {
       return await run()
     } finally {
-      await sql`select pg_advisory_unlock(${name})`.execute(one)
+      await sql`select pg_advisory_unlock(${name})`.execute(one).catch(unlessUnavailable)
     }
   })
+
+/** A connection that is gone has released its lock, and says nothing of the work. */
+function unlessUnavailable(error: unknown): void {
+  if (!isUnavailable(error)) throw error
+}

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { type DemoGuide, furnishDemo } from '../../server/cli/demo.ts'
 import { sqliteFile } from '../../server/db/folder.ts'
 import { clientOf } from '../client.ts'
+import { onServer } from '../database.ts'
 import { DIALECTS, type Stage, setStage } from '../stage.ts'
 import { furnishedUntil } from './cut-short.ts'
 import { onBothConsoles, serving, started } from './operator.ts'
@@ -51,6 +52,13 @@ const ended = async ({ app, fresh }: Stage) => {
   await app.close()
   await fresh.remove()
 }
+
+/** As PostgreSQL does it when it is stopped. */
+const endConnections = (url: string) =>
+  onServer(
+    url,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
 
 /** What a whole start is to leave. */
 async function leftByAll(dialect: (typeof DIALECTS)[number]) {
@@ -110,6 +118,26 @@ test('cut short at every fourth step, since a site takes long to make, it is fin
     const stage = await quickly('postgres')
     const shown = await furnishedUntil(stage.site, at)
     if (!(await finished(stage, shown, wanted, at))) break
+  }
+})
+
+test('where PostgreSQL ends its connections, an operator reads what to do, and the next start finishes it', async () => {
+  const wanted = await leftByAll('postgres')
+  for (const at of [1, 4, 12]) {
+    const stage = await quickly('postgres')
+    const { db } = stage.site
+    let writes = 0
+    const losing: typeof db.write = (work) =>
+      db.write(async (trx) => {
+        const done = await work(trx)
+        if (++writes >= at) await endConnections(stage.fresh.env.DATABASE_URL!)
+        return done
+      })
+    await assert.rejects(furnishDemo({ ...stage.site, db: { ...db, write: losing } }), {
+      message:
+        /^The database failed while the demo was being made: .+[^.]\. Start again once it works: what was begun is/,
+    })
+    await finished(stage, [], wanted, at)
   }
 })
 
