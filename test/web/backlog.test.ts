@@ -130,7 +130,7 @@ describe('backlogs', () => {
       assert.equal((await api(site).get(`/agenda_items/${item.agenda_item_id}`)).body.title, `${item.title} und Ruder`),
     )
     await go(`/rooms/${PRODUCT}`)
-    await page.getByRole('region', { name: 'Merkliste' }).getByLabel('Auf die Merkliste setzen').waitFor()
+    await page.getByRole('region', { name: 'Merkliste' }).getByLabel('Punkt vormerken').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(complaints, [])
     await page.context().close()

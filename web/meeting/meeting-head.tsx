@@ -62,8 +62,8 @@ function When({ meeting: { start_time, end_time } }: { meeting: Meeting }) {
         · <Span start={start_time.value} end={end_time?.value} now={now} />
         {zoneName && (
           <>
-            <span className="zone-long"> ({zoneName})</span>
-            <span className="zone-short"> ({shortZone(start_time.value)})</span>
+            <span className="zone-long"> · {zoneName}</span>
+            <span className="zone-short"> · {shortZone(start_time.value)}</span>
           </>
         )}
       </span>

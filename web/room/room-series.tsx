@@ -29,13 +29,15 @@ export function RoomSeries({ room_id }: { room_id: number }) {
           <>
             <ul className="rows">
               {rowsIn(data).map(({ meeting_series_id, name, recurrence_description, recurrence_descriptions }) => (
-                <li key={meeting_series_id}>
-                  <span className="row title item-title">
-                    <Link to="/meeting_series/$meeting_series_id/schedule" params={{ meeting_series_id }}>
-                      {name}
-                    </Link>
-                  </span>
-                  <p className="small soft">{recurrence_descriptions?.[known.language] ?? recurrence_description}</p>
+                <li key={meeting_series_id} className="row">
+                  <div className="grows">
+                    <span className="title item-title">
+                      <Link to="/meeting_series/$meeting_series_id/schedule" params={{ meeting_series_id }}>
+                        {name}
+                      </Link>
+                    </span>
+                    <p className="small soft">{recurrence_descriptions?.[known.language] ?? recurrence_description}</p>
+                  </div>
                 </li>
               ))}
             </ul>

@@ -64,7 +64,7 @@ export function Dates({ series }: { series: Series }) {
               <ul className="rows">
                 {body.map(({ start_time: { value }, meeting_id, meeting_url, state }) => (
                   <li key={value} className="row">
-                    <span className="grows">
+                    <span className="grows title item-title">
                       <Link to={pathOf(meeting_url)}>{shown(value, now)}</Link>{' '}
                       {state === 'canceled' && <span className="soft">{texts.canceled}</span>}
                     </span>

@@ -3,7 +3,7 @@
 export const backlog = {
   title: 'Merkliste',
   empty: 'Hier wartet, was noch keinen Termin hat.',
-  add: 'Auf die Merkliste setzen',
+  add: 'Punkt vormerken',
   addNow: 'Hinzufügen',
   take: 'Übernehmen',
   takeFirst: 'Von der Merkliste übernehmen',
