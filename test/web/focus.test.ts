@@ -134,6 +134,19 @@ describe('the focus', () => {
     await page.context().close()
   })
 
+  test('is on the heading after a sheet that a key opened, where nothing had it before', async () => {
+    const { page, complaints, go } = await site.enter()
+    await go(at)
+    assert.equal((await focused(page)).tag, 'BODY')
+    await page.keyboard.press('e')
+    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await headingHasFocus(page)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('is after Back on the link that was followed, in view, and on the heading where none was', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 300 } })
     await go('/decisions')

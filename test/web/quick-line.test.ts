@@ -15,8 +15,12 @@ const GERMAN = [
   ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
   ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
 ]
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
+const ENGLISH_MONTHS = [...MONTHS, 'November', 'December']
+const GERMAN_MONTHS = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober']
 const english: DayWords = {
   weekdays: ENGLISH,
+  months: [ENGLISH_MONTHS],
   today: ['today'],
   tomorrow: ['tomorrow'],
   yesterday: ['yesterday'],
@@ -25,6 +29,7 @@ const english: DayWords = {
 const american: DayWords = { ...english, monthFirst: true }
 const german: DayWords = {
   ...{ weekdays: [...GERMAN, ...ENGLISH], monthFirst: false },
+  months: [[...GERMAN_MONTHS, 'November', 'Dezember'], ENGLISH_MONTHS],
   ...{ today: ['heute', 'today'], tomorrow: ['morgen', 'tomorrow'], yesterday: ['gestern'] },
 }
 
@@ -64,6 +69,9 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
   ['Abnahme 3.12. 10:15', german, { name: 'Abnahme', date: '2026-12-03', time: '10:15' }],
   ['Inspection 3/12 10:15', american, { name: 'Inspection', date: '2027-03-12', time: '10:15' }],
   ['Inspection 3/12 10:15', english, { name: 'Inspection', date: '2026-12-03', time: '10:15' }],
+  ['Inspection 3 Dec 10:15', english, { name: 'Inspection', date: '2026-12-03', time: '10:15' }],
+  ['Abnahme am 3. Dezember', german, { name: 'Abnahme', date: '2026-12-03' }],
+  ['Plan for May 2027', english, { name: 'Plan for May 2027' }],
   // A title keeps what does not stand at its end, a bare number, and a second time of day.
   ['Wed review of the plans', english, { name: 'Wed review of the plans' }],
   ['Plan 2027', english, { name: 'Plan 2027' }],
@@ -119,6 +127,23 @@ test('a day is read as people write it', () => {
       ...[undefined, undefined],
     ],
   )
+})
+
+test('a day is read with its month by name, as fields show it', () => {
+  const all = (days: readonly string[], words: DayWords) => days.map((day) => typedDay(day, TODAY, words))
+  assert.deepEqual(all(['Thu, 24 Dec 2026', '24 Dec', '24th December', 'Dec 24, 2026', 'Thu, Dec 24, 2026'], english), [
+    ...Array.from({ length: 5 }, () => '2026-12-24'),
+  ])
+  assert.deepEqual(all(['Do., 24. Dez. 2026', '24. Dezember', '24.Dez', 'Thu, 24 Dec 2026'], german), [
+    ...Array.from({ length: 4 }, () => '2026-12-24'),
+  ])
+  // Whoever changes the number of a day leaves the day of the week.
+  assert.equal(typedDay('Wed, 24 Dec 2026', TODAY, english), '2026-12-24')
+  assert.deepEqual(all(['1 Sept', '3 mar', '3. März', '31 Jun', '3 De', 'May 2027', '3 Mumbles'], german), [
+    ...['2027-09-01', '2027-03-03', '2027-03-03'],
+    ...[undefined, undefined, undefined, undefined],
+  ])
+  assert.equal(typedDay('19 Nov', TODAY, english, true), '2026-11-19')
 })
 
 test('a field that looks back takes the last such day', () => {

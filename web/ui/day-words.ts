@@ -3,7 +3,7 @@ import { known } from '../site.ts'
 import { words } from '../words.ts'
 import { firstDayOfWeekIn } from '../zone.ts'
 import type { DayWords } from './typed-time.ts'
-import { weekdayNames } from './wall-time.ts'
+import { monthNames, weekdayNames } from './wall-time.ts'
 
 const { times } = words
 
@@ -14,6 +14,7 @@ const order = new Intl.DateTimeFormat(known.locale, { day: 'numeric', month: 'nu
 /** The words of the reader's language, and the English ones. */
 export const dayWords: DayWords = {
   weekdays: [known.locale, 'en'].flatMap((locale) => [weekdayNames('long', locale), weekdayNames('short', locale)]),
+  months: [known.locale, 'en'].map(monthNames),
   today: [times.today, 'today'],
   tomorrow: [times.tomorrow, 'tomorrow'],
   yesterday: [times.yesterday, 'yesterday'],

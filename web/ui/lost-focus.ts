@@ -44,8 +44,8 @@ const isUsable = (element: HTMLElement): boolean => element.isConnected && !elem
 function nearest({ around, y }: Held): HTMLElement | undefined {
   for (const place of around) {
     if (!place.isConnected) continue
-    // Beyond these nothing belongs to it any more.
-    if (place.matches('main, body, .toasts')) return undefined
+    // Beyond these nothing belongs to it any more: a sheet may lie beside the page, within all that is shown.
+    if (place.matches('main, .toasts') || place.contains(document.querySelector('main'))) return undefined
     const left = [...place.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => one.checkVisibility())
     if (left.length) return left.sort((one, other) => Math.abs(yOf(one) - y) - Math.abs(yOf(other) - y))[0]
     if (place.matches('dialog')) return undefined

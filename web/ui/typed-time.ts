@@ -43,6 +43,8 @@ export function laterTime(time: string, minutes: number): string {
 export interface DayWords {
   /** Names of the days of the week, Monday first; several lists, such as long and short ones. */
   weekdays: readonly (readonly string[])[]
+  /** Names of the months, January first; a list for each language. */
+  months: readonly (readonly string[])[]
   today: readonly string[]
   tomorrow: readonly string[]
   yesterday: readonly string[]
@@ -60,9 +62,44 @@ const dateOf = (year: number, month: number, day: number): string | undefined =>
 const after = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** The month that a name means, whole or from its first three letters on, as in `Dec` and `Sept.`: 1 is January. */
+function monthNamed(name: string, { months }: DayWords): number | undefined {
+  if (name.length < 3) return undefined
+  const found = months.map((names) => names.findIndex((whole) => plain(whole).startsWith(name)))
+  return (found.find((place) => place >= 0) ?? -1) + 1 || undefined
+}
+
 /**
- * A day as `2026-11-20`, counted from today: `fri` is the next Friday after today, `25.11.` the next one of that date,
- * `2026-11-25` itself. `past`: a field that looks back takes the last such day, which may be today. Undefined where it is none.
+ * A day and its month by name, in either order, with or without a year, as fields show it: `Thu, 24 Dec 2026`. The day
+ * of the week is not looked at, since whoever changes the number leaves it as it was.
+ */
+function namedParts(
+  text: string,
+  words: DayWords,
+): { day: number; month: number; year: string | undefined } | undefined {
+  const date = text.replace(/^([a-z]+)\.?,?\s+(?=\S+\s+\S)/, (start, name: string) =>
+    words.weekdays.some((names) => names.map(plain).includes(name)) ? '' : start,
+  )
+  const found =
+    /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)?\s*(?<name>[a-z]+)\.?(?:,?\s+(?<year>\d{4}))?$/.exec(date) ??
+    /^(?<name>[a-z]+)\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>\d{4}))?$/.exec(date)
+  const { day, name = '', year } = found?.groups ?? {}
+  const month = monthNamed(name, words)
+  return month === undefined ? undefined : { day: Number(day), month, year }
+}
+
+/** The same in numbers. */
+function numberedParts(text: string, { monthFirst }: DayWords): ReturnType<typeof namedParts> {
+  const numbers = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{2}|\d{4}))?$/.exec(text)
+  if (!numbers) return undefined
+  const [one, other] = [Number(numbers[1]), Number(numbers[2])]
+  const [month, day] = monthFirst && !text.includes('.') ? [one, other] : [other, one]
+  return { day, month, year: numbers[3] }
+}
+
+/**
+ * A day as `2026-11-20`, counted from today: `fri` is the next Friday after today, `25.11.` and `25 Nov` the next one
+ * of that date, `2026-11-25` itself. `past`: a field that looks back takes the last such day, which may be today. Undefined where it is none.
  */
 export function typedDay(typed: string, today: string, words: DayWords, past = false): string | undefined {
   const text = plain(typed.trim())
@@ -76,11 +113,10 @@ export function typedDay(typed: string, today: string, words: DayWords, past = f
     const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
     return after(today, past ? -((now - weekday + 7) % 7) : (weekday - now + 7) % 7 || 7)
   }
-  const numbers = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{2}|\d{4}))?$/.exec(text)
-  if (!numbers) return undefined
-  const [one, other] = [Number(numbers[1]), Number(numbers[2])]
-  const [month, day] = words.monthFirst && !text.includes('.') ? [one, other] : [other, one]
-  const year = numbers[3] === undefined ? undefined : Number(numbers[3]) + (numbers[3].length === 2 ? 2000 : 0)
+  const parts = numberedParts(text, words) ?? namedParts(text, words)
+  if (!parts) return undefined
+  const { day, month } = parts
+  const year = parts.year === undefined ? undefined : Number(parts.year) + (parts.year.length === 2 ? 2000 : 0)
   if (year !== undefined) return dateOf(year, month, day)
   const present = Number(today.slice(0, 4))
   const near = dateOf(present, month, day)

@@ -57,6 +57,12 @@ export const weekdayNames = (weekday: 'long' | 'short', locale: string = known.l
   return [5, 6, 7, 8, 9, 10, 11].map((day) => format.format(Date.UTC(1970, 0, day)))
 }
 
+/** Names of the months, January first. */
+export const monthNames = (locale: string = known.locale): string[] => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: UTC })
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(1970, month, 1)))
+}
+
 /** A calendar day written with `Intl`, whatever the time zone. */
 export const written = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(known.locale, { timeZone: UTC, ...options }).format(Date.parse(`${date}T00:00:00Z`))
