@@ -8,6 +8,7 @@ import type { Call } from '../actions/call.ts'
 import { countQuery, dialectOf, idsParameter, inFound, inIds, inIdsParameter } from '../db/dialect.ts'
 import { placeholder, placeholders } from '../db/parameter.ts'
 import { runCompiled } from '../db/prepared.ts'
+import { withKeptPlan } from '../db/statement-names.ts'
 import { createStatements } from '../db/statements.ts'
 import type { DB } from '../db/tables.ts'
 import { listLength } from '../db/tally.ts'
@@ -144,9 +145,11 @@ export function listing(
     const built = list()
     return narrowRows(readsAll ? rows : visible(rows, built.reader, built.dialect), built)
   }
+  const keepsPlan = served.few && dialectOf(db) === 'postgres'
   const ask = (part: string, build: () => Compilable, more: Record<string, unknown> = {}) => {
     const named = `${part} ${kind} ${readsAll} ${shape} ${sorting}`
-    return runCompiled<Row>(db, kept ? statements(family, named, build) : build().compile(), { ...values, ...more })
+    const built = keepsPlan ? () => withKeptPlan(build()) : build
+    return runCompiled<Row>(db, kept ? statements(family, named, built) : built().compile(), { ...values, ...more })
   }
   const key = sql.ref<number>(column(served))
   const idsIn = (rows: RowsQuery): RowsQuery => rows.clearSelect().select(key.as('id'))

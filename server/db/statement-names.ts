@@ -1,5 +1,5 @@
 // Gives frequent statements a name, so that each connection to PostgreSQL prepares them once and keeps their plan.
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Compilable, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { PendingResponses } from './silence.ts'
 
@@ -81,13 +81,25 @@ export function namingPool(pool: pg.Pool, waits: PendingResponses, known: Names 
   }
 }
 
+/** Ends the text of a page or a count whose plan is kept all the same, as a comment: the text is all that is told of a statement. */
+const KEPT_PLAN = '/* one plan fits all values */'
+
+/** The same query, whose best plan does not depend on its values: what it reads is few and follows from one id. */
+export const withKeptPlan = (query: Compilable): Compilable => ({
+  compile: () => {
+    const compiled = query.compile()
+    return { ...compiled, sql: `${compiled.sql} ${KEPT_PLAN}` }
+  },
+})
+
 /**
  * Whether a statement should get a name. Others without values change the schema, or begin and end transactions.
  * Pages of lists, and the statements that count them (`countQuery`), are planned with their values: the best plan depends
  * on the number of rows, and a plan for any values was three times slower for some.
  */
 const isWorthKeeping = (text: string, values: readonly unknown[]): boolean =>
-  (values.length > 0 || text.startsWith('select ')) && !/^select count\(\*\) as total from| limit \$/.test(text)
+  (values.length > 0 || text.startsWith('select ')) &&
+  (text.endsWith(KEPT_PLAN) || !/^select count\(\*\) as total from| limit \$/.test(text))
 
 function namingClient(client: pg.PoolClient, waits: PendingResponses, known: Names): PostgresPoolClient {
   const ask = (sent: pg.QueryConfig) => waits.during(client, client.query(sent))

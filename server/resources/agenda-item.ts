@@ -86,6 +86,7 @@ const shapeOf = (row: Row, now: number): Row => ({
 export const agendaItems = bindResource(agendaItem, {
   table: 'agenda_item',
   long: ['description'],
+  few: true,
   above: [
     { table: 'meeting_series', key: 'meeting_series_id' },
     { table: 'meeting_series', key: 'meeting_series_id', column: 'backlog_series_id' },

@@ -180,6 +180,8 @@ interface Rows<R extends Resource, Q extends RowsQuery> extends Long {
   missing?: (from: RowSource, actor: Actor, id: number) => Promise<Error>
   /** The columns that may hold long texts, of another table with its name: lists are read in slices by their length. */
   long?: readonly string[]
+  /** Whether there are few of them below every parent, so that one plan of PostgreSQL fits all their lists. */
+  few?: true
   /** The column of each sort that is not a column of the same name. */
   sorts?: Record<string, Sorting>
   /** Computes fields from the columns of a row; `now` is in Unix seconds. */
@@ -206,6 +208,7 @@ export interface Served extends Long {
   visible: (query: RowsQuery, reader: Reader) => RowsQuery
   missing?: (from: RowSource, actor: Actor, id: number) => Promise<Error>
   long?: readonly string[]
+  few?: true
   sorts: Record<string, Sorting>
   shape?: (row: Row, now: number) => Row
   complete?: CompleteRows

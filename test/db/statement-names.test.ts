@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { countQuery } from '../../server/db/dialect.ts'
-import { isPlanOutdated, statementNames } from '../../server/db/statement-names.ts'
+import { isPlanOutdated, statementNames, withKeptPlan } from '../../server/db/statement-names.ts'
+import { newMeeting, setScene } from '../contract/scene.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
+import { onDatabases } from '../stage.ts'
 
 describe('the names of statements', () => {
   test('a text gets one when it has come often enough, and keeps it', () => {
@@ -101,6 +103,20 @@ describe('plans on PostgreSQL', () => {
     assert.deepEqual(await kept(), before)
   })
 
+  test('a page keeps its plan where that fits all values', async () => {
+    const { db } = fresh
+    const found = db.reads.selectFrom('setting').select('value').where('name', '<>', 'none')
+    const pages = async () => {
+      const { rows } = await sql`select name from pg_prepared_statements where statement like '%limit $%'`.execute(
+        db.reads,
+      )
+      return rows.length
+    }
+    assert.equal(await pages(), 0)
+    for (let time = 0; time < 12; time++) await db.reads.executeQuery(withKeptPlan(found.limit(time)).compile())
+    assert.equal(await pages(), 1)
+  })
+
   test('a change of the tables under a kept plan is not noticed, neither by who reads nor by who writes', async () => {
     await often()
     await sql`alter table setting add column more text`.execute(fresh.db.migrating)
@@ -114,3 +130,20 @@ describe('plans on PostgreSQL', () => {
     assert.deepEqual(rows, [{ name: 'one', value: 'once' }])
   })
 })
+
+onDatabases(
+  ['postgres'],
+  'agendas on PostgreSQL',
+  (stage) => {
+    test('are listed by one plan, since all of them are short', async () => {
+      const scene = await setScene(stage())
+      const meeting_id = await newMeeting(scene)
+      const asked = `/meetings/${meeting_id}/agenda_items`
+      for (let time = 0; time < 12; time++) assert.equal((await scene.owner.client.get(asked)).status, 200)
+      const { rows } = await sql`select name from pg_prepared_statements
+        where statement like '%from "agenda_item"%limit $%'`.execute(stage().site.db.reads)
+      assert.notDeepEqual(rows, [])
+    })
+  },
+  {},
+)
