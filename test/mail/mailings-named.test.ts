@@ -37,7 +37,7 @@ onBothDatabases(
       assert.deepEqual((await recipients(unanswered.mailing_id)).toSorted(), [post.scene.owner.id, other.id].toSorted())
     })
 
-    test('422 for ids of another meeting, and for the ids of people or of invitees in place of attendees', async () => {
+    test('422 for ids of another meeting, and for such that there are none of', async () => {
       const { client } = post.scene.owner
       const [one, another] = [await newMeeting(post.scene, 'One'), await newMeeting(post.scene, 'Another')]
       const { attendee_id } = await post.ask('POST', `/meetings/${another}/attendees`, { member_id: other.id })
