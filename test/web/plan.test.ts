@@ -583,7 +583,7 @@ describe('a meeting of a series', () => {
     await page.getByText(`The meeting is in ${board.name} now.`).first().waitFor()
     const { body: moved } = await ada.get(`/meetings/${meeting_id}`)
     assert.deepEqual([moved.room_id.value, moved.meeting_series_id], [1, null])
-    await page.locator('main').getByRole('link', { name: board.name, exact: true }).first().waitFor()
+    await page.locator('.crumbs').getByRole('link', { name: board.name, exact: true }).waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
