@@ -26,9 +26,11 @@ export const attendance = resource({
       {},
       {
         paged: 'extra',
+        mostWhole: 100_000,
         formats: ['xlsx'],
         about:
-          'Everybody in every meeting of the series that there is and that is not canceled, the first meeting first. `format=xlsx` ' +
+          'Everybody in every meeting of the series that there is and that is not canceled, the first meeting first. More than 100,000 rows are read by ' +
+          'pages. `format=xlsx` ' +
           'gives a sheet with a row for each person and a column for each meeting.',
       },
     ),

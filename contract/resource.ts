@@ -33,6 +33,8 @@ export interface Endpoint {
    * `short`: never more than a few, all at once.
    */
   readonly paged?: 'always' | 'extra' | 'cursor' | 'short'
+  /** How many rows are answered at most where no page is asked for: more are 422. Without it, all are. */
+  readonly mostWhole?: number
   /** How many rows a page has unless another number is asked for; 10 where nothing is said. */
   readonly perPage?: number
   /** The sorts, where they are not those of the resource. */
@@ -121,6 +123,7 @@ type More = Partial<
   Pick<
     Endpoint,
     | 'paged'
+    | 'mostWhole'
     | 'perPage'
     | 'sorts'
     | 'embeds'

@@ -50,9 +50,18 @@ export async function readPage(reader: ReadContext, list: Listing, wanted: PageN
 async function* allOf(reader: ReadContext, list: Listing): AsyncGenerator<Row[]> {
   const first = await list.slice(AT_ONCE + 1, 0)
   if (first.length <= AT_ONCE) return yield* serializedInSlices(reader, first)
+  await mustFitWhole(reader, list)
   const found = await list.all()
   if (found.length > MOST_WITH_TEXTS) mustEmbedNoTexts(reader)
   yield* rowsInSlices(reader, list, found)
+}
+
+/** Refuses a list that is too long to be answered without pages. */
+async function mustFitWhole({ route }: ReadContext, list: Listing): Promise<void> {
+  const { mostWhole } = route.endpoint
+  if (mostWhole === undefined || !(await list.exceeds(mostWhole))) return
+  const details = `More than ${mostWhole} rows are read by pages.`
+  throw invalid(fieldErrors(route.served.contract.collection, [refuse('per_page', 'invalid_value', details)]))
 }
 
 /** Refuses texts that are made for each row of a list, such as views. */

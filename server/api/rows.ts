@@ -117,6 +117,8 @@ export interface WeighedRow {
 
 export interface Listing {
   total: () => Promise<number>
+  /** Whether it has more rows than this. */
+  exceeds: (most: number) => Promise<boolean>
   /** `total`: how long the list is, where that is known. */
   slice: (limit: number, offset: number, total?: number) => Promise<Row[]>
   /** The rows of a page, not fetched yet. */
@@ -188,6 +190,11 @@ export function listing(
       if (tally) return listLength(db, tally)
       if (narrow) return narrow.total()
       return Number((await ask('total', () => countQuery(db, ids())))[0]!['total'])
+    },
+    exceeds: async (most) => {
+      const few = () => sql`select count(*) as total from (${ids().limit(limit)}) as few`
+      const [row] = await ask('exceeds', () => ({ compile: () => few().compile(db) }), { limit: most + 1 })
+      return Number(row!['total']) > most
     },
     slice: async (most, from, total = 0) => {
       if (found) return listed.byIds(await found.page(most, from))
