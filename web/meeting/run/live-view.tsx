@@ -64,7 +64,7 @@ export function LiveView({ meeting, course, clock }: Props) {
 
   const { under } = useBlocksUnder(meeting)
   const written = under(shown?.agenda_item_id)
-  const end = useEndInView(written.blocks.length + written.unsent.length, shown?.agenda_item_id)
+  const end = useEndInView(written, shown?.agenda_item_id)
   const countOf = (id: number) => under(id).blocks.length
   const agenda = { meeting, course, clock, shown, countOf }
 
