@@ -13,7 +13,6 @@ import { dayWords, firstDayOfWeek } from './day-words.ts'
 import { useNow } from './now.ts'
 import { type DayFieldProps, isStandIn, shownDay } from './shown-day.ts'
 import { dateOf } from './time.ts'
-import { hasNoFocus } from './title.ts'
 import { typedDay } from './typed-time.ts'
 import { written } from './wall-time.ts'
 
@@ -22,13 +21,17 @@ const { fields } = formWords
 /** Escape closes the calendar first, and the dialog around it only when there is no calendar. */
 const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySelector('[data-dates-dropdown]') !== null
 
+/** Whether somebody has gone on to a field already. */
+const isInOtherField = (element: Element | null): boolean =>
+  element?.matches('input, textarea, select, [contenteditable]') === true && !isStandIn(element)
+
 /** The field; an unreadable text leaves the day as it was, and so does an empty one where there has to be a day. */
 export function DayCalendar({ label, value, change, error, focus, optional, past }: DayFieldProps) {
   const today = dateOf(useNow(false))
   // It is loaded after the form is shown: whoever has gone on to another field meanwhile keeps the focus there.
-  const [takesFocus] = useState(() => focus === true && (hasNoFocus() || isStandIn(document.activeElement)))
+  const [takesFocus] = useState(() => focus === true && !isInOtherField(document.activeElement))
   // Where a form begins with it, its calendar would lie over the fields below before anybody wants it.
-  const [quiet, setQuiet] = useState(takesFocus)
+  const [quiet, setQuiet] = useState(focus === true)
   const speak = () => setQuiet(false)
   return (
     <WithMantine>
