@@ -588,7 +588,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('a meeting is deleted after the sheet said what goes with it', async () => {
+  test('a meeting is deleted after the sheet said what goes with it, and Undo brings it back', async () => {
     const ada = api(site)
     const { body: own } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
       name: 'Rails',
@@ -598,14 +598,27 @@ describe('a meeting of a series', () => {
     await ada.post(`/meetings/${own.meeting_id}/notes`, { description: '<p>Oak or steel.</p>' })
     const { page, go, complaints } = await site.enter()
     await go(`/meetings/${own.meeting_id}`)
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Delete meeting' }).click()
     const box = sheet(page, 'Delete meeting')
-    await box.getByText('What goes with it: 1 note').waitFor()
-    await box.getByText('This cannot be undone.').waitFor()
-    assert.deepEqual(await accessibilityFaults(page), [])
-    await box.getByRole('button', { name: 'Delete meeting' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
+    const remove = async () => {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Delete meeting' }).click()
+      await box.getByText('What goes with it: 1 note').waitFor()
+      await box.getByText('This can be undone for some seconds.').waitFor()
+      assert.deepEqual(await accessibilityFaults(page), [])
+      await box.getByRole('button', { name: 'Delete meeting' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
+    }
+    const row = page.getByRole('link', { name: 'Rails', exact: true })
+    await remove()
+    await page.getByText('The meeting was deleted.').waitFor()
+    await row.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row.click()
+    await page.getByRole('heading', { level: 1, name: 'Rails' }).waitFor()
+    assert.equal((await ada.get(`/meetings/${own.meeting_id}`)).status, 200)
+    await remove()
+    // Whoever leaves the page meant it.
+    await go('/')
     await eventually(async () => assert.equal((await ada.get(`/meetings/${own.meeting_id}`)).status, 410))
     assert.deepEqual(complaints, [])
     await page.context().close()

@@ -6,6 +6,7 @@ import type { Timestamp, Tuple } from '../../contract/field.ts'
 import { pathOf } from '../site.ts'
 import { words } from '../words.ts'
 import { useNow } from './now.ts'
+import { useRemovals } from './removal.ts'
 import { Span } from './span.tsx'
 import { StateMark } from './state-mark.tsx'
 import { dateOf, listedDay } from './time.ts'
@@ -31,7 +32,9 @@ interface Props {
 /** Meetings grouped by the reader's calendar days, in the order given. */
 export function MeetingList({ meetings, places = false, expected }: Props) {
   const now = useNow(false)
-  const days = Map.groupBy(meetings, ({ start_time }) => (start_time ? dateOf(start_time.value) : ''))
+  const isRemoved = useRemovals()
+  const left = meetings.filter(({ meeting_url }) => !isRemoved(pathOf(meeting_url)))
+  const days = Map.groupBy(left, ({ start_time }) => (start_time ? dateOf(start_time.value) : ''))
   return (
     <div className="days">
       {[...days].map(([date, those]) => (

@@ -21,9 +21,11 @@ export function removeLater(name: string, said: string, send: () => Promise<unkn
   showToast(said, undo)
 }
 
-/** Whether a thing is to be shown as deleted: it waits for that, or the server is being asked. */
-export function useIsRemoved(name: string): boolean {
-  const waiting = useDeferred().has(name)
-  const asked = useUnsent().some(({ about, error }) => !error && isRemovalOf(name, about))
-  return waiting || asked
+/** Tells of a thing by its name whether it is to be shown as deleted: it waits for that, or the server is being asked. */
+export function useRemovals(): (name: string) => boolean {
+  const waiting = useDeferred()
+  const unsent = useUnsent()
+  return (name) => waiting.has(name) || unsent.some(({ about, error }) => !error && isRemovalOf(name, about))
 }
+
+export const useIsRemoved = (name: string): boolean => useRemovals()(name)

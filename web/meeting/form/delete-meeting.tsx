@@ -1,14 +1,13 @@
-// The sheet that deletes a meeting: it says what goes with it, since a deletion cannot be undone.
+// The sheet that deletes a meeting: it says what goes with it, and it can be undone for some seconds only.
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { plural } from '../../../words/fill.ts'
 import { meetings } from '../../api/clients.ts'
-import { useChange } from '../../api/use-change.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { Sheet } from '../../ui/form/sheet.tsx'
-import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { removeLater } from '../../ui/removal.ts'
 import { words } from '../../words.ts'
 import { useBlocks } from '../blocks/blocks.ts'
 import { useAttendees } from '../meeting-queries.ts'
@@ -25,28 +24,23 @@ export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () 
   const { meeting_id, room_id, start_time } = meeting
   const now = useNow(false)
   const go = useNavigate()
+  const client = useQueryClient()
   const blocks = useBlocks(meeting_id, false).data ?? []
   const others = (useAttendees(meeting_id).data?.body ?? []).filter(({ member_id }) => member_id !== known.member_id)
-  const remove = useChange(() => meetings('drop', { meeting_id }, {}), [['meetings'], ['items']])
   const notes = blocks.filter(({ note }) => note).length
   const items = blocks.length - notes
+  function remove(): void {
+    // Lists know it by its address.
+    removeLater(`/meetings/${meeting_id}`, change.deleted, async () => {
+      await meetings('drop', { meeting_id }, {})
+      await Promise.all([['meetings'], ['items']].map((queryKey) => client.invalidateQueries({ queryKey })))
+    })
+    void go({ to: '/rooms/$room_id', params: { room_id: room_id.value }, replace: true })
+  }
+
   const content = [notes && counted(change.notes, notes), items && counted(change.items, items)].filter(Boolean)
   return (
-    <Sheet
-      title={making.deleteMeeting}
-      saveLabel={making.deleteMeeting}
-      grave
-      busy={remove.isPending}
-      close={close}
-      save={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            showToast(change.deleted)
-            void go({ to: '/rooms/$room_id', params: { room_id: room_id.value }, replace: true })
-          },
-        })
-      }
-    >
+    <Sheet title={making.deleteMeeting} saveLabel={making.deleteMeeting} grave busy={false} close={close} save={remove}>
       <p>
         {meeting.name}
         {start_time && (
@@ -60,8 +54,9 @@ export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () 
         {change.goesWith} {content.length ? content.join(', ') : change.nothingIn}
       </p>
       <p>{concerns(others.length)}</p>
-      <p className="soft">{meeting.meeting_series_id ? change.notAgain : change.cannotUndo}</p>
-      <ErrorMessage error={remove.error} />
+      <p className="soft">
+        {meeting.meeting_series_id && change.notAgain} {change.undoneSoon}
+      </p>
     </Sheet>
   )
 }
