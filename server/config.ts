@@ -1,6 +1,6 @@
 // Reads and checks the settings of the environment, once at the start.
 import type { HstsScope } from './http/security-headers.ts'
-import { MAIL_SETTINGS, type MailSettings, mailSettings } from './mail-settings.ts'
+import { MAIL_SETTINGS, type MailSettings, mailSettings } from './settings/mail.ts'
 import {
   address,
   contacts,
@@ -12,7 +12,7 @@ import {
   secret,
   types,
   wholeNumber,
-} from './setting-values.ts'
+} from './settings/values.ts'
 import type { SecondFactor } from './site.ts'
 import type { S3Settings } from './store/s3.ts'
 

@@ -4,7 +4,7 @@ import type { Networks } from './events/networks.ts'
 import type { GuardedFetch } from './events/outgoing.ts'
 import type { Converter } from './exports/converter.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { ReplyTemplate } from './reply-template.ts'
+import type { ReplyTemplate } from './settings/reply-template.ts'
 import type { Store } from './store/store.ts'
 
 export interface Site {

@@ -1,8 +1,8 @@
 // Cleans the texts of a long body before it is parsed, and answers others in between.
 import type { Fields } from '../../contract/field.ts'
 import { group } from '../../contract/field.ts'
-import { yieldingToRequests } from '../patiently.ts'
 import { cleanHtml, plainText } from '../rules/clean.ts'
+import { yieldingToRequests } from '../yielding-to-requests.ts'
 import { textsToClean } from './fields.ts'
 import type { CleanedTexts } from './kinds/field-kind.ts'
 

@@ -9,7 +9,7 @@ import { isLoopback } from '../http/loopback.ts'
 import { mailFailureOf } from '../mail/answer.ts'
 import { type Mailer, mailerOf } from '../mail/mailer.ts'
 import type { SenderAnswer } from '../mail/sender-trial.ts'
-import { bareAddress, type ReplyTemplate, TOKEN_LENGTH } from '../reply-template.ts'
+import { bareAddress, type ReplyTemplate, TOKEN_LENGTH } from '../settings/reply-template.ts'
 
 /** The warning at the start of a site that sends no mail. */
 export const NO_MAIL_WARNING =

@@ -9,7 +9,7 @@ import { reseal } from '../identity/reseal.ts'
 import { nextSecret, secretOf, useNextSecret } from '../runtime/secret.ts'
 import { openConfiguredSite, secretName, wrongSecret } from '../runtime/site.ts'
 import { UsageError } from '../runtime/usage-error.ts'
-import { SHORTEST_SECRET } from '../setting-values.ts'
+import { SHORTEST_SECRET } from '../settings/values.ts'
 import { type Command, optionalOption } from './command.ts'
 
 export const secretReplace: Command = {

@@ -1,11 +1,11 @@
 // `worker`: runs jobs, the delivery to hooks and mail without a server; any number of workers may run beside servers.
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
+import { UNLOGGED } from '../log-redaction.ts'
 import { countedSites, keepSites } from '../runtime/kept-sites.ts'
 import { openSite } from '../runtime/site.ts'
 import { terminationSignal } from '../runtime/termination.ts'
 import { configsOf } from '../runtime/which-site.ts'
-import { UNLOGGED } from '../unlogged.ts'
 import type { Command } from './command.ts'
 import { mailWarning, mailWarningOfSites } from './mail.ts'
 

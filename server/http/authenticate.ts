@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Caller, Credential } from '../access/actor.ts'
 import { originOf } from '../audit/by.ts'
+import { isUseRecorded } from '../credential-use.ts'
 import type { DB } from '../db/tables.ts'
 import { badRequest, invalidToken, unauthorized } from '../problem.ts'
-import { SEEN_EVERY } from '../seen-every.ts'
 import type { Site } from '../site.ts'
 
 /** The credentials that a request carries, valid or not. */
@@ -37,7 +37,7 @@ export interface Identity {
 export async function authenticate(site: Site, identity: Identity, request: FastifyRequest): Promise<Caller> {
   const caller = await identifyCaller(site, identity, request)
   const now = site.clock()
-  if (caller.seen_ts === null || Math.abs(now - caller.seen_ts) >= SEEN_EVERY) identity.seen(site, caller)
+  if (isUseRecorded(caller.seen_ts, now)) identity.seen(site, caller)
   return { ...caller, from: originOf(request) }
 }
 

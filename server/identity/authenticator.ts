@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Credential } from '../access/actor.ts'
+import { isUseRecorded } from '../credential-use.ts'
 import type { DB } from '../db/tables.ts'
-import { SEEN_EVERY } from '../seen-every.ts'
 import type { Site } from '../site.ts'
 import { findToken, touchToken } from './api-token.ts'
 import { sessionSecret } from './cookie.ts'
@@ -63,7 +63,7 @@ export function createAuthenticator(failed: (error: unknown) => void): Authentic
       const key = `${site.url} ${token_id} ${session_id} ${grant_id}`
       const now = site.clock()
       const before = recording.get(key)
-      if (before && Math.abs(now - before.now) < SEEN_EVERY) return
+      if (before && !isUseRecorded(before.now, now)) return
       const record = () =>
         site.db.write(async (trx) => {
           if (token_id !== null) await touchToken(trx, { token_id, member_id }, now)

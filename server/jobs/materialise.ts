@@ -5,9 +5,9 @@ import { makeOccurrence } from '../actions/series/series-meetings.ts'
 import { slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
 import { isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { yieldingToRequests } from '../patiently.ts'
 import { slots } from '../rules/recurrence/occurrences.ts'
 import type { Site } from '../site.ts'
+import { yieldingToRequests } from '../yielding-to-requests.ts'
 
 /** Creates the meetings that begin within the number of days that the site is set to; returns how many it created. */
 export async function materialiseMeetings({ db, clock, settings }: Site): Promise<number> {

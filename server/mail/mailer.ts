@@ -1,5 +1,5 @@
 // The mailer of a site: a transport, which sites with the same mail server share, and the sender of its mail.
-import type { MailFrom, SmtpSettings } from '../smtp.ts'
+import type { MailFrom, SmtpSettings } from '../settings/smtp.ts'
 import { type Transport, transportOf } from './transport.ts'
 
 export interface Mailer extends Pick<Transport, 'settings' | 'inTurn' | 'send' | 'verify' | 'trySenders'> {

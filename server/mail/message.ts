@@ -4,7 +4,7 @@ import { keyFor } from '../db/seal.ts'
 import { letterHtml } from '../letters/html.ts'
 import type { Letter } from '../letters/letter.ts'
 import { letterText } from '../letters/text.ts'
-import type { MailFrom } from '../smtp.ts'
+import type { MailFrom } from '../settings/smtp.ts'
 
 export interface Message {
   from: { name: string; address: string }

@@ -1,6 +1,7 @@
 // The pages that work without script as one plugin: sign-in, passwords, the account, OAuth 2.0.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordRefusal } from '../audit/refusals.ts'
+import { isUseRecorded } from '../credential-use.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { design } from '../design/design.ts'
 import { isLoopback } from '../http/loopback.ts'
@@ -9,7 +10,6 @@ import type { SeenCredential } from '../identity/authenticator.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import { callerAt, visitorOf } from '../identity/signed-in.ts'
 import { Problem, RETRY_AFTER } from '../problem.ts'
-import { SEEN_EVERY } from '../seen-every.ts'
 import type { Site } from '../site.ts'
 import { applicationPages } from './applications.ts'
 import { authorizationPages } from './authorizations.ts'
@@ -58,7 +58,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
     const { site } = request
     const visitor = await visitorOf(request)
     setReader(request, visitor)
-    if (visitor && Math.abs(site.clock() - visitor.last_seen_ts) >= SEEN_EVERY)
+    if (visitor && isUseRecorded(visitor.last_seen_ts, site.clock()))
       identity.seen(site, { ...visitor, token_id: null })
   })
   await app.register(design)

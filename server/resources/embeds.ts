@@ -6,8 +6,8 @@ import { placeholder } from '../db/parameter.ts'
 import { runCompiled } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
 import type { DB } from '../db/tables.ts'
-import { yieldingToRequests } from '../patiently.ts'
 import { textOfHtml } from '../rules/clean.ts'
+import { yieldingToRequests } from '../yielding-to-requests.ts'
 import type { CompleteRows, Embed, EmbedContext, Row, RowsQuery, Weigh } from './serve.ts'
 
 /** Groups values by the id that they belong to, in their order. */

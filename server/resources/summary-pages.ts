@@ -3,8 +3,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SlotsOf, type Window as Starts, slotsOfSeries } from '../actions/series/series-slots.ts'
 import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { yieldingToRequests } from '../patiently.ts'
 import { slots } from '../rules/recurrence/occurrences.ts'
+import { yieldingToRequests } from '../yielding-to-requests.ts'
 
 const DAY = 86_400
 

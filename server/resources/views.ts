@@ -2,7 +2,7 @@
 import { briefContent, type DocumentContent, factsOnly, textLengthOf, viewParts } from '../exports/document-content.ts'
 import { views as shown } from '../exports/view.ts'
 import { viewBeside } from '../exports/views-beside.ts'
-import { yieldingToRequests } from '../patiently.ts'
+import { yieldingToRequests } from '../yielding-to-requests.ts'
 import { documentContentsOf, type Extent } from './document-contents.ts'
 import { weigherOf } from './document-weight.ts'
 import type { EmbedContext, Row } from './embed-context.ts'

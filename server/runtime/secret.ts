@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { makeFolder } from '../db/folder.ts'
-import { SHORTEST_SECRET } from '../setting-values.ts'
+import { SHORTEST_SECRET } from '../settings/values.ts'
 
 /** The file of the secret where FOLKMOOT_SECRET is not set. */
 export const secretFile = (folder: string): string => join(folder, 'secret')

@@ -2,9 +2,9 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makeFolder } from '../db/folder.ts'
-import { replyTemplate } from '../reply-template.ts'
-import { address, database, SHORTEST_SECRET } from '../setting-values.ts'
-import { MAIL_OFF, sender, smtp } from '../smtp.ts'
+import { replyTemplate } from '../settings/reply-template.ts'
+import { MAIL_OFF, sender, smtp } from '../settings/smtp.ts'
+import { address, database, SHORTEST_SECRET } from '../settings/values.ts'
 
 /** The entry of one site. */
 export interface SiteEntry {

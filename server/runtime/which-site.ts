@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { MOST_CONNECTIONS } from '../db/postgres.ts'
-import { replyTemplate } from '../reply-template.ts'
-import { MAIL_OFF, sender, smtp } from '../smtp.ts'
+import { replyTemplate } from '../settings/reply-template.ts'
+import { MAIL_OFF, sender, smtp } from '../settings/smtp.ts'
 import { readSites, type SiteEntries, type SiteEntry } from './sites-file.ts'
 import { UsageError } from './usage-error.ts'
 

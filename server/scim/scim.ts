@@ -3,12 +3,12 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf, stranger } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
+import { isUseRecorded } from '../credential-use.ts'
 import { hasDirectoryTokenForm, tokenHash } from '../db/api-token.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { Problem, RETRY_AFTER, Refusal } from '../problem.ts'
 import { DEEPEST, isTooDeep } from '../rules/nesting.ts'
-import { SEEN_EVERY } from '../seen-every.ts'
 import type { Site } from '../site.ts'
 import { answer, type ById, rootOf } from './answer.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts'
@@ -74,7 +74,7 @@ async function isDirectoryToken({ db, clock }: Site, token: string): Promise<boo
   const row = await found.where('hash', '=', hash).executeTakeFirst()
   if (!row) return false
   const now = clock()
-  if (row.last_used_ts === null || Math.abs(now - row.last_used_ts) >= SEEN_EVERY)
+  if (isUseRecorded(row.last_used_ts, now))
     await db.write((trx) =>
       trx
         .updateTable('directory_token')

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '../../contract/client.ts'
 import { PAGES } from '../../web/first-pages.ts'
 import type { Opening } from '../../web/opening.ts'
-import { withTimeout } from '../in-time.ts'
+import { askWithinPage } from '../page-requests.ts'
 import { type Html, html } from '../pages/html.ts'
 import { rootOf } from '../site.ts'
-import { askWithinPage } from '../within-page.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** Milliseconds that a page waits for its answers; what has none by then is asked by the page. */
 const LONGEST_WAIT = 1_000

@@ -8,7 +8,7 @@ import { configFrom } from '../../server/config.ts'
 import { createMailSender } from '../../server/mail/mail-sender.ts'
 import { openSite } from '../../server/runtime/site.ts'
 import { configsOf } from '../../server/runtime/which-site.ts'
-import { smtp } from '../../server/smtp.ts'
+import { smtp } from '../../server/settings/smtp.ts'
 import { freePort, type MailServer, mailServer, saying } from '../mail/server.ts'
 import {
   ONE_LINE,

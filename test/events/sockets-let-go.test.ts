@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { Agent, request } from 'undici'
 import { guardedConnector } from '../../server/events/connect.ts'
 import { networksFrom } from '../../server/events/networks.ts'
-import { withTimeout } from '../../server/in-time.ts'
+import { withTimeout } from '../../server/with-timeout.ts'
 import { until } from '../until.ts'
 import { http, https, raw } from './receivers.ts'
 

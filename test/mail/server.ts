@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Mailer } from '../../server/mail/mailer.ts'
 import { TRANSPORT_TIMEOUTS, type TransportTimeouts, transportOf } from '../../server/mail/transport.ts'
-import { type MailFrom, smtp } from '../../server/smtp.ts'
+import { type MailFrom, smtp } from '../../server/settings/smtp.ts'
 
 /** What came, as a mail program reads it. */
 export interface Received extends Email {

@@ -10,7 +10,7 @@ import type { Mailer } from '../../server/mail/mailer.ts'
 import type { MailReports } from '../../server/mail/reports.ts'
 import { MAIL_SENDER } from '../../server/mail/settings.ts'
 import { TRANSPORT_TIMEOUTS, transportOf } from '../../server/mail/transport.ts'
-import { smtp } from '../../server/smtp.ts'
+import { smtp } from '../../server/settings/smtp.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Behaviour, FROM, freePort, type MailServer, mailerFor, mailServer, saying } from './server.ts'
 

@@ -5,7 +5,7 @@ import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { inIds, Vanished } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitDeletions } from '../../events/emit.ts'
-import { yieldingToRequests } from '../../patiently.ts'
+import { yieldingToRequests } from '../../yielding-to-requests.ts'
 import { mustNoneBeLocked } from '../minutes/locked.ts'
 import { sourcesForRecords } from './sources.ts'
 

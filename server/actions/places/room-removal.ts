@@ -5,7 +5,7 @@ import { forUpdate, inIds, lockRowsForDelete } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitDeletions } from '../../events/emit.ts'
-import { yieldingToRequests } from '../../patiently.ts'
+import { yieldingToRequests } from '../../yielding-to-requests.ts'
 import { removeHooks } from '../hooks/hook-removal.ts'
 import { rememberInvited } from '../meetings/meeting-removal.ts'
 

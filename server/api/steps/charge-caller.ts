@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type CreditsBySite, charge, countFleeting } from '../../http/charge.ts'
 import type { Step } from '../../http/step.ts'
-import { pageAsking } from '../../within-page.ts'
+import { pageAsking } from '../../page-requests.ts'
 import { embedsOf, formatOf, type RawQuery } from '../query.ts'
 import { callerOf } from '../request.ts'
 

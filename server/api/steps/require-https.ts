@@ -4,8 +4,8 @@ import { credentialsShown, type Identity } from '../../http/authenticate.ts'
 import { type CreditsBySite, chargeAddress } from '../../http/charge.ts'
 import { isLoopback } from '../../http/loopback.ts'
 import type { Step } from '../../http/step.ts'
+import { pageAsking } from '../../page-requests.ts'
 import { Problem } from '../../problem.ts'
-import { pageAsking } from '../../within-page.ts'
 
 /** Throws 403 once a token that crossed the public internet unencrypted is ended. */
 export function requireHttps(identity: Pick<Identity, 'inClear'>, credits: CreditsBySite): Step {

@@ -1,9 +1,9 @@
 // Listens for mail by LMTP or SMTP. It takes what has a token of ours, and delivers nothing to anybody else.
 import { BlockList, isIP } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { MailInSettings } from '../../mail-settings.ts'
-import { bareAddress, type ReplyTemplate } from '../../reply-template.ts'
 import { tokenIn } from '../../rules/calendar/address.ts'
+import type { MailInSettings } from '../../settings/mail.ts'
+import { bareAddress, type ReplyTemplate } from '../../settings/reply-template.ts'
 import type { Site } from '../../site.ts'
 import { MESSAGE_LIMITS, MOST_AT_WORK, MOST_CLIENTS, RECIPIENTS_A_MINUTE } from './limits.ts'
 import { mayLackToken } from './proven-sender.ts'

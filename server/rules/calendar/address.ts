@@ -1,6 +1,6 @@
 // The addresses to which answers come: a template of the operator, with a token for each person and object.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type ReplyTemplate, TOKEN_LENGTH } from '../../reply-template.ts'
+import { type ReplyTemplate, TOKEN_LENGTH } from '../../settings/reply-template.ts'
 import { isId } from '../id.ts'
 import { emailKey } from '../person.ts'
 

@@ -1,7 +1,7 @@
 // The settings of mail: through what it is sent, who it is from, how much of it one may send, and how answers come in.
 import { type ReplyTemplate, replyTemplate } from './reply-template.ts'
-import { networks, wholeNumber } from './setting-values.ts'
 import { type MailFrom, type SmtpSettings, sender, smtp } from './smtp.ts'
+import { networks, wholeNumber } from './values.ts'
 
 export interface MailSettings {
   /** The mail server; undefined: no mail is sent. */
