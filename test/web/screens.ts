@@ -24,14 +24,24 @@ const LEAST = 700
 const only = process.argv.slice(2)
 const wanted = (name: string): boolean => !only.length || only.includes(name)
 
+/** The height of a page once it stays the same for a moment: what is loaded last lies at its end. */
+async function settledHeight(page: Page): Promise<number> {
+  // A sheet lies over the window, not over the whole page.
+  const measure = () =>
+    page.evaluate(() => (document.querySelector('dialog[open]') ? 0 : document.body.getBoundingClientRect().height))
+  let height = await measure()
+  for (;;) {
+    await page.waitForTimeout(200)
+    const before = height
+    height = await measure()
+    if (height === before) return height
+  }
+}
+
 async function take(page: Page, name: string): Promise<void> {
   await hideSecrets(page)
   const { width } = page.viewportSize()!
-  // A sheet lies over the window, not over the whole page.
-  const whole = await page.evaluate(() =>
-    document.querySelector('dialog[open]') ? 0 : document.body.getBoundingClientRect().height,
-  )
-  const height = Math.min(TALLEST, whole)
+  const height = Math.min(TALLEST, await settledHeight(page))
   const clip = { x: 0, y: 0, width, height: Math.max(LEAST, Math.ceil(height)) }
   const picture = await page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' })
   writeFileSync(new URL(`${name}.png`, SCREENS), compressPng(picture))
