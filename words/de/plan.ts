@@ -6,7 +6,7 @@ export const plan = {
   startOver: 'Neu beginnen',
   begunBefore: 'Das haben Sie früher begonnen; es wurde aufbewahrt.',
   title: 'Titel',
-  titleHint: 'Die Zeile versteht mehr: Baubesprechung jeden Mi 8:30 45m @Bram',
+  titleHint: 'Etwa: Baubesprechung jeden Mi 8:30 45m @Bram',
   understood: 'Verstanden: {said}',
   takeBack: 'Als Titel behalten',
   severalPeople: 'Mehrere Personen heißen {name}: bitte unten auswählen.',

@@ -6,7 +6,7 @@ export const plan = {
   startOver: 'Start over',
   begunBefore: 'You began this earlier, and it was kept.',
   title: 'Title',
-  titleHint: 'The line understands more: Site meeting every Wed 8:30 45m @Bram',
+  titleHint: 'Such as: Site meeting every Wed 8:30 45m @Bram',
   understood: 'Understood: {said}',
   takeBack: 'Keep it as title',
   severalPeople: 'Several people are called {name}: choose below.',
