@@ -92,6 +92,21 @@ describe('pages that fit their readers', () => {
     await page.context().close()
   })
 
+  test('on the smallest phone the days of a week keep their names whole', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 320, height: 640 } })
+    await go('/calendar?view=month')
+    const lines = await page.getByRole('columnheader').evaluateAll((all) =>
+      all.map((one) => {
+        const text = document.createRange()
+        text.selectNodeContents(one)
+        return text.getClientRects().length
+      }),
+    )
+    assert.deepEqual(lines, [1, 1, 1, 1, 1, 1, 1])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('each control has a role and a name, and what is said stands in regions that were there before', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     for (const path of shown()) {
