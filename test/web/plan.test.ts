@@ -623,4 +623,43 @@ describe('a meeting of a series', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('a deletion waits in the calendar too, and one that is refused is told by its name and can be tried again', async () => {
+    const ada = api(site)
+    const { body: own } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
+      ...{ name: 'Sleepers', start_time: '+1 hour', template_id: null },
+    })
+    const { page, go, complaints } = await site.enter()
+    await go(`/meetings/${own.meeting_id}`)
+    const deletions: string[] = []
+    await page.route(`**/api/v1/meetings/${own.meeting_id}`, (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback()
+      deletions.push(route.request().url())
+      return route.fulfill({ status: 403, json: { message: 'Forbidden' } })
+    })
+    const event = page.locator('.event').filter({ hasText: 'Sleepers' })
+    await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+    await event.waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete meeting' }).click()
+    await sheet(page, 'Delete meeting').getByRole('button', { name: 'Delete meeting' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
+    await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+    await page.locator('.event').first().waitFor()
+    await event.waitFor({ state: 'detached' })
+    assert.deepEqual(deletions, [])
+
+    const told = page.getByRole('alert').filter({ hasText: '“Sleepers” was not deleted. You have no access to this.' })
+    await told.waitFor()
+    await event.waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.unrouteAll()
+    await told.getByRole('button', { name: 'Retry' }).click()
+    await told.waitFor({ state: 'detached' })
+    await event.waitFor({ state: 'detached' })
+    await eventually(async () => assert.equal((await ada.get(`/meetings/${own.meeting_id}`)).status, 410))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })

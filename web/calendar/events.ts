@@ -1,6 +1,7 @@
 // The meetings of the calendar, as they are shown: by the reader's clocks, where they are dragged to included.
 import { useUnsent } from '../api/queue.ts'
 import { pathOf } from '../site.ts'
+import { useRemovals } from '../ui/removal.ts'
 import { wallTime } from '../ui/wall-time.ts'
 import type { Movable, Summary } from './calendar-queries.ts'
 import type { Timed } from './placing.ts'
@@ -41,10 +42,12 @@ const mayMove = ({ state, meeting_id, meeting_series_id }: Summary, movable: Mov
   state === 'pending' &&
   (meeting_id === null ? movable.series.has(meeting_series_id!) : movable.meetings.has(meeting_id))
 
-/** The meetings, those that start first before the others. */
+/** The meetings, those that start first before the others; without those that wait to be deleted. */
 export function useEvents(rows: readonly Summary[], movable: Movable | undefined): CalendarEvent[] {
   const moved = new Map(useUnsent().flatMap(({ about }) => (isMove(about) ? [[about.changed, about] as const] : [])))
+  const isRemoved = useRemovals()
   return rows
+    .filter(({ meeting_url }) => !isRemoved(pathOf(meeting_url)))
     .map((row): CalendarEvent => {
       const { meeting_id, meeting_series_id, name, room_id, state, start_time, end_time } = row
       const to = meeting_id === null ? undefined : moved.get(moveId(meeting_id))

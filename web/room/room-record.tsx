@@ -15,6 +15,7 @@ import { LoadedPage } from '../ui/loaded.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { recordAddress } from '../ui/record-address.ts'
 import { removeLater, useIsRemoved } from '../ui/removal.ts'
+import { plainText } from '../ui/rich-text.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { Section } from '../ui/section.tsx'
 import { useSheet } from '../ui/sheet-address.ts'
@@ -82,7 +83,13 @@ function NoteMenu({ note, edit }: { note: Note; edit: () => void }) {
   const choices = [
     ...(mayUse(note, 'PATCH') ? [{ label: texts.edit, run: edit }] : []),
     ...(mayUse(note, 'DELETE')
-      ? [{ label: texts.delete, run: () => removeLater(name, texts.deleted, () => notes('drop', { note_id }, {})) }]
+      ? [
+          {
+            label: texts.delete,
+            run: () =>
+              removeLater(name, plainText(note.description), texts.deleted, () => notes('drop', { note_id }, {})),
+          },
+        ]
       : []),
   ]
   return choices.length > 0 && <MenuButton label={texts.more} choices={choices} />

@@ -12,6 +12,7 @@ import { pathOf } from '../site.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
+import { useRemovals } from '../ui/removal.ts'
 import { Section } from '../ui/section.tsx'
 import { dateOf, day, startOf, timeOfDay } from '../ui/time.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -37,6 +38,7 @@ export function Dates({ series }: { series: Series }) {
   const now = useNow(false)
   const zone = recurrence.timezone_name
   const query = useDates(meeting_series_id)
+  const isRemoved = useRemovals()
   const skipped = recurrence.excluded_dates ?? []
   const [adding, setAdding] = useState(false)
   const change = useChange(
@@ -62,27 +64,32 @@ export function Dates({ series }: { series: Series }) {
           {({ body }) =>
             body.length ? (
               <ul className="rows">
-                {body.map(({ start_time: { value }, meeting_id, meeting_url, state }) => (
-                  <li key={value} className="row">
-                    <span className="grows title item-title">
-                      <Link to={pathOf(meeting_url)}>{shown(value, now)}</Link>{' '}
-                      {state === 'canceled' && <span className="soft">{texts.canceled}</span>}
-                    </span>
-                    {may && meeting_id === null && (
-                      <button
-                        type="button"
-                        className="button quiet"
-                        aria-label={fill(texts.skipDate, { day: shown(value, now) })}
-                        disabled={change.isPending}
-                        onClick={() =>
-                          set({ date: localOf(value), skip: true }, fill(texts.skippedDate, { day: shown(value, now) }))
-                        }
-                      >
-                        {texts.skip}
-                      </button>
-                    )}
-                  </li>
-                ))}
+                {body
+                  .filter(({ meeting_url }) => !isRemoved(pathOf(meeting_url)))
+                  .map(({ start_time: { value }, meeting_id, meeting_url, state }) => (
+                    <li key={value} className="row">
+                      <span className="grows title item-title">
+                        <Link to={pathOf(meeting_url)}>{shown(value, now)}</Link>{' '}
+                        {state === 'canceled' && <span className="soft">{texts.canceled}</span>}
+                      </span>
+                      {may && meeting_id === null && (
+                        <button
+                          type="button"
+                          className="button quiet"
+                          aria-label={fill(texts.skipDate, { day: shown(value, now) })}
+                          disabled={change.isPending}
+                          onClick={() =>
+                            set(
+                              { date: localOf(value), skip: true },
+                              fill(texts.skippedDate, { day: shown(value, now) }),
+                            )
+                          }
+                        >
+                          {texts.skip}
+                        </button>
+                      )}
+                    </li>
+                  ))}
               </ul>
             ) : (
               <p className="nothing">{texts.none}</p>

@@ -81,7 +81,7 @@ function Remove({ template }: { template: TemplateRow }) {
   const remove = mayUse(template, 'DELETE') && {
     ...{ label: texts.delete, group: 'here' as const },
     run: () => {
-      removeLater(`template ${template_id}`, fill(texts.deleted, { name }), async () => {
+      removeLater(`template ${template_id}`, name, fill(texts.deleted, { name }), async () => {
         await templates('drop', { template_id }, {})
         await queryClient.invalidateQueries({ queryKey: ['templates'] })
       })

@@ -7,6 +7,8 @@ import { showToast } from './toasts.ts'
 /** What the queue holds of a deletion. */
 interface Removal {
   removed: string
+  /** What the reader knows it by. */
+  called: string
 }
 
 const isRemovalOf = (name: string, about: unknown): about is Removal =>
@@ -14,12 +16,16 @@ const isRemovalOf = (name: string, about: unknown): about is Removal =>
 
 /**
  * Hides the thing `name` (`useIsRemoved`), says so with Undo, and deletes it by `send` after eight seconds, or when the page
- * is left before: what was said to be deleted is.
+ * is left before: what was said to be deleted is. Where that is refused, people are told of what is `called` so.
  */
-export function removeLater(name: string, said: string, send: () => Promise<unknown>): void {
-  const undo = defer(name, () => enqueue<Removal>({ removed: name }, () => unlessGone(send())))
+export function removeLater(name: string, called: string, said: string, send: () => Promise<unknown>): void {
+  const undo = defer(name, () => enqueue<Removal>({ removed: name, called }, () => unlessGone(send())))
   showToast(said, undo)
 }
+
+/** What somebody deleted in a change; undefined where it is none. */
+export const calledOf = (about: unknown): string | undefined =>
+  typeof about === 'object' && about !== null && 'removed' in about ? (about as Removal).called : undefined
 
 /** Tells of a thing by its name whether it is to be shown as deleted: it waits for that, or the server is being asked. */
 export function useRemovals(): (name: string) => boolean {

@@ -35,6 +35,7 @@ export const blocks = {
   drop: 'Verwerfen',
   changeRefused: 'Eine Änderung wurde nicht gespeichert. {reason}',
   textRefused: '„{text}“ wurde nicht gespeichert. {reason}',
+  removalRefused: '„{text}“ wurde nicht gelöscht. {reason}',
   unsent: {
     one: '{count} Änderung ist nicht gespeichert. Neuer Versuch …',
     other: '{count} Änderungen sind nicht gespeichert. Neuer Versuch …',

@@ -35,6 +35,7 @@ export const blocks = {
   drop: 'Discard',
   changeRefused: 'A change was not saved. {reason}',
   textRefused: '“{text}” was not saved. {reason}',
+  removalRefused: '“{text}” was not deleted. {reason}',
   unsent: {
     one: '{count} change is not saved. Trying again …',
     other: '{count} changes are not saved. Trying again …',

@@ -4,6 +4,7 @@ import { fill } from '../../../words/fill.ts'
 import { actionItems } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { removeLater } from '../../ui/removal.ts'
+import { plainText } from '../../ui/rich-text.tsx'
 import { storedField, storeValue } from '../../ui/stored-field.ts'
 import { day } from '../../ui/time.ts'
 import { words } from '../../words.ts'
@@ -66,7 +67,7 @@ export const setDueTime = (item: Item, due_ts: number | null): void =>
 /** Deletes an action item after eight seconds, unless that is undone. */
 export function removeActionItem(item: Item): void {
   const { action_item_id } = item
-  removeLater(`action-item-${action_item_id}`, editor.deleted.action, async () => {
+  removeLater(`action-item-${action_item_id}`, plainText(item.description), editor.deleted.action, async () => {
     await actionItems('drop', { action_item_id }, {})
     await refresh(item)
   })

@@ -2,6 +2,7 @@
 import { notes } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { removeLater } from '../../ui/removal.ts'
+import { plainText } from '../../ui/rich-text.tsx'
 import { storedField } from '../../ui/stored-field.ts'
 import { words } from '../../words.ts'
 import { showInBlocks } from './block-texts.ts'
@@ -49,7 +50,7 @@ export function setKindOfNote(note: Note, kind: Kind): void {
 /** Deletes a note after eight seconds, unless that is undone. */
 export function removeNote(note: Note, kind: Kind): void {
   const { note_id } = note
-  removeLater(`note-${note_id}`, editor.deleted[kind], async () => {
+  removeLater(`note-${note_id}`, plainText(note.description), editor.deleted[kind], async () => {
     await notes('drop', { note_id }, {})
     await refresh(note)
   })

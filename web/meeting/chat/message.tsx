@@ -37,7 +37,7 @@ export function Message({ message, before, now }: Props) {
   const goesOn = before?.create_id?.value === create_id?.value && before && at - before.create_ts.value < TOGETHER
   if (isRemoved) return null
   const remove = () =>
-    removeLater(removal, chat.deleted, async () => {
+    removeLater(removal, text, chat.deleted, async () => {
       await chatMessages('drop', { chat_message_id }, {})
       await fetchAgain(chatKey(message.meeting_id.value))
     })

@@ -60,7 +60,7 @@ function File({ file }: { file: Attached }) {
   if (useIsRemoved(removal)) return null
   const remove = (button: HTMLElement) => {
     focusBefore(button)
-    removeLater(removal, fill(files.deleted, { name }), async () => {
+    removeLater(removal, name, fill(files.deleted, { name }), async () => {
       await attachments('drop', { attachment_id }, {})
       await fetchAgain(filesKey(meeting_id?.value ?? 0))
     })

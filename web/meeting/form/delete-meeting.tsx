@@ -31,7 +31,7 @@ export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () 
   const items = blocks.length - notes
   function remove(): void {
     // Lists know it by its address.
-    removeLater(`/meetings/${meeting_id}`, change.deleted, async () => {
+    removeLater(`/meetings/${meeting_id}`, meeting.name, change.deleted, async () => {
       await meetings('drop', { meeting_id }, {})
       await Promise.all([['meetings'], ['items']].map((queryKey) => client.invalidateQueries({ queryKey })))
     })
