@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
 import { withDatabaseLock } from './exclusive.ts'
 import { DATABASE_TIMEOUTS, type DatabaseTimeouts, LONG_TIMEOUTS } from './limits.ts'
+import { lookingUp } from './lookup-cost.ts'
 import { CHANNEL, createNotifier, listenToOthers, TOLD } from './notifier.ts'
 import { once } from './once.ts'
 import { closeSilentConnections } from './silence.ts'
@@ -54,7 +55,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     one.on('connect', (client) => client.on('error', () => {}))
   }
   const waits = closeSilentConnections(limits.silence)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(pool, waits) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(lookingUp(pool, waits), waits) }) })
   const long = new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient }) })
   const notifier = createNotifier()
   return {

@@ -1,6 +1,7 @@
 // Gives frequent statements a name, so that each connection to PostgreSQL prepares them once and keeps their plan.
 import type { Compilable, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import type { Connections } from './lookup-cost.ts'
 import type { PendingResponses } from './silence.ts'
 
 /** How often a statement is run before it gets one of the first names. */
@@ -65,7 +66,7 @@ export const isPlanOutdated = (error: unknown): boolean => {
 }
 
 /** Wraps a pool so that its connections name frequent statements. */
-export function namingPool(pool: pg.Pool, waits: PendingResponses, known: Names = statementNames()): PostgresPool {
+export function namingPool(pool: Connections, waits: PendingResponses, known: Names = statementNames()): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
