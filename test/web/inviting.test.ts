@@ -110,6 +110,33 @@ describe('inviting', () => {
     await page.context().close()
   })
 
+  test('an action item is due on the day that stands at its end in several words, also in German', async () => {
+    const ada = api(site)
+    const { body: own } = await ada.post(`/rooms/${PRODUCT}/meetings`, {
+      ...{ name: 'Lanterns', start_time: '+2 days', template_id: null },
+    })
+    const { page, go, complaints } = await site.enter()
+    const items = async (): Promise<[string, string][]> =>
+      (await ada.get(`/meetings/${own.meeting_id}/action_items`)).body
+        .map((one: any) => [one.description, one.due_ts?.iso_8601.slice(5, 10)])
+        .sort()
+    const write = async (field: string, typed: string) => {
+      await go(`/meetings/${own.meeting_id}`)
+      await page.keyboard.press('t')
+      await page.getByLabel(field).fill(typed)
+      await page.locator('.composer .chips .mark').nth(1).waitFor()
+      await page.getByLabel(field).press('Enter')
+    }
+    await write('New action item', 'Oil the hinge @Ada by 24 Dec')
+    await eventually(async () => assert.deepEqual(await items(), [['<p>Oil the hinge</p>', '12-24']]))
+    await ada.patch(`/members/${site.member_id}`, { language: 'de' })
+    await write('Neue Aufgabe', 'Docht kürzen @Ada 23. Dez')
+    await eventually(async () => assert.deepEqual((await items())[0], ['<p>Docht kürzen</p>', '12-23']))
+    await ada.patch(`/members/${site.member_id}`, { language: 'en' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('on a phone a short sheet is as tall as it needs, and a long one keeps its buttons in view with the keyboard open', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 390, height: 844 } })
     /** The top of the sheet, what is left below its buttons, how far these are from the end of the screen, what does not fit. */

@@ -1,6 +1,7 @@
 // What people type into the form of a meeting: whole meetings in one line, days, times of day and lengths.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { writtenAction } from '../../web/meeting/blocks/written-action.ts'
 import { type QuickLine, quickLine } from '../../web/meeting/form/quick-line.ts'
 import { movedDays, parsedRule, partsOf, type Rule, repeatsOf, ruleOf } from '../../web/meeting/form/rule.ts'
 import { type DayWords, laterTime, typedDay, typedLength, typedTime } from '../../web/ui/typed-time.ts'
@@ -71,6 +72,10 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
   ['Inspection 3/12 10:15', english, { name: 'Inspection', date: '2026-12-03', time: '10:15' }],
   ['Inspection 3 Dec 10:15', english, { name: 'Inspection', date: '2026-12-03', time: '10:15' }],
   ['Abnahme am 3. Dezember', german, { name: 'Abnahme', date: '2026-12-03' }],
+  ['Handover in 3 days at 9', english, { name: 'Handover', date: '2026-11-23', time: '09:00' }],
+  ['Abnahme am 24. Dezember 2026 um 9 Uhr', german, { name: 'Abnahme', date: '2026-12-24', time: '09:00' }],
+  // A chapter or a version is no day.
+  ['Review of release 2.1', english, { name: 'Review of release 2.1' }],
   ['Plan for May 2027', english, { name: 'Plan for May 2027' }],
   // A title keeps what does not stand at its end, a bare number, and a second time of day.
   ['Wed review of the plans', english, { name: 'Wed review of the plans' }],
@@ -86,6 +91,41 @@ for (const [typed, words, { name, people = [], ...more }] of LINES) {
     const { said, ...line } = quickLine(typed, TODAY, words)
     assert.deepEqual(line, { name, people, ...more })
     assert.equal([name, said].filter(Boolean).join(' '), typed.trim())
+  })
+}
+
+/** What is typed as an action item, what remains of it, and the day on which it is due. */
+const ACTIONS: readonly (readonly [string, DayWords, string, string?])[] = [
+  ['Ask the insurer @Hanna fri', english, 'Ask the insurer', '2026-11-27'],
+  ['Ask the insurer @Hanna 24 Dec', english, 'Ask the insurer', '2026-12-24'],
+  ['Ask the insurer 24 Dec @Hanna', english, 'Ask the insurer', '2026-12-24'],
+  ['Ask the insurer @Hanna by 24 December 2027', english, 'Ask the insurer', '2027-12-24'],
+  ['Ask the insurer @Hanna Dec 24', american, 'Ask the insurer', '2026-12-24'],
+  ['Ask the insurer @Hanna due on Thu, 24 Dec 2026', english, 'Ask the insurer', '2026-12-24'],
+  ['Ask the insurer @Hanna next fri', english, 'Ask the insurer', '2026-11-27'],
+  ['Ask the insurer @Hanna in 3 days', english, 'Ask the insurer', '2026-11-23'],
+  ['Ask the insurer @Hanna in two weeks', english, 'Ask the insurer', '2026-12-04'],
+  ['Ask the insurer @Hanna 2026-12-24', english, 'Ask the insurer', '2026-12-24'],
+  ['Versicherung fragen @Hanna 24. Dez', german, 'Versicherung fragen', '2026-12-24'],
+  ['Versicherung fragen @Hanna bis zum 24. Dezember', german, 'Versicherung fragen', '2026-12-24'],
+  ['Versicherung fragen @Hanna 24.12.', german, 'Versicherung fragen', '2026-12-24'],
+  ['Versicherung fragen @Hanna bis nächsten Freitag', german, 'Versicherung fragen', '2026-11-27'],
+  ['Versicherung fragen @Hanna in 3 Tagen', german, 'Versicherung fragen', '2026-11-23'],
+  ['Versicherung fragen @Hanna morgen', german, 'Versicherung fragen', '2026-11-21'],
+  // What is no day stays: a version, a number, a day in the middle, and the only word.
+  ['Try release 2.1', english, 'Try release 2.1'],
+  ['Read pages 1-2', english, 'Read pages 1-2'],
+  ['Order 24', english, 'Order 24'],
+  ['Say on Friday what it costs', english, 'Say on Friday what it costs'],
+  ['Friday', english, 'Friday'],
+  ['Count the buoys:\n- red\n- green @Hanna fri', english, 'Count the buoys:\n- red\n- green', '2026-11-27'],
+]
+
+for (const [typed, words, text, date] of ACTIONS) {
+  test(`the action item ${JSON.stringify(typed)} is understood`, () => {
+    const hanna = { member_id: 7, member_name: 'Hanna Whitlock' }
+    const given = typed.includes('@') && { member_id: 7, member_name: 'Hanna Whitlock' }
+    assert.deepEqual(writtenAction(typed, [hanna], TODAY, words), { text, ...given, ...(date && { date }) })
   })
 }
 

@@ -9,6 +9,7 @@ import { enqueue } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { useCommand } from '../../ui/commands.ts'
+import { dayWords } from '../../ui/day-names.ts'
 import { focusAtEnd } from '../../ui/focus-at-end.ts'
 import { late } from '../../ui/late.ts'
 import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
@@ -78,11 +79,11 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   const plain = sign ? text.replace(sign, '') : text
   const today = dateOf(useNow(false))
   const isOutside = useIsOutside(meeting.room_id.value, kind === 'action' && plain.includes('@'))
-  const meant = kind === 'action' ? writtenAction(plain, people, today) : undefined
+  const meant = kind === 'action' ? writtenAction(plain, people, today, dayWords) : undefined
   // Somebody may be in a meeting without being in its room; whose action items are, is.
   const outside = meant && isOutside(meant.member_id) ? meant.member_name : undefined
   const able = people.filter(({ member_id }) => !isOutside(member_id))
-  const action = outside ? writtenAction(plain, able, today) : meant
+  const action = outside ? writtenAction(plain, able, today, dayWords) : meant
 
   useWriting(
     inside && text

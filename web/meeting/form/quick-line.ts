@@ -1,6 +1,7 @@
 // Reads a meeting as people type it in one line: `Site meeting every Wed 8:30 45m @Bram`, in English and German. What
 // is understood stands at the end of the line; the first word from the end that is not understood ends it.
-import { type DayWords, typedDay, typedLength, typedTime } from '../../ui/typed-time.ts'
+import { MOST_WORDS, spokenDay } from '../../ui/spoken-day.ts'
+import { type DayWords, typedLength, typedTime } from '../../ui/typed-time.ts'
 import type { Repeats } from './rule.ts'
 
 export interface QuickLine {
@@ -55,13 +56,6 @@ function rangeIn(text: string): Found | undefined {
 
 const lengthIn = (text: string): number | undefined => (/[a-zß]/i.test(text) ? typedLength(text) : undefined)
 
-/** A day by its name, also in the plural of `every`, or by its date. */
-function dayIn(text: string, today: string, words: DayWords): string | undefined {
-  const bare = text.replace(/^(?:on|am|next|nächsten)\s+/i, '')
-  if (/^\d+$/.test(bare)) return undefined
-  return typedDay(bare, today, words) ?? (bare.length > 4 ? typedDay(bare.replace(/s$/i, ''), today, words) : undefined)
-}
-
 /** What some words at the end of the line mean; undefined where they mean nothing. */
 function meaning(text: string, today: string, words: DayWords): Found | undefined {
   if (NAME.test(text)) return { people: [text.slice(1)] }
@@ -70,7 +64,7 @@ function meaning(text: string, today: string, words: DayWords): Found | undefine
   const every = EVERY.exec(text)
   if (every) {
     const other = OTHER.exec(every[1]!)
-    const date = dayIn(other?.[1] ?? every[1]!, today, words)
+    const date = spokenDay(other?.[1] ?? every[1]!, today, words, true)
     return date === undefined ? undefined : { date, repeats: other ? 'fortnightly' : 'weekly' }
   }
   const length = lengthIn(text)
@@ -79,12 +73,9 @@ function meaning(text: string, today: string, words: DayWords): Found | undefine
   if (range) return range
   const time = timeIn(text)
   if (time !== undefined) return { time }
-  const date = dayIn(text, today, words)
+  const date = spokenDay(text, today, words, true)
   return date === undefined ? undefined : { date }
 }
-
-/** The most words that belong together, as in `every other Wednesday`. */
-const MOST = 3
 
 /** Whether nothing of it was said before, but for people: a second time of day belongs to the title. */
 const isNew = (found: Found, line: QuickLine): boolean =>
@@ -96,7 +87,7 @@ export function quickLine(typed: string, today: string, words: DayWords): QuickL
   let line: QuickLine = { name: '', people: [], said: '' }
   for (;;) {
     // A title remains: the first word is never understood.
-    const most = Math.min(MOST, rest.length - 1)
+    const most = Math.min(MOST_WORDS, rest.length - 1)
     const tries = Array.from({ length: Math.max(0, most) }, (_, place) => most - place)
     const taken = tries
       .map((count) => [count, meaning(rest.slice(-count).join(' '), today, words)] as const)
