@@ -5,7 +5,7 @@ import { readsRoom } from './api/rights.ts'
 import { actionsPage, auditPage, calendarPage, decisionsPage, searchPage } from './first-lists.ts'
 import { first } from './first-requests.ts'
 import { managing } from './managing-requests.ts'
-import { lastTime, seriesWithLastTime } from './meeting/last-time/asked.ts'
+import { lastAmong, lastTime, seriesWithLastTime } from './meeting/last-time/asked.ts'
 import type { Opening } from './opening.ts'
 import { planned } from './planned-requests.ts'
 import { startOfToday } from './zone.ts'
@@ -20,7 +20,7 @@ interface Page {
   module: string
   /** The addresses that it asks, below the API; `id` is that of its path. */
   asks: (id: number, opening: Opening) => string[]
-  /** What it asks besides, which those answers say. */
+  /** What it asks besides, which those answers say; asked anew with what that gives. */
   follows?: (id: number, opening: Opening, given: Given) => string[]
 }
 
@@ -53,14 +53,17 @@ function afterMeeting(id: number, { language }: Opening, given: Given): string[]
     ? [addressOf(first.series(meeting_series_id.value)), addressOf(first.backlogOf(meeting_series_id.value))]
     : [addressOf(first.room(room_id.value)), addressOf(first.backlogIn(room_id.value))]
   return [
-    ...(start_time && lastOf !== undefined
-      ? [
-          addressOf(lastTime.open(id)),
-          addressOf(lastTime.items(lastOf)),
-          addressOf(lastTime.held(lastOf, start_time.value)),
-        ]
-      : []),
+    ...(start_time && lastOf !== undefined ? fromLastTime(id, lastOf, start_time.value, given) : []),
     ...(state === 'pending' ? backlog : []),
+  ]
+}
+
+function fromLastTime(id: number, series: number, before: number, given: Given): string[] {
+  const held = lastTime.held(series, before)
+  const last = lastAmong(given(held) ?? [], id)
+  return [
+    ...[addressOf(lastTime.open(id)), addressOf(lastTime.items(series)), addressOf(held)],
+    ...(last ? [addressOf(lastTime.began(last.meeting_id!))] : []),
   ]
 }
 

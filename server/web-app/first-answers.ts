@@ -15,6 +15,9 @@ const LONGEST_WAIT = 1_000
 /** Bytes of an answer at most; a longer one is asked by the page, which shows the rest meanwhile. */
 const LONGEST_ANSWER = 200_000
 
+/** So many times answers say what else is asked. */
+const ROUNDS = 2
+
 /** Headers of an answer that pages read. */
 const HEADERS = ['content-type', 'etag', 'x-total-count', 'x-total-pages'] as const
 
@@ -55,9 +58,12 @@ export async function firstAnswers(
     // Refused, as where there are no credits left: the page asks by itself, and says so.
     if (cursor === undefined) return
     await askAll(addresses)
-    const following = page?.follows?.(Number(id), opening, (of) => given.get(addressOf(of))?.json()) ?? []
-    await askAll(following)
-    addresses.push(...following)
+    for (let round = 0; round < ROUNDS; round++) {
+      const told = page?.follows?.(Number(id), opening, (of) => given.get(addressOf(of))?.json()) ?? []
+      const following = told.filter((address) => !addresses.includes(address))
+      await askAll(following)
+      addresses.push(...following)
+    }
   })
   await within(asked)
   const found = addresses.flatMap((address) =>

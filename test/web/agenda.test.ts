@@ -339,6 +339,30 @@ describe('the agenda', () => {
     await other.page.context().close()
   })
 
+  test('names the day on which the last meeting was held, though it was planned for another', async () => {
+    const ada = api(site)
+    const day = 86_400
+    const planned = site.stage.site.clock() - 3 * day
+    const dtstart = new Date(planned * 1000).toISOString().slice(0, 19)
+    const rule = { dtstart, timezone_name: 'UTC', rrule: 'FREQ=WEEKLY', duration_seconds: 3600 }
+    const { body: series } = await ada.post('/rooms/3/meeting_series', { name: 'Late round', ...rule })
+    const occurrence = async (time: number) =>
+      `/meetings/${(await ada.get(`/meeting_series/${series.meeting_series_id}/meeting_at/${time}`)).body.meeting_id}`
+    const last = await occurrence(planned)
+    await ada.post(`${last}/action_items`, { description: '<p>Wind the clock</p>' })
+    for (const state of ['started', 'ended']) assert.equal((await ada.patch(last, { state })).status, 200)
+    const { page, go, complaints } = await site.enter()
+    const shown = page.locator('.last-time summary .soft')
+    await go(await occurrence(planned + 7 * day))
+    assert.equal(await shown.innerText(), 'Today, Monday 2 March')
+    // The same where one comes from another page, and nothing was sent with it.
+    await go(last)
+    await page.locator('.record-series a[rel=next]').click()
+    await eventually(async () => assert.equal(await shown.innerText(), 'Today, Monday 2 March'))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('begins empty with a sentence, and is taken from the last meeting or a template, or typed', async () => {
     const ada = api(site)
     const { body: meeting } = await ada.get(at)

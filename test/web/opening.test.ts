@@ -78,7 +78,7 @@ describe('opening a page', () => {
     await go(paths['meeting']!)
     assert.ok(await page.locator('.last-time li').count())
     assert.deepEqual(
-      asked.filter((one) => /open_items|meeting_summaries|\/meeting_series\/\d+\/action_items/.test(one)),
+      asked.filter((one) => /open_items|started_ts|meeting_summaries|\/meeting_series\/\d+\/action_items/.test(one)),
       [],
     )
     assert.deepEqual(complaints, [])

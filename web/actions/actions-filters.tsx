@@ -1,7 +1,9 @@
 // What narrows the list of action items: whose they are, when they are due, their state and their place.
+
 import { roomMembers } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { known } from '../site.ts'
+import { byName } from '../ui/by-name.ts'
 import { Choice, options } from '../ui/filters.tsx'
 import { useOwnRooms, useRoomName } from '../ui/own-rooms.ts'
 import type { ActionsAddress } from './actions-address.ts'
@@ -84,9 +86,7 @@ function AssigneeChoice({ asked: { assignee, room_id }, change }: Props) {
       ? Promise.resolve({ status: 200, headers: new Headers(), body: [] })
       : roomMembers('inRoom', { room_id }, {}),
   )
-  const others = (query.data?.body ?? [])
-    .filter(({ member_id }) => member_id !== known.member_id)
-    .toSorted((one, other) => one.member_name.localeCompare(other.member_name, known.locale))
+  const others = (query.data?.body ?? []).filter(({ member_id }) => member_id !== known.member_id).toSorted(byName)
   const isListed = !assignee || assignee === known.member_id || others.some(({ member_id }) => member_id === assignee)
   return (
     <Choice label={texts.assignee} value={assignee} choose={(to) => change({ assignee: to })} none={texts.anybody}>

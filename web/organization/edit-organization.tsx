@@ -1,11 +1,12 @@
 // The sheet that renames an organization, and hands it over to another owner.
+
 import { useQuery } from '@tanstack/react-query'
 import { organizations } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
 import { mayUse } from '../api/rights.ts'
 import { useChange } from '../api/use-change.ts'
 import { managingWords } from '../managing-words.ts'
-import { known } from '../site.ts'
+import { byName } from '../ui/by-name.ts'
 import { Conflicts } from '../ui/form/conflicts.tsx'
 import { type Tagged, tagged, useMergedValues } from '../ui/form/merged-values.ts'
 import { SelectField, TextField } from '../ui/form/plain-fields.tsx'
@@ -83,7 +84,7 @@ function Form({ organization, loaded, close }: Props & { loaded: Tagged<Values> 
     people.find(({ member_id }) => member_id === id)?.member_name ?? organization.member_id.display
   const candidates = people
     .filter(({ member_id, role_id }) => member_id === owner || role_id.value !== GUEST)
-    .toSorted((one, other) => one.member_name.localeCompare(other.member_name, known.locale))
+    .toSorted(byName)
   return (
     <Sheet
       title={texts.editOrganization}

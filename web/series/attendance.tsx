@@ -1,10 +1,12 @@
 // Who was at which meeting of a series: a row for each person, a column for each meeting that was held.
+
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { attendance as resource } from '../../contract/attendance.ts'
 import type { RowOf } from '../../contract/client.ts'
 import { useFirst } from '../api/queries.ts'
 import { planned } from '../planned-requests.ts'
 import { known } from '../site.ts'
+import { byName } from '../ui/by-name.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { presentTime } from '../ui/now.ts'
 import { Section } from '../ui/section.tsx'
@@ -53,7 +55,7 @@ export function Attendance({ meeting_series_id }: { meeting_series_id: number })
 function Table({ rows }: { rows: readonly Row[] }) {
   const meetings = new Map(rows.map(({ meeting_id, start_time }) => [meeting_id.value, start_time!.value]))
   const shown = [...meetings].slice(-SHOWN)
-  const people = Map.groupBy(rows, ({ member_id }) => member_id)
+  const people = Map.groupBy(rows.toSorted(byName), ({ member_id }) => member_id)
   const day = new Intl.DateTimeFormat(known.locale, { day: 'numeric', month: 'numeric', timeZone: known.timezone })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: A table that scrolls is reached by the keyboard.

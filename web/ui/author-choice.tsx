@@ -1,6 +1,7 @@
 // Whose notes a record shows: everybody's, or those of one person.
+
 import { managingWords } from '../managing-words.ts'
-import { known } from '../site.ts'
+import { byName } from './by-name.ts'
 import { Choice } from './filters.tsx'
 
 const { notes: texts } = managingWords
@@ -13,7 +14,7 @@ interface Props {
 
 /** The choice; nothing for whoever may not read the list of people. Somebody who has left meanwhile stays in it while they are chosen. */
 export function AuthorChoice({ people, value, choose }: Props) {
-  const sorted = people.toSorted((one, other) => one.member_name.localeCompare(other.member_name, known.locale))
+  const sorted = people.toSorted(byName)
   const isListed = value === undefined || people.some(({ member_id }) => member_id === value)
   if (!people.length && value === undefined) return null
   return (

@@ -1,4 +1,5 @@
 // The people of a meeting or series by what they answered, for those who may with the ways to invite more and change roles.
+
 import { IconCheck, IconHelp, IconHourglass, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Tuple, VerbsByPlace } from '../../contract/field.ts'
@@ -6,6 +7,7 @@ import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
+import { byName } from './by-name.ts'
 import { AnswerDetails, type AnswerDetails as Details } from './invitation/answer-details.tsx'
 import { MenuButton } from './menu.tsx'
 import { Initials } from './person.tsx'
@@ -57,10 +59,7 @@ interface Props<P extends PanelPerson> {
 /** The groups, each with its count, and the field that invites. */
 export function PeoplePanel<P extends PanelPerson>({ people, room_id, invites, add, ...acts }: Props<P>) {
   const [open, setOpen] = useState(false)
-  const sorted = people.toSorted(
-    (one, other) =>
-      one.role_id.value - other.role_id.value || one.member_name.localeCompare(other.member_name, known.locale),
-  )
+  const sorted = people.toSorted((one, other) => one.role_id.value - other.role_id.value || byName(one, other))
   return (
     <div className="people-panel">
       {ICONS.map(([rsvp, Icon]) => {

@@ -1,8 +1,9 @@
 // People grouped by role, with their faces; where there are many they can be searched.
+
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Tuple } from '../../contract/field.ts'
-import { known } from '../site.ts'
+import { byName } from './by-name.ts'
 import { FindPerson } from './find-person.tsx'
 import { matches } from './matches.ts'
 import { Initials } from './person.tsx'
@@ -25,8 +26,6 @@ interface Props<P extends Person> {
 
 /** More than so many people can be searched. */
 const MANY = 12
-
-const byName = (one: Person, other: Person): number => one.member_name.localeCompare(other.member_name, known.locale)
 
 /** People by role and name; `more` adds something beside a name. */
 export function People<P extends Person>({ people, roles, more, linked = false }: Props<P>) {

@@ -1,6 +1,8 @@
 // Whom something is given to: one of several people, or nobody.
+
 import type { ComponentProps } from 'react'
 import { words } from '../words.ts'
+import { byName } from './by-name.ts'
 
 interface Props extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   /** Who can be chosen. */
@@ -11,14 +13,14 @@ interface Props extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   choose: (member_id: number | null) => void
 }
 
-/** A choice of the browser. */
+/** A choice of the browser, by their names. */
 export function PersonSelect({ people, stored, value, choose, ...rest }: Props) {
   const isListed = people.some(({ member_id }) => member_id === stored?.value)
   return (
     <select {...rest} value={value ?? 0} onChange={({ currentTarget }) => choose(Number(currentTarget.value) || null)}>
       <option value={0}>{words.items.unassigned}</option>
       {stored && !isListed && <option value={stored.value}>{stored.display}</option>}
-      {people.map(({ member_id, member_name }) => (
+      {people.toSorted(byName).map(({ member_id, member_name }) => (
         <option key={member_id} value={member_id}>
           {member_name}
         </option>

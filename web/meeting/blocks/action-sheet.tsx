@@ -1,11 +1,12 @@
 // The sheet that notes an action item of a room, without a meeting: what, by whom and until when.
+
 import { actionItems, roomMembers } from '../../api/clients.ts'
 import { faultsOf } from '../../api/problem.ts'
 import { useAnswer } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange } from '../../api/use-change.ts'
 import { formWords } from '../../form-words.ts'
-import { known } from '../../site.ts'
+import { byName } from '../../ui/by-name.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { useKeptValues } from '../../ui/form/kept-values.ts'
 import { SelectField, TextField } from '../../ui/form/plain-fields.tsx'
@@ -36,7 +37,7 @@ const usePeople = (room_id: number) =>
         ? roomMembers('inRoom', { room_id }, {})
         : Promise.resolve({ status: 200, headers: new Headers(), body: [] }),
     ).data?.body ?? []
-  ).toSorted((one, other) => one.member_name.localeCompare(other.member_name, known.locale))
+  ).toSorted(byName)
 
 interface Typed {
   /** The room that was chosen; undefined for the one that is chosen first. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { attendee } from '../../../contract/attendee.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { usePresence } from '../../api/presence.ts'
-import { known } from '../../site.ts'
+import { byName } from '../../ui/by-name.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { words } from '../../words.ts'
 import { useAttendees } from '../meeting-queries.ts'
@@ -18,7 +18,7 @@ export function useAttendance(meeting_id: number) {
   const [said, say] = useState<Readonly<Record<number, boolean>>>({})
   const wasHere = ({ attendee_id, member_id, attended }: Attendee): boolean =>
     said[attendee_id] ?? (attended || present.has(member_id))
-  const people = all.toSorted((one, other) => one.member_name.localeCompare(other.member_name, known.locale))
+  const people = all.toSorted(byName)
   return {
     people,
     wasHere,

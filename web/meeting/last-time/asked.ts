@@ -17,6 +17,10 @@ type Of = Pick<RowOf<typeof meeting>, 'meeting_id' | 'meeting_series_id' | 'star
 export const seriesWithLastTime = ({ state, meeting_series_id }: Of): number | undefined =>
   state === 'pending' || state === 'started' || state === 'paused' ? meeting_series_id?.value : undefined
 
+/** The last one that was held among rows of `held`, other than a meeting. */
+export const lastAmong = (rows: readonly RowOf<typeof meetingSummary>[], except: number) =>
+  rows.find(({ state, meeting_id }) => state === 'ended' && meeting_id !== null && meeting_id !== except)
+
 /** The requests, each by what it asks for. */
 export const lastTime = {
   /** What is open, as the API tells it. */
@@ -32,4 +36,6 @@ export const lastTime = {
       { after: before - YEAR, before },
       { per_page: SOME, sort: '-start_time' },
     ),
+  /** When a meeting began, which may be on another day than the one that was planned. */
+  began: (meeting_id: number) => asking(meeting, 'one', { meeting_id }, {}, { fields: 'started_ts' }),
 }

@@ -7,12 +7,12 @@ import { firstAnswer } from '../../api/first-answers.ts'
 import { pageMade } from '../../clock.ts'
 import { presentTime } from '../../ui/now.ts'
 import type { Meeting } from '../meeting-queries.ts'
-import { lastTime, YEAR } from './asked.ts'
+import { lastAmong, lastTime, YEAR } from './asked.ts'
 
 export interface LastMeeting {
   meeting_id: number
   name: string
-  /** Unix seconds. */
+  /** When it began; where that is not known, when it was to. Unix seconds. */
   start: number
 }
 
@@ -31,7 +31,9 @@ export function useLastMeeting(
     // Where there was none within the year, it is looked for further back.
     initialData: () => {
       const near = series === undefined ? undefined : firstAnswer(lastTime.held(series, before))
-      return near && lastAmong(near.body, meeting_id)
+      const last = near && lastAmong(near.body, meeting_id)
+      const began = last && firstAnswer(lastTime.began(last.meeting_id!))
+      return began && asLast(last, began.body.started_ts)
     },
     initialDataUpdatedAt: pageMade,
   })
@@ -57,10 +59,12 @@ async function lastOf(meeting_series_id: number, except: number, before: number)
 
 /** The last one of a series that was held within the year before a time. */
 async function lastIn(meeting_series_id: number, except: number, before: number): Promise<LastMeeting | undefined> {
-  return lastAmong((await ask(lastTime.held(meeting_series_id, before))).body, except)
+  const last = lastAmong((await ask(lastTime.held(meeting_series_id, before))).body, except)
+  return last && asLast(last, (await ask(lastTime.began(last.meeting_id!))).body.started_ts)
 }
 
-function lastAmong(rows: readonly RowOf<typeof meetingSummary>[], except: number): LastMeeting | undefined {
-  const last = rows.find(({ state, meeting_id }) => state === 'ended' && meeting_id !== null && meeting_id !== except)
-  return last && { meeting_id: last.meeting_id!, name: last.name, start: last.start_time.value }
-}
+const asLast = (row: RowOf<typeof meetingSummary>, began: { value: number } | null): LastMeeting => ({
+  meeting_id: row.meeting_id!,
+  name: row.name,
+  start: (began ?? row.start_time).value,
+})

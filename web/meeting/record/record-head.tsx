@@ -1,6 +1,8 @@
 // The head of a record: when the meeting was really held, and who was there, in words.
+
 import { fill } from '../../../words/fill.ts'
 import { known } from '../../site.ts'
+import { byName } from '../../ui/by-name.ts'
 import { Here } from '../../ui/here.tsx'
 import { HeadStatus } from '../../ui/in-head.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -49,9 +51,7 @@ const names = new Intl.ListFormat(known.locale)
 
 /** Who was there and who was not; who was invited where nobody noted it. */
 export function AttendanceInWords({ meeting: { meeting_id } }: { meeting: Meeting }) {
-  const people = (useAttendees(meeting_id).data?.body ?? []).toSorted((one, other) =>
-    one.member_name.localeCompare(other.member_name, known.locale),
-  )
+  const people = (useAttendees(meeting_id).data?.body ?? []).toSorted(byName)
   const said = (text: typeof record.there, those: typeof people) =>
     those.length > 0 && <p>{fill(text, { names: names.format(those.map(({ member_name }) => member_name)) })}</p>
   const there = people.filter(({ attended }) => attended)

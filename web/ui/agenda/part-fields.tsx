@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { words } from '../../words.ts'
+import { byName } from '../by-name.ts'
 import { useWhenLeaving } from '../leaving.ts'
 import { keyOf } from './edit.ts'
 import type { Editing } from './editing.ts'
@@ -94,7 +95,7 @@ export function PresenterField({ editing: { people, setPresenter, focus, show },
     >
       <option value={0}>{agenda.nobody}</option>
       {presenter_id && !known && <option value={presenter_id.value}>{presenter_id.display}</option>}
-      {people.map(({ member_id, member_name }) => (
+      {people.toSorted(byName).map(({ member_id, member_name }) => (
         <option key={member_id} value={member_id}>
           {member_name}
         </option>

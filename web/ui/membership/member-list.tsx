@@ -1,4 +1,5 @@
 // The people of a place in groups by role, with what the reader may change: roles, taking out, leaving.
+
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
@@ -7,6 +8,7 @@ import { mayUse } from '../../api/rights.ts'
 import { useChange, useUnanswered } from '../../api/use-change.ts'
 import { managingWords } from '../../managing-words.ts'
 import { known } from '../../site.ts'
+import { byName } from '../by-name.ts'
 import { FindPerson } from '../find-person.tsx'
 import { matches } from '../matches.ts'
 import { Initials } from '../person.tsx'
@@ -29,8 +31,6 @@ interface Props {
 
 const givenBy = ({ from_group_name: group }: Member): string =>
   group === null ? texts.bySomeGroup : fill(texts.byGroup, { group })
-
-const byName = (one: Member, other: Member): number => one.member_name.localeCompare(other.member_name, known.locale)
 
 /** The groups, with a field that finds somebody. */
 export function MemberList({ place, people, manages, remove }: Props) {
