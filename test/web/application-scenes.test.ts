@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { applicationScenes } from './application-scenes.ts'
-import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { accessibilityFaults, alikeNames, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
 import { advanceMeeting } from './places.ts'
 import type { Scene } from './scenes.ts'
 import { type DemoSite, demoSite } from './site.ts'
@@ -24,6 +24,7 @@ describe('states of the application', () => {
       assert.deepEqual(await accessibilityFaults(page), [], name)
       assert.deepEqual(await contrastFaultsInDark(page), [], `${name}, dark`)
       assert.deepEqual(await overflowingWidths(page), [], name)
+      assert.deepEqual(await alikeNames(page), [], name)
     }
     // What one of them cannot send is refused by the browser itself.
     assert.deepEqual(

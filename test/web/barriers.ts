@@ -61,6 +61,18 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return all
 }
 
+/** The names that buttons of several rows have alike, so that nobody who hears them knows to which row each belongs. */
+export const alikeNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const rows = new Map<string, Set<Element>>()
+    for (const one of (document.querySelector('dialog[open]') ?? document).querySelectorAll('li button, tr button')) {
+      if (!one.checkVisibility()) continue
+      const name = one.getAttribute('aria-label') ?? one.textContent.trim()
+      rows.set(name, (rows.get(name) ?? new Set()).add(one.closest('li, tr')!))
+    }
+    return [...rows].filter(([, those]) => those.size > 1).map(([name]) => name)
+  })
+
 /** The contrast violations in dark colours; nothing else of a page depends on the colour scheme. */
 export async function contrastFaultsInDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -366,7 +366,7 @@ describe('texts that are edited', () => {
     const { agenda_item_id, title } = items.find(({ description }: { description: string | null }) => !description)
     const { page, go, complaints } = await site.enter()
     await go(at)
-    await page.getByRole('button', { name: new RegExp(`More.*${title}`) }).click()
+    await page.getByRole('button', { name: `More for ${title}` }).click()
     await page.getByRole('menuitem', { name: 'Add a description' }).click()
     await page.getByRole('textbox', { name: `Text of the description: ${title}` }).waitFor()
     await editing(page)

@@ -92,7 +92,10 @@ describe('lists', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await eventually(async () => assert.equal((await api(site).get(path)).body.member_id, null))
-    await page.getByRole('button', { name: 'More', exact: true }).first().click()
+    await page
+      .getByRole('button', { name: /^More: / })
+      .first()
+      .click()
     await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
     await page.waitForURL('**/rooms/7')
     await page.getByText('The action item was deleted.').first().waitFor()

@@ -1,7 +1,13 @@
 // Every page of the application in a real browser: accessible, on any screen, and within its policy.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import {
+  accessibilityFaults,
+  alikeNames,
+  contrastFaultsInDark,
+  overflowingWidths,
+  unreachableByKeys,
+} from './barriers.ts'
 import { eventually } from './eventually.ts'
 import { advanceMeeting, api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
@@ -31,6 +37,7 @@ describe('every page', () => {
       assert.deepEqual(await contrastFaultsInDark(page), [], `${name}, dark`)
       assert.deepEqual(await overflowingWidths(page), [], name)
       assert.deepEqual(await unreachableByKeys(page), [], name)
+      assert.deepEqual(await alikeNames(page), [], name)
       await eventually(async () => assert.match(await page.title(), /\S · Folkmoot$/))
       await eventually(async () => assert.equal(await page.locator('h1').count(), 1, name))
     }

@@ -22,6 +22,8 @@ export function DecisionRow({ decision }: { decision: Decision }) {
   const [editing, edit] = useState(false)
   const { decision_id, number, description, state, decided_ts, owner_id, room_id, meeting_id, review_ts } = decision
   const { agenda_item_id, replaced_by_id, replaces_id } = decision
+  // Each room counts its own.
+  const named = `${number}, ${room_id.display}`
   return (
     <li className={`decision-row ${state}`} id={`decision-${decision_id}`}>
       <p className="decision-head small">
@@ -32,7 +34,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
         </time>
         {mayUse(decision, 'PATCH') && (
           <IconButton
-            label={fill(texts.editOf, { number })}
+            label={fill(texts.editOf, { number: named })}
             icon={IconPencil}
             tip={texts.edit}
             onClick={() => edit(true)}
@@ -63,7 +65,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
         {replaces_id && <Numbered text={texts.replaces} other={replaces_id} />}
         {review_ts && <span>{fill(texts.review, { day: briefDay(review_ts.value, now) })}</span>}
       </p>
-      {meeting_id && <WhoWasThere decision_id={decision_id} number={number} />}
+      {meeting_id && <WhoWasThere decision_id={decision_id} named={named} />}
       {editing && (
         <Suspense>
           <EditDecision decision={decision} close={() => edit(false)} />

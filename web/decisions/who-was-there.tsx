@@ -12,15 +12,16 @@ import { decisionTexts as texts } from './decision-words.ts'
 
 interface Of {
   decision_id: number
-  number: string
+  /** Its number and its room. */
+  named: string
 }
 
 /** The part of a row that unfolds. */
-export function WhoWasThere({ decision_id, number }: Of) {
+export function WhoWasThere({ decision_id, named }: Of) {
   const [open, setOpen] = useState(false)
   return (
     <details className="small soft" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary aria-label={fill(texts.whoWasThereAt, { number })}>{texts.whoWasThere}</summary>
+      <summary aria-label={fill(texts.whoWasThereAt, { number: named })}>{texts.whoWasThere}</summary>
       {open && <People decision_id={decision_id} />}
     </details>
   )

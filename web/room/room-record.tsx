@@ -1,6 +1,7 @@
 // The record of a room: the notes, decisions and issues of all its meetings, and notes that belong to the room alone.
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fill } from '../../words/fill.ts'
 import { notes } from '../api/clients.ts'
 import { mayUse } from '../api/rights.ts'
 import { managing } from '../managing-requests.ts'
@@ -9,6 +10,7 @@ import type { Note } from '../meeting/blocks/blocks.ts'
 import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
 import { useAskedAddress } from '../ui/asked-address.ts'
 import { AuthorChoice } from '../ui/author-choice.tsx'
+import { beginningOf } from '../ui/beginning.ts'
 import { Choices } from '../ui/choices.tsx'
 import { CommandButton } from '../ui/command-button.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
@@ -92,5 +94,9 @@ function NoteMenu({ note, edit }: { note: Note; edit: () => void }) {
         ]
       : []),
   ]
-  return choices.length > 0 && <MenuButton label={texts.more} choices={choices} />
+  return (
+    choices.length > 0 && (
+      <MenuButton label={fill(texts.more, { note: beginningOf(note.description) })} choices={choices} />
+    )
+  )
 }

@@ -18,6 +18,8 @@ interface Props {
   label: string
   /** What the button shows; dots where it is left out. */
   text?: string
+  /** What the tooltip of the dots says, where a reader who sees what stands beside them needs fewer words. */
+  tip?: string
   choices: readonly MenuChoice[]
 }
 
@@ -25,7 +27,7 @@ interface Props {
 const EDGE = 8
 
 /** The button with its menu: arrows walk the choices, Escape closes it, and the focus comes back to the button. */
-export function MenuButton({ label, text, choices }: Props) {
+export function MenuButton({ label, text, tip, choices }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -74,7 +76,7 @@ export function MenuButton({ label, text, choices }: Props) {
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
         </button>
       ) : (
-        <IconButton {...opener} label={label} icon={IconDots} />
+        <IconButton {...opener} label={label} tip={tip} icon={IconDots} />
       )}
       {open && (
         <div

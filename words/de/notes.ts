@@ -19,7 +19,7 @@ export const notes = {
   saved: 'Die Notiz wurde gespeichert.',
   deleted: 'Die Notiz wurde gelöscht.',
   delete: 'Löschen',
-  more: 'Mehr zu dieser Notiz',
+  more: 'Mehr zur Notiz: {note}',
   decisions: 'Alle Beschlüsse dieses Raums',
   held: 'Abgehaltene Besprechungen',
   decisionsOfOrganization: 'Alle Beschlüsse dieser Organisation',

@@ -19,7 +19,7 @@ export const notes = {
   saved: 'The note was saved.',
   deleted: 'The note was deleted.',
   delete: 'Delete',
-  more: 'More for this note',
+  more: 'More for the note: {note}',
   decisions: 'All decisions of this room',
   held: 'Meetings that were held',
   decisionsOfOrganization: 'All decisions of this organization',

@@ -1,7 +1,9 @@
 // The frame of a row of a meeting that can be edited where it stands: an address of its own, keys, buttons and a menu.
 import './block-row.css'
 import { IconPencil } from '@tabler/icons-react'
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { beginningOf } from '../../ui/beginning.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { copyLink } from '../../ui/copy-link.ts'
 import { loadEditor } from '../../ui/editor/editable-text.tsx'
@@ -48,6 +50,7 @@ export function BlockRow({ id, html, editing, edit, tick, choices, children }: P
   const [active, setActive] = useState(false)
   const isUnfinished = useUnfinishedEdit(id, html, editing)
   const unsent = useUnsentEdit(id)
+  const of = useMemo(() => beginningOf(html), [html])
   useRowKeys(active && !editing ? row : undefined)
   useCommand(
     active && !editing && edit !== undefined && { label: editor.editRow, group: 'here', keys: 'e', run: () => edit() },
@@ -94,9 +97,18 @@ export function BlockRow({ id, html, editing, edit, tick, choices, children }: P
       )}
       {!editing && (
         <div className="row-tools">
-          {edit && <IconButton label={editor.edit} icon={IconPencil} keys="e" onClick={() => edit()} />}
+          {edit && (
+            <IconButton
+              label={fill(editor.editField, { field: of })}
+              tip={editor.edit}
+              icon={IconPencil}
+              keys="e"
+              onClick={() => edit()}
+            />
+          )}
           <MenuButton
-            label={editor.more}
+            label={fill(editor.moreOf, { item: of })}
+            tip={editor.more}
             choices={[
               ...(edit ? [{ label: editor.edit, keys: 'e', run: () => edit() }] : []),
               ...(tick ? [{ label: editor.tick, keys: 'x', run: tick }] : []),

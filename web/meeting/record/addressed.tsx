@@ -2,6 +2,7 @@
 import { IconLink } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { fill } from '../../../words/fill.ts'
 import { copyLink } from '../../ui/copy-link.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { words } from '../../words.ts'
@@ -21,7 +22,13 @@ export function useAddressed(ready: boolean): string {
   return hash
 }
 
-/** The button that copies the address of a part of this page. */
-export const CopyLink = ({ id }: { id: string }) => (
-  <IconButton className="copy-link" label={editor.copyLink} icon={IconLink} onClick={() => copyLink(id)} />
+/** The button that copies the address of a part of this page, which has a title. */
+export const CopyLink = ({ id, title }: { id: string; title: string }) => (
+  <IconButton
+    className="copy-link"
+    label={fill(editor.copyLinkOf, { item: title })}
+    tip={editor.copyLink}
+    icon={IconLink}
+    onClick={() => copyLink(id)}
+  />
 )

@@ -120,7 +120,7 @@ export function RecordItem({ item, number, level, addressed, write, children, ..
               onClick={write}
             />
           )}
-          <CopyLink id={id} />
+          <CopyLink id={id} title={title} />
         </span>
       </div>
       {facts.length > 0 && <p className="record-facts">{facts.join(' · ')}</p>}
