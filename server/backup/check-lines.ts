@@ -1,7 +1,8 @@
 // Checks the lines of a backup one after another: their order, and that tables, values and files are valid.
-import type { PlannedTable } from '../db/planned.ts'
+import type { PlannedColumn, PlannedTable } from '../db/planned.ts'
 import { isKey } from '../store/key.ts'
 import { createFileChecker, type ExpectedFiles } from './check-files.ts'
+import { createSeriesChecker, valueCheckOf } from './check-values.ts'
 import { type BackupLine, type BackupValue, type Counts, DAMAGED, PART_BYTES } from './format.ts'
 
 export interface LineChecker {
@@ -9,6 +10,13 @@ export interface LineChecker {
   take: (line: BackupLine) => void
   /** Returns what there was; throws where a table is missing or a file is incomplete. */
   end: () => { counts: Counts; files: ExpectedFiles; damaged: number; seal_check: string | null }
+}
+
+/** A column of the table that is read, and what its values must say. */
+interface CheckedColumn {
+  column: string
+  planned: PlannedColumn
+  isPossible: ReturnType<typeof valueCheckOf>
 }
 
 /** The greatest id: the greatest `integer` of PostgreSQL. */
@@ -23,7 +31,10 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
   const counts: Counts = { tables: 0, rows: 0, files: 0 }
   const seen = new Set<string>()
   const files = createFileChecker()
-  let table: { name: string; columns: string[]; plan: PlannedTable; last_id: number; greatest: number } | undefined
+  const series = createSeriesChecker()
+  let table:
+    | { name: string; columns: CheckedColumn[]; plan: PlannedTable; last_id: number; greatest: number }
+    | undefined
   let seal_check: string | null = null
 
   function endTable() {
@@ -43,7 +54,11 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
     if (!Number.isInteger(last_id) || last_id < 0 || last_id > GREATEST) throw wrong(`the last id of ${name}`)
     seen.add(name)
     counts.tables++
-    table = { name, columns, plan, last_id, greatest: 0 }
+    const checked = columns.map((column) => {
+      const planned = plan.columns.get(column)!
+      return { ...{ column, planned }, isPossible: valueCheckOf(name, column, planned) }
+    })
+    table = { name, columns: checked, plan, last_id, greatest: 0 }
   }
 
   function row(values: BackupValue[]) {
@@ -51,9 +66,10 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
     const { name, columns, plan } = table
     if (values.length !== columns.length) throw wrong(`a row of ${name}`)
     const of: Record<string, BackupValue> = Object.create(null)
-    for (const [place, column] of columns.entries()) {
+    for (const [place, { column, planned, isPossible }] of columns.entries()) {
       const value = values[place]!
-      if (!fits(value, plan.columns.get(column)!)) throw wrong(`${name}.${column}`)
+      if (!fits(value, planned) || (isPossible && value !== null && !isPossible(value)))
+        throw wrong(`${name}.${column}`)
       of[column] = value
     }
     counts.rows++
@@ -62,6 +78,7 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
     if ((name === 'stored_file' || name === 'attachment') && (of['size'] as number) < 0)
       throw wrong('the size of a file')
     if (name === 'stored_file' || name === 'attachment') files.row(name, of)
+    series.row(name, of)
     if (name === 'setting' && of['name'] === 'seal_check') seal_check = of['value'] as string
   }
 
@@ -90,6 +107,7 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
     end: () => {
       endTable()
       if (seen.size !== planned.size) throw wrong('a table is missing')
+      if (!series.isComplete()) throw wrong('the series of a meeting')
       return { counts, ...files.end(), seal_check }
     },
   }

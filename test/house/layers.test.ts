@@ -15,7 +15,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   rules: ['contract', 'words', 'settings', 'root'],
   db: ['contract'],
   store: ['root'],
-  backup: ['store', 'db', 'root'],
+  backup: ['rules', 'store', 'db', 'root'],
   access: ['contract', 'db', 'root'],
   audit: ['contract', 'rules', 'access', 'db', 'root'],
   changes: ['contract', 'access', 'db', 'root'],
