@@ -18,10 +18,12 @@ const meetingWhere =
     return true
   }
 
+/** Who takes part in the meeting, and who attends it as a presenter. */
+const mayAdd = (standing: MeetingStanding): boolean =>
+  meetingLevel(standing) >= WRITE || (standing.presenter === 1 && standing.meeting_role !== null)
+
 /** Those who may add attachments: people who take part in the meeting, and attendees who are presenters. */
-export const addingAttachment = meetingWhere(
-  (standing) => meetingLevel(standing) >= WRITE || (standing.presenter === 1 && standing.meeting_role !== null),
-)
+export const addingAttachment = meetingWhere(mayAdd)
 
 /** Those who may chat: attendees of any role, and those who may write in the meeting. */
 export const addingChatMessage = meetingWhere(
@@ -66,11 +68,16 @@ export const downloadingAttachment: Guard<{ attachment_id: number }> = async (fr
   return true
 }
 
-/** The author of the attachment. */
+/** The author of the attachment, while they may add others where it is: its content is what is added. */
 export const uploadingAttachment: Guard<{ attachment_id: number }> = async (from, actor, { attachment_id }) => {
   const row = await attachmentAt(from, actor, attachment_id)
   if (!row) throw notFound()
-  if (!(await standingAt(from, actor, row)).author) throw forbidden()
+  const { meeting_id, create_id } = row
+  const adds =
+    meeting_id === null
+      ? (await levelAt(from, actor, row)) >= WRITE
+      : mayAdd(mustExist(await inMeeting(from, actor, meeting_id)))
+  if (!adds || create_id !== actor.member_id) throw forbidden()
   return true
 }
 

@@ -247,12 +247,21 @@ onBothDatabases('attachments', (stage) => {
   })
 
   test('presenters "may upload and present documents", also who only observes', async () => {
-    const observer = await someone(stage(), scene, { organization: 5, room: 5 })
+    const observer = await someone(stage(), scene, { organization: 5, room: 4 })
     const { body } = await client.post(`/meetings/${meeting}/observers`, { member_id: observer.id })
     const sent = { name: 'Tides.pdf', type: 'application/pdf', size: 1 }
     assert.equal((await observer.client.post(`/meetings/${meeting}/attachments`, sent)).status, 403)
     await client.patch(`/attendees/${body.attendee_id}`, { presenter: true })
     await attach(observer.client, meeting)
+
+    const [late, never] = [await announce(observer.client, meeting), await announce(observer.client, meeting)]
+    await client.patch(`/attendees/${body.attendee_id}`, { presenter: false })
+    assert.equal((await bring(observer.client, late)).status, 403, 'announced before they were no presenter any more')
+    await client.patch(`/attendees/${body.attendee_id}`, { presenter: true })
+    assert.equal((await bring(observer.client, late)).status, 200)
+    await client.delete(`/attendees/${body.attendee_id}`)
+    assert.equal((await observer.client.get(of(never))).status, 200, 'the room is theirs to read')
+    assert.equal((await bring(observer.client, never)).status, 403)
   })
 
   test('a copy of an agenda, and what is carried over, comes without the files', async () => {

@@ -21,7 +21,7 @@ onBothDatabases('the words of a meeting that moves to another organization', (st
   before(async () => {
     const mine = { ...FULL, invited: true, mine: 'created' } as const
     entered = await build(stage(), await gather(stage()), 'OO', true, mine)
-    // Who made an action item goes on reading it, so here they made none.
+    // Who made an action item goes on reading and changing it, so here they made none.
     left = await otherHouse(stage(), 'OO', { ...FULL, invited: true })
     const ofSeries = await left.client.get(`/meeting_series/${left.series}/meeting_at/${SLOTS.taken}`)
     moved = [left.meeting, ofSeries.body.meeting_id]

@@ -217,6 +217,8 @@ onBothDatabases('meetings that are moved', (stage) => {
       (await client.post(`${path}/action_items`, { description: 'Dredge', state, ...(member_id && { member_id }) }))
         .body.action_item_id
     const items = [await item(both.id), await item(here.id), await item(here.id, 1), await item(null)]
+    const made = (await here.client.post(`${path}/action_items`, { description: 'Sound the berth' })).body
+      .action_item_id
     const note = (await client.post(`${path}/notes`, { description: 'High water' })).body.note_id
     const { body: file } = await client.post(`${path}/attachments`, { name: 'Tides.txt', type: 'text/plain', size: 3 })
     assert.equal((await client.post(`${path}/chat_messages`, { text: 'Hello' })).status, 201)
@@ -243,7 +245,10 @@ onBothDatabases('meetings that are moved', (stage) => {
     assert.deepEqual(presented, [both.id, null])
     assert.equal((await read(`${path}/chat_messages`)).length, 1)
     assert.equal((await here.client.get(`/action_items/${items[1]}`)).status, 403)
-    assert.deepEqual(ids(await here.client.get('/action_items'), 'action_item_id'), [])
+    // Who made an item keeps it, and nothing else of the meeting.
+    assert.deepEqual(ids(await here.client.get('/action_items'), 'action_item_id'), [made])
+    assert.equal((await here.client.patch(`/action_items/${made}`, { state: 1 })).status, 200)
+    assert.equal((await here.client.delete(`/action_items/${made}`)).status, 403)
     assert.equal((await here.client.get(path)).status, 403)
     assert.equal((await client.get(`/attachments/${file.attachment_id}`)).status, 200)
     // The room entered writes on: an item is given to its people, as if it had always been there.
