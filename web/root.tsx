@@ -1,25 +1,24 @@
 // What is around every page: the frame, and the sheet that the address opens over the page.
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Frame } from './shell/frame.tsx'
 import { loadOver } from './shell/over.tsx'
-import { Dialog } from './ui/dialog.tsx'
+import { ComingDialog } from './ui/coming-dialog.tsx'
+import { late } from './ui/late.ts'
 import { NewMeetingCommand } from './ui/new-meeting.tsx'
 import { useSheet } from './ui/sheet-address.ts'
-import { words } from './words.ts'
 
-const load = () => import('./meeting/form/sheets.tsx')
-const Sheets = lazy(async () => ({ default: (await load()).Sheets }))
+const sheets = late(() => import('./meeting/form/sheets.tsx'))
 
 /** Milliseconds after which the sheets and the palette are loaded, so that nobody has to wait for one. */
 const SOON = 1_500
 
-/** Until the sheet is there, what is typed goes nowhere: it must not run commands. */
-const Waiting = () => (
-  <Dialog label={words.making.loading} close={() => {}}>
-    <p className="waiting">{words.making.loading}</p>
-  </Dialog>
-)
+/** The sheet. Unlike with `lazy`, one that is loaded within a moment is not held back for what waits. */
+function Sheets() {
+  const content = sheets.useModule()
+  if (content === null) throw new Error('The sheet could not be loaded.')
+  return content ? <content.Sheets /> : <ComingDialog />
+}
 
 /** The root of all routes. */
 export function Root() {
@@ -30,7 +29,7 @@ export function Root() {
   useEffect(() => {
     const timer = setTimeout(() => {
       // A page that is left meanwhile gets no answer; whoever needs them then asks again.
-      load().catch(() => {})
+      sheets.load().catch(() => {})
       loadOver().catch(() => {})
     }, SOON)
     return () => clearTimeout(timer)
@@ -40,7 +39,7 @@ export function Root() {
       <Frame />
       <NewMeetingCommand />
       {(made !== undefined || edits) && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<ComingDialog />}>
           <Sheets />
         </Suspense>
       )}

@@ -82,10 +82,60 @@ describe('motion', () => {
         faded.filter(({ what }) => what.startsWith(tag)).map(({ duration }) => duration)
       assert.ok(durations('dialog').includes(200), JSON.stringify(faded))
       assert.deepEqual(durations('div.menu'), [120])
+      // What is seen of the sheet that closes
+      assert.deepEqual(durations('div.closing'), [200])
       assert.ok(gone.length >= 2, JSON.stringify(gone))
       assert.ok(gone.every(({ what, duration }) => what.startsWith('li.') && duration === 160))
     })
     assert.deepEqual(await shiftsOf(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a sheet that is loaded as it opens comes once, and what closes is gone at once for all but the eye', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: DESK, reducedMotion: 'no-preference' })
+    await go(paths['room']!)
+    await page.evaluate(() => {
+      const began: string[] = []
+      Object.assign(globalThis, { began })
+      document.addEventListener('transitionstart', ({ target, propertyName, pseudoElement }) => {
+        const { tagName, className } = target as Element
+        if (tagName === 'DIALOG' && propertyName === 'opacity' && !pseudoElement) began.push(className)
+      })
+    })
+    let load = () => {}
+    const held = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route(/\/assets\/sheets-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('c')
+    await page.waitForFunction(() => getComputedStyle(document.querySelector('dialog')!).opacity === '1')
+    load()
+    const sheet = page.getByRole('dialog', { name: 'New meeting' })
+    await sheet.getByLabel('Title').fill('Lanterns')
+    assert.deepEqual(await page.evaluate(() => (globalThis as unknown as { began: string[] }).began), ['coming'])
+    // The copy shows what was typed, and nobody can come to it.
+    const copied = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new MutationObserver((_, observer) => {
+            const copy = document.querySelector<HTMLElement>('.closing')
+            if (!copy) return
+            observer.disconnect()
+            const typed = [...copy.querySelectorAll('input')]
+              .map(({ value }) => value)
+              .filter((value) => value === 'Lanterns')
+            resolve([copy.inert, typed, copy.querySelectorAll('[id]').length])
+          }).observe(document.body, { childList: true })
+        }),
+    )
+    await page.keyboard.press('Escape')
+    assert.deepEqual(await copied, [true, ['Lanterns'], 0])
+    await page.locator('.closing').waitFor({ state: 'detached' })
+    assert.equal(await page.locator('dialog').count(), 0)
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -1,11 +1,12 @@
 // A dialog over the page: the browser's own, which keeps the focus and closes with Escape.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { fadeDialog, takesPlaceOfAnother } from './closing-dialog.ts'
 import { focusIfLost } from './keep-focus.ts'
 
 interface Props {
   label: string
   /** Where it stands: in the middle, at the side, or at the bottom of a phone. */
-  look?: 'sheet' | 'side' | 'palette' | 'plan-sheet' | undefined
+  look?: 'sheet' | 'side' | 'palette' | 'plan-sheet' | 'coming' | undefined
   close: () => void
   children: ReactNode
 }
@@ -20,10 +21,13 @@ export function Dialog({ label, look = 'sheet', close, children }: Props) {
   useLayoutEffect(() => {
     const active = document.activeElement
     before.current = active
+    const dialog = box.current!
+    if (takesPlaceOfAnother()) dialog.classList.add('at-once')
     const keeps = box.current?.contains(active) && active
     if (keeps) keeps.setAttribute('autofocus', '')
     box.current?.showModal()
     if (keeps) keeps.removeAttribute('autofocus')
+    return () => fadeDialog(dialog)
   }, [])
   useEffect(() => () => focusIfLost(before.current), [])
   return (
@@ -33,6 +37,12 @@ export function Dialog({ label, look = 'sheet', close, children }: Props) {
       className={look}
       aria-label={label}
       onClose={close}
+      // It is seen until it has left the page. A file that is not chosen after all is cancelled as well.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        close()
+      }}
       onPointerDown={({ target, currentTarget }) => {
         beside.current = target === currentTarget
       }}

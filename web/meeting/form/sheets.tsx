@@ -2,6 +2,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { mayUse } from '../../api/rights.ts'
+import { ComingDialog } from '../../ui/coming-dialog.tsx'
 import { useMayMakeTemplates } from '../../ui/own-rooms.ts'
 import { useSheet } from '../../ui/sheet-address.ts'
 import { DeleteMeeting } from './delete-meeting.tsx'
@@ -52,9 +53,9 @@ interface Props {
 
 /** The sheet of a meeting, or of a series, once it is loaded. */
 function Edit({ meeting_id, meeting_series_id, edit, proposed, close }: Props) {
-  const { data } = useLoaded(meeting_id, meeting_series_id)
+  const { data, isPending } = useLoaded(meeting_id, meeting_series_id)
   const makesTemplates = useMayMakeTemplates(data?.meeting?.room_id.value ?? 0)
-  if (!data) return null
+  if (!data) return isPending && <ComingDialog />
   if (edit !== 'template' && !mayOpen(edit, data)) return <NotAllowed close={close} />
   if (edit === 'template' && data.meeting)
     return makesTemplates ? (
