@@ -25,8 +25,10 @@ export function beforeOf(
   if (told?.method === 'cancel')
     return wasCanceled(told) && hasOtherTime(byPart, slot, told) ? shown(told.content) : undefined
   const rule = byPart.get(0)
-  const last = rule?.told.get(member_id)
-  const content = whole.has(member_id) ? rule?.truth?.content : last?.method === 'request' ? last.content : undefined
+  // Who is in this one meeting alone knows no rule.
+  if (!rule?.wanted.has(member_id)) return undefined
+  const last = rule.told.get(member_id)
+  const content = whole.has(member_id) ? rule.truth?.content : last?.method === 'request' ? last.content : undefined
   if (!content) return undefined
   const { start, end } = content
   return { ...shown(content), start: slot, end: end === null ? null : slot + (end - start) }

@@ -1,5 +1,6 @@
 // Makes everybody's calendar right: compares what should be said with what was told, and queues a mail for each difference.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { inBigIds } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
@@ -82,7 +83,7 @@ const NOBODY: ReadonlyMap<CalendarMessage, Held> = new Map()
 async function carryOut(
   trx: Transaction<DB>,
   thing: Thing,
-  { wanted, messages, rises }: Planned,
+  { wanted, messages, covered, rises }: Planned,
   telling: Telling,
 ): Promise<Map<number, number>> {
   const { site, now, adopt, asked } = telling
@@ -132,6 +133,7 @@ async function carryOut(
       )
       .execute(),
   )
+  await forgetStarts(trx, calendar_object_id, covered)
   if (adopt) return counts
   const told = messages.filter((one) => !held.has(one))
   const ofWhole = new Set(
@@ -168,6 +170,23 @@ async function carryOut(
   })
   await inSlices(notices, (slice) => trx.insertInto('notice').values(slice).execute())
   return counts
+}
+
+/** Forgets what was told of starts to people whose whole event is canceled with them. */
+async function forgetStarts(
+  trx: Transaction<DB>,
+  calendar_object_id: number,
+  covered: readonly CalendarMessage[],
+): Promise<void> {
+  for (const [member_id, starts] of Map.groupBy(covered, (one) => one.member_id)) {
+    const slots = starts.map(({ slot }) => slot)
+    await trx
+      .deleteFrom('calendar_told')
+      .where('calendar_object_id', '=', calendar_object_id)
+      .where('member_id', '=', member_id)
+      .where(inBigIds(trx, sql.ref('slot_ts'), slots))
+      .execute()
+  }
 }
 
 /** Whether a message changes nothing but what is said of a time that its reader knows. */

@@ -98,12 +98,12 @@ export async function wantedOfSeries(
       const differs = own !== undefined && own.hash !== plain.hash
       const event = isThere ? (own ?? plain) : undefined
       const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
-      const slotRows = withMaster(rows.get(slot) ?? NO_TOLD, whole, { slot, event, differs, wanted, plain })
+      const slotRows = withMaster(rows.get(slot) ?? NO_TOLD, whole, { slot, event, differs, wanted, plain, people })
       if (!slotRows.size && !differs && sameKeys(wanted, people)) continue
       const isCanceled = meeting?.state === 'canceled' || gone.has(slot)
       const about = meeting?.meeting_id ?? gone.get(slot)
       parts.push({
-        ...{ slot, truth: event, over: toldOver(slotRows), wanted, told: slotRows },
+        ...{ slot, truth: event, over: toldOver(slotRows), wanted, told: slotRows, asWhole: !differs },
         ...(isCanceled && about !== undefined && { canceled: { kind: 'meeting' as const, id: about } }),
       })
     }
@@ -167,17 +167,22 @@ function ended(object: CalendarObject, rows: ToldRows, now: number): WantedObjec
 const sameKeys = (one: People, other: People): boolean =>
   one.size === other.size && [...one.keys()].every((key) => other.has(key))
 
+/** One start of a repeating event, and what it would say there without its meeting. */
+interface Start {
+  slot: number
+  event: TrueEvent | undefined
+  differs: boolean
+  wanted: People
+  plain: TrueEvent
+  /** The people of the whole. */
+  people: People
+}
+
 /** What people were told of one start by the repeating event, where nothing was told of it by itself. */
 function withMaster(
   rows: ReadonlyMap<number, ToldValues>,
   whole: ReadonlyMap<number, ToldValues>,
-  {
-    slot,
-    event,
-    differs,
-    wanted,
-    plain,
-  }: { slot: number; event: TrueEvent | undefined; differs: boolean; wanted: People; plain: TrueEvent },
+  { slot, event, differs, wanted, plain, people }: Start,
 ): ReadonlyMap<number, ToldValues> {
   const all = new Map(rows)
   for (const [member_id, told] of whole) {
@@ -190,5 +195,10 @@ function withMaster(
     const method = isOut ? ('cancel' as const) : ('request' as const)
     all.set(member_id, { ...told, method, hash, shape, private: plain.private, content: plain.content })
   }
+  // Who is told the whole only now knows by that of a start of which it says the same.
+  if (event && !differs)
+    for (const [member_id, address] of wanted)
+      if (!all.has(member_id) && people.has(member_id))
+        all.set(member_id, { ...event, address, method: 'request', sequence: 0 })
   return all
 }

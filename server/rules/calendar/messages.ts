@@ -38,6 +38,8 @@ export interface Part {
   /** Who is to know of it, by their id, with their address. */
   wanted: ReadonlyMap<number, string>
   told: ReadonlyMap<number, Told>
+  /** Of a start: whether the whole says the same of it. */
+  asWhole?: boolean
 }
 
 /** A message to one person. */
@@ -57,6 +59,8 @@ const MOST_SLOTS = 20
 export interface Messages {
   /** In the order in which each person is to get them. */
   messages: CalendarMessage[]
+  /** What the cancellation of the whole says already to its reader: it is not sent. */
+  covered: CalendarMessage[]
   /** Whether a higher sequence is needed. */
   rises: boolean
   /** Whether there are more starts to tell of than are told at a time. */
@@ -78,13 +82,18 @@ export function messagesFor(
   const whole = coming.filter(({ slot }) => slot === 0)
   const slots = coming.filter(({ slot }) => slot !== 0).toSorted((one, other) => one.slot - other.slot)
   const isSilent = silentIn(whole, again)
-  const told = slots
-    .map((part) => partMessages(part, again).filter((one) => !isSilent(one.member_id)))
-    .filter((some) => some.length)
+  const ofWhole = whole.flatMap((part) => partMessages(part, { again, leaving: NOBODY, joining: NOBODY }))
+  const peopleOf = (isSo: (one: CalendarMessage) => boolean) =>
+    new Set(ofWhole.filter(isSo).map(({ member_id }) => member_id))
+  const leaving = peopleOf(({ method }) => method === 'cancel')
+  const anew: Anew = { again, leaving, joining: peopleOf(({ why }) => why === 'new') }
+  const isCovered = ({ method, member_id }: CalendarMessage) => method === 'cancel' && leaving.has(member_id)
+  const all = slots.map((part) => partMessages(part, anew).filter((one) => !isSilent(one.member_id)))
+  const told = all.map((some) => some.filter((one) => !isCovered(one))).filter((some) => some.length)
   const starts = told.slice(0, most).flat()
   const messages = [
     ...starts.filter(({ method }) => method === 'cancel'),
-    ...whole.flatMap((part) => partMessages(part, again)),
+    ...ofWhole,
     ...starts.filter(({ method }) => method === 'request'),
   ]
   const byPart = new Map(coming.map((part) => [part.slot, part]))
@@ -92,9 +101,10 @@ export function messagesFor(
     if (why !== 'new' && why !== 'again') return true
     if (byPart.get(slot)!.told.get(member_id)?.method === 'cancel') return true
     // What the whole said of this start before was something else.
-    return slot !== 0 && byPart.get(0)?.told.get(member_id)?.method === 'request'
+    const last = byPart.get(0)?.told.get(member_id)?.method
+    return slot !== 0 && (last === 'request' || last === 'cancel')
   })
-  return { messages, rises, left: told.length > most }
+  return { messages, covered: all.flat().filter(isCovered), rises, left: told.length > most }
 }
 
 /** Who was never told of the event, and is told of none of its starts either until somebody asks for it. */
@@ -103,12 +113,29 @@ function silentIn(whole: readonly Part[], again: ReadonlySet<number>): (member_i
   return (member_id) => isHeld(told?.get(member_id)?.method) && !again.has(member_id)
 }
 
-function partMessages({ slot, truth, wanted, told }: Part, again: ReadonlySet<number>): CalendarMessage[] {
+/** Who is told more than what has changed: programs forget starts of what is canceled, and of what comes anew. */
+interface Anew {
+  again: ReadonlySet<number>
+  /** To whom the whole is canceled, and to whom it is new. */
+  leaving: ReadonlySet<number>
+  joining: ReadonlySet<number>
+}
+
+const NOBODY: ReadonlySet<number> = new Set()
+
+function partMessages(
+  { slot, truth, wanted, told, asWhole }: Part,
+  { again, leaving, joining }: Anew,
+): CalendarMessage[] {
   const messages: CalendarMessage[] = []
   const people = truth ? wanted : new Map<number, string>()
   for (const [member_id, address] of people) {
-    const why = whyTold(truth!, address, told.get(member_id), again.has(member_id))
-    if (why) messages.push({ slot, member_id, address, method: 'request', why })
+    const last = told.get(member_id)
+    const due = whyTold(truth!, address, last, again.has(member_id))
+    const isAnew = joining.has(member_id) && last?.method === 'request'
+    const why = leaving.has(member_id) ? 'new' : (due ?? (isAnew ? 'again' : undefined))
+    // What is told once more is the whole, with the starts that differ from it.
+    if (why && !(why === 'again' && asWhole)) messages.push({ slot, member_id, address, method: 'request', why })
   }
   for (const [member_id, { address, method }] of told) {
     if (method === 'request' && !people.has(member_id))
