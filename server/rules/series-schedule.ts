@@ -42,7 +42,7 @@ export interface ScheduleSent {
 const rules = createCache<Rule>(5_000)
 
 /** A stored rule; parsed rules are cached. */
-const storedRule = (text: string): Rule => rules(text, () => parseRule(text).rule)
+export const storedRule = (text: string): Rule => rules(text, () => parseRule(text).rule)
 
 /** The schedule in some columns. */
 export function scheduleOf(columns: ScheduleColumns): Schedule {

@@ -36,7 +36,7 @@ export async function mailScenes(site: DemoSite, words: PageWords): Promise<Reco
     .where('meeting_id', '=', body.meeting_id)
     .executeTakeFirstOrThrow()
   const { member_id, member_email } = person
-  const answer = `/rsvp/${answerToken(sealKey, calendar_object_id, member_id, member_email)}`
+  const answer = `/rsvp/${answerToken(sealKey, { calendar_object_id, member_id }, member_email)}`
   const stop = `/mail/stop/${stopToken(sealKey, member_id, 'updates', member_email)}`
   const to = (path: string) => (page: Page) => page.goto(url + path)
   const pressed = (path: string, name: string) => async (page: Page) => {

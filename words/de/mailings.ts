@@ -40,6 +40,11 @@ export const mailings = {
     says: '„{name}“ hat einen anderen Termin.',
     says_one: 'Ein Termin von „{name}“ ist verlegt. Die anderen bleiben, wie sie sind.',
   },
+  other_end: {
+    subject_when: 'Neues Ende: {name}',
+    says: 'Der letzte Termin von „{name}“ ist jetzt am {last}. Die Zeiten bleiben, wie sie sind.',
+    none: '„{name}“ geht jetzt ohne Ende weiter. Die Zeiten bleiben, wie sie sind.',
+  },
   ended: {
     subject: 'Andere Zeiten: {name}',
     says: '„{name}“ hat ab jetzt andere Zeiten. Was Ihr Kalender davon enthält, endet hier; was kommt, steht in eigenen Nachrichten.',

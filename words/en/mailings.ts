@@ -40,6 +40,11 @@ export const mailings = {
     says: '“{name}” has another time.',
     says_one: 'One meeting of “{name}” has another time. The others stay as they are.',
   },
+  other_end: {
+    subject_when: 'New end: {name}',
+    says: 'The last meeting of “{name}” is on {last} now. Its times stay as they are.',
+    none: '“{name}” goes on without an end now. Its times stay as they are.',
+  },
   ended: {
     subject: 'Other times: {name}',
     says: '“{name}” has other times from now on. What your calendar has of it ends here, and what is to come is told in mail of its own.',

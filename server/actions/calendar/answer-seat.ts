@@ -37,42 +37,45 @@ export interface AnswerSeat {
   email: string
 }
 
-const told = prepared(
-  (db, { calendar_object_id, member_id }: ParametersOf<{ calendar_object_id: number; member_id: number }>) =>
-    db
-      .selectFrom('calendar_told')
-      .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_told.calendar_object_id')
-      .innerJoin('member', 'member.member_id', 'calendar_told.member_id')
-      .leftJoin('attendee', (join) =>
-        join
-          .onRef('attendee.meeting_id', '=', 'calendar_object.meeting_id')
-          .onRef('attendee.member_id', '=', 'calendar_told.member_id'),
-      )
-      .select('attendee.rsvp as own_rsvp')
-      .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'calendar_object.slot_ts'])
-      .select(['calendar_object.uid', 'calendar_told.slot_ts as told_slot', 'calendar_told.sequence'])
-      .select(['calendar_told.content', 'member.name', 'member.email', 'member.language', 'member.timezone_name'])
-      .where('calendar_told.calendar_object_id', '=', calendar_object_id)
-      .where('calendar_told.member_id', '=', member_id)
-      .where('calendar_told.method', '=', 'request')
-      .where('member.deleted_ts', 'is', null)
-      .where('member.deactivated_ts', 'is', null)
-      .orderBy('calendar_told.slot_ts')
-      .limit(1),
+type At = ParametersOf<{ calendar_object_id: number; member_id: number; slot: number }>
+
+const told = prepared((db, { calendar_object_id, member_id, slot }: At) =>
+  db
+    .selectFrom('calendar_told')
+    .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_told.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'calendar_told.member_id')
+    .leftJoin('attendee', (join) =>
+      join
+        .onRef('attendee.meeting_id', '=', 'calendar_object.meeting_id')
+        .onRef('attendee.member_id', '=', 'calendar_told.member_id'),
+    )
+    .select('attendee.rsvp as own_rsvp')
+    .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'calendar_object.slot_ts'])
+    .select(['calendar_object.uid', 'calendar_told.slot_ts as told_slot', 'calendar_told.sequence'])
+    .select(['calendar_told.content', 'member.name', 'member.email', 'member.language', 'member.timezone_name'])
+    .where('calendar_told.calendar_object_id', '=', calendar_object_id)
+    .where('calendar_told.member_id', '=', member_id)
+    .where('calendar_told.method', '=', 'request')
+    .where('calendar_told.slot_ts', '>=', slot)
+    .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
+    .orderBy('calendar_told.slot_ts')
+    .limit(1),
 )
 
 /**
  * What an event asks a person; undefined where they were told nothing of it, take part no more, or it was over for a
- * day. `now` is in Unix seconds.
+ * day. `now` is in Unix seconds; `only`: the one start of a repeating event that is asked for.
  */
 export async function answerSeat(
   db: Kysely<DB>,
   calendar_object_id: number,
   member_id: number,
   now: number,
+  only = 0,
 ): Promise<AnswerSeat | undefined> {
-  const [found] = await told(db, { calendar_object_id, member_id })
-  if (!found?.email) return undefined
+  const [found] = await told(db, { calendar_object_id, member_id, slot: only })
+  if (!found?.email || (only && Number(found.told_slot) !== only)) return undefined
   const { content: text, email, slot_ts, told_slot, own_rsvp, ...rest } = found
   const content = JSON.parse(text) as EventContent
   if (overOf(content) + DAY < now) return undefined

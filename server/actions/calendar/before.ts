@@ -49,6 +49,14 @@ export const isRestored = (
   )
 }
 
+/** Whether of a repeating event nothing but its end is another: its times stay. */
+export function isOfEnd(byPart: ReadonlyMap<number, WantedPart>, { slot, member_id, why }: CalendarMessage): boolean {
+  const told = byPart.get(slot)!.told.get(member_id)?.content
+  const now = byPart.get(slot)!.truth?.content
+  if (why !== 'time' || slot !== 0 || !told?.rrule || !now) return false
+  return (['start', 'end', 'timezone', 'rrule'] as const).every((name) => told[name] === now[name])
+}
+
 /** What becomes a meeting by itself is kept as canceled too, under a number that was never told. */
 const wasCanceled = ({ method, hash, sequence }: ToldValues): boolean =>
   method === 'cancel' && hash === NOT_THERE && Number(sequence) > 0

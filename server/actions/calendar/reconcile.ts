@@ -5,7 +5,7 @@ import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import { type CalendarMessage, type Held, type Messages, messagesFor } from '../../rules/calendar/messages.ts'
-import { type Before, beforeOf, isRestored } from './before.ts'
+import { type Before, beforeOf, isOfEnd, isRestored } from './before.ts'
 import { cancellationOf } from './cancellation.ts'
 import { type ChangedDates, changedDates } from './dates.ts'
 import { forgetHeld } from './held.ts'
@@ -31,6 +31,8 @@ export interface CalendarMail {
   restored?: true
   /** It ends, since other times are told as an event of their own: its name and its times are said, and nothing else. */
   ended?: true
+  /** Nothing but the end of a series is another. */
+  only_end?: true
   /** The dates that it leaves out, or has again. */
   dates?: ChangedDates
 }
@@ -158,6 +160,7 @@ async function carryOut(
       ...(was && { was }),
       ...(isRestored(byPart, one) && { restored: true as const }),
       ...(wanted.ends && one.method === 'request' && { ended: true as const }),
+      ...(isOfEnd(byPart, one) && { only_end: true as const }),
       ...(changed && { dates: changed }),
     }
     const ofAsked = asked?.people.has(one.member_id) ? asked.mailing_id : undefined
