@@ -62,6 +62,12 @@ export const reads: Case[] = [
     path: '/organizations/1?embed=organization_members,members',
   },
   { name: 'a room of 20,000 people, twice', credits: 3, path: `/rooms/${ROOMS.crowd}?embed=room_members,members` },
+  {
+    name: '100 decisions with 25 MB that they repeat',
+    credits: 3,
+    path: `/rooms/${ROOMS.register}/decisions?per_page=100&embed=action_items,attendees`,
+  },
+  { name: 'a person with 25 MB of meetings', credits: 2, path: '/members/3?embed=meetings', administrator: true },
   { name: 'a search among 20,000 people', credits: 1, path: '/members?search=crowd&per_page=100', administrator: true },
   { name: 'a year of 1,000 series', credits: 1, path: '/meeting_summaries?per_page=100' },
 ]

@@ -3,7 +3,16 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { World } from './world.ts'
 
 /** Rooms of the first organization, each for one kind of long resource. */
-export const ROOMS = { views: 901, people: 902, texts: 903, notes: 904, record: 905, items: 906, crowd: 907 } as const
+export const ROOMS = {
+  views: 901,
+  people: 902,
+  texts: 903,
+  notes: 904,
+  record: 905,
+  items: 906,
+  crowd: 907,
+  register: 908,
+} as const
 /** The first meeting of each room. */
 export const meetingOf = (room: number): number => room * 10_000
 /** A member who may do anything in these rooms, as in the rest of the world. */
@@ -20,9 +29,10 @@ export function addCosts({ file }: World, start: number): void {
   db.exec('pragma synchronous = off; pragma foreign_keys = off; begin')
   const insert = (table: string, row: Record<string, SQLInputValue>) => {
     const names = Object.keys(row)
-    db.prepare(`insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`).run(
-      ...Object.values(row),
+    const statement = db.prepare(
+      `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
     )
+    return Number(statement.run(...Object.values(row)).lastInsertRowid)
   }
   const stamps = { create_ts: 1, update_ts: 1 }
 
@@ -38,12 +48,11 @@ export function addCosts({ file }: World, start: number): void {
     insert('meeting', { meeting_id, room_id, name: `Meeting ${place}`, ...state, ...times, ...stamps, ...more })
     return meeting_id
   }
-  const agenda = (meeting_id: number, count: number, description: string) => {
-    for (let place = 0; place < count; place++) {
+  const agenda = (meeting_id: number, count: number, description: string): number[] =>
+    Array.from({ length: count }, (_, place) => {
       const where = { position: place, place, total_seconds: 0, state: 'pending' }
-      insert('agenda_item', { meeting_id, title: `Item ${place}`, description, ...where, ...stamps })
-    }
-  }
+      return insert('agenda_item', { meeting_id, title: `Item ${place}`, description, ...where, ...stamps })
+    })
   const kept = (room_id: number, meeting_id: number, count: number, description: string) => {
     for (let place = 0; place < count; place++) {
       const row = { room_id, meeting_id, description, create_id: CALLER, ...stamps }
@@ -65,6 +74,51 @@ export function addCosts({ file }: World, start: number): void {
     insert('action_item', {
       ...{ room_id: ROOMS.items, meeting_id: items, state: 0, member_id: CALLER, create_id: CALLER },
       ...{ description: '<p>Ask the <b>treasurer</b> for the figures of the summer.</p>'.repeat(30), ...stamps },
+    })
+
+  // What each of a hundred decisions of one agenda item repeats comes to just less than an answer may embed.
+  const register = meeting(ROOMS.register, 0, { state: 'ended' })
+  const [agenda_item_id] = agenda(register, 1, RUNS)
+  for (let place = 0; place < 100; place++) {
+    const row = { room_id: ROOMS.register, meeting_id: register, create_id: CALLER, ...stamps }
+    const note_id = insert('note', { ...row, agenda_item_id: agenda_item_id!, description: '<p>Paint the pier</p>' })
+    const kept = {
+      decision_id: note_id,
+      room_id: ROOMS.register,
+      meeting_id: register,
+      number: `2030-${place}`,
+      year: 2030,
+    }
+    insert('decision', {
+      ...kept,
+      sequence: place,
+      state: 'decided',
+      decided_ts: 1,
+      search_text: 'paint the pier',
+      ...stamps,
+    })
+    if (place < 3) insert('action_item', { ...row, agenda_item_id: agenda_item_id!, description: RUNS, state: 0 })
+    if (place < 45)
+      insert('attendee', {
+        ...{
+          meeting_id: register,
+          member_id: 1 + place,
+          role_id: 3,
+          rsvp: 0,
+          attended: 1,
+          note_taker: 0,
+          presenter: 0,
+        },
+        ...stamps,
+      })
+  }
+  for (let place = 0; place < 90; place++)
+    meeting(ROOMS.register, 1 + place, {
+      description: TEXT,
+      outcomes: TEXT,
+      location: TEXT,
+      audio: TEXT,
+      create_id: CALLER + 1,
     })
 
   for (let person = 0; person < 20_000; person++) {

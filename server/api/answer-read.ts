@@ -6,11 +6,12 @@ import { slicesOf } from '../http/slow-readers.ts'
 import { invalid, refuse } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
+import { mustBearEmbeds } from './bounded-embeds.ts'
 import { piecesOf } from './pieces.ts'
 import { fieldErrors, type PageNumber } from './query.ts'
 import type { ReadContext } from './read-context.ts'
 import type { RouteOf } from './route.ts'
-import { type Listing, listing } from './rows.ts'
+import { type Listing, listing, type WeighedRow } from './rows.ts'
 import { rowsInSlices, serializedInSlices } from './slices.ts'
 
 /** How many rows are fetched before it is known how long they are. */
@@ -20,7 +21,9 @@ const MOST_WITH_TEXTS = 1_000
 /** Characters of JSON after which an answer is written before it is whole. */
 const GATHERED = 1_000_000
 
-export async function answerOne({ request, reply, route, call, query, serializers }: ReadContext, row: Row) {
+export async function answerOne(reader: ReadContext, row: Row) {
+  const { request, reply, route, call, query, serializers } = reader
+  await mustBearThose(reader, () => [row[route.served.contract.id] as number])
   const { site, actor } = call
   const context = { db: site.db.reads, actor, site }
   const { text, own } = await serializers.serializeRow(route.served, row, query, context)
@@ -42,18 +45,38 @@ export async function readPage(reader: ReadContext, list: Listing, wanted: PageN
   const { page, per_page } = setPageHeaders(reader, wanted, total)
   const from = page * per_page
   const count = Math.min(per_page, total - from)
-  if (count > AT_ONCE) return rowsInSlices(reader, list, await list.page(per_page, from))
-  return serializedInSlices(reader, count > 0 ? await list.slice(per_page, from, total) : [])
+  if (count > AT_ONCE) return longRows(reader, list, await list.page(per_page, from))
+  return shortRows(reader, count > 0 ? await list.slice(per_page, from, total) : [])
 }
 
 /** All rows of a list, some at a time. */
 async function* allOf(reader: ReadContext, list: Listing): AsyncGenerator<Row[]> {
   const first = await list.slice(AT_ONCE + 1, 0)
-  if (first.length <= AT_ONCE) return yield* serializedInSlices(reader, first)
+  if (first.length <= AT_ONCE) return yield* await shortRows(reader, first)
   await mustFitWhole(reader, list)
   const found = await list.all()
   if (found.length > MOST_WITH_TEXTS) mustEmbedNoTexts(reader)
-  yield* rowsInSlices(reader, list, found)
+  yield* await longRows(reader, list, found)
+}
+
+/** Rows that are fetched already. */
+async function shortRows(reader: ReadContext, rows: Row[]): Promise<AsyncIterable<Row[]>> {
+  const { id } = reader.route.served.contract
+  await mustBearThose(reader, () => rows.map((row) => row[id] as number))
+  return serializedInSlices(reader, rows)
+}
+
+/** Rows of which only the ids are known. */
+async function longRows(reader: ReadContext, list: Listing, found: WeighedRow[]): Promise<AsyncIterable<Row[]>> {
+  await mustBearThose(reader, () => found.map(({ id }) => id))
+  return rowsInSlices(reader, list, found)
+}
+
+/** Refuses embeds of these rows that are too long together, since a list must not end in its middle. */
+async function mustBearThose({ route, call, query, serializers }: ReadContext, ids: () => number[]): Promise<void> {
+  if (!query.embeds.length) return
+  const { site, actor } = call
+  await mustBearEmbeds(route.served, query, serializers.embedContext({ db: site.db.reads, actor, site }), ids())
 }
 
 /** Refuses a list that is too long to be answered without pages. */

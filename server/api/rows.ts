@@ -147,7 +147,7 @@ export function listing(
     const built = list()
     return narrowRows(readsAll ? rows : visible(rows, built.reader, built.dialect), built)
   }
-  const keepsPlan = served.few && dialectOf(db) === 'postgres'
+  const keepsPlan = handlers.few && dialectOf(db) === 'postgres'
   const ask = (part: string, build: () => Compilable, more: Record<string, unknown> = {}) => {
     const named = `${part} ${kind} ${readsAll} ${shape} ${sorting}`
     const built = keepsPlan ? () => withKeptPlan(build()) : build

@@ -86,7 +86,6 @@ const shapeOf = (row: Row, now: number): Row => ({
 export const agendaItems = bindResource(agendaItem, {
   table: 'agenda_item',
   long: ['description'],
-  few: true,
   above: [
     { table: 'meeting_series', key: 'meeting_series_id' },
     { table: 'meeting_series', key: 'meeting_series_id', column: 'backlog_series_id' },
@@ -102,22 +101,27 @@ export const agendaItems = bindResource(agendaItem, {
     inMeeting: {
       may: must.meeting(READ),
       rows: (query, { params }) => query.where('agenda_item.meeting_id', '=', params.meeting_id),
+      few: true,
     },
     inSeries: {
       may: series(READ),
       rows: (query, { params }) => query.where('agenda_item.meeting_series_id', '=', params.meeting_series_id),
+      few: true,
     },
     inTemplate: {
       may: ofTemplate(READ),
       rows: (query, { params }) => query.where('agenda_item.template_id', '=', params.template_id),
+      few: true,
     },
     inBacklogOfSeries: {
       may: series(READ),
       rows: (query, { params }) => query.where('agenda_item.backlog_series_id', '=', params.meeting_series_id),
+      few: true,
     },
     inBacklogOfRoom: {
       may: must.room(READ),
       rows: (query, { params }) => query.where('agenda_item.backlog_room_id', '=', params.room_id),
+      few: true,
     },
     one: {},
     addToMeeting: { may: must.meeting(RUN), run: addAgendaItemToMeeting },

@@ -13,13 +13,11 @@ import type { AnyQuery } from '../db/any-schema.ts'
 import { containing, type Dialect, inIds, withoutIndex } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { decisionSearchWords, yearStart } from '../rules/decision.ts'
-import { actionItemRows } from './action-item.ts'
-import { attendeeRows } from './attendee.ts'
+import { actionItemsOf, attendeesOf } from './decision-embeds.ts'
 import { registerFiles, registerSheet } from './decision-files.ts'
-import { cleanDescription, rowsOf } from './embeds.ts'
+import { cleanDescription } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
-import { withMailState } from './mail-state.ts'
-import { bindResource, type CompleteRows, type Embed } from './serve.ts'
+import { bindResource, type CompleteRows } from './serve.ts'
 
 /** A column of what replaces a decision. */
 const replacing = <T>(column: 'decision_id' | 'number') =>
@@ -106,29 +104,6 @@ function filtered(query: Rows, { search, year, after, before, state, owner }: Al
 
 /** Who administers the site reads all decisions, whatever else changes; rooms stay in their organizations. */
 const dependsOn = ({ actor }: Pick<Call, 'actor'>) => (actor.enterprise ? ('decision' as const) : undefined)
-
-const itemsOfAgendaItems = rowsOf('action_item', 'agenda_item_id', actionItemRows)
-
-/** The action items under the same agenda item. */
-const actionItemsOf: Embed = async (context, _, rows) => {
-  const agendaItems = [...new Set(rows.flatMap((row) => (row['agenda_item_id'] as number | null) ?? []))]
-  const found = await itemsOfAgendaItems(context, agendaItems, rows)
-  return new Map(rows.map((row) => [row['decision_id'] as number, found.get(row['agenda_item_id'] as number) ?? []]))
-}
-
-const present = rowsOf(
-  'attendee',
-  'meeting_id',
-  (db) => attendeeRows(db).where('attendee.attended', '=', 1),
-  withMailState('meeting'),
-)
-
-/** Who was there when it was decided. */
-const attendeesOf: Embed = async (context, _, rows) => {
-  const meetings = [...new Set(rows.flatMap((row) => (row['meeting_id'] as number | null) ?? []))]
-  const found = await present(context, meetings, rows)
-  return new Map(rows.map((row) => [row['decision_id'] as number, found.get(row['meeting_id'] as number) ?? []]))
-}
 
 /** The endpoints of decisions (docs/api.md#decisions). */
 export const decisions = bindResource(decision, {

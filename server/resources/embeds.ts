@@ -1,5 +1,5 @@
 // Loaders of embeds that several resources share. Each loads what belongs to all rows of a page in one query.
-import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { placeholderReader, type Reader, readerValues } from '../access/actor.ts'
 import { dialectOf, idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
 import { placeholder } from '../db/parameter.ts'
@@ -54,6 +54,14 @@ function* slices(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += SLICE) yield rows.slice(from, from + SLICE)
 }
 
+/** Formats rows that may be many, others being answered in between. */
+export async function formattedInSlices({ formatRows }: EmbedContext, table: string, rows: Row[]): Promise<Row[]> {
+  const formatted: Row[] = []
+  for await (const slice of yieldingToRequests(slices(rows)))
+    for (const row of formatRows(table, slice)) formatted.push(row)
+  return formatted
+}
+
 /**
  * Embeds a list of the rows of `table` whose column `by` is the id of the row, newest first. `complete`: what their own
  * endpoints add to them.
@@ -63,11 +71,8 @@ export function rowsOf(table: string, by: string, build: Build, complete?: Compl
   return async (context, ids) => {
     const found = await read(context, ids)
     const rows = complete && found.length ? await complete(context, found) : found
-    const formatted: [number, Row][] = []
-    for await (const slice of yieldingToRequests(slices(rows)))
-      for (const [index, row] of context.formatRows(table, slice).entries())
-        formatted.push([slice[index]![by] as number, row])
-    return grouped(formatted)
+    const formatted = await formattedInSlices(context, table, rows)
+    return grouped(formatted.map((row, place) => [rows[place]![by] as number, row] as const))
   }
 }
 
@@ -106,15 +111,23 @@ export const cleanDescription =
     return texts
   }
 
+/** Weighs rows by a query of their `id` and `bytes`. */
+export const weightsFrom =
+  (query: (context: EmbedContext, ids: number[]) => RawBuilder<unknown>): Weigh =>
+  async (context, ids) => {
+    const { rows } = (await query(context, ids).execute(context.db)) as { rows: { id: number; bytes: number }[] }
+    return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]))
+  }
+
+/** An embed that is refused where the answer would embed too much altogether. */
+export const bounded = (embed: Embed, weigh: Weigh): Embed => Object.assign(embed, { weigh, bounded: true as const })
+
 /** Adds a `weigh` to an embed: the bytes of one column of the embedded rows. */
 export const weighed = (embed: Embed, table: string, by: string, column: string): Embed => {
-  const weigh: Weigh = async ({ db }, ids) => {
-    const bytes = sql<number>`sum(coalesce(octet_length(${sql.ref(column)}), 0))`
-    const found = sql<{ id: number; bytes: number }>`
-      select ${sql.ref(by)} as id, ${bytes} as bytes from ${sql.table(table)}
-      where ${inIds(db, sql.ref(by), ids)} group by ${sql.ref(by)}`
-    const { rows } = await found.execute(db)
-    return new Map(rows.map((row) => [row.id, Number(row.bytes)]))
-  }
+  const bytes = sql<number>`sum(coalesce(octet_length(${sql.ref(column)}), 0))`
+  const weigh = weightsFrom(
+    ({ db }, ids) => sql`select ${sql.ref(by)} as id, ${bytes} as bytes from ${sql.table(table)}
+      where ${inIds(db, sql.ref(by), ids)} group by ${sql.ref(by)}`,
+  )
   return Object.assign(embed, { weigh })
 }

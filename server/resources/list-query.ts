@@ -85,3 +85,9 @@ export interface LongList<C> {
   /** What is searched for, where the call searches: `rows` then gives what is searched, which has no long texts. */
   search?: (call: C) => RowSearch | undefined
 }
+
+/** What a list says that is short for everybody. */
+export interface ShortList {
+  /** Whether few rows are below every parent, or are anybody's own, so that one plan of PostgreSQL fits all values. */
+  few?: true
+}

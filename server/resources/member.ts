@@ -16,7 +16,7 @@ import { textContains } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden } from '../problem.ts'
 import { searchWords } from '../rules/person.ts'
-import { grouped } from './embeds.ts'
+import { bounded, formattedInSlices, grouped, weightsFrom } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { meetingRows } from './meeting-rows.ts'
 import { organizationRows } from './organization.ts'
@@ -122,7 +122,7 @@ const rowsOfPeople =
     const found = (await query(context.db, readerOf(context.actor))
       .where(inIds(context.db, sql.ref(`${resource}.${id}`), [...new Set(memberships.map((one) => one.id))]))
       .execute()) as Row[]
-    const formatted = context.formatRows(resource, found)
+    const formatted = await formattedInSlices(context, resource, found)
     const byId = new Map(found.map((row, index) => [row[id] as number, formatted[index]]))
     return grouped(memberships.flatMap((one) => (byId.has(one.id) ? [[one.member_id, byId.get(one.id)] as const] : [])))
   }
@@ -145,12 +145,29 @@ const roomsOf = rowsOfPeople(
   roomRows,
 )
 
-const meetingsOf = rowsOfPeople(
-  'meeting',
-  'meeting_id',
-  (ids) => sql`select member_id, meeting_id as id from attendee where member_id in (${idList(ids)})
-    union select create_id, meeting_id from meeting where create_id in (${idList(ids)}) order by 2 desc`,
-  (db, reader) => meetingRows(db).where(meetingItself(reader)),
+const meetingsOfPeople = (
+  ids: number[],
+) => sql`select member_id, meeting_id as id from attendee where member_id in (${idList(ids)})
+    union select create_id, meeting_id from meeting where create_id in (${idList(ids)})`
+
+/** About the bytes of a meeting without its texts. */
+const MEETING = 2_000
+
+/** One may attend meetings without end, each with four long texts. */
+const meetingsOf = bounded(
+  rowsOfPeople(
+    'meeting',
+    'meeting_id',
+    (ids) => sql`${meetingsOfPeople(ids)} order by 2 desc`,
+    (db, reader) => meetingRows(db).where(meetingItself(reader)),
+  ),
+  weightsFrom((_, ids) => {
+    const texts = ['description', 'outcomes', 'location', 'audio'].map(
+      (name) => sql`coalesce(octet_length(${sql.ref(`meeting.${name}`)}), 0)`,
+    )
+    return sql`select theirs.member_id as id, sum(${sql.join(texts, sql` + `)} + ${MEETING}) as bytes
+      from (${meetingsOfPeople(ids)}) as theirs inner join meeting on meeting.meeting_id = theirs.id group by theirs.member_id`
+  }),
 )
 
 /** The endpoints of members (docs/api.md#members). */

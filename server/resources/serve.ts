@@ -17,7 +17,7 @@ import type { ByteRange } from '../store/store.ts'
 import type { Wanted } from '../streams/listener.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import type { ListFile, RowFile } from './file.ts'
-import type { ListRows, Long, LongList } from './list-query.ts'
+import type { ListRows, Long, LongList, ShortList } from './list-query.ts'
 
 /** A query of rows whose tables are not known here. */
 export type RowsQuery = AnyQuery
@@ -44,6 +44,8 @@ export interface CustomCall {
 export type Embed = ((context: EmbedContext, ids: number[], rows: Row[]) => Promise<Embedded>) & {
   /** Present where embedded values may be long: an answer is then made of a few rows at a time. */
   weigh?: Weigh
+  /** Whether an answer is refused in which this would be too long altogether, as `weigh` says. */
+  bounded?: true
 }
 
 /** Estimates the bytes that are read for each of some rows, by id; rows that are missing count as short. */
@@ -60,6 +62,7 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
     rows: ListRows<E, Q>
     order?: (call: C) => SortOrder | undefined
   } & LongList<C> &
+    ShortList &
     Files<E, ListFile>
   create: Change<C, number | Created> & Preview<E, C>
   replace: Change<C, ActionResult | unknown>
@@ -180,8 +183,6 @@ interface Rows<R extends Resource, Q extends RowsQuery> extends Long {
   missing?: (from: RowSource, actor: Actor, id: number) => Promise<Error>
   /** The columns that may hold long texts, of another table with its name: lists are read in slices by their length. */
   long?: readonly string[]
-  /** Whether there are few of them below every parent, so that one plan of PostgreSQL fits all their lists. */
-  few?: true
   /** The column of each sort that is not a column of the same name. */
   sorts?: Record<string, Sorting>
   /** Computes fields from the columns of a row; `now` is in Unix seconds. */
@@ -208,7 +209,6 @@ export interface Served extends Long {
   visible: (query: RowsQuery, reader: Reader) => RowsQuery
   missing?: (from: RowSource, actor: Actor, id: number) => Promise<Error>
   long?: readonly string[]
-  few?: true
   sorts: Record<string, Sorting>
   shape?: (row: Row, now: number) => Row
   complete?: CompleteRows
