@@ -1,6 +1,6 @@
 // Attendance of a series: who was at which of its meetings.
 import { meetingRoles, rsvps } from './codes.ts'
-import { coded, flag, id, nullable, text, timestamp, tuple } from './field.ts'
+import { coded, flag, id, integer, nullable, text, timestamp, tuple } from './field.ts'
 import { list, resource } from './resource.ts'
 
 /** The resource of attendance (docs/api.md#attendance). */
@@ -23,14 +23,14 @@ export const attendance = resource({
   endpoints: {
     inSeries: list(
       '/meeting_series/:meeting_series_id/attendance',
-      {},
+      { last: integer(1, 100) },
       {
         paged: 'extra',
         mostWhole: 100_000,
         formats: ['xlsx'],
         about:
           'Everybody in every meeting of the series that there is and that is not canceled, the first meeting first. More than 100,000 rows are read by ' +
-          'pages. `format=xlsx` ' +
+          'pages. `last` keeps so many meetings, the last ones that have begun. `format=xlsx` ' +
           'gives a sheet with a row for each person and a column for each meeting.',
       },
     ),

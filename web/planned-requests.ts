@@ -8,6 +8,8 @@ import { template, templateAttendee } from '../contract/template.ts'
 
 /** How many dates of a series are shown. */
 const DATES = 12
+/** Of how many meetings of a series it is shown who was there, the last ones; the spreadsheet has all. */
+const ATTENDED = 12
 
 /** The requests, each by what it asks for. */
 export const planned = {
@@ -17,7 +19,7 @@ export const planned = {
   /** Its meetings and dates from a time on (Unix seconds). */
   dates: (meeting_series_id: number, after: number) =>
     asking(meetingSummary, 'inSeries', { meeting_series_id }, { after }, { per_page: DATES }),
-  attendance: (meeting_series_id: number) => asking(attendance, 'inSeries', { meeting_series_id }, {}),
+  attendance: (meeting_series_id: number) => asking(attendance, 'inSeries', { meeting_series_id }, { last: ATTENDED }),
 
   template: (template_id: number) => asking(template, 'one', { template_id }, {}, { embed: 'may' }),
   templatePeople: (template_id: number) =>

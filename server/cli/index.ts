@@ -3,6 +3,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Config, configFrom, SETTINGS } from '../config.ts'
 import { Refusal } from '../problem.ts'
+import { explainServerError } from '../runtime/site.ts'
 import { UsageError } from '../runtime/usage-error.ts'
 import { namedOrAll, oneSite } from '../runtime/which-site.ts'
 import { auditCommand } from './audit.ts'
@@ -86,7 +87,9 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
   const named = site as string | undefined
   const config = configFrom(env)
   const runWith = (settings: Config) =>
-    command.run({ config: settings, options: own, words: positionals, print, isOutputClosed })
+    command.run({ config: settings, options: own, words: positionals, print, isOutputClosed }).catch((error) => {
+      throw explainServerError(settings, error)
+    })
   if (command.sites === 'each') return runEach(namedOrAll(config, named), runWith, terminal)
   await runWith(command.sites === 'all' ? config : oneSite(config, named))
   return 0

@@ -1,9 +1,12 @@
 // Attendance of a series: who was at which of its meetings, as a list and as a spreadsheet.
+
+import { sql } from 'kysely'
 import { attendance } from '../../contract/attendance.ts'
 import type { Reader } from '../access/actor.ts'
 import { READ } from '../access/can.ts'
 import { series } from '../access/series.ts'
 import { meetingItself } from '../access/visible.ts'
+import type { Parameter } from '../db/parameter.ts'
 import type { Column } from '../exports/sheet.ts'
 import { mustFitSheet, writeSheet } from '../exports/sheets.ts'
 import { shortDate } from '../exports/words.ts'
@@ -17,6 +20,12 @@ const rows: (db: Parameters<typeof attendeeRowsInRooms>[0]) => Rows = (db) =>
 type Rows = ReturnType<typeof attendeeRowsInRooms>
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
+
+/** So many meetings of a series, the last ones that have begun. */
+const lastHeld = (meeting_series_id: Parameter<number>, now: Parameter<number>, last: Parameter<number>) =>
+  sql<number>`(select held.meeting_id from meeting as held
+    where held.meeting_series_id = ${meeting_series_id} and held.state <> 'canceled' and held.start_time <= ${now}
+    order by held.start_time desc, held.meeting_id desc limit ${last})`
 
 /** A row of the list as it is answered. */
 interface Shown {
@@ -89,10 +98,13 @@ export const attendances = bindResource(attendance, {
     inSeries: {
       may: series(READ),
       // Nobody was at a meeting that is canceled, and nobody was absent from it.
-      rows: (query, { params }) =>
-        query
+      rows: (query, { params, sent, now }) => {
+        const held = query
           .where('meeting.meeting_series_id', '=', params.meeting_series_id)
-          .where('meeting.state', '<>', 'canceled'),
+          .where('meeting.state', '<>', 'canceled')
+        if (sent.last === undefined) return held
+        return held.where('meeting.meeting_id', 'in', lastHeld(params.meeting_series_id, now, sent.last))
+      },
       files: { xlsx: spreadsheet },
     },
   },

@@ -9,6 +9,7 @@ import { migrate, pending } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { keepFromOthers } from '../db/owner-only.ts'
 import { sealState, storeSealedWord } from '../db/seal-check.ts'
+import { serverTrouble } from '../db/server-trouble.ts'
 import { siteClock } from '../db/site-clock.ts'
 import { guardedFetch } from '../events/outgoing.ts'
 import { networksFrom } from '../events/target.ts'
@@ -143,10 +144,17 @@ export async function openConfiguredSite(config: Config): Promise<Database> {
   }
 }
 
-/** The same error in words for an operator, where the data folder is the cause. */
+/** The same error in words for an operator, where the data folder or a PostgreSQL that is away is the cause. */
 export async function explainError(config: Config, error: unknown): Promise<unknown> {
-  if (config.databaseUrl || !isFolderTrouble(error)) return error
+  if (config.databaseUrl) return explainServerError(config, error)
+  if (!isFolderTrouble(error)) return error
   return new Error(`FOLKMOOT_DATA: ${await messageOf(config, error)}`, { cause: error })
+}
+
+/** The same error in words for an operator, where no PostgreSQL answers. */
+export function explainServerError({ databaseUrl }: Config, error: unknown): unknown {
+  const trouble = databaseUrl && serverTrouble(error)
+  return trouble ? new Error(trouble, { cause: error }) : error
 }
 
 const messageOf = async ({ data }: Config, error: unknown): Promise<string> =>

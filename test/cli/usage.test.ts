@@ -155,8 +155,13 @@ const SETTINGS_WRONG: Readonly<
   DATABASE_URL: [
     ['mysql://localhost/folkmoot', /DATABASE_URL is an address such as postgres:\/\//],
     ['postgres://[::1', /DATABASE_URL is an address/],
-    ['postgres://postgres@127.0.0.1:1/folkmoot', /ECONNREFUSED/],
-    ['postgres://postgres@localhost:1/folkmoot', /ECONNREFUSED/],
+    [
+      'postgres://postgres@127.0.0.1:1/folkmoot',
+      /^folkmoot: No PostgreSQL answers at 127\.0\.0\.1 port 1 \(ECONNREFUSED\)\. Start it, or correct the address/,
+    ],
+    ['postgres://postgres@localhost:1/folkmoot', /No PostgreSQL answers at \S+ port 1 \(ECONNREFUSED\)/],
+    ['postgres://postgres@nowhere.invalid/folkmoot', /No PostgreSQL answers at nowhere\.invalid \(E\w+\)/],
+    [`postgres://postgres@host/folkmoot?host=${folder}`, /No PostgreSQL answers at .*\.s\.PGSQL\.5432 \(ENOENT\)/],
   ],
   DATABASE_CONNECTIONS: [
     ['1', /DATABASE_CONNECTIONS is a whole number from 2 /],

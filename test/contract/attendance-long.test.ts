@@ -33,7 +33,24 @@ onBothDatabases('the attendance of a long series', (stage) => {
     assertInvalid(await client.get(path), 'attendance', ['per_page', 'invalid_value'])
     const page = await client.get(`${path}?per_page=1`)
     assert.deepEqual([page.status, page.headers['x-total-count']], [200, String(MEETINGS * PEOPLE + 1)])
-    const own = (await client.get(`${path}?per_page=100`)).body.find((one: any) => one.member_id === id)
+    // The last of its meetings, as the page of the series asks for: none has begun, then two have.
+    assert.deepEqual((await client.get(`${path}?last=12`)).body, [])
+    await stage().write((trx) =>
+      trx
+        .updateTable('meeting')
+        .set(({ ref }) => ({
+          start_time: sql<number>`${ref('slot_ts')} - ${sql.lit(SLOTS[5])} + ${sql.lit(NOW)} - 20`,
+        }))
+        .where('name', 'like', 'Long round %')
+        .execute(),
+    )
+    const last = await client.get(`${path}?last=3&fields=start_time`)
+    assert.deepEqual([last.status, last.body.length], [200, 3 * PEOPLE])
+    const starts = new Set(last.body.map((one: any) => one.start_time.value))
+    assert.deepEqual([...starts], [NOW - 2, NOW - 1, NOW])
+    const own = (await client.get(`${path}?per_page=100&sort=-start_time`)).body.find(
+      (one: any) => one.member_id === id,
+    )
     assert.equal((await client.delete(`/meetings/${own.meeting_id.value}`)).status, 204)
     const whole = await client.get(`${path}?fields=member_id`)
     assert.deepEqual([whole.status, whole.body.length], [200, MEETINGS * PEOPLE])

@@ -8,7 +8,6 @@ import { planned } from '../planned-requests.ts'
 import { known } from '../site.ts'
 import { byName } from '../ui/by-name.ts'
 import { Loaded } from '../ui/loaded.tsx'
-import { presentTime } from '../ui/now.ts'
 import { Section } from '../ui/section.tsx'
 import { dateOf } from '../ui/time.ts'
 import { words } from '../words.ts'
@@ -18,8 +17,6 @@ type Row = RowOf<typeof resource>
 
 const { backlog } = words
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-/** So many meetings are shown, the last ones; the spreadsheet has all. */
-const SHOWN = 12
 
 /** Who was at its meetings. */
 export const useAttendance = (meeting_series_id: number) =>
@@ -28,15 +25,13 @@ export const useAttendance = (meeting_series_id: number) =>
 /** The section. */
 export function Attendance({ meeting_series_id }: { meeting_series_id: number }) {
   const query = useAttendance(meeting_series_id)
-  const now = presentTime()
   return (
     <Section title={backlog.attendance}>
       <Loaded query={query}>
-        {({ body }) => {
-          const held = body.filter(({ start_time }) => start_time !== null && start_time.value <= now)
-          return held.length ? (
+        {({ body }) =>
+          body.length ? (
             <>
-              <Table rows={held} />
+              <Table rows={body} />
               <p>
                 <a href={`${known.root}/api/v1/meeting_series/${meeting_series_id}/attendance?format=xlsx`} download>
                   {backlog.sheet}
@@ -46,7 +41,7 @@ export function Attendance({ meeting_series_id }: { meeting_series_id: number })
           ) : (
             <p className="nothing">{backlog.noAttendance}</p>
           )
-        }}
+        }
       </Loaded>
     </Section>
   )
@@ -54,7 +49,7 @@ export function Attendance({ meeting_series_id }: { meeting_series_id: number })
 
 function Table({ rows }: { rows: readonly Row[] }) {
   const meetings = new Map(rows.map(({ meeting_id, start_time }) => [meeting_id.value, start_time!.value]))
-  const shown = [...meetings].slice(-SHOWN)
+  const shown = [...meetings]
   const people = Map.groupBy(rows.toSorted(byName), ({ member_id }) => member_id)
   const day = new Intl.DateTimeFormat(known.locale, { day: 'numeric', month: 'numeric', timeZone: known.timezone })
   return (
