@@ -26,6 +26,10 @@ describe('a new meeting', () => {
 
   test('a weekly meeting of four people is made by keys alone, and its next six dates hold over the change of clocks', async () => {
     const { page, go, complaints } = await site.enter()
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} to ${answer.url()}`)
+    })
     await go(paths['room']!)
     // Five steps: C, the line, the template by its name, and Enter.
     await page.keyboard.press('c')
@@ -74,6 +78,8 @@ describe('a new meeting', () => {
     const names = series.invitees.map(({ member_name }: { member_name: string }) => member_name)
     for (const name of ['Ada Thornbury', 'Bram Okafor', 'Tomasz Delacroix', 'Mira Solheim', 'Hugo Marchetti'])
       assert.ok(names.includes(name), name)
+    // Nobody whom the template brings is invited a second time.
+    assert.deepEqual(refused, [])
     const { body: agenda } = await ada.get(`/meetings/${made.meeting_id}/agenda_items`)
     assert.ok(agenda.length > 1, JSON.stringify(agenda))
     // Back leads to where the sheet was opened, and not to the sheet.

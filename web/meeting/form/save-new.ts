@@ -3,7 +3,7 @@ import type { LocalTime } from '../../../contract/field.ts'
 import { attendees, meetings, series } from '../../api/clients.ts'
 import { invitees } from '../../api/form-clients.ts'
 import { known } from '../../site.ts'
-import { inviteAll, type NotInvited } from '../../ui/invite-all.ts'
+import { inviteAll, type NotInvited, notThereYet } from '../../ui/invite-all.ts'
 import { instantAt } from '../../ui/wall-time.ts'
 import { partsOf, type RuleParts, ruleOf } from './rule.ts'
 import type { Values } from './values.ts'
@@ -43,6 +43,9 @@ export interface Made {
   left: NotInvited[]
 }
 
+/** What is asked of those whom the template or making it has brought. */
+const there = { fields: 'member_id,member_email' }
+
 /**
  * Makes it. `key` is sent as `Idempotency-Key`, so that a second try after a lost answer makes nothing twice. Throws
  * what the API refuses.
@@ -62,10 +65,12 @@ export async function saveNew(values: Values, key: string): Promise<Made> {
     const start_time = instantAt({ date, time })
     const { meeting_id } = (await meetings('addToRoom', at, { ...sent, start_time }, {}, more)).body
     const invite = (one: object, once: string) => attendees('add', { meeting_id }, one, {}, { 'idempotency-key': once })
-    return { meeting_id, left: await inviteAll(people, invite, key) }
+    const missing = await notThereYet(people, () => attendees('inMeeting', { meeting_id }, {}, there))
+    return { meeting_id, left: await inviteAll(missing, invite, key) }
   }
   const { meeting_series_id } = (await series('add', at, { ...sent, ...schedule }, {}, more)).body
   const invite = (one: object, once: string) =>
     invitees('add', { meeting_series_id }, one, {}, { 'idempotency-key': once })
-  return { meeting_series_id, left: await inviteAll(people, invite, key) }
+  const missing = await notThereYet(people, () => invitees('inSeries', { meeting_series_id }, {}, there))
+  return { meeting_series_id, left: await inviteAll(missing, invite, key) }
 }
