@@ -189,6 +189,35 @@ describe('leaving a page', () => {
     await page.context().close()
   })
 
+  test('a tick that is refused after its reader has scrolled away is brought into view with its reason', async () => {
+    const first = await newAction('<p>Caulk the seams</p>')
+    for (let more = 0; more < 12; more++) await newAction('<p>Scrape the keel</p>')
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go(`${at}/live`)
+    const answer = Promise.withResolvers<void>()
+    await page.route(/\/action_items\//, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      await answer.promise
+      await route.fulfill({ status: 403, json: { message: 'Forbidden' } })
+    })
+    const row = page.locator(`#action-item-${first}`)
+    await row.getByRole('checkbox').check()
+    const isInView = () =>
+      row.getByRole('checkbox').evaluate((box) => {
+        const { x, y, width, height } = box.getBoundingClientRect()
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.tick') === box.closest('.tick')
+      })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await eventually(async () => assert.equal(await isInView(), false))
+    answer.resolve()
+    await row.getByText('You have no access to this.').waitFor(SOON)
+    await eventually(async () => assert.equal(await isInView(), true))
+    await page.unrouteAll({ behavior: 'wait' })
+    await row.getByRole('button', { name: 'Discard' }).click()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('where two give one action item to somebody at once, the second sees both and chooses', async () => {
     const action_item_id = await newAction('<p>Tar the hull</p>')
     const people = (await api(site).get(`${at}/attendees`)).body

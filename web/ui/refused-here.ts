@@ -1,5 +1,5 @@
 // Which refused changes a part of the page tells of, so that the frame can tell of the others.
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Unsent, useUnsent } from '../api/queue.ts'
 
 /** How many parts tell of a change, by its id in the queue. */
@@ -20,6 +20,19 @@ export const useTellsOf = (id: string | undefined): void =>
     count(id, 1)
     return () => count(id, -1)
   }, [id])
+
+/** A ref for the element that tells why something was refused, brought into view with its row, unfolded, whenever that is so. */
+export function useRefusalInView(error: Error | undefined): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!error) return
+    const folded = box.current?.closest('details')
+    if (folded) folded.open = true
+    const row = box.current?.closest('li') ?? box.current
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return box
+}
 
 /** The refused changes that no part of the page tells of. Texts of the editor have a place of their own. */
 export function useRefusedElsewhere(): readonly Unsent[] {

@@ -2,7 +2,7 @@
 import { fill } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent, useUnsent } from '../../api/queue.ts'
-import { useTellsOf } from '../../ui/refused-here.ts'
+import { useRefusalInView, useTellsOf } from '../../ui/refused-here.ts'
 import { words } from '../../words.ts'
 import type { Chosen } from './chosen-value.ts'
 
@@ -25,9 +25,10 @@ export const RefusedChanges = ({ id }: { id: string }) =>
 
 function Refused({ one: { id, about, error } }: { one: Unsent }) {
   useTellsOf(id)
+  const box = useRefusalInView(error)
   const theirs = theirsOf(about)
   return (
-    <div className="buttons">
+    <div ref={box} className="buttons">
       <span className="late" role="alert">
         {theirs === undefined ? errorMessage(error) : fill(editor.chosenMeanwhile, { theirs })}
       </span>

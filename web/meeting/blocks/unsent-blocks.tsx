@@ -1,8 +1,8 @@
 // Blocks that were written and are not acknowledged yet; a refused one stays, with its reason, Retry and Copy.
 
-import { useEffect, useRef } from 'react'
 import { errorMessage } from '../../api/problem.ts'
 import { type Unsent, useUnsent } from '../../api/queue.ts'
+import { useRefusalInView } from '../../ui/refused-here.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { UnsentButtons } from '../../ui/unsent-buttons.tsx'
 import { words } from '../../words.ts'
@@ -32,10 +32,7 @@ export const useUnsentBlocks = (meeting_id: number): Unsent<UnsentBlock>[] =>
 
 /** One of them. */
 export function UnsentRow({ block: { id, about, error } }: { block: Unsent<UnsentBlock> }) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (error) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [error])
+  const row = useRefusalInView(error)
   return (
     <div ref={row} className={`note ${about.kind} unsent`}>
       <RichText html={about.html} />

@@ -5,7 +5,7 @@ import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
 import { words } from '../../words.ts'
 import { CopyButton } from '../copy-button.tsx'
-import { useTellsOf } from '../refused-here.ts'
+import { useRefusalInView, useTellsOf } from '../refused-here.ts'
 import type { Edit, UnsentEdit } from './edit.ts'
 import { theirTitle } from './rename.ts'
 
@@ -20,11 +20,12 @@ export const UnsentEdits = ({ edits }: { edits: readonly Unsent<UnsentEdit>[] })
 
 function Refused({ one: { id, about }, error }: { one: Unsent<UnsentEdit>; error: Error }) {
   useTellsOf(id)
+  const box = useRefusalInView(error)
   const { edit } = about
   const text = textOf(edit)
   const theirs = theirTitle(error)
   return (
-    <div className="refused" role="alert">
+    <div ref={box} className="refused" role="alert">
       <p>
         {theirs === undefined
           ? `${agenda.refused[edit.does]} ${errorMessage(error)}`

@@ -3,6 +3,7 @@
 import { errorMessage } from '../../api/problem.ts'
 import type { Unsent } from '../../api/queue.ts'
 import { words } from '../../words.ts'
+import { useRefusalInView } from '../refused-here.ts'
 import { plainText, RichText } from '../rich-text.tsx'
 import { isChanged } from '../stored-field.ts'
 import { UnsentButtons } from '../unsent-buttons.tsx'
@@ -12,8 +13,9 @@ const { blocks, editor } = words
 
 /** The text. */
 export function UnsentText({ unsent: { id, about, error } }: { unsent: Unsent<UnsentEdit> }) {
+  const box = useRefusalInView(error)
   return (
-    <div className="unsent">
+    <div ref={box} className="unsent">
       <RichText html={about.html} />
       <p className="small soft">
         {error ? (
