@@ -24,10 +24,13 @@ const ADMINISTRATION: ReadonlySet<AccountPart> = new Set(['administration', 'gro
 /** The path of a part of the account. */
 export const accountPath = ({ root }: Pick<PageReader, 'root'>, part: AccountPart): string => `${root}${PARTS[part]}`
 
-/** The header: a link to the home page, and the user's menu or the languages. `here`: the address to return to. */
-export const pageHeader = (reader: PageReader, here: string): Html => html`<header class="top">
+/**
+ * The header: a link to the home page, and the user's menu or the languages. `here`: the address to return to; undefined: there
+ * is none, and so nothing that leads away and back.
+ */
+export const pageHeader = (reader: PageReader, here: string | undefined): Html => html`<header class="top">
 <a class="name" href="${reader.root}/">Folkmoot</a>
-${reader.visitor ? ownMenu(reader, here) : languages(reader, here)}</header>`
+${here === undefined ? '' : reader.visitor ? ownMenu(reader, here) : languages(reader, here)}</header>`
 
 /** Links that choose a language, for whoever is not signed in. */
 const languages = (

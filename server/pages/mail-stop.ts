@@ -7,7 +7,7 @@ import { isStopToken, stoppedBy } from '../actions/mailings/mail-tokens.ts'
 import { actAs } from '../db/acting.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page.ts'
-import { pageReaderOf } from './reader.ts'
+import { type PageReader, pageReaderOf, readerIn } from './reader.ts'
 
 type WithToken = FastifyRequest<{ Params: { token: string } }>
 
@@ -15,6 +15,8 @@ interface Stopped {
   member_id: number
   email: string
   flag: StoppableMail
+  /** The language that they have chosen. */
+  language: string | null
   /** Whether they have ever used their account. */
   stranger: boolean
 }
@@ -46,55 +48,54 @@ async function stoppedIn({ site, params }: WithToken): Promise<Stopped | undefin
   const named = stoppedBy(params.token)
   const member = await site.db.reads
     .selectFrom('member')
-    .select(['email', 'claimed_ts'])
+    .select(['email', 'claimed_ts', 'language'])
     .where('member_id', '=', named?.member_id ?? 0)
     .where('deleted_ts', 'is', null)
     .where('deactivated_ts', 'is', null)
     .executeTakeFirst()
   if (!named || !member?.email || !isStopToken(site.sealKey, params.token, member.email)) return undefined
-  return { ...named, email: member.email, stranger: member.claimed_ts === null }
+  const { email, language, claimed_ts } = member
+  return { ...named, email, language, stranger: claimed_ts === null }
 }
 
-/** What is stopped, in words. */
-const whatOf = (request: FastifyRequest, { flag, stranger }: Stopped): Html => {
-  const { mailStop } = pageReaderOf(request).words
-  return html`${stranger ? mailStop.everything : mailStop.kinds[flag]}`
+/** Whoever the link is of reads it in their own language. */
+function readerOf(request: FastifyRequest, { language }: Stopped): PageReader {
+  const reader = pageReaderOf(request)
+  return language === null ? reader : readerIn(reader, language)
+}
+
+/** What is stopped and for whom, in words. */
+function namedIn({ words: { mailStop } }: PageReader, { flag, stranger, email }: Stopped) {
+  const what: Html = html`${stranger ? mailStop.everything : mailStop.kinds[flag]}`
+  return { what, email: html`<strong>${email}</strong>` }
 }
 
 function sendQuestion(request: WithToken, reply: FastifyReply, stopped: Stopped) {
-  const { root, words } = pageReaderOf(request)
-  const { mailStop } = words
-  const named = { what: whatOf(request, stopped), email: html`<strong>${stopped.email}</strong>` }
-  return send(
-    request,
-    reply,
-    html`<p>${fillWith(mailStop.question, named)}</p>
-<form method="post" action="${root}/mail/stop/${request.params.token}">
+  const reader = readerOf(request, stopped)
+  const { mailStop } = reader.words
+  const body = html`<p>${fillWith(mailStop.question, namedIn(reader, stopped))}</p>
+<form method="post" action="${reader.root}/mail/stop/${request.params.token}">
 <button class="button">${mailStop.stop}</button>
 </form>
-<p class="hint">${mailStop.others}</p>`,
-  )
+<p class="hint">${mailStop.others}</p>`
+  return send(request, reply, reader, body)
 }
 
 function sendDone(request: WithToken, reply: FastifyReply, stopped: Stopped) {
-  const { mailStop } = pageReaderOf(request).words
-  const named = { what: whatOf(request, stopped), email: html`<strong>${stopped.email}</strong>` }
-  return send(
-    request,
-    reply,
-    html`<p>${fillWith(mailStop.done, named)}</p>
-<p class="hint">${mailStop.others}</p>`,
-  )
+  const reader = readerOf(request, stopped)
+  const { mailStop } = reader.words
+  const body = html`<p>${fillWith(mailStop.done, namedIn(reader, stopped))}</p>
+<p class="hint">${mailStop.others}</p>`
+  return send(request, reply, reader, body)
 }
 
 function sendUnknown(request: WithToken, reply: FastifyReply) {
-  const { mailStop } = pageReaderOf(request).words
-  return send(request, reply, html`<p>${mailStop.unknown}</p>`, 404)
+  const reader = pageReaderOf(request)
+  return send(request, reply, reader, html`<p>${reader.words.mailStop.unknown}</p>`, 404)
 }
 
-function send(request: WithToken, reply: FastifyReply, body: Html, status = 200) {
-  const { root, words } = pageReaderOf(request)
-  const title = words.mailStop.title
-  const page = { title, body: html`<h1>${title}</h1>\n${body}`, status, here: `${root}/account`, secret: true }
-  return sendPage(request, reply, page)
+function send(request: WithToken, reply: FastifyReply, reader: PageReader, body: Html, status = 200) {
+  const { title } = reader.words.mailStop
+  const page = { title, body: html`<h1>${title}</h1>\n${body}`, status, secret: true }
+  return sendPage(request, reply, page, reader)
 }

@@ -56,8 +56,9 @@ export const renderPage = (reader: PageReader, page: Page, here?: string) => ({
   status: page.status ?? 200,
   headers: { ...pageHeaders(policy(page)), ...(page.secret && SECRET), ...varyHeader(reader) },
   // Forms of a session would not say where they come from, and the bearer of a link need not be who is signed in.
-  text: documentOf(page.secret ? { ...reader, visitor: undefined } : reader, page, here ?? `${reader.root}/account`)
-    .html,
+  text: page.secret
+    ? documentOf({ ...reader, visitor: undefined }, page, undefined).html
+    : documentOf(reader, page, here ?? `${reader.root}/account`).html,
 })
 
 const SECRET = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
@@ -83,7 +84,11 @@ export const colourSchemeMarkup = ({ language, look }: Pick<PageReader, 'languag
   scheme: html`<meta name="color-scheme" content="${look ?? 'light dark'}">`,
 })
 
-function documentOf(reader: PageReader, { title, body, part, script, status = 200 }: Page, here: string): Html {
+function documentOf(
+  reader: PageReader,
+  { title, body, part, script, status = 200 }: Page,
+  here: string | undefined,
+): Html {
   const { root, site, visitor, words } = reader
   const { root: opening, scheme } = colourSchemeMarkup(reader)
   // Whoever hears the title first learns there that something is wrong.

@@ -136,6 +136,6 @@ function send(
   asked: LinkAsked | undefined,
   { title, body, status = 200 }: { title: string; body: Html; status?: number },
 ) {
-  const page = { title, body, status, here: `${pageReaderOf(request).root}/account`, secret: true }
+  const page = { title, body, status, secret: true }
   return sendPage(request, reply, page, asked ? readerIn(pageReaderOf(request), tagOf(asked)) : undefined)
 }

@@ -88,6 +88,21 @@ onBothDatabases('mail choices', (stage) => {
     await member.client.patch(path(), USUAL)
   })
 
+  test('the page of the link is in the language of its person, and offers no other', async () => {
+    const url = await linkOf(member.id, 'followups')
+    await member.client.patch(`/members/${member.id}`, { language: 'de' })
+    for (const { body } of [
+      await stage().app.inject({ url, headers: { 'accept-language': 'en' } }),
+      await press(url),
+    ]) {
+      assert.match(body, /<html lang="de"/)
+      assert.match(body, /E-Mails abbestellen/)
+      assert.doesNotMatch(body, /\/language\//)
+    }
+    await member.client.patch(`/members/${member.id}`, { language: null })
+    await member.client.patch(path(), USUAL)
+  })
+
   test('no answer of such a link is kept, indexed or named elsewhere, and it names nobody but its person', async () => {
     const url = await linkOf(member.id, 'followups')
     const [own, other] = await Promise.all(

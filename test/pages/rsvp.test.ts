@@ -77,6 +77,8 @@ onBothDatabases('answers by link', (stage) => {
     assert.match(body, /value="yes" checked/)
     assert.doesNotMatch(body, /<script|<b>tables/)
     assert.match(body, /<html lang="de"/)
+    // Nothing leads away from it to where it could not be returned from.
+    assert.doesNotMatch(body, /\/language\/|\/account/)
     assert.equal(headers['x-robots-tag'], 'noindex')
     assert.equal(headers['referrer-policy'], 'no-referrer')
     assert.equal(headers['cache-control'], 'no-store')
