@@ -4,6 +4,7 @@ import { keyFor } from '../db/seal.ts'
 import { letterHtml } from '../letters/html.ts'
 import type { Letter } from '../letters/letter.ts'
 import { letterText } from '../letters/text.ts'
+import { withoutTurns } from '../rules/writing-direction.ts'
 import type { MailFrom } from '../settings/smtp.ts'
 
 export interface Message {
@@ -99,4 +100,7 @@ export const messageId = (sealKey: Buffer, notice_id: number, create_ts: number)
   createHmac('sha256', keyFor(sealKey, 'mail')).update(`mail ${notice_id} ${create_ts}`).digest('hex').slice(0, 32)
 
 /** A header must be one line (RFC 5322, section 2.2), so line breaks become spaces. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+const oneLine = (text: string): string =>
+  withoutTurns(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()

@@ -312,4 +312,12 @@ onBothDatabases('calendars of meetings', (stage) => {
     assert.ok(!one!.lines.some((line) => line.startsWith('ATTENDEE:')))
     assert.match(one!.event['SUMMARY']!, /^Tide\\;\\,\\\\ "tables" BEGIN:VALARM END:VEVENT/)
   })
+
+  test('a title that turns the direction of writing turns nothing behind it', async () => {
+    const meeting = await planned({ name: 'Tide \u202etables\u2066 שלום\u200f 🛶', location: 'Pier\u202e 4' })
+    const [one] = await invite(meeting)
+    assert.equal(one!.event['SUMMARY'], 'Tide tables שלום\u200f 🛶')
+    assert.equal(one!.event['LOCATION'], 'Pier 4')
+    assert.match(one!.subject, /^Invitation: Tide tables שלום\u200f 🛶, 12 March 2026/)
+  })
 })

@@ -1,5 +1,6 @@
 // Calendar events as plain values, and as jCal (RFC 7265), from which their text is written.
 import { localText } from '../recurrence/calendar.ts'
+import { withoutTurns } from '../writing-direction.ts'
 import { instantOf, wallAt } from '../zone.ts'
 import { type ZonePart, zoneParts } from './timezone.ts'
 
@@ -66,7 +67,7 @@ export const calendarText = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
 
-const oneLine = (text: string): string => calendarText(text).replace(/\s+/g, ' ').trim()
+const oneLine = (text: string): string => withoutTurns(calendarText(text)).replace(/\s+/g, ' ').trim()
 
 /** A text of one line as the value of a property that no standard names, which nothing else escapes. */
 export const unknownValue = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&')
