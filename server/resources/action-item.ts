@@ -135,6 +135,7 @@ export const actionItems = bindResource(actionItem, {
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InMeeting) =>
         filtered(query, sent).where('action_item.meeting_id', '=', params.meeting_id),
       ),
+      few: true,
     },
     inSeries: {
       may: series(READ),

@@ -75,6 +75,7 @@ export const attachments = bindResource(attachment, {
           ? uploaded
           : uploaded.where('attachment.agenda_item_id', '=', sent.agenda_item_id)
       },
+      few: true,
     },
     one: {},
     add: { may: addingAttachment, run: announceAttachment },

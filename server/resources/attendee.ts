@@ -69,6 +69,7 @@ export const attendees = bindResource(attendee, {
         return as['role_id'] === undefined ? all : all.where('attendee.role_id', '=', as['role_id'])
       },
       files: { xlsx: spreadsheet },
+      few: true,
     },
     one: {},
     change: { may: ownAttendance, run: changeAttendee },

@@ -76,6 +76,7 @@ export const invitees = bindResource(invitee, {
         return as['role_id'] === undefined ? all : all.where('invitee.role_id', '=', as['role_id'])
       },
       files: { xlsx: spreadsheet },
+      few: true,
     },
     one: {},
     change: { may: ownInvitation, run: changeInvitee },

@@ -88,6 +88,7 @@ export const notes = bindResource(note, {
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InMeeting) =>
         filtered(query, sent).where('note.meeting_id', '=', params.meeting_id),
       ),
+      few: true,
     },
     inSeries: {
       may: series(READ),

@@ -66,6 +66,7 @@ export const meetingSources = bindResource(meetingSource, {
     inMeeting: {
       may: must.meeting(READ),
       rows: (query, { params }) => query.where('meeting_source.meeting_id', '=', params.meeting_id),
+      few: true,
     },
     one: {},
     change: { may: sourceWriting, run: ofMeeting.change },
@@ -89,6 +90,7 @@ export const meetingSeriesSources = bindResource(meetingSeriesSource, {
       may: series(READ),
       rows: (query, { params }) =>
         query.where('meeting_series_source.meeting_series_id', '=', params.meeting_series_id),
+      few: true,
     },
     one: {},
     change: { may: seriesSourceWriting, run: ofSeries.change },

@@ -80,6 +80,7 @@ export const templateAttendees = bindResource(templateAttendee, {
     inTemplate: {
       may: ofTemplate(READ),
       rows: (query, { params }) => query.where('template_attendee.template_id', '=', params.template_id),
+      few: true,
     },
     one: {},
     add: { may: ofTemplate(RUN), run: addTemplateAttendee },

@@ -1,10 +1,12 @@
 // Named statements of PostgreSQL: which get a name, and what happens when their tables change.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { countQuery } from '../../server/db/dialect.ts'
 import { isPlanOutdated, statementNames, withKeptPlan } from '../../server/db/statement-names.ts'
+import type { DB } from '../../server/db/tables.ts'
 import { newMeeting, setScene } from '../contract/scene.ts'
+import { newSeries } from '../contract/series-scene.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 import { onDatabases } from '../stage.ts'
 
@@ -131,18 +133,71 @@ describe('plans on PostgreSQL', () => {
   })
 })
 
+/** The column of the parent, by the table of a list that is short below it. */
+const PARENTS: Readonly<Record<string, 'meeting_id' | 'meeting_series_id' | 'template_id'>> = {
+  agenda_item: 'meeting_id',
+  attendee: 'meeting_id',
+  note: 'meeting_id',
+  action_item: 'meeting_id',
+  attachment: 'meeting_id',
+  meeting_source: 'meeting_id',
+  invitee: 'meeting_series_id',
+  meeting_series_source: 'meeting_series_id',
+  template_attendee: 'template_id',
+}
+
+interface Plan {
+  'QUERY PLAN': string
+}
+
+/** Whether a plan looks the rows of a table up by one value of a column. */
+const looksUp = (plan: readonly string[], table: string, column: string): boolean =>
+  plan
+    .join('\n')
+    .split('->')
+    .some(
+      (node) =>
+        new RegExp(` on ${table}\\n`).test(`${node}\n`) &&
+        new RegExp(`(Index|Recheck) Cond: .*\\b${column} = (\\$\\d|\\w+\\.${column})`).test(node),
+    )
+
 onDatabases(
   ['postgres'],
-  'agendas on PostgreSQL',
+  'short lists on PostgreSQL',
   (stage) => {
-    test('are listed by one plan, since all of them are short', async () => {
+    test('keep one plan, which looks their rows up below the parent, however many there are elsewhere', async () => {
       const scene = await setScene(stage())
+      const { client } = scene.owner
       const meeting_id = await newMeeting(scene)
-      const asked = `/meetings/${meeting_id}/agenda_items`
-      for (let time = 0; time < 12; time++) assert.equal((await scene.owner.client.get(asked)).status, 200)
-      const { rows } = await sql`select name from pg_prepared_statements
-        where statement like '%from "agenda_item"%limit $%'`.execute(stage().site.db.reads)
-      assert.notDeepEqual(rows, [])
+      const { meeting_series_id } = await newSeries(scene)
+      const { body: template } = await client.post(`/rooms/${scene.room}/templates`, { name: 'Weekly round' })
+      // A page of nothing is not asked for.
+      for (const list of ['notes', 'action_items'])
+        await client.post(`/meetings/${meeting_id}/${list}`, { description: 'Paint' })
+      const places = {
+        meeting_id: `/meetings/${meeting_id}`,
+        meeting_series_id: `/meeting_series/${meeting_series_id}`,
+        template_id: `/templates/${template.template_id}`,
+      }
+      for (const [table, parent] of Object.entries(PARENTS)) {
+        const list = `${places[parent]}/${table === 'template_attendee' ? 'attendee' : table}s`
+        for (let time = 0; time < 12; time++) assert.equal((await client.get(list)).status, 200, list)
+      }
+      const kept: Record<string, boolean> = {}
+      const look = async (trx: Transaction<DB>) => {
+        const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+          where statement like 'select "%limit $%one plan fits all values%'`.execute(trx)
+        await sql`set local enable_seqscan = off`.execute(trx)
+        for (const { statement } of rows) {
+          const table = /from "(\w+)"/.exec(statement)![1]!
+          const plan = await sql.raw<Plan>(`explain (generic_plan, costs off) ${statement}`).execute(trx)
+          const lines = plan.rows.map((row) => row['QUERY PLAN'])
+          kept[table] = looksUp(lines, table, PARENTS[table]!) && kept[table] !== false
+        }
+      }
+      // Each connection keeps statements of its own: all of them are asked.
+      await Promise.all(Array.from({ length: 10 }, () => stage().site.db.write(look)))
+      assert.deepEqual(kept, Object.fromEntries(Object.keys(PARENTS).map((table) => [table, true])))
     })
   },
   {},
