@@ -92,6 +92,36 @@ describe('pages that fit their readers', () => {
     await page.context().close()
   })
 
+  test('what is written from right to left runs so, with what stands in it from left to right', async () => {
+    const at = paths['meeting-running']!
+    const item = (await api(site).get(`${at}/agenda_items`)).body.find(({ state }: any) => state === 'current')
+    await api(site).post(`${at}/notes`, {
+      ...{ description: '<p>שלום לכולם. OK</p>', agenda_item_id: item.agenda_item_id },
+    })
+    const { page, go, complaints } = await site.enter()
+    await go(`${at}/live`)
+    const note = page.locator('.block-row p').filter({ hasText: 'שלום לכולם' })
+    await note.waitFor()
+    const left = (text: string) =>
+      note.evaluate((paragraph, wanted) => {
+        const node = paragraph.firstChild!
+        const from = node.textContent!.indexOf(wanted)
+        const range = document.createRange()
+        range.setStart(node, from)
+        range.setEnd(node, from + wanted.length)
+        return range.getBoundingClientRect().left
+      }, text)
+    assert.ok((await left('OK')) < (await left('שלום')))
+    await page.getByLabel('New note').fill('שלום')
+    const field = page.getByLabel('New note')
+    await eventually(async () =>
+      assert.equal(await field.evaluate((one) => getComputedStyle(one).unicodeBidi), 'plaintext'),
+    )
+    await field.fill('')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('on the smallest phone the days of a week keep their names whole', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 320, height: 640 } })
     await go('/calendar?view=month')

@@ -302,6 +302,42 @@ describe('a running meeting of two', () => {
     await page.context().close()
   })
 
+  test('the agenda beside it follows the current item of a long day, unless its reader has scrolled away from it', async () => {
+    const { body: day } = await api(site).post('/rooms/7/meetings', {
+      ...{ name: 'A long day', start_time: '+1 hour', template_id: null },
+    })
+    const own = `/meetings/${day.meeting_id}`
+    for (let item = 1; item <= 40; item++)
+      await api(site).post(`${own}/agenda_items`, { title: `Berth ${item}`, total_seconds: 60 })
+    await api(site).patch(own, { state: 'started' })
+    const items = (await api(site).get(`${own}/agenda_items`)).body
+    const makeCurrent = async (place: number): Promise<void> => {
+      const { agenda_item_id } = items[place]
+      assert.equal((await api(site).patch(`/agenda_items/${agenda_item_id}`, { state: 'current' })).status, 200)
+    }
+    await makeCurrent(30)
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go(`${own}/live`)
+    const column = page.locator('.live-agenda')
+    const shows = (title: string) =>
+      eventually(async () => {
+        const row = (await column.getByRole('button', { name: new RegExp(`^${title} `) }).boundingBox())!
+        assert.ok(row.y >= 0 && row.y + row.height <= 800, `${row.y}`)
+      })
+    await shows(items[30].title)
+    await makeCurrent(36)
+    await column.locator('[aria-current=step]').filter({ hasText: items[36].title }).waitFor(SOON)
+    await shows(items[36].title)
+    assert.equal(await page.evaluate(() => scrollY), 0)
+    await column.evaluate((box) => box.scrollTo(0, 0))
+    await makeCurrent(37)
+    await column.locator('[aria-current=step]').filter({ hasText: items[37].title }).waitFor(SOON)
+    assert.equal(await column.evaluate((box) => box.scrollTop), 0)
+    await api(site).patch(own, { state: 'ended' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('the view for a projector shows the item, the clock and decisions, and works by keys', async () => {
     await goTo('Go, or no-go')
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })

@@ -11,6 +11,7 @@ import { words } from '../../words.ts'
 import { lengthOf } from '../agenda/meeting-length.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import type { Course } from './course.ts'
+import { useCurrentInView } from './current-in-view.ts'
 
 const { meetings, run, times } = words
 
@@ -27,8 +28,9 @@ interface Props {
 /** The list, and how its planned times fit into the meeting. */
 export function AgendaList(props: Props) {
   const { meeting, course } = props
+  const list = useCurrentInView(course.current?.agenda_item_id)
   return (
-    <nav aria-label={run.agenda}>
+    <nav ref={list} aria-label={run.agenda}>
       <p className="eyebrow">{run.agenda}</p>
       <Items {...props} parent={null} />
       <AgendaSum length={lengthOf(meeting)} items={course.items} />
@@ -49,6 +51,7 @@ function Items({ parent, ...props }: Props & { parent: number | null }): ReactNo
           <button
             type="button"
             className={`live-item ${item.state}`}
+            data-item={item.agenda_item_id}
             aria-pressed={item === shown}
             onClick={() => choose(item.agenda_item_id)}
           >
