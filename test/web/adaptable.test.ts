@@ -29,6 +29,39 @@ describe('pages that fit their readers', () => {
   })
   after(() => site?.close())
 
+  test('filters of a phone fill their lines', async () => {
+    const { page, go } = await site.enter({ viewport: { width: 390, height: 800 } })
+    await go('/audit')
+    const ends = await page
+      .locator('.filter-form > .filters')
+      .first()
+      .evaluate((all) => {
+        const rows = Map.groupBy(
+          [...all.children].map((one) => one.getBoundingClientRect()),
+          ({ top }) => top,
+        )
+        return [...rows.values()].map((row) => Math.round(all.getBoundingClientRect().right - row.at(-1)!.right))
+      })
+    assert.deepEqual(ends, [0, 0])
+    await page.context().close()
+  })
+
+  test('the week breaks no word of meetings that stand side by side', async () => {
+    const { page, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go('/calendar?view=week')
+    const name = page.locator('.event-name', { hasText: 'Strategy day' })
+    const lines = await name.evaluate((one) => {
+      const text = one.firstChild!
+      const at = text.textContent!.indexOf('Strategy')
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 'Strategy'.length)
+      return range.getClientRects().length
+    })
+    assert.equal(lines, 1)
+    await page.context().close()
+  })
+
   const shown = () => [
     paths['meeting']!,
     paths['meeting-live']!,

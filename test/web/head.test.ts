@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
 import { eventually } from './eventually.ts'
-import { advanceMeeting, pagePaths } from './places.ts'
+import { advanceMeeting, api, pagePaths } from './places.ts'
 import { noteShifts, shiftsOf } from './shifts.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -90,6 +90,41 @@ describe('the head', () => {
       assert.deepEqual(complaints, [])
       await page.context().close()
     }
+  })
+
+  test('on a phone cuts no primary button, also in German, where it is long', async () => {
+    const series = `/meeting_series/${(await api(site).get(paths['meeting']!)).body.meeting_series_id.value}/schedule`
+    for (const width of [390, 320]) {
+      const { page, go } = await site.enter({ viewport: { width, height: 500 }, locale: 'de-DE' })
+      for (const [path, label] of [
+        [paths['room']!, 'Neue Besprechung'],
+        [paths['meeting-running']!, 'Live-Ansicht öffnen'],
+        [series, 'Zur nächsten Besprechung'],
+      ] as const) {
+        await go(path)
+        await scroll(page, 600)
+        const button = head(page).locator('.head-primary .button')
+        await eventually(async () => assert.equal(await button.innerText(), label))
+        const cut = await button.evaluate((one) => [
+          one.scrollWidth > one.clientWidth,
+          one.scrollHeight > one.clientHeight,
+        ])
+        assert.deepEqual(cut, [false, false], `${label} at ${width}`)
+        const title = (await head(page).locator('.head-title').boundingBox())!
+        assert.ok(title.width >= 90, `${title.width}`)
+      }
+      await page.context().close()
+    }
+  })
+
+  test('of a meeting has the state beside its time, also where the zone has a long name', async () => {
+    const { page, go } = await site.enter({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
+    await go(paths['meeting']!)
+    const when = page.locator('.opening .when')
+    const [time, state] = [await when.locator('time').boundingBox(), await when.getByText('Geplant').boundingBox()]
+    assert.ok(state!.y < time!.y + time!.height, JSON.stringify([time, state]))
+    assert.match(await when.innerText(), /14:00 – 16:30 · (GMT|WEZ)/)
+    await page.context().close()
   })
 
   test('on a phone has the title before all else, and at the top the name of the site where a page lies in nothing', async () => {

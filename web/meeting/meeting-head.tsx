@@ -52,6 +52,10 @@ function SeriesOf({ meeting, series }: { meeting: Meeting; series: { value: numb
   )
 }
 
+/** The most characters of the name of a zone with which the state has room in the same line; a longer one is said in short. */
+const LONGEST_ZONE = 20
+const hasRoom = zoneName !== undefined && zoneName.length <= LONGEST_ZONE
+
 function When({ meeting: { start_time, end_time } }: { meeting: Meeting }) {
   const now = useNow(false)
   if (!start_time) return <span className="soft">{words.meetings.noTime}</span>
@@ -62,8 +66,8 @@ function When({ meeting: { start_time, end_time } }: { meeting: Meeting }) {
         · <Span start={start_time.value} end={end_time?.value} now={now} />
         {zoneName && (
           <>
-            <span className="zone-long"> · {zoneName}</span>
-            <span className="zone-short"> · {shortZone(start_time.value)}</span>
+            {hasRoom && <span className="zone-long"> · {zoneName}</span>}
+            <span className={hasRoom ? 'zone-short' : undefined}> · {shortZone(start_time.value)}</span>
           </>
         )}
       </span>
