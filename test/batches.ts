@@ -11,6 +11,8 @@ export const ALONE: readonly string[] = [
   'test/events/connection.test.ts',
   // The environment and the warnings of the process.
   'test/exports/converter.test.ts',
+  // The threads of the process, which it counts.
+  'test/cli/mail-beside.test.ts',
   // Which certificates the process trusts.
   ...['test/events/hostile-receivers.test.ts', 'test/events/send.test.ts'],
 ]

@@ -16,7 +16,7 @@ export async function serveSites(config: Config, print: (line: string) => void):
   const ending = terminationSignal()
   // Loaded here, so that the other commands start without waiting for the server.
   const { createApp } = await import('../app.ts')
-  const { startBackground, startAnnouncing } = await import('../runtime/background.ts')
+  const { startBackgroundOfServer, startAnnouncing } = await import('../runtime/background.ts')
   const { startMailIn } = await import('../runtime/mail-in.ts')
   const show = (sites: ReadonlyMap<string, Config>) => {
     if (config.tls) reloadCertificates(app.server, config.tls, sites)
@@ -25,7 +25,7 @@ export async function serveSites(config: Config, print: (line: string) => void):
     config,
     list,
     log: () => app.log,
-    start: config.worker ? startBackground : startAnnouncing,
+    start: config.worker ? startBackgroundOfServer : startAnnouncing,
     all: config.worker,
     again: show,
   })

@@ -38,11 +38,11 @@ export const serve: Command = {
       if (!wanted || !(await furnishDemo(site, say))) say()
       const first = await makeFirstLink(site)
       if (first) print(`Set up this site: ${first} (works once, within an hour)`)
-      const { startBackground, startAnnouncing } = await import('../runtime/background.ts')
+      const { startBackgroundOfServer, startAnnouncing } = await import('../runtime/background.ts')
       const { startMailIn } = await import('../runtime/mail-in.ts')
-      const start = config.worker ? startBackground : startAnnouncing
+      const start = config.worker ? startBackgroundOfServer : startAnnouncing
       const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
-      const end = start(site, failed, (level, about, message) => app.log[level](about, message))
+      const end = start(site, failed, (level, about, message) => app.log[level](about, message), config)
       const ownMail = () => [{ replies: site.replies, open: () => site }]
       const endMail = startMailIn(config.mailIn, ownMail, (level, about, message) => app.log[level](about, message))
       const warning = mailWarning(config, site.url)

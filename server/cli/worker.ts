@@ -24,10 +24,10 @@ export const worker: Command = {
     const log = pino({ level: config.logLevel, redact: UNLOGGED })
     try {
       // Loaded here, so that the other commands start without waiting for it.
-      const { startBackground } = await import('../runtime/background.ts')
+      const { startBackgroundOfWorker } = await import('../runtime/background.ts')
       const { startMailIn } = await import('../runtime/mail-in.ts')
       const failed = (name: string, error: unknown) => log.error({ err: error }, `Failed: ${name}.`)
-      const stop = startBackground(site, failed, (level, about, message) => log[level](about, message))
+      const stop = startBackgroundOfWorker(site, failed, (level, about, message) => log[level](about, message))
       const ownMail = () => [{ replies: site.replies, open: () => site }]
       const stopMail = startMailIn(config.mailIn, ownMail, (level, about, message) => log[level](about, message))
       const warning = mailWarning(config, site.url)
@@ -47,9 +47,9 @@ async function workForSites(config: Config, print: (line: string) => void): Prom
   const list = configsOf(config)
   const ending = terminationSignal()
   const log = pino({ level: config.logLevel, redact: UNLOGGED })
-  const { startBackground } = await import('../runtime/background.ts')
+  const { startBackgroundOfWorker } = await import('../runtime/background.ts')
   const { startMailIn } = await import('../runtime/mail-in.ts')
-  const { sites, begin, end } = keepSites({ config, list, log: () => log, start: startBackground, all: true })
+  const { sites, begin, end } = keepSites({ config, list, log: () => log, start: startBackgroundOfWorker, all: true })
   begin()
   const stopMail = startMailIn(config.mailIn, sites.withReplies, (level, about, message) => log[level](about, message))
   const silent = mailWarningOfSites(list)

@@ -30,7 +30,10 @@ export interface ClaimedTable {
 export const KNOWN_WITHIN = 60_000
 
 /** The times for a claim that is made now. */
-export const claimTimes = ({ until }: Claim, now: number): ClaimTimes => ({ now, latest: until + KNOWN_WITHIN })
+export const claimTimes = ({ until }: Pick<Claim, 'until'>, now: number): ClaimTimes => ({
+  now,
+  latest: until + KNOWN_WITHIN,
+})
 
 /** A condition: no process holds a claim of the row that counts. */
 export const isUnclaimed =

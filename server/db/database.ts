@@ -30,6 +30,8 @@ export interface Database {
   atCommit: ((work: CommitWork) => () => void) | undefined
   /** Calls back after every commit of this process that is not `unheard`; gives what ends that. */
   committed: (listener: () => void) => () => void
+  /** Calls those listeners for a commit of another thread of this process. */
+  heard: () => void
   /** Notifies the other processes of this database that there is work. On SQLite they find it by looking now and then. */
   notify: () => Promise<void>
   /** Calls back when another process notifies; gives what ends that. */

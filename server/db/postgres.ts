@@ -76,6 +76,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     },
     atCommit: undefined,
     committed: notifier.listen,
+    heard: notifier.notify,
     // Not in the transaction of a change, since commits that notify wait for each other.
     notify: async () => {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(db)

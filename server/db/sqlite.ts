@@ -43,6 +43,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
     arrived: snapshot.renew,
     ...groupCommit({ connection: writer, writes, savepoints, committed, most }),
     committed: notifier.listen,
+    heard: notifier.notify,
     notify: async () => {},
     onNotify: () => async () => {},
     tell: async () => {},

@@ -5,11 +5,13 @@ import { type MailedSubject, noteMailTold } from '../actions/mailings/mail-told.
 import { finishMails } from '../actions/mailings/mailing-done.ts'
 import { type Claim, type ClaimedTable, type ClaimTimes, claimRows, claimTimes, isUnclaimed } from '../db/claim.ts'
 import type { Database } from '../db/database.ts'
+import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import { inIds } from '../db/dialect.ts'
 import { type ParametersOf, parametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { NoticeState } from '../db/tables/mail.ts'
 import type { DB } from '../db/tables.ts'
+import type { Site } from '../site.ts'
 
 export const NOTICES: ClaimedTable = { table: 'notice', key: 'notice_id' }
 
@@ -30,6 +32,13 @@ const due = (db: Kysely<DB>, at: ParametersOf<ClaimTimes>, most: number) =>
     .limit(most)
 
 const first = prepared<ClaimTimes, { notice_id: number }>((db, at) => due(db, at, 1))
+
+/** Whether a notice is due that no process has claimed, and may be sent; claims are made for `lease` milliseconds. */
+export async function isMailDue({ db, millis }: Pick<Site, 'db' | 'millis'>, lease: number): Promise<boolean> {
+  const now = millis()
+  const [one] = await first(db.reads, claimTimes({ until: now + lease }, now))
+  return one !== undefined && (await deliveriesPausedSince(db.reads)) === undefined
+}
 
 /** Claims the notice that is due the longest and that no process is sending; undefined where there is none. */
 export const claimNextNotice = async (db: Database, claim: Claim, now: number): Promise<number | undefined> =>

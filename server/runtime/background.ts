@@ -2,6 +2,7 @@
 import { HOOK_SECRET } from '../actions/hooks/hooks.ts'
 import { isReadableBy } from '../api/readable.ts'
 import { startOrdering } from '../changes/ordering.ts'
+import type { Config } from '../config.ts'
 import { unseal } from '../db/seal.ts'
 import { announceEvents } from '../events/announce.ts'
 import { type RelayTools, WITHHELD } from '../events/attempt.ts'
@@ -10,26 +11,29 @@ import { createHookSender } from '../events/send.ts'
 import { RELAY, type RelaySettings } from '../events/settings.ts'
 import { signatureHeaders, signingKeyOf } from '../events/signature.ts'
 import { startJobs } from '../jobs/runner.ts'
-import { startMailSender } from '../mail/mail-sender.ts'
 import { endPresence, presenceOf } from '../presence/registry.ts'
 import { resources } from '../resources/index.ts'
 import { startReadingFiles } from '../search/file-texts.ts'
 import { startIndexing } from '../search/indexing.ts'
 import type { Site } from '../site.ts'
-
-/** Called for work that failed and is tried again. */
-export type OnWorkFailed = (name: string, error: unknown) => void
+import { startSendingBeside } from './mail-beside.ts'
+import type { OnWorkFailed, WriteLog } from './reports.ts'
+import { startSending } from './sending.ts'
 
 type Stop = () => Promise<void>
 
 /** Called for an event that is not sent to a hook since its owner may not read it. */
 export type OnWithheld = NonNullable<RelayTools['withheld']>
 
-/** Writes a line to the log. */
-export type WriteLog = (level: 'error' | 'warn' | 'info', about: object, message: string) => void
+/** Starts all of it for a server, which sends mail in a thread of its own; returns a function that stops it. */
+export const startBackgroundOfServer = (site: Site, failed: OnWorkFailed, log: WriteLog, config: Config): Stop =>
+  together(startWork(site, failed, log), startSendingBeside(site, config, failed, log))
 
-/** Starts all of it; returns a function that stops it. */
-export function startBackground(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
+/** The same for a worker, which has no requests to keep waiting. */
+export const startBackgroundOfWorker = (site: Site, failed: OnWorkFailed, log: WriteLog): Stop =>
+  together(startWork(site, failed, log), startSending(site, failed, log))
+
+function startWork(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
   const withheld: OnWithheld = (what) => log('info', what, WITHHELD)
   return together(
     startPresence(site),
@@ -38,7 +42,6 @@ export function startBackground(site: Site, failed: OnWorkFailed, log: WriteLog)
     startIndexing(site, (error) => failed('keep the index of search', error)),
     startReadingFiles(site, (error) => failed('read attached files', error)),
     startDelivery(site, failed, RELAY, withheld),
-    startSending(site, failed, log),
   )
 }
 
@@ -46,18 +49,6 @@ export function startBackground(site: Site, failed: OnWorkFailed, log: WriteLog)
 function startPresence(site: Site): Stop {
   presenceOf(site)
   return () => endPresence(site)
-}
-
-/** Starts sending mail, where the site sends any; returns a function that stops it. */
-export function startSending(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
-  const { mailer } = site
-  if (!mailer) return async () => {}
-  return startMailSender(site, mailer, {
-    unsent: (about) => log('warn', about, 'A mail was not taken.'),
-    trouble: (about) => log('error', about, 'The mail server takes no mail.'),
-    over: () => log('info', {}, 'The mail server takes mail again.'),
-    failed: (error) => failed('send mail', error),
-  })
 }
 
 /**

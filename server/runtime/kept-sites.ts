@@ -1,8 +1,8 @@
 // Keeps the sites of the list open, with what runs beside their requests, and reads the list again on SIGHUP.
 import type { Config } from '../config.ts'
 import type { Site } from '../site.ts'
-import type { OnWorkFailed, WriteLog } from './background.ts'
 import { onReload } from './reload.ts'
+import type { OnWorkFailed, WriteLog } from './reports.ts'
 import { type OpenSites, sitesOf } from './sites.ts'
 import { configsOf } from './which-site.ts'
 
@@ -14,7 +14,7 @@ export interface KeptSitesOptions {
   /** The log, which exists only once the server does. */
   log: () => { error: LogLine; warn: LogLine; info: LogLine }
   /** Starts what runs beside the requests of a site. */
-  start: (site: Site, failed: OnWorkFailed, log: WriteLog) => () => Promise<void>
+  start: (site: Site, failed: OnWorkFailed, log: WriteLog, config: Config) => () => Promise<void>
   /** Whether every site is opened at once; otherwise each at its first request. */
   all: boolean
   /** Reads other files again; where it throws, the list of sites is not changed either. */
@@ -34,11 +34,12 @@ export interface KeptSites {
 /** Creates the collection of the sites of a process; nothing is opened before `begin`. */
 export function keepSites({ config, list, log, start, all, again }: KeptSitesOptions): KeptSites {
   const sites = sitesOf(list, {
-    begin: (host, site) =>
+    begin: (host, site, own) =>
       start(
         site,
         (name, error) => log().error({ site: host, err: error }, `Failed: ${name}.`),
         (level, about, message) => log()[level]({ site: host, ...about }, message),
+        own,
       ),
     failed: (host, error) => log().error({ site: host, err: error }, `The site ${host} cannot be opened.`),
     recovered: (host) => log().info({ site: host }, `The site ${host} is open again.`),

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenForMail, type MailInListener, type MailSite } from '../mail/in/listener.ts'
 import type { MailInSettings } from '../settings/mail.ts'
-import type { WriteLog } from './background.ts'
+import type { WriteLog } from './reports.ts'
 
 /** Milliseconds between two attempts to listen. */
 const AGAIN = 10_000

@@ -11,7 +11,7 @@ type Stop = () => Promise<void>
 
 export interface SitesOptions {
   /** Starts what runs beside the requests of a site; returns a function that stops it. */
-  begin: (host: string, site: Site) => Stop
+  begin: (host: string, site: Site, config: Config) => Stop
   /** Called once when a site cannot be opened, and once when it can be again. */
   failed: (host: string, error: unknown) => void
   recovered: (host: string) => void
@@ -79,7 +79,7 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
         throw new Error('The site is listed no more.')
       }
       place.site = site
-      if (!resting) place.stop = begin(host, site)
+      if (!resting) place.stop = begin(host, site, place.config)
       if (place.failure) recovered(host)
       place.failure = undefined
       return site

@@ -1,0 +1,23 @@
+// Sends the mail of a site in the thread that calls this, and logs what there is to say of it.
+import { startMailSender } from '../mail/mail-sender.ts'
+import { MAIL_SENDER } from '../mail/settings.ts'
+import type { Site } from '../site.ts'
+import type { OnWorkFailed, WriteLog } from './reports.ts'
+
+/** Starts sending mail, where the site sends any; returns a function that stops it. */
+export function startSending(
+  site: Site,
+  failed: OnWorkFailed,
+  log: WriteLog,
+  settings = MAIL_SENDER,
+): () => Promise<void> {
+  const { mailer } = site
+  if (!mailer) return async () => {}
+  const report = {
+    unsent: (about: object) => log('warn', about, 'A mail was not taken.'),
+    trouble: (about: object) => log('error', about, 'The mail server takes no mail.'),
+    over: () => log('info', {}, 'The mail server takes mail again.'),
+    failed: (error: unknown) => failed('send mail', error),
+  }
+  return startMailSender(site, mailer, report, settings)
+}
