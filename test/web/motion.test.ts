@@ -58,6 +58,8 @@ describe('motion', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Edit meeting' })
     await sheet.getByRole('button', { name: 'Save' }).waitFor()
+    // One that has hardly come does not fade as it closes.
+    await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     const rows = page.locator('.agenda > li')
