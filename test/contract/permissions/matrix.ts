@@ -112,7 +112,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'GET /meeting_series/:series/attendance (xlsx too)': READS_SERIES,
   'GET /meetings/:meeting/attachments, /attachments/:attachment (and /content)': READS_MEETING,
   'POST /meetings/:meeting/attachments': 'POST /meetings/:meeting/action_items',
-  'PUT /attachments/:attachment/content': READS_MEETING,
+  'PUT /attachments/:attachment/content': 'POST /meetings/:meeting/action_items',
   'PATCH /attachments/:attachment': RUNS_MEETING,
   'DELETE /attachments/:attachment': RUNS_MEETING,
   'GET /meetings/:meeting/chat_messages, /chat_messages/:message': READS_MEETING,

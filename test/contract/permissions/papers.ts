@@ -138,7 +138,7 @@ export const papers: Trials = {
   ],
   'PUT /attachments/:attachment/content': [
     { ask: bring, ...there, may: () => false },
-    { ask: bring, ...created, may: whileReading },
+    { ask: bring, ...created, may: others },
   ],
   'PATCH /attachments/:attachment': [
     { ask: rename, ...there, may: others },

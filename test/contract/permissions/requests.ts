@@ -101,7 +101,7 @@ const CHAT = 'POST /meetings/:meeting/chat_messages'
 export function shownCell(row: string, role: Role): Cell {
   const cell = rowOf(row).cells[role]
   if ([...MAKERS, PRESENTER].includes(row) && cell === '–' && reads(role)) return 'own'
-  if (row === UPLOAD) return reads(role) ? 'own' : '–'
+  if (row === UPLOAD) return cell === '✓' ? 'own' : '–'
   if (row === CHAT && cell === 'nt') return '✓'
   return cell
 }
