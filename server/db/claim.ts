@@ -81,6 +81,25 @@ export const renewClaims = (
     return rows.map((row) => row[of.key] as number)
   })
 
+/**
+ * The same of those rows alone that no transaction works on just now, and waits for none. Rows that it waited for while it held
+ * others could be waiting for these.
+ */
+export const renewIdleClaims = (
+  db: Database,
+  of: ClaimedTable,
+  claim: Claim,
+  ids: readonly number[],
+): Promise<number[]> =>
+  db.write(async (trx: AnyTransaction) => {
+    const own = trx
+      .selectFrom(of.table)
+      .select(of.key)
+      .where(idIn(trx, of, ids))
+      .where('claimed_by', '=', claim.by)
+    return (await claimRows<Record<string, number>>(trx, of, claim, own)).map((row) => row[of.key]!)
+  })
+
 /** Ends the claims of this process for some rows; `also` is set with that, where it is given. */
 export const endClaims = (
   trx: AnyTransaction,

@@ -1,6 +1,6 @@
 // The notices that a process has claimed: some at a time, so that a thousand cost few transactions, and for longer as long as
 // the process lives.
-import { endClaims, renewClaims } from '../db/claim.ts'
+import { endClaims, renewIdleClaims } from '../db/claim.ts'
 import { type ReadTogether, readTogether } from '../letters/read-together.ts'
 import type { Site } from '../site.ts'
 import { claimNotices, NOTICES } from './claims.ts'
@@ -29,7 +29,7 @@ export interface ClaimedNotices {
   putBack: (one: ClaimedNotice) => void
   /** Claims everything that is held for another `lease`. */
   renew: () => Promise<void>
-  /** Holds these no more, since what became of them is recorded. */
+  /** Holds these no more, since what became of them is recorded, or they failed. */
   drop: (ids: readonly number[]) => void
   /** Lets other processes send what is left. */
   release: () => Promise<void>
@@ -57,10 +57,13 @@ export function claimedNotices(
     const ids = await claimNotices(db, { by, until }, read, most)
     more = ids.length === most
     if (!ids.length) return false
-    const notices = await noticesOf(db.reads, ids)
-    const kept = await keptMails(db.reads, sealKey, ids)
+    // Of what is still in hand the claim had run out before it was renewed: it holds again, and it is not sent twice.
+    for (const id of ids) if (held.has(id)) held.get(id)!.until = until
+    const others = ids.filter((id) => !held.has(id))
+    const notices = await noticesOf(db.reads, others)
+    const kept = await keptMails(db.reads, sealKey, others)
     const together = readTogether()
-    const claimed = ids.map((notice_id) => ({
+    const claimed = others.map((notice_id) => ({
       ...{ notice_id, until, read, together },
       ...{ notice: notices.get(notice_id), kept: kept.get(notice_id) },
     }))
@@ -101,7 +104,7 @@ export function claimedNotices(
     renew: async () => {
       if (!held.size) return
       const until = millis() + lease
-      for (const notice_id of await renewClaims(db, NOTICES, { by, until }, [...held.keys()])) {
+      for (const notice_id of await renewIdleClaims(db, NOTICES, { by, until }, [...held.keys()])) {
         const one = held.get(notice_id)
         if (one) one.until = until
       }

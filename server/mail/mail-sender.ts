@@ -14,7 +14,7 @@ import type { OutgoingMail } from './outgoing.ts'
 import { createPace } from './pace.ts'
 import type { MailReports } from './reports.ts'
 import { MAIL_SENDER, type MailSenderSettings } from './settings.ts'
-import { mailWriter } from './writing.ts'
+import { mailWriter, type Written } from './writing.ts'
 
 export interface MailSender {
   /** Sends everything that is due now; a call while another one runs waits for that one. */
@@ -118,9 +118,15 @@ export function createMailSender(
       claimed.putBack(one)
       return false
     }
-    await outcomes.add(await outcomeOf(one))
+    await outcomes.add(await outcomeOf(one).catch((error) => dropped(one, error)))
     handled++
     return true
+  }
+
+  /** Lets go of a notice of which nothing is known to have become, so that it is claimed again. */
+  function dropped({ notice_id }: ClaimedNotice, error: unknown): never {
+    claimed.drop([notice_id])
+    throw error
   }
 
   async function outcomeOf(one: ClaimedNotice): Promise<MailOutcome> {
@@ -130,19 +136,23 @@ export function createMailSender(
       // Where it waited long for a connection, what it says may have changed.
       const before = one.read
       const now = (await claimed.fresh(one)).read === before ? written : await write(one)
-      return 'mail' in now ? sendMail(now.notice, now.mail) : now
+      return 'mail' in now ? sendMail(now) : now
     })
   }
 
-  async function sendMail(notice: Notice, mail: OutgoingMail): Promise<MailOutcome> {
+  async function sendMail({ notice, mail, perhaps: earlier }: Written): Promise<MailOutcome> {
     const { notice_id, attempts, create_ts } = notice
-    const unsent = unsentOf(notice)
+    const later = (perhaps: boolean): MailOutcome => ({
+      ...{ ...unsentOf(notice), state: 'waiting', due_ms: 0 },
+      ...(perhaps && { perhaps }),
+    })
     // Meanwhile another mail may have met trouble.
-    if (isPaused()) return { ...unsent, state: 'waiting', due_ms: 0 }
+    if (isPaused()) return later(earlier)
     const before = troubles
-    const { answer, perhaps } = await handOver(mail)
-    if (stopping.signal.aborted && answer.kind === 'trouble')
-      return { ...unsent, state: 'waiting', due_ms: 0, ...(perhaps && { perhaps }) }
+    const { answer, lost = false } = await handOver(mail)
+    // What the mail server says now tells nothing of the time before.
+    const perhaps = earlier || lost
+    if (stopping.signal.aborted && answer.kind === 'trouble') return later(perhaps)
     if (answer.kind === 'trouble') troubles = before + 1
     const counted = answer.kind === 'trouble' ? attempts : attempts + 1
     const now = site.millis()
@@ -159,10 +169,11 @@ export function createMailSender(
     }
   }
 
-  const handOver = (mail: OutgoingMail): Promise<{ answer: MailAnswer; perhaps?: boolean }> =>
+  /** Hands a mail over; `lost` where it is not known whether it was taken. */
+  const handOver = (mail: OutgoingMail): Promise<{ answer: MailAnswer; lost?: boolean }> =>
     mailer.send(mail, stopping.signal).then(
       () => ({ answer: { kind: 'taken' } }),
-      (error) => ({ answer: answerOf(error), perhaps: mayBeTaken(error) }),
+      (error) => ({ answer: answerOf(error), lost: mayBeTaken(error) }),
     )
 
   /** Pauses after trouble, and ends the pause after any other answer, which shows that the mail server works. */

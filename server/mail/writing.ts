@@ -14,9 +14,12 @@ import { DONE, unsentOf } from './outcomes.ts'
 import { mailKeeper, type OutgoingMail, outgoingOf } from './outgoing.ts'
 import type { MailReports } from './reports.ts'
 
-interface Written {
+/** A mail that is to be sent. */
+export interface Written {
   notice: Notice
   mail: OutgoingMail
+  /** Whether the mail server perhaps took it before. */
+  perhaps: boolean
 }
 
 /** The mail of a notice that is to be sent, once it is kept so that nobody can send another; or the outcome where it is not. */
@@ -35,9 +38,9 @@ export function mailWriter(
 
   async function write(one: ClaimedNotice): Promise<Written | MailOutcome> {
     const written = await writtenFor(one)
-    if (!('mail' in written) || written.mail === one.kept) return written
+    if (!('mail' in written) || written.perhaps) return written
     const isOurs = await keep(one.notice_id, written.mail)
-    return isOurs ? written : { ...unsentOf(written.notice), state: 'waiting', due_ms: 0 }
+    return isOurs ? written : { ...unsentOf(written.notice), state: 'waiting', due_ms: 0, perhaps: true }
   }
 
   async function writtenFor({ notice_id, notice, together, kept }: ClaimedNotice): Promise<Written | MailOutcome> {
@@ -52,8 +55,11 @@ export function mailWriter(
     if (!mail) return unsent
     // What was perhaps sent is sent again as it was, to whoever is to get it still.
     const [to] = kept?.envelope.to ?? []
-    if (kept && (mail === 'not to be written' || mail.envelope.to[0] === to)) return { notice, mail: kept }
-    return mail === 'not to be written' ? { ...unsent, state: 'failed', failure: mail } : { notice, mail }
+    if (kept && (mail === 'not to be written' || mail.envelope.to[0] === to))
+      return { notice, mail: kept, perhaps: true }
+    return mail === 'not to be written'
+      ? { ...unsent, state: 'failed', failure: mail }
+      : { notice, mail, perhaps: false }
   }
 
   /** The mail of a notice as it is now; undefined where it is no longer needed. */

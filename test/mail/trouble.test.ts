@@ -12,6 +12,7 @@ import { MAIL_SENDER } from '../../server/mail/settings.ts'
 import { TRANSPORT_TIMEOUTS, transportOf } from '../../server/mail/transport.ts'
 import { smtp } from '../../server/settings/smtp.ts'
 import { onBothDatabases } from '../stage.ts'
+import { until } from '../until.ts'
 import { type Behaviour, FROM, freePort, type MailServer, mailerFor, mailServer, saying } from './server.ts'
 
 const DAY = 86_400
@@ -372,6 +373,81 @@ onBothDatabases('mail servers in trouble', (stage) => {
     assert.deepEqual([await states(), await kept()], [['sent'], []])
   })
 
+  test('what was perhaps sent is kept until a mail server takes it, whatever one says meanwhile', async (context) => {
+    context.mock.timers.enable({ apis: ['setInterval'] })
+    let take: () => void = () => {}
+    const server = await serving({ take: () => take() })
+    const rename = (name: string) =>
+      stage().write((trx) => trx.updateTable('member').set({ name }).where('member_id', '=', member_id).execute())
+    await rename('First Name')
+    await write()
+    await sendAndDie(server)
+    await rename('Second Name')
+    take = () => {
+      throw saying(451, 'Come again.')
+    }
+    stage().pass(60)
+    await posting(mailerFor(server.port)).send()
+    assert.deepEqual([await states(), (await kept()).length], [['waiting'], 1])
+    take = () => {}
+    stage().pass(90)
+    await posting(mailerFor(server.port)).send()
+    const [first, ...more] = server.received.map(({ raw }) => raw)
+    assert.match(first!, /First Name/)
+    assert.deepEqual(more, [first])
+    assert.deepEqual([await states(), await kept()], [['sent'], []])
+  })
+
+  test('one that waits since another met trouble is kept too, if it was perhaps sent', async (context) => {
+    context.mock.timers.enable({ apis: ['setInterval'] })
+    let refuse: () => void = () => {}
+    const server = await serving({ take: () => refuse() })
+    await write()
+    await sendAndDie(server)
+    await write(2)
+    refuse = () => {
+      throw saying(421, 'Closing.')
+    }
+    stage().pass(60)
+    await posting(mailerFor(server.port)).send()
+    assert.ok((await kept()).length >= 1)
+    await stage().write((trx) => trx.updateTable('member').set({ name: 'Somebody Else' }).execute())
+    refuse = () => {}
+    stage().pass(400)
+    await posting(mailerFor(server.port)).send()
+    const [first] = server.received
+    const same = server.received.filter(({ messageId }) => messageId === first!.messageId)
+    assert.equal(same.length, 2)
+    assert.equal(same[1]!.raw, first!.raw)
+    assert.deepEqual([await states(), await kept()], [['sent', 'sent', 'sent'], []])
+  })
+
+  test('a claim that runs out while a mail waits for a connection: the process does not send it once more', async (context) => {
+    context.mock.timers.enable({ apis: ['setInterval'] })
+    const held: PromiseWithResolvers<void>[] = []
+    const server = await serving({
+      take: () => {
+        const answer = Promise.withResolvers<void>()
+        held.push(answer)
+        return answer.promise
+      },
+    })
+    const places = TRANSPORT_TIMEOUTS.connections
+    await write(places + 4)
+    const sending = posting(mailerFor(server.port)).send()
+    await until(() => held.length === places)
+    // Nothing renews it meanwhile, as where the database makes that wait.
+    stage().pass(60)
+    let answered = 0
+    await until(async () => {
+      while (answered < held.length) held[answered++]!.resolve()
+      return (await states()).every((state) => state === 'sent')
+    })
+    await sending
+    assert.equal(server.received.length, places + 4)
+    assert.equal(new Set(server.received.map(({ messageId }) => messageId)).size, places + 4)
+  })
+
   test('a mail that takes longer than a claim lasts stays with its process as long as that lives', async (context) => {
     context.mock.timers.enable({ apis: ['setInterval'] })
     const arrived = Promise.withResolvers<void>()
@@ -397,6 +473,38 @@ onBothDatabases('mail servers in trouble', (stage) => {
     await sending
     assert.equal(server.received.length, 1)
     assert.deepEqual([await states(), heard], [['sent'], []])
+  })
+
+  test('claims are renewed without waiting for a notice that another transaction works on', async (context) => {
+    context.mock.timers.enable({ apis: ['setInterval'] })
+    const held: PromiseWithResolvers<void>[] = []
+    const server = await serving({
+      take: () => {
+        const answer = Promise.withResolvers<void>()
+        held.push(answer)
+        return answer.promise
+      },
+    })
+    await write(2)
+    const sending = posting(mailerFor(server.port)).send()
+    await until(() => held.length === 2)
+    const [first, second] = (await rows()).map(({ notice_id }) => notice_id)
+    const before = Number((await rows())[1]!.claimed_until_ms)
+    stage().pass(15)
+    const renewed = async () => {
+      context.mock.timers.tick(MAIL_SENDER.lease / 3)
+      await until(async () => Number((await rows()).find((row) => row.notice_id === second)!.claimed_until_ms) > before)
+    }
+    const { db } = stage().site
+    await db.write(async (trx) => {
+      await trx.updateTable('notice').set({ failure: null }).where('notice_id', '=', first!).execute()
+      if (db.dialect === 'postgres') await renewed()
+    })
+    // SQLite has one writer, for whom everything else waits.
+    if (db.dialect === 'sqlite') await renewed()
+    for (const answer of held) answer.resolve()
+    await sending
+    assert.deepEqual([await states(), heard], [['sent', 'sent'], []])
   })
 
   test('a process that is told to stop gives back what it could not send', async () => {
