@@ -216,6 +216,23 @@ onBothDatabases(
       await refused(one, hostile.back(await begin(one)), 400, 'invalid')
     })
 
+    test('an address is verified by whoever names it, the ID token or userinfo, and not by the other', async () => {
+      const { email: named, ...unnamed } = vouched(email, 'ada')
+      for (const [claims, more] of [
+        [{ sub: 'ada', email }, vouched('another@harbour.example', 'ada')],
+        [unnamed, { email: named, email_verified: false }],
+        [{ sub: 'ada', email }, unnamed],
+      ] as const) {
+        Object.assign(hostile, { claims, more })
+        const one = browser(stage().app)
+        await refused(one, hostile.back(await begin(one)), 403, 'unverified')
+      }
+      Object.assign(hostile, { claims: { sub: 'ada', email }, more: vouched(email, 'ada') })
+      const one = browser(stage().app)
+      await one.get(hostile.back(await begin(one)))
+      assert.equal(await whoIsIn(one), email)
+    })
+
     test('a person who does not agree there is not signed in', async () => {
       const one = browser(stage().app)
       const sent = await begin(one)

@@ -66,7 +66,11 @@ export async function claimsAtReturn(
     const token = tokens.claims()! as unknown as Claims
     const subject = token['sub'] as string
     const more = await moreClaims(configuration, provider, token, tokens.access_token)
-    return claimsOf({ ...more, ...token }, { issuer: provider.issuer, subject, groups_claim: provider.groups_claim })
+    return claimsOf(joinedClaims(token, more), {
+      issuer: provider.issuer,
+      subject,
+      groups_claim: provider.groups_claim,
+    })
   } catch (error) {
     throw refusalOf(error)
   }
@@ -84,6 +88,17 @@ async function moreClaims(
   if (complete || !configuration.serverMetadata().userinfo_endpoint) return {}
   const asking = configurationOfUserInfo(configuration)
   return (await oidc.fetchUserInfo(asking, access_token, token['sub'] as string)) as Claims
+}
+
+/**
+ * The claims of the ID token, and those that only the userinfo endpoint says. Where the two name different addresses, or only
+ * one names any, whether it is verified is for the one to say that is believed: the word for one address counts for no other.
+ */
+function joinedClaims(token: Claims, more: Claims): Claims {
+  const joined = { ...more, ...token }
+  if (token['email'] === more['email']) return joined
+  const { email, email_verified, xms_edov } = token['email'] === undefined ? more : token
+  return { ...joined, email, email_verified, xms_edov }
 }
 
 const LONGEST_SUBJECT = 255
