@@ -247,4 +247,42 @@ describe('the end of a meeting', () => {
     await sheet.getByText('1 person gets it').waitFor()
     await page.context().close()
   })
+
+  test('among many people one is found, for the record and for who was there, and Enter ends nothing', async () => {
+    const ada = api(site)
+    const { room_id } = (await ada.get(at)).body
+    const { organization_id } = (await ada.get(`/rooms/${room_id.value}`)).body
+    const all = (await ada.get(`/organizations/${organization_id.value}/organization_members`)).body
+    for (const { member_id } of all) await ada.post(`${at}/participants`, { member_id })
+    await ada.patch(at, { state: 'started' })
+    const { page, complaints, go } = await site.enter()
+    await go(`${at}/live`)
+    const there = page.locator('.live-people > li')
+    let [name, other] = ['', '']
+    await eventually(async () => {
+      const names = (await there.locator('.who').allInnerTexts()).map((text) => text.split('\n').at(-1)!)
+      assert.ok(names.length > 12)
+      assert.deepEqual(names, [names[0]!, ...names.slice(1).toSorted((one, other) => one.localeCompare(other, 'en'))])
+      ;[other, name] = names.slice(-2) as [string, string]
+    })
+    await page.getByLabel('Find a person').fill(name.toUpperCase())
+    await eventually(async () => assert.equal(await there.count(), 1))
+    await go(`${at}?end`)
+    const sheet = page.getByRole('dialog', { name: 'End the meeting' })
+    await sheet.getByRole('button', { name: 'End and send' }).waitFor()
+    const searched = sheet.getByLabel('Find a person')
+    await searched.nth(1).waitFor()
+    for (const field of await searched.all()) {
+      await field.fill(name.toUpperCase())
+      await field.press('Enter')
+    }
+    await eventually(async () => {
+      const boxes = (named: string) => sheet.getByRole('checkbox', { name: named, exact: true }).count()
+      assert.deepEqual([await boxes(name), await boxes(other)], [2, 0])
+    })
+    await sheet.getByRole('button', { name: 'Not yet' }).click()
+    assert.equal((await ada.get(at)).body.state, 'started')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })

@@ -29,6 +29,10 @@ export function FindPerson({ typed, type, found, className = '' }: Props) {
         placeholder={lists.findPerson}
         value={typed}
         onChange={({ currentTarget }) => type(currentTarget.value)}
+        // Whoever looks for somebody in a form does not send it yet.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+        }}
       />
       <p role="status" className={found ? 'unseen' : 'nothing'}>
         {typed && (found ? plural(lists.found, found, known.locale) : lists.nobodyFound)}

@@ -29,7 +29,6 @@ export const mailSheets = {
     bounced: 'Keine E-Mail, weil die letzten zurückkamen: {names}.',
     unwanted: 'Keine E-Mail, weil solche nicht erwünscht sind: {names}.',
   },
-  find: 'Person suchen',
   message: 'Ein paar Worte von Ihnen',
   messageHint: 'Sie stehen als Ihre Worte in der E-Mail.',
   preview: 'Vorschau der E-Mail',

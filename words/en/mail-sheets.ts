@@ -28,7 +28,6 @@ export const mailSheets = {
     bounced: 'No mail, since the last ones came back: {names}.',
     unwanted: 'No mail, since they want none of this kind: {names}.',
   },
-  find: 'Find a person',
   message: 'A few words of yours',
   messageHint: 'They appear in the mail as yours.',
   preview: 'Preview of the mail',

@@ -6,8 +6,13 @@ import type { RowOf } from '../../../contract/client.ts'
 import { usePresence } from '../../api/presence.ts'
 import { byName } from '../../ui/by-name.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { FindPerson } from '../../ui/find-person.tsx'
+import { matches } from '../../ui/matches.ts'
 import { words } from '../../words.ts'
 import { useAttendees } from '../meeting-queries.ts'
+
+/** More than so many people can be searched. */
+const MANY = 12
 
 type Attendee = RowOf<typeof attendee>
 
@@ -30,12 +35,15 @@ export function useAttendance(meeting_id: number) {
   }
 }
 
-/** A box for each attendee. */
+/** A box for each attendee; where there are many they can be searched. */
 export function Attendance({ people, wasHere, set }: ReturnType<typeof useAttendance>) {
+  const [typed, type] = useState('')
+  const found = people.filter(({ member_name }) => matches(member_name, typed))
   return (
     <>
+      {people.length > MANY && <FindPerson typed={typed} type={type} found={found.length} />}
       <div className="end-people">
-        {people.map((person) => (
+        {found.map((person) => (
           <Checkbox
             key={person.attendee_id}
             label={person.member_name}

@@ -1,12 +1,13 @@
 // Who gets a mail: each with face, name and address, and a box that takes them out; all, or those without an answer. And who
 // takes part and gets none, with the reason.
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type UnreachedReason, unreachedReasons } from '../../../contract/mailing.ts'
 import { fill } from '../../../words/fill.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choices } from '../../ui/choices.tsx'
+import { FindPerson } from '../../ui/find-person.tsx'
 import { matches } from '../../ui/matches.ts'
 import { Initials } from '../../ui/person.tsx'
 import { words } from '../../words.ts'
@@ -20,48 +21,32 @@ const MANY = 12
 
 /** The list. `answered`: whether it says what each has answered, and offers those without an answer. */
 export function Recipients({ of, answered = false }: { of: MailDraft; answered?: boolean }) {
-  const id = useId()
   const [typed, type] = useState('')
   const { recipients, group, choose, chooseGroup } = of
+  const found = recipients.filter(({ name, email }) => matches(`${name} ${email ?? ''}`, typed))
   const some = recipients.some(({ rsvp }) => rsvp === 0) && recipients.some(({ rsvp }) => rsvp !== 0)
   return (
     <>
       {answered && some && (
         <Choices label={texts.who} hidden name="to" of={texts.groups} value={group} choose={chooseGroup} />
       )}
-      {recipients.length > MANY && (
-        <div className="people-search">
-          <label htmlFor={id} className="unseen">
-            {texts.find}
-          </label>
-          <input
-            id={id}
-            type="search"
-            autoComplete="off"
-            placeholder={texts.find}
-            value={typed}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
-          />
-        </div>
-      )}
+      {recipients.length > MANY && <FindPerson typed={typed} type={type} found={found.length} />}
       <ul className="mail-recipients" aria-label={texts.who}>
-        {recipients
-          .filter(({ name, email }) => matches(`${name} ${email ?? ''}`, typed))
-          .map(({ member_id, name, email, rsvp, gets }) => (
-            <li key={member_id}>
-              <Checkbox
-                label={
-                  <span className="mail-recipient">
-                    <Initials member_id={member_id} name={name} />
-                    <span>{name}</span>
-                  </span>
-                }
-                description={[email, answered && answers[rsvp]].filter(Boolean).join(' · ')}
-                checked={gets}
-                onChange={({ currentTarget }) => choose(member_id, currentTarget.checked)}
-              />
-            </li>
-          ))}
+        {found.map(({ member_id, name, email, rsvp, gets }) => (
+          <li key={member_id}>
+            <Checkbox
+              label={
+                <span className="mail-recipient">
+                  <Initials member_id={member_id} name={name} />
+                  <span>{name}</span>
+                </span>
+              }
+              description={[email, answered && answers[rsvp]].filter(Boolean).join(' · ')}
+              checked={gets}
+              onChange={({ currentTarget }) => choose(member_id, currentTarget.checked)}
+            />
+          </li>
+        ))}
       </ul>
       {unreachedReasons.map((reason) => (
         <Unreached key={reason} of={of} reason={reason} />

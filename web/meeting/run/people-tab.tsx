@@ -1,7 +1,11 @@
 // The people of a running meeting: who is here, who is away, and what those answered who are invited.
+import { useState } from 'react'
 import { usePresence } from '../../api/presence.ts'
 import { known } from '../../site.ts'
+import { byName } from '../../ui/by-name.ts'
+import { FindPerson } from '../../ui/find-person.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { matches } from '../../ui/matches.ts'
 import { Initials } from '../../ui/person.tsx'
 import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
@@ -9,8 +13,12 @@ import { type Meeting, useAttendees } from '../meeting-queries.ts'
 const { meetings, run } = words
 const RSVPS: Readonly<Record<number, string>> = meetings.rsvps
 
+/** More than so many people can be searched. */
+const MANY = 12
+
 /** The list: whoever is here comes first. */
 export function PeopleTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
+  const [typed, type] = useState('')
   const present = usePresence(meeting_id)
   // The reader is here before the server says so: their row must not move then.
   const ids = new Set([known.member_id, ...present.map(({ member_id }) => member_id)])
@@ -19,10 +27,12 @@ export function PeopleTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
       {({ body }) => {
         const invited = new Set(body.map(({ member_id }) => member_id))
         const others = present.filter(({ member_id }) => !invited.has(member_id))
-        const here = body.filter(({ member_id }) => ids.has(member_id))
-        const away = body.filter(({ member_id }) => !ids.has(member_id))
+        const found = body.filter(({ member_name }) => matches(member_name, typed)).toSorted(byName)
+        const here = found.filter(({ member_id }) => ids.has(member_id))
+        const away = found.filter(({ member_id }) => !ids.has(member_id))
         return (
           <>
+            {body.length > MANY && <FindPerson typed={typed} type={type} found={found.length} />}
             {!body.length && <p className="nothing">{meetings.nobody}</p>}
             <ul className="live-people">
               {here.map(({ member_id, member_name }) => (
