@@ -267,6 +267,28 @@ describe('the record', () => {
     await page.context().close()
   })
 
+  test('an item under which nothing stands is printed where it fits, and a heading with what follows it', async () => {
+    const ada = api(site)
+    const { meeting_id } = (await ada.post(`/rooms/${ROOM}/meetings`, { name: 'Berths' })).body
+    const agenda_items = [{ title: 'Boats' }, { title: 'Tides' }, { title: 'Piles' }]
+    const { body } = await ada.put(`/meetings/${meeting_id}/agenda_items`, { agenda_items })
+    const note = (place: number, lines: number) =>
+      ada.post(`/meetings/${meeting_id}/notes`, {
+        agenda_item_id: body[place].agenda_item_id,
+        description: '<p>Its lines were seen to at dawn.</p>'.repeat(lines),
+      })
+    await note(0, 15)
+    await note(2, 15)
+    for (const state of ['started', 'ended']) await ada.patch(`/meetings/${meeting_id}`, { state })
+    const { page, go } = await site.enter()
+    await go(`/meetings/${meeting_id}`)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' }))))
+    const [first = '', second = ''] = text.map(plain)
+    assert.match(first, /2\. Tides/)
+    assert.match(second.trim(), /^3\. Piles/)
+    await page.context().close()
+  })
+
   test('other pages are printed without their frame, what is to be chosen and sections that have nothing', async () => {
     const { meeting: planned = '' } = await pagePaths(site)
     const { meeting_series_id } = (await api(site).get(planned)).body
