@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { eventually } from './eventually.ts'
-import { api } from './places.ts'
+import { advanceMeeting, api } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
 describe('whom an action item can be given to', () => {
@@ -47,6 +47,32 @@ describe('whom an action item can be given to', () => {
     const offered = await who.getByRole('option').allTextContents()
     assert.ok(!offered.includes('Ada Thornbury'), offered.join())
     assert.deepEqual([refused, complaints], [[], []])
+    await page.context().close()
+  })
+
+  test('a name that several have stays text until one of them is chosen, by keys too, and invites nobody', async () => {
+    const live = await advanceMeeting(site)
+    const { page, complaints, go } = await site.enter()
+    await go(`${live}/live`)
+    await page.keyboard.press('t')
+    const field = page.getByLabel('New action item')
+    await field.fill('Ask the insurer @E fri')
+    await page.getByText('Several in this meeting are called E:').waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Invite / }).count(), 0)
+    const writing = page.getByRole('form', { name: 'Write' })
+    const name = 'Wanda Eriksen'
+    await writing.getByRole('button', { name: 'Edda Nakamura' }).waitFor()
+    await writing.getByRole('button', { name }).press('Enter')
+    await page.locator('.chips').getByText(name, { exact: true }).waitFor()
+    assert.equal(await field.inputValue(), `Ask the insurer @${name} fri`)
+    await eventually(async () => assert.equal(await field.evaluate((one) => one === document.activeElement), true))
+    await page.keyboard.press('Enter')
+    await eventually(async () => {
+      const items = (await api(site).get(`${live}/action_items`)).body
+      const made = items.find(({ description }: { description: string }) => description === '<p>Ask the insurer</p>')
+      assert.equal(made?.member_id.display, name)
+    })
+    assert.deepEqual(complaints, [])
     await page.context().close()
   })
 })

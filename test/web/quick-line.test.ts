@@ -129,6 +129,24 @@ for (const [typed, words, text, date] of ACTIONS) {
   })
 }
 
+test('of a name that several have it is told whom it may mean, and a whole name means its own person', () => {
+  const [anna, annabel, ann] = [
+    { member_id: 1, member_name: 'Hanna Whitlock' },
+    { member_id: 2, member_name: 'Hanna Whitlocke' },
+    { member_id: 3, member_name: 'Hanna of the Quay' },
+  ]
+  const people = [anna, annabel, ann]
+  const read = (typed: string) => writtenAction(typed, people, TODAY, english)
+  assert.deepEqual(read('Ask the insurer @Hanna fri'), {
+    ...{ text: 'Ask the insurer @Hanna', date: '2026-11-27', several: { name: 'Hanna', people } },
+  })
+  assert.deepEqual(read('Ask @Hanna W about it').several, { name: 'Hanna W', people: [anna, annabel] })
+  assert.deepEqual(read('Ask @Hanna Whitlock about it'), { text: 'Ask about it', ...anna })
+  assert.deepEqual(read('Ask @Hanna Whitlocke about it'), { text: 'Ask about it', ...annabel })
+  assert.deepEqual(read('Ask @hanna of the quay about it'), { text: 'Ask about it', ...ann })
+  assert.deepEqual(read('Ask @Bram about it'), { text: 'Ask @Bram about it', unknown: 'Bram' })
+})
+
 test('a length is read as people write it', () => {
   const lengths = ['45m', '45', '1:30', '1h', '1h30', '1 h 30 min', '1,5 Std.', '0.25h', '90 Minuten', '1:75', 'x', '']
   assert.deepEqual(lengths.map(typedLength), [45, 45, 90, 60, 90, 90, 90, 15, 90, undefined, undefined, undefined])

@@ -1,4 +1,4 @@
-// Finds the one person that was meant by a name as somebody types it.
+// Finds the people who may be meant by a name as somebody types it.
 
 export interface NamedPerson {
   member_id: number
@@ -8,12 +8,20 @@ export interface NamedPerson {
 /** A text without accents, in small letters. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The one person whose name has words that begin with those that were typed; undefined for none or several. */
-export function personNamed<P extends NamedPerson>(typed: string, people: readonly P[]): P | undefined {
-  const asked = plain(typed).split(' ')
+/** The people whose names have words that begin with those that were typed; of a whole name, those alone who have it. */
+export function peopleNamed<P extends NamedPerson>(typed: string, people: readonly P[]): P[] {
+  const asked = plain(typed)
+  const words = asked.split(' ')
   const found = people.filter(({ member_name }) => {
     const names = plain(member_name).split(' ')
-    return asked.every((word) => names.some((name) => name.startsWith(word)))
+    return words.every((word) => names.some((name) => name.startsWith(word)))
   })
+  const exact = found.filter(({ member_name }) => plain(member_name) === asked)
+  return exact.length ? exact : found
+}
+
+/** The one person who was meant; undefined for none or several. */
+export function personNamed<P extends NamedPerson>(typed: string, people: readonly P[]): P | undefined {
+  const found = peopleNamed(typed, people)
   return found.length === 1 ? found[0] : undefined
 }

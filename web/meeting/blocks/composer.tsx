@@ -20,13 +20,14 @@ import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { useIsOutside } from './assignable-people.ts'
 import { type BlockKind, notesKey } from './blocks.ts'
+import type { NamesProps } from './names-after-at.tsx'
 import { usePlacedDraft } from './placed-draft.ts'
 import type { UnsentBlock } from './unsent-blocks.tsx'
 import { writtenAction } from './written-action.ts'
 import './composer.css'
 
 const { blocks } = words
-const unknownName = late(() => import('./unknown-name.tsx'))
+const names = late(() => import('./names-after-at.tsx'))
 
 /** What begins a text and says what kind it is, as in `! We go`. */
 const SIGNS: readonly (readonly [RegExp, BlockKind])[] = [
@@ -105,6 +106,12 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
     const sign = SIGNS.find(([pattern, one]) => pattern.test(typed) && one in kinds)
     if (sign) setKind(sign[1])
     setText(sign ? typed.replace(sign[0], '') : typed)
+  }
+
+  /** Puts the whole name of somebody in the place of a part of it, which several have. */
+  function nameWhole(part: string, whole: string): void {
+    setText(text.replace(`@${part}`, `@${whole}`))
+    focusAtEnd(field.current)
   }
 
   function save(): void {
@@ -189,7 +196,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
           {fill(blocks.outsideRoom, { name: outside })}
         </p>
       )}
-      {!outside && action?.unknown && <Unknown name={action.unknown} meeting={meeting} />}
+      {!outside && (action?.unknown || action?.several) && <Names {...{ action, meeting }} choose={nameWhole} />}
       <div className="buttons between">
         <Choices
           label={blocks.kind}
@@ -207,8 +214,8 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   )
 }
 
-/** What is said of a name that nobody in the meeting has; loaded once one is typed. */
-function Unknown(props: { name: string; meeting: Props['meeting'] }) {
-  const content = unknownName.useModule()
-  return content ? <content.UnknownName {...props} /> : null
+/** What is said of a name that nobody in the meeting has, or several; loaded once one is typed. */
+function Names(props: NamesProps) {
+  const content = names.useModule()
+  return content ? <content.NamesAfterAt {...props} /> : null
 }

@@ -1,5 +1,5 @@
 // Reads an action item as people type it: `Ask the insurer @Hanna fri` is for Hanna and due on Friday.
-import { type NamedPerson, personNamed } from '../../ui/person-named.ts'
+import { type NamedPerson, peopleNamed } from '../../ui/person-named.ts'
 import { MOST_WORDS, spokenDay } from '../../ui/spoken-day.ts'
 import type { DayWords } from '../../ui/typed-time.ts'
 
@@ -10,8 +10,10 @@ export interface WrittenAction {
   member_name?: string
   /** The day on which it is due, as `2026-11-20`. */
   date?: string
-  /** A name that nobody here has, or several. */
+  /** A name that nobody here has. */
   unknown?: string
+  /** A name that several here have. */
+  several?: { name: string; people: readonly NamedPerson[] }
 }
 
 /** How many characters of the text stand before a day at its end, and the day. The first word is never understood. */
@@ -24,6 +26,21 @@ function dayAtEnd(text: string, today: string, words: DayWords): { before: numbe
   return undefined
 }
 
+/** The names that may stand after an @: a whole one as it is chosen from several, two words, and one. */
+function* namesIn(text: string, people: readonly NamedPerson[]): Generator<string> {
+  const typed = text.toLowerCase()
+  const whole = people.filter(({ member_name }) => typed.includes(`@${member_name.toLowerCase()}`))
+  const [longest] = whole.toSorted((a, b) => b.member_name.length - a.member_name.length)
+  if (longest) {
+    const begin = typed.indexOf(`@${longest.member_name.toLowerCase()}`) + 1
+    yield text.slice(begin, begin + longest.member_name.length)
+  }
+  for (const pattern of [/@([\p{L}'’-]+ [\p{L}'’-]+)/u, /@([\p{L}'’-]+)/u]) {
+    const named = pattern.exec(text)
+    if (named) yield named[1]!
+  }
+}
+
 /** What was typed as an action item. `today`: the reader's day, as `2026-11-20`. */
 export function writtenAction(
   typed: string,
@@ -32,16 +49,19 @@ export function writtenAction(
   words: DayWords,
 ): WrittenAction {
   const action: WrittenAction = { text: typed.trim() }
-  for (const pattern of [/@([\p{L}'’-]+ [\p{L}'’-]+)/u, /@([\p{L}'’-]+)/u]) {
-    const named = pattern.exec(action.text)
-    const person = named && personNamed(named[1]!, people)
+  for (const named of namesIn(action.text, people)) {
+    const [person, ...others] = peopleNamed(named, people)
     if (!person) continue
-    action.member_id = person.member_id
-    action.member_name = person.member_name
-    action.text = action.text.replace(named[0], '').replace(/ {2,}/g, ' ').trim()
+    if (others.length) action.several = { name: named, people: [person, ...others] }
+    else {
+      action.member_id = person.member_id
+      action.member_name = person.member_name
+      action.text = action.text.replace(`@${named}`, '').replace(/ {2,}/g, ' ').trim()
+    }
     break
   }
-  const name = action.member_id === undefined && /(?:^|\s)@([\p{L}'’-]{2,})/u.exec(action.text)
+  const isOpen = action.member_id === undefined && !action.several
+  const name = isOpen && /(?:^|\s)@([\p{L}'’-]{2,})/u.exec(action.text)
   if (name) action.unknown = name[1]!
   const last = dayAtEnd(action.text, today, words)
   if (last) {
