@@ -152,6 +152,72 @@ describe('the end of a meeting', () => {
     await page.context().close()
   })
 
+  test('on a slow line no button of the sheet changes its name or place, and none does what is not on the sheet yet', async () => {
+    await api(site).patch(at, { state: 'started' })
+    const sent = (await mailings()).length
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go(`${at}/live`)
+    const [preview, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/mailings?preview=true', async (route) => {
+      await preview.promise
+      await route.continue()
+    })
+    await page.route('**/meeting_summaries?**', async (route) => {
+      await next.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'End…' }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'End the meeting' })
+    const main = sheet.getByRole('button', { name: 'End and send' })
+    await eventually(async () => assert.ok(await main.evaluate((button) => button === document.activeElement)))
+    await sheet.evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map(({ finished }) => finished)))
+    const buttons = () =>
+      sheet.locator('.end-foot button').evaluateAll((all) =>
+        all.map((button) => {
+          const { x, right, bottom } = button.getBoundingClientRect()
+          return [button.textContent, button.ariaDisabled, ...[x, right, bottom].map(Math.round)]
+        }),
+      )
+    const pressAll = async () => {
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Control+Enter')
+      for (const [name, , left, right, bottom] of (await buttons()) as [string, unknown, number, number, number][])
+        if (name !== 'Not yet') await page.mouse.click((left + right) / 2, bottom - 10)
+    }
+    const first = await buttons()
+    assert.deepEqual(
+      first.map(([name, disabled]) => [name, disabled]),
+      [
+        ['Not yet', null],
+        ['End', 'true'],
+        ['End and send', 'true'],
+      ],
+    )
+    await pressAll()
+    next.resolve()
+    await sheet.getByText('The next meeting is on').waitFor()
+    // It may be ended without mail by now.
+    await eventually(async () => assert.equal((await buttons())[1]![1], 'false'))
+    await main.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    preview.resolve()
+    await sheet.getByText('2 people get it').waitFor()
+    const last = await buttons()
+    assert.deepEqual(
+      last.map(([name, , ...place]) => [name, ...place]),
+      first.map(([name, , ...place]) => [name, ...place]),
+    )
+    assert.deepEqual([await stateOf(at), (await mailings()).length], ['started', sent])
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The meeting has ended. The record goes to 2 people.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.getByText('The meeting goes on.').waitFor()
+    await eventually(async () => assert.equal(await stateOf(at), 'started'))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('ended and sent on a phone: each gets the words with the record, and what was carried is not carried again', async () => {
     const ada = api(site)
     await ada.patch(at, { state: 'started' })

@@ -78,7 +78,7 @@ export function Together({ queries, children }: { queries: readonly Query<unknow
 const ROWS = 6
 
 /** Grey rows, which can be seen after 150 ms; screen readers get one sentence. `page`: with a heading above them. */
-function Waiting({ late, page = false }: { late: Error | null; page?: boolean }) {
+export function Waiting({ late, page = false }: { late: Error | null; page?: boolean }) {
   const wait = retryAfter(late)
   return (
     <div className={page ? 'waiting page-waiting' : 'waiting'}>

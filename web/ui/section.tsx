@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react'
 
 interface Props {
-  title: string
+  title: ReactNode
   count?: number | undefined
   /** Whether it is left out on paper. */
   screenOnly?: boolean

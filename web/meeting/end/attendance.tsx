@@ -18,7 +18,8 @@ type Attendee = RowOf<typeof attendee>
 
 /** The attendees, whether each was there, and what of it is to be noted. */
 export function useAttendance(meeting_id: number) {
-  const all = useAttendees(meeting_id).data?.body ?? []
+  const { data, isPending } = useAttendees(meeting_id)
+  const all = data?.body ?? []
   const present = new Set(usePresence(meeting_id).map(({ member_id }) => member_id))
   const [said, say] = useState<Readonly<Record<number, boolean>>>({})
   const wasHere = ({ attendee_id, member_id, attended }: Attendee): boolean =>
@@ -26,6 +27,7 @@ export function useAttendance(meeting_id: number) {
   const people = all.toSorted(byName)
   return {
     people,
+    isPending,
     wasHere,
     set: (those: readonly Attendee[], here: boolean) =>
       say({ ...said, ...Object.fromEntries(those.map(({ attendee_id }) => [attendee_id, here])) }),

@@ -3,8 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SAVE_KEYS, saveByKeys } from '../../ui/form/save-keys.ts'
-import { ariaKeys, keyLabel } from '../../ui/key-label.ts'
+import { saveByKeys } from '../../ui/form/save-keys.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Section } from '../../ui/section.tsx'
@@ -15,8 +14,9 @@ import { Attendance, useAttendance } from './attendance.tsx'
 import './end.css'
 import type { MailToSend } from '../mailings/mail-draft.ts'
 import { noteOwnMove } from '../run/own-moves.ts'
+import { EndButtons, isDecided } from './end-buttons.tsx'
 import { endMeeting } from './ending.ts'
-import { FollowUpCount, FollowUpPart, useFollowUp } from './follow-up.tsx'
+import { FollowUpPart, FollowUpTitle, useFollowUp } from './follow-up.tsx'
 import { LooseActions, useLooseActions } from './loose-actions.tsx'
 import { tagOf } from './state-of-others.ts'
 import { type Chosen, carriedIds, unfinishedOf } from './unfinished.ts'
@@ -33,8 +33,8 @@ interface Props {
 /** The sheet, open as long as it is rendered; for those who may change the meeting. */
 export function EndSheet({ meeting, close }: Props) {
   const { meeting_id } = meeting
-  const known = useAgenda(meeting_id, true).data?.body
-  const agenda = known ?? []
+  const asked = useAgenda(meeting_id, true)
+  const agenda = asked.data?.body ?? []
   const items = unfinishedOf(agenda)
   const next = useNextMeeting(meeting)
   const usual = next ? 'next' : 'leave'
@@ -44,6 +44,8 @@ export function EndSheet({ meeting, close }: Props) {
   const here = attendance.people.filter(attendance.wasHere).length
   const { busy, error, finish } = useEnding(meeting)
   const mail = useFollowUp(meeting)
+  // What a press does is on the sheet before anything can be pressed.
+  const isKnown = !asked.isPending && !attendance.isPending && next !== undefined
   const submit = (followUp: MailToSend | undefined) =>
     finish({
       followUp,
@@ -59,7 +61,7 @@ export function EndSheet({ meeting, close }: Props) {
         className="end-sheet"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) submit(mail?.sent)
+          if (!busy && isKnown && isDecided(mail)) submit(mail?.sent)
         }}
         onKeyDown={saveByKeys}
       >
@@ -69,7 +71,7 @@ export function EndSheet({ meeting, close }: Props) {
             <div className="end-parts">
               <Section title={end.unfinished} count={items.length}>
                 <UnfinishedItems
-                  agenda={known}
+                  agenda={asked.data?.body}
                   items={items}
                   next={next}
                   chosen={chosen}
@@ -91,41 +93,18 @@ export function EndSheet({ meeting, close }: Props) {
               </Section>
             </div>
             {mail && (
-              <Section title={fill(end.mailTo, { count: mail.sent?.count ?? 0 })}>
+              <Section title={<FollowUpTitle of={mail} />}>
                 <FollowUpPart of={mail} />
               </Section>
             )}
           </div>
           <ErrorMessage error={error} />
         </div>
-        <div className="end-foot">
-          {mail && <FollowUpCount sent={mail.sent} />}
-          <button type="button" className="button quiet" onClick={close}>
-            {end.back}
-          </button>
-          {mail?.sent && (
-            <button type="button" className="button quiet" disabled={busy} onClick={() => submit(undefined)}>
-              {end.end}
-            </button>
-          )}
-          <button
-            type="submit"
-            className="button"
-            aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
-            title={keyLabel(SAVE_KEYS)}
-            disabled={busy}
-            ref={focusFirst}
-          >
-            {mail?.sent ? end.endAndSend : end.end}
-          </button>
-        </div>
+        <EndButtons mail={mail} busy={busy} isKnown={isKnown} close={close} end={() => submit(undefined)} />
       </form>
     </Dialog>
   )
 }
-
-/** A dialog gives its first control the focus where none asks for it; here the last one is wanted. */
-const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '')
 
 interface Finishing extends Omit<Parameters<typeof endMeeting>[0], 'meeting' | 'goOn' | 'to' | 'tag'> {
   next: NextMeeting | undefined

@@ -1,11 +1,10 @@
 // The sheet in which the record of a meeting that has ended is mailed.
-import { fill } from '../../../words/fill.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import './end.css'
 import { sendRecord } from './ending.ts'
-import { FollowUpCount, FollowUpPart, useFollowUp } from './follow-up.tsx'
+import { FollowUpCount, FollowUpPart, FollowUpTitle, useFollowUp } from './follow-up.tsx'
 
 const { end, shell } = words
 
@@ -33,11 +32,11 @@ export function SendRecord({ meeting, close }: Props) {
         }}
       >
         <div className="end-body">
-          <h2>{fill(end.mailTo, { count: sent?.count ?? 0 })}</h2>
+          <h2>{mail && <FollowUpTitle of={mail} />}</h2>
           {mail && <FollowUpPart of={mail} />}
         </div>
         <div className="end-foot">
-          {mail && <FollowUpCount sent={sent} />}
+          {mail && <FollowUpCount of={mail} />}
           <button type="button" className="button quiet" onClick={close}>
             {shell.close}
           </button>

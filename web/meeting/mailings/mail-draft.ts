@@ -1,6 +1,6 @@
 // A mail that somebody is about to send: who would get it, whom they take out, their words, and its text.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Out } from '../../../contract/field.ts'
 import type { MailingKind, mailing } from '../../../contract/mailing.ts'
 import { mailings } from '../../api/mail-client.ts'
@@ -52,6 +52,26 @@ function groupOf(recipients: readonly MailRecipient[]): MailGroup | undefined {
   return recipients.every((one) => one.gets === isUnanswered(one)) ? 'unanswered' : undefined
 }
 
+/** The mail as it would be sent with these words. Where they change, the one before stays until there is another. */
+function usePreview(of: Mailed | undefined, kind: MailingKind, words: string) {
+  const asked = useRef<string>(undefined)
+  const { data, error, failureReason, refetch } = useQuery({
+    queryKey: ['items', 'preview', of?.kind ?? '', of?.id ?? 0, kind],
+    queryFn: async () => {
+      asked.current = words
+      const { body } = await postMailing(of!, { kind, ...(words && { message: words }) }, { preview: true })
+      return body as unknown as MailPreview
+    },
+    enabled: of !== undefined,
+    retry: false,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (asked.current !== undefined && asked.current !== words) void refetch()
+  }, [words, refetch])
+  return { preview: data, error, failureReason }
+}
+
 /** The mail about a meeting or series, with words kept at a place; nothing is asked while `of` is undefined. */
 export function useMailDraft(of: Mailed | undefined, kind: MailingKind, place: string) {
   const [message, write] = useDraft(place)
@@ -61,19 +81,7 @@ export function useMailDraft(of: Mailed | undefined, kind: MailingKind, place: s
     const timer = setTimeout(() => show(message), RESTS)
     return () => clearTimeout(timer)
   }, [message])
-  const words = shown.trim()
-  const query = useQuery({
-    queryKey: ['items', 'preview', of?.kind ?? '', of?.id ?? 0, kind, words],
-    queryFn: async () => {
-      const { body } = await postMailing(of!, { kind, ...(words && { message: words }) }, { preview: true })
-      return body as unknown as MailPreview
-    },
-    enabled: of !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-  })
-  const preview = query.data
+  const { preview, error, failureReason } = usePreview(of, kind, shown.trim())
   const byMember = new Map((preview?.recipients ?? []).map((one) => [one.member_id, one]))
   const reached = (of?.people ?? []).filter(({ member_id }) => byMember.has(member_id))
   const sorted = reached.toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
@@ -91,7 +99,8 @@ export function useMailDraft(of: Mailed | undefined, kind: MailingKind, place: s
       : undefined
   return {
     preview,
-    error: query.error,
+    error,
+    failureReason,
     recipients,
     group,
     sent,

@@ -1,13 +1,12 @@
 // The sheet in which somebody mails the people of a meeting or series: who gets what, their words, and the text.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { plural } from '../../../words/fill.ts'
-import { faultsOf } from '../../api/problem.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Sheet } from '../../ui/form/sheet.tsx'
-import { ErrorMessage } from '../../ui/loaded.tsx'
-import { type MailDraft, useMailDraft } from './mail-draft.ts'
+import { type MailDraft, type MailPreview, useMailDraft } from './mail-draft.ts'
+import { MailPreviewed } from './mail-previewed.tsx'
 import { MailText, MessageField } from './mail-text.tsx'
 import type { Mailed } from './mailed.ts'
 import { Recipients } from './recipients.tsx'
@@ -40,8 +39,10 @@ export function MailSheet({ kind, meeting, series, close }: Props) {
     const { sending, sent: said } = texts
     sendMailLater(sent, { sending: sending[kind], sent: said[kind], notSent: texts.notSent })
   }
-  // The first control of a sheet gets the focus, so it is shown once there is one.
-  if (!preview && !error) return null
+  // The first control of a sheet gets the focus, so it is shown once there is one, and stays where something else is chosen.
+  const isShown = useRef(false)
+  isShown.current ||= preview !== undefined || error !== null
+  if (!isShown.current) return null
   return (
     <Sheet
       title={texts.titles[kind]}
@@ -58,15 +59,13 @@ export function MailSheet({ kind, meeting, series, close }: Props) {
           {kind === 'invitation' && <p className="small soft">{texts.reachHint[reach]}</p>}
         </div>
       )}
-      {error && (faultsOf(error)['to'] ? <p>{texts.nobodyThere}</p> : <ErrorMessage error={error} />)}
-      {!error && preview && <Parts of={draft} />}
-      {!error && kind === 'invitation' && <p className="small soft">{texts.tells}</p>}
+      <MailPreviewed of={draft}>{(found) => <Parts of={draft} preview={found} kind={kind} />}</MailPreviewed>
     </Sheet>
   )
 }
 
 /** Who gets it and who does not, the words, and the preview. */
-function Parts({ of }: { of: MailDraft }) {
+function Parts({ of, preview, kind }: { of: MailDraft; preview: MailPreview; kind: SheetKind }) {
   return (
     <>
       <section aria-label={texts.who}>
@@ -76,8 +75,9 @@ function Parts({ of }: { of: MailDraft }) {
       <MessageField of={of} label={texts.message} />
       <div>
         <h3 className="field-label">{texts.preview}</h3>
-        <MailText preview={of.preview!} />
+        <MailText preview={preview} />
       </div>
+      {kind === 'invitation' && <p className="small soft">{texts.tells}</p>}
     </>
   )
 }
