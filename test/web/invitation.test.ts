@@ -202,6 +202,71 @@ describe('invitations', () => {
     await page.context().close()
   })
 
+  test('whoever moves, cancels or deletes sees before it whether others hear of it by mail, and can keep it quiet', async () => {
+    const ada = api(site)
+    const start_time = site.stage.site.clock() + 4 * 86_400
+    const made = { name: 'Lamp round', start_time, duration_seconds: 3600, template_id: null }
+    const own = `/meetings/${(await ada.post(`/rooms/${BOARD}/meetings`, made)).body.meeting_id}`
+    const { body: members } = await ada.get(`/rooms/${BOARD}/room_members`)
+    const some = members.filter((one: any) => one.member_id !== site.member_id).slice(0, 3)
+    for (const { member_id } of some) await ada.post(`${own}/attendees`, { member_id })
+    const others = some.length
+    const stateOf = async () => (await ada.get(own)).body.state
+    const { page, complaints, go } = await site.enter()
+    const sheet = (name: string) => page.getByRole('dialog', { name })
+    const untold = `${others} other people are invited. No mail is sent about it.`
+    const told = `${others} other people are invited and hear of it by mail.`
+    const moving = async () => {
+      await go(`${own}?edit=when`)
+      await sheet('Move').getByLabel('Time', { exact: true }).fill('15:30')
+      return sheet('Move').getByRole('region', { name: 'What happens' })
+    }
+    await (await moving()).getByText(untold).waitFor()
+    await go(`${own}?edit=delete`)
+    await sheet('Delete meeting').getByText(untold).waitFor()
+    // Nobody would hear of it, so it is canceled at once.
+    await go(own)
+    await page.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
+    await page.getByText('The meeting is canceled.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await eventually(async () => assert.equal(await stateOf(), 'pending'))
+    assert.equal((await ada.patch(own, { announced: true })).status, 200)
+    await (await moving()).getByText(told).waitFor()
+    await page.keyboard.press('Escape')
+    await go(`${own}?edit=edit`)
+    await sheet('Edit meeting').getByRole('button', { name: 'Start over' }).click()
+    await sheet('Edit meeting').getByLabel('Title').fill('Lamp rounds')
+    await sheet('Edit meeting').getByText('Whoever wants mail about changes of text and place gets it.').waitFor()
+    await go(`${own}?edit=delete`)
+    await sheet('Delete meeting').getByText(told).waitFor()
+    await go(own)
+    await page.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
+    await sheet('Cancel meeting').getByText(told).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.keyboard.press('Escape')
+    await sheet('Cancel meeting').waitFor({ state: 'detached' })
+    assert.equal(await stateOf(), 'pending')
+    await page.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
+    const changed = () => page.waitForRequest((request) => request.method() === 'PATCH')
+    const quietly = changed()
+    await sheet('Cancel meeting').getByRole('button', { name: 'Cancel without mail' }).press('Enter')
+    assert.match((await quietly).url(), /\?notify=false$/)
+    await page.getByText('The meeting is canceled.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await eventually(async () => assert.equal(await stateOf(), 'pending'))
+    await page.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
+    await sheet('Cancel meeting').getByText(told).waitFor()
+    const aloud = changed()
+    await page.keyboard.press('Control+Enter')
+    assert.doesNotMatch((await aloud).url(), /notify/)
+    await page.getByText('The meeting is canceled.').waitFor()
+    await eventually(async () => assert.equal(await stateOf(), 'canceled'))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a series is answered and mailed as a whole, in German and narrow; without mail the sheet says so', async () => {
     const { page, complaints, go } = await site.enter({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
     await go(series)

@@ -1,4 +1,5 @@
-// Letters on a phone: a word breaks only where it alone is longer than the line, and nothing is wider than the screen.
+// Letters as people see them: both parts of a mail say the same words, and on a phone a word breaks only where it alone is longer
+// than the line, and nothing is wider than the screen.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
@@ -34,7 +35,10 @@ function brokenWords(): { broken: string[]; width: number } {
   return { broken, width: document.documentElement.scrollWidth }
 }
 
-describe('letters on a phone', () => {
+/** The words of a text without the addresses in it: a link has its address in the one part only. */
+const wordsOf = (text: string): string[] => text.replace(/https?:\/\/\S+/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
+
+describe('letters', () => {
   let browser: Browser
   before(async () => {
     browser = await launch()
@@ -45,17 +49,20 @@ describe('letters on a phone', () => {
     const page = await browser.newPage({ viewport: { width: WIDTH, height: 800 } })
     await page.setContent(html)
     const found = await page.evaluate(brokenWords)
+    const seen = await page.locator('body').innerText()
     await page.close()
-    return found
+    return { ...found, seen }
   }
 
-  test('every sample of mail', async () => {
-    for (const file of readdirSync(SAMPLES).filter((name) => name.endsWith('.eml'))) {
-      const { html } = await PostalMime.parse(readFileSync(new URL(file, SAMPLES)))
-      const { broken, width } = await shown(html!)
-      assert.deepEqual([broken, width], [[], WIDTH], file)
-    }
-  })
+  // The samples are of every kind, in every language (test/mail/samples.test.ts).
+  for (const file of readdirSync(SAMPLES).filter((name) => name.endsWith('.eml'))) {
+    test(`${file}: the same words in both parts, and whole words on a phone`, async () => {
+      const { html, text } = await PostalMime.parse(readFileSync(new URL(file, SAMPLES)))
+      const { broken, width, seen } = await shown(html!)
+      assert.deepEqual([broken, width], [[], WIDTH])
+      assert.deepEqual(wordsOf(seen), wordsOf(text!))
+    })
+  }
 
   test('a fact whose word is longer than the line breaks there, and is no wider than the screen', async () => {
     const facts = [

@@ -227,7 +227,7 @@ describe('a meeting of a series', () => {
     await page.keyboard.press('Escape')
     await box.getByRole('radio', { name: 'Only this one', checked: true }).waitFor()
     await preview(page).getByText('Only this meeting changes; all others keep their time.').waitFor()
-    await preview(page).getByText('6 other people are invited and would get mail about it.').waitFor()
+    await preview(page).getByText('6 other people are invited. No mail is sent about it.').waitFor()
     await preview(page).getByText('Whoever answered is asked again.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])

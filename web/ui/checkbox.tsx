@@ -6,7 +6,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** The text beside it; none where something else names it (`aria-labelledby`). */
   label?: ReactNode
   /** A second line, such as an address. */
-  description?: string | null | undefined
+  description?: ReactNode
 }
 
 /** The checkbox, with its label where there is one; `className` is that of both together. */

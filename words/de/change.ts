@@ -23,10 +23,16 @@ export const change = {
   moves: { one: '{count} Besprechung wird verschoben', other: '{count} Besprechungen werden verschoben' },
   stays: { one: '{count} bleibt', other: '{count} bleiben' },
   goes: { one: '{count} entfällt', other: '{count} entfallen' },
-  concerns: {
-    one: '{count} andere Person ist eingeladen und bekäme eine E-Mail darüber.',
-    other: '{count} andere Personen sind eingeladen und bekämen eine E-Mail darüber.',
+  told: {
+    one: '{count} andere Person ist eingeladen und erfährt es per E-Mail.',
+    other: '{count} andere Personen sind eingeladen und erfahren es per E-Mail.',
   },
+  untold: {
+    one: '{count} andere Person ist eingeladen. Eine E-Mail darüber wird nicht verschickt.',
+    other: '{count} andere Personen sind eingeladen. Eine E-Mail darüber wird nicht verschickt.',
+  },
+  textTold: 'Wer E-Mails über Änderungen von Text und Ort möchte, bekommt sie.',
+  cancelQuietly: 'Ohne E-Mail absagen',
   concernsNobody: 'Es betrifft sonst niemanden.',
   answersStay: 'Antworten bleiben, wie sie sind.',
   answersAnew:

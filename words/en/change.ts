@@ -23,10 +23,16 @@ export const change = {
   moves: { one: '{count} meeting moves', other: '{count} meetings move' },
   stays: { one: '{count} stays', other: '{count} stay' },
   goes: { one: '{count} goes', other: '{count} go' },
-  concerns: {
-    one: '{count} other person is invited and would get mail about it.',
-    other: '{count} other people are invited and would get mail about it.',
+  told: {
+    one: '{count} other person is invited and hears of it by mail.',
+    other: '{count} other people are invited and hear of it by mail.',
   },
+  untold: {
+    one: '{count} other person is invited. No mail is sent about it.',
+    other: '{count} other people are invited. No mail is sent about it.',
+  },
+  textTold: 'Whoever wants mail about changes of text and place gets it.',
+  cancelQuietly: 'Cancel without mail',
   concernsNobody: 'It concerns nobody else.',
   answersStay: 'Answers stay as they are.',
   answersAnew: 'Whoever answered for a meeting that gets another start is asked again. All other answers stay.',

@@ -11,16 +11,18 @@ import { removeLater } from '../../ui/removal.ts'
 import { words } from '../../words.ts'
 import { useBlocks } from '../blocks/blocks.ts'
 import { useAttendees } from '../meeting-queries.ts'
-import type { Meeting } from './edited.ts'
+import { concerns } from './concerns.ts'
 import { Moment } from './next-dates.tsx'
-import { concerns } from './reach-preview.tsx'
+import { isTold } from './told.ts'
+import type { Loaded } from './use-edited.ts'
 
 const { change } = formWords
 const { making } = words
 const counted = (texts: { one: string; other: string }, count: number): string => plural(texts, count, known.locale)
 
 /** The sheet. */
-export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () => void }) {
+export function DeleteMeeting({ loaded, close }: { loaded: Loaded; close: () => void }) {
+  const meeting = loaded.meeting!
   const { meeting_id, room_id, start_time } = meeting
   const now = useNow(false)
   const go = useNavigate()
@@ -53,7 +55,7 @@ export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () 
       <p>
         {change.goesWith} {content.length ? content.join(', ') : change.nothingIn}
       </p>
-      <p>{concerns(others.length)}</p>
+      <p>{concerns(others.length, isTold(loaded))}</p>
       <p className="soft">
         {meeting.meeting_series_id && change.notAgain} {change.undoneSoon}
       </p>

@@ -14,7 +14,6 @@ import { Sheet } from '../../ui/form/sheet.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
-import { useAttendees } from '../meeting-queries.ts'
 import { MeetingConflicts } from './conflicts.tsx'
 import {
   changedFields,
@@ -27,8 +26,10 @@ import {
   shownDay,
   startOf,
 } from './edited.ts'
-import { concerns, ReachPreview } from './reach-preview.tsx'
+import { OnlyThis } from './only-this.tsx'
+import { ReachPreview } from './reach-preview.tsx'
 import { RepeatsField } from './repeats-field.tsx'
+import { isTold } from './told.ts'
 import { type Loaded, type Proposed, useEdited } from './use-edited.ts'
 import { type Reach, useReach } from './use-reach.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -119,8 +120,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
     })
   }
 
-  // The people of a series are told of all its meetings.
-  const isTold = known.sends_mail && (series ?? meeting)?.announced === true
+  const told = isTold(base)
   const faults = { ...faultsOf(reach.error), ...faultsOf(save.error) }
   const undecided = edited.conflicts.some((one) => one.chosen === undefined)
   const isHalf = !values.date !== !values.time
@@ -145,7 +145,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
       busy={save.isPending}
       disabled={idle && !takesTheirs}
       kept={edited.again && edited.forget}
-      other={isTold && !takesTheirs && { label: words.answers.saveQuietly, run: () => send(base, true) }}
+      other={told && !takesTheirs && { label: words.answers.saveQuietly, run: () => send(base, true) }}
     >
       {moves && !isProposed && when}
       <TextField label={plan.title} value={values.name} change={(name) => change({ name })} error={faults['name']} />
@@ -185,35 +185,15 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
           choose={setScope}
         />
       )}
-      {scope === 'only' && series && fields.length > 0 && (
+      {scope === 'only' && fields.length > 0 && (
         <OnlyThis base={base} moved={fields.some(isWhen)} startsElsewhen={startOf(before) !== startOf(settled)} />
       )}
       {scope === 'only' && ruled && <p className="warning">{texts.ruleForOne}</p>}
-      {many && <ReachPreview of={reach} />}
+      {many && <ReachPreview of={reach} told={told} />}
       <MeetingConflicts conflicts={edited.conflicts} values={values} choose={edited.choose} />
       {save.error && !edited.conflicts.length && !Object.keys(faultsOf(save.error)).length && (
         <ErrorMessage error={save.error} />
       )}
     </Sheet>
-  )
-}
-
-interface Only {
-  base: Loaded
-  /** Whether its time or its length changes. */
-  moved: boolean
-  startsElsewhen: boolean
-}
-
-/** What a change of the one meeting means for others, and whom it concerns. */
-function OnlyThis({ base: { meeting }, moved, startsElsewhen }: Only) {
-  const people = useAttendees(meeting!.meeting_id).data?.body ?? []
-  const others = people.filter(({ member_id }) => member_id !== known.member_id).length
-  return (
-    <section className="next-dates" aria-label={texts.preview}>
-      <p role="status">{texts.onlyThis}</p>
-      {moved && <p className="small">{concerns(others)}</p>}
-      <p className="small">{startsElsewhen ? texts.answerAnew : texts.answersStay}</p>
-    </section>
   )
 }

@@ -11,6 +11,7 @@ import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { ReachPreview } from './reach-preview.tsx'
+import { isTold } from './told.ts'
 import type { Loaded } from './use-edited.ts'
 import { useReach } from './use-reach.ts'
 
@@ -48,7 +49,7 @@ export function EndSeries({ loaded, close }: { loaded: Loaded; close: () => void
       }
     >
       <Choices label={change.ending} name="end" of={change.endings} value={scope} choose={choose} />
-      <ReachPreview of={reach} />
+      <ReachPreview of={reach} told={isTold(loaded)} />
       <p className="soft">{change.cannotUndo}</p>
       <ErrorMessage error={drop.error} />
     </Sheet>

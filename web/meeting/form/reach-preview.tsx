@@ -6,6 +6,7 @@ import { known } from '../../site.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
+import { concerns } from './concerns.ts'
 import { Moment } from './next-dates.tsx'
 import type { useReach } from './use-reach.ts'
 
@@ -14,9 +15,6 @@ const { change } = formWords
 const SHOWN = 6
 
 const counted = (texts: { one: string; other: string }, count: number): string => plural(texts, count, known.locale)
-
-/** Whom a change concerns beside the reader. */
-export const concerns = (mails: number): string => (mails ? counted(change.concerns, mails) : change.concernsNobody)
 
 /** Whether a meeting starts at another time than it would have. */
 const startsElsewhen = ({ what, start_time, new_start_time }: Occurrence): boolean =>
@@ -57,8 +55,8 @@ function Dates({ title, of }: { title: string; of: readonly Occurrence[] }) {
   )
 }
 
-/** The preview, with a box for each meeting that would go with something in it. */
-export function ReachPreview({ of }: { of: ReturnType<typeof useReach> }) {
+/** The preview, with a box for each meeting that would go with something in it. `told`: whether its people hear of it by mail. */
+export function ReachPreview({ of, told }: { of: ReturnType<typeof useReach>; told: boolean }) {
   const now = useNow(false)
   const { preview, lost, error } = of
   if (error) return <ErrorMessage error={error} />
@@ -79,7 +77,7 @@ export function ReachPreview({ of }: { of: ReturnType<typeof useReach> }) {
           .filter(Boolean)
           .join(' · ') || change.noMeetings}
       </p>
-      <p className="small">{concerns(preview.mails)}</p>
+      <p className="small">{concerns(preview.mails, told)}</p>
       {of.reach !== 'end' && (
         <p className="small">{all.some(startsElsewhen) ? change.answersAnew : change.answersStay}</p>
       )}

@@ -5,6 +5,7 @@ import { mayUse } from '../../api/rights.ts'
 import { ComingDialog } from '../../ui/coming-dialog.tsx'
 import { useMayMakeTemplates } from '../../ui/own-rooms.ts'
 import { useSheet } from '../../ui/sheet-address.ts'
+import { CancelMeeting } from './cancel-meeting.tsx'
 import { DeleteMeeting } from './delete-meeting.tsx'
 import { EditSheet } from './edit-sheet.tsx'
 import { EndSeries } from './end-series.tsx'
@@ -63,7 +64,8 @@ function Edit({ meeting_id, meeting_series_id, edit, proposed, close }: Props) {
     ) : (
       <NotAllowed close={close} />
     )
-  if (edit === 'delete' && data.meeting) return <DeleteMeeting meeting={data.meeting} close={close} />
+  if (edit === 'delete' && data.meeting) return <DeleteMeeting loaded={data} close={close} />
+  if (edit === 'cancel' && data.meeting) return <CancelMeeting loaded={data} close={close} />
   if (edit === 'room' && data.meeting) return <MoveRoom meeting={data.meeting} close={close} />
   if (edit === 'end' && data.series) return <EndSeries loaded={data} close={close} />
   return <EditSheet loaded={data} moves={edit === 'when'} proposed={proposed} close={close} />

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RowOf } from '../../../contract/client.ts'
-import type { mailing } from '../../../contract/mailing.ts'
+import type { mailing, mailingRecipient } from '../../../contract/mailing.ts'
 import { fill, plural } from '../../../words/fill.ts'
 import { allPages, LONGEST_PAGE } from '../../api/all-pages.ts'
 import { mailingRecipients, mailings } from '../../api/mail-client.ts'
@@ -111,6 +111,12 @@ function Row({ mailing }: { mailing: Mailing }) {
   )
 }
 
+const isTrouble = ({ state }: RowOf<typeof mailingRecipient>): boolean => state === 'failed' || state === 'bounced'
+
+/** Whom it did not reach comes first. */
+const byTrouble = (one: RowOf<typeof mailingRecipient>, other: RowOf<typeof mailingRecipient>): number =>
+  Number(isTrouble(other)) - Number(isTrouble(one)) || one.name.localeCompare(other.name, known.locale)
+
 /** To whom it went, and what became of it. */
 function People({ mailing_id, watching }: { mailing_id: number; watching: boolean }) {
   const query = useQuery({
@@ -123,16 +129,14 @@ function People({ mailing_id, watching }: { mailing_id: number; watching: boolea
     <Loaded query={query}>
       {(rows) => (
         <ul className="people">
-          {rows.map(({ mailing_recipient_id, member_id, name, state, details }) => (
-            <li key={mailing_recipient_id}>
-              <Initials member_id={member_id} name={name} />
+          {rows.toSorted(byTrouble).map((row) => (
+            <li key={row.mailing_recipient_id}>
+              <Initials member_id={row.member_id} name={row.name} />
               <span className="who">
-                {name}
-                {details && <span className="mailing-details small soft">{details}</span>}
+                {row.name}
+                {row.details && <span className="mailing-details small soft">{row.details}</span>}
               </span>
-              <span className={state === 'failed' || state === 'bounced' ? 'answer failed' : 'answer'}>
-                {texts.recipientStates[state]}
-              </span>
+              <span className={isTrouble(row) ? 'answer failed' : 'answer'}>{texts.recipientStates[row.state]}</span>
             </li>
           ))}
         </ul>

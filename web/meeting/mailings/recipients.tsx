@@ -19,11 +19,12 @@ const answers: Readonly<Record<number, string>> = words.invite.answers
 /** More than so many people can be searched. */
 const MANY = 12
 
-/** The list. `answered`: whether it says what each has answered, and offers those without an answer. */
+/** The list. `answered`: whether it says what each has answered, once somebody has, and offers those without an answer. */
 export function Recipients({ of, answered = false }: { of: MailDraft; answered?: boolean }) {
   const [typed, type] = useState('')
   const { recipients, group, choose, chooseGroup } = of
   const found = recipients.filter(({ name, email }) => matches(`${name} ${email ?? ''}`, typed))
+  const says = answered && recipients.some(({ rsvp }) => rsvp !== 0)
   const some = recipients.some(({ rsvp }) => rsvp === 0) && recipients.some(({ rsvp }) => rsvp !== 0)
   return (
     <>
@@ -41,7 +42,11 @@ export function Recipients({ of, answered = false }: { of: MailDraft; answered?:
                   <span>{name}</span>
                 </span>
               }
-              description={[email, answered && answers[rsvp]].filter(Boolean).join(' · ')}
+              description={
+                <span className="mail-about">
+                  {email && <span>{email}</span>} {says && <span className="mail-answer">{answers[rsvp]}</span>}
+                </span>
+              }
               checked={gets}
               onChange={({ currentTarget }) => choose(member_id, currentTarget.checked)}
             />

@@ -15,11 +15,13 @@ import { InviteButton } from '../../ui/invitation/invite-button.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
+import { useSheet } from '../../ui/sheet-address.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useWide } from '../../ui/wide.ts'
 import { words } from '../../words.ts'
 import { EndOfMeeting, useEndSheet } from '../end/end-of-meeting.tsx'
 import { MeetingMenu } from '../form/meeting-menu.tsx'
+import { willBeTold } from '../form/told.ts'
 import { type Meeting, showState } from '../meeting-queries.ts'
 import { noteOwnMove } from './own-moves.ts'
 import { isOtherDay, StartAnyway } from './start-anyway.tsx'
@@ -82,14 +84,23 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
   const [state, choose] = useOptimisticChoice(meeting.state, change)
   const isPause = (to: State) => to === 'paused' || (to === 'started' && state === 'paused')
   const ending = useEndSheet()
+  const sheet = useSheet()
   const now = useNow(false)
   const [asking, ask] = useState(false)
   const around = useKeptFocus<HTMLDivElement>()
   const offers = runs ? OFFERS[state] : []
   const mail = useMailCommands(meeting)
   const go = (to: State) => (isPause(to) ? choose(to) : change.mutate(to))
+  // Mail to others cannot be undone, so it is said before whom it goes to.
+  const cancel = async () => ((await willBeTold(meeting)) ? sheet.open({ edit: 'cancel' }) : go('canceled'))
   const press = (to: State) =>
-    to === 'ended' ? ending.open() : to === 'started' && isOtherDay(meeting, now) ? ask(true) : go(to)
+    to === 'ended'
+      ? ending.open()
+      : to === 'canceled'
+        ? void cancel()
+        : to === 'started' && isOtherDay(meeting, now)
+          ? ask(true)
+          : go(to)
   // A phone has room for one line of buttons: what has its place elsewhere too, or is seldom wanted, is in the menu.
   const isFolded = ({ to }: Offer) => to === 'canceled' || (to === 'paused' && children !== undefined)
   const wide = useWide('rail')

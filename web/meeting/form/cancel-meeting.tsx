@@ -1,0 +1,70 @@
+// The sheet in which a meeting is canceled whose people hear of it by mail: it says how many, before anything is sent.
+import { meetings } from '../../api/clients.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
+import { errorMessage } from '../../api/problem.ts'
+import type { Key } from '../../api/query-client.ts'
+import { useChange } from '../../api/use-change.ts'
+import { formWords } from '../../form-words.ts'
+import { known } from '../../site.ts'
+import { Sheet } from '../../ui/form/sheet.tsx'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { useNow } from '../../ui/now.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { words } from '../../words.ts'
+import { useAttendees } from '../meeting-queries.ts'
+import { noteOwnMove } from '../run/own-moves.ts'
+import { concerns } from './concerns.ts'
+import { Moment } from './next-dates.tsx'
+import { isTold } from './told.ts'
+import type { Loaded } from './use-edited.ts'
+
+const { change: texts } = formWords
+const { meetings: said } = words
+
+/** The sheet. */
+export function CancelMeeting({ loaded, close }: { loaded: Loaded; close: () => void }) {
+  const { meeting_id, name, start_time } = loaded.meeting!
+  const now = useNow(false)
+  const others = (useAttendees(meeting_id).data?.body ?? []).filter(({ member_id }) => member_id !== known.member_id)
+  const told = isTold(loaded)
+  const stale: Key[] = [['meeting', meeting_id], ['meetings']]
+  const to = (state: 'canceled' | 'pending', quiet: boolean) => {
+    noteOwnMove()
+    return meetings('change', { meeting_id }, { state }, quiet ? { notify: false } : {})
+  }
+  const change = useChange((quiet: boolean) => to('canceled', quiet), stale)
+  const cancel = (quiet: boolean) =>
+    change.mutate(quiet, {
+      onSuccess: () => {
+        close()
+        showToast(said.stateChanged.canceled, () => {
+          to('pending', quiet)
+            .then(() => fetchAgain(...stale))
+            .catch((error: unknown) => showToast(errorMessage(error)))
+        })
+      },
+    })
+  return (
+    <Sheet
+      title={said.cancel}
+      saveLabel={said.cancel}
+      grave
+      busy={change.isPending}
+      close={close}
+      save={() => cancel(false)}
+      other={told && { label: texts.cancelQuietly, run: () => cancel(true) }}
+    >
+      <p>
+        {name}
+        {start_time && (
+          <>
+            {' · '}
+            <Moment seconds={start_time.value} now={now} />
+          </>
+        )}
+      </p>
+      <p>{concerns(others.length, told)}</p>
+      <ErrorMessage error={change.error} />
+    </Sheet>
+  )
+}
