@@ -6,7 +6,7 @@ import { pauseDeliveries } from '../db/delivery-pause.ts'
 import { lockTable } from '../db/dialect.ts'
 import { setLastIds } from '../db/introspection.ts'
 import { allowLongStatements } from '../db/limits.ts'
-import { deferForeignKeys } from '../db/loading.ts'
+import { deferForeignKeys, writeUnchecked } from '../db/loading.ts'
 import { migrate, migrationNames, pending } from '../db/migrate.ts'
 import { addUpStorage } from '../db/storage-use.ts'
 import type { DB } from '../db/tables.ts'
@@ -62,7 +62,7 @@ async function restoreAlone(db: Database, store: Store, from: VerifiedBackup, no
 }
 
 const restoreRows = (db: Database, from: VerifiedBackup, now: number): Promise<void> =>
-  db.write(async (trx) => {
+  writeUnchecked(db, async (trx) => {
     await allowLongStatements(trx)
     // A server that was started since the first look may have made a site of it, whose rows the tables would lose.
     for (const table of ['setting', 'member']) await lockTable(trx, table)
