@@ -91,7 +91,7 @@ async function changeRow(changer: Changer, trx: Transaction<DB>): Promise<Stored
     const present = await readBack(changer, trx, id)
     if (!matchesTag(ifMatch, present.own)) {
       throw route.endpoint.merges
-        ? preconditionFailedWith(present.body, etagOf(present.own, present.body))
+        ? preconditionFailedWith(present.body, await etagOf(present.own, present.body))
         : preconditionFailed()
     }
   }

@@ -1,6 +1,7 @@
 // Writes rows as JSON in pieces, so that other requests are answered in between.
 import { setImmediate } from 'node:timers/promises'
 import type { Row } from '../resources/serve.ts'
+import { yieldingToRequests } from '../yielding-to-requests.ts'
 
 /** Characters that are written at a time; a text that is longer is a piece of its own. */
 const PIECE = 256_000
@@ -33,16 +34,33 @@ export async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<st
   }
 }
 
-/** A row field by field. */
+/** A row as JSON; others are answered in between, as long as what is embedded in it may be. */
+export async function jsonOfRow(row: Row): Promise<string> {
+  const parts: string[] = []
+  for await (const part of yieldingToRequests(partsOf(row))) parts.push(part)
+  return parts.join('')
+}
+
+/** A row field by field, and what is embedded in it row by row. */
 function* partsOf(row: Row): Generator<string> {
   let before = '{'
   for (const [name, value] of Object.entries(row)) {
-    const text = JSON.stringify(value)
-    if (text === undefined) continue
-    yield `${before}${JSON.stringify(name)}:${text}`
+    if (value === undefined) continue
+    const start = `${before}${JSON.stringify(name)}:`
+    if (Array.isArray(value)) yield* partsOfList(start, value)
+    else yield start + JSON.stringify(value)
     before = ','
   }
-  yield '}'
+  yield before === '{' ? '{}' : '}'
+}
+
+function* partsOfList(start: string, values: readonly unknown[]): Generator<string> {
+  let before = `${start}[`
+  for (const value of values) {
+    yield before + JSON.stringify(value)
+    before = ','
+  }
+  yield before === ',' ? ']' : `${before}]`
 }
 
 /** It looks at every row of every list, so it makes no array of the fields. */

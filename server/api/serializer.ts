@@ -9,6 +9,7 @@ import { apiUrl, type Site } from '../site.ts'
 import { formatterOf } from './fields.ts'
 import type { FormatContext } from './kinds/field-kind.ts'
 import { createVerbsOfRows, type VerbsOfRows } from './may.ts'
+import { jsonOfRow } from './pieces.ts'
 import type { ParsedQuery } from './query.ts'
 
 /** Serializes rows of all resources. */
@@ -102,7 +103,7 @@ export function createSerializers(resources: readonly Served[]): Serializers {
     const { name } = served.contract
     const [row] = (await completed(served, [found], context)) as [Row]
     const [object] = await serializeCompleted(served, [row], query, context)
-    const text = JSON.stringify(object)
+    const text = query.embeds.length ? await jsonOfRow(object!) : JSON.stringify(object)
     const changing = volatile.get(name)!
     if (!query.fields && !query.embeds.length && !changing.length) return { text, own: text }
     const whole = formatters.get(name)!(row, formatContext(context.site, context.actor))

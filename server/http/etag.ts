@@ -2,13 +2,27 @@
 //
 // A tag says which resource it is of, in which state, and which representation: with other fields or embeds the second
 // half differs and the first stays, so that a change can be made on the strength of any of them.
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
+import { yieldingToRequests } from '../yielding-to-requests.ts'
+import { slicesOf } from './slow-readers.ts'
+
+/** Characters of a text that takes a while. */
+const LONG = 1_000_000
 
 const digest = (text: string): string => hash('sha1', text, 'base64url')
 
 /** The tag of a representation of a resource whose own text, whole and without embeds, is `own`. */
-export const etagOf = (own: string, text: string): string =>
-  own === text ? `"${digest(own)}"` : `"${digest(own)}.${digest(text)}"`
+export const etagOf = async (own: string, text: string): Promise<string> =>
+  own === text
+    ? `"${digest(own)}"`
+    : `"${digest(own)}.${text.length > LONG ? await digestInSlices(text) : digest(text)}"`
+
+/** The same of a text that may be as long as what is embedded in it; others are answered in between. */
+async function digestInSlices(text: string): Promise<string> {
+  const sum = createHash('sha1')
+  for await (const slice of yieldingToRequests(slicesOf(Buffer.from(text)))) sum.update(slice)
+  return sum.digest('base64url')
+}
 
 /** The tag of a file. */
 export const tagOfBytes = (bytes: Uint8Array): string => `"${hash('sha1', bytes, 'base64url')}"`

@@ -40,14 +40,14 @@ export function send(
 }
 
 /** Sends one resource with its tag, or 304 to a reader who has it; `own` is its text without fields and embeds. */
-export function sendTagged(
+export async function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   text: string,
   own = text,
-): FastifyReply {
-  const tag = etagOf(own, text)
+): Promise<FastifyReply> {
+  const tag = await etagOf(own, text)
   reply.header('etag', tag)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (reads && isKnownTag(request.headers['if-none-match'], tag)) return send(request, reply, 304, undefined)
