@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actionsAddress, groupOf } from '../../web/actions/actions-address.ts'
 import { calendarAddress } from '../../web/calendar/calendar-address.ts'
-import { isWholeDays, lanesOf, lastDay, piecesOf, rowsOf, type Timed } from '../../web/calendar/placing.ts'
+import { isWholeDays, lanesOf, lastDay, piecesOf, rowsOf, type Timed, widthsOf } from '../../web/calendar/placing.ts'
 import { dayFurther, daysOf, weekOf } from '../../web/calendar/spans.ts'
 
 await import('./page-of-reader.ts')
@@ -90,6 +90,16 @@ test('what overlaps stands side by side, and what does not has the whole width',
     { lane: 0, lanes: 3 },
     { lane: 2, lanes: 3 },
   ])
+})
+
+test('what stands beside others takes the columns on its right that are free', () => {
+  const at = (from: number, to: number) => ({ from, to })
+  const widths = (...pieces: { from: number; to: number }[]) => widthsOf(pieces, lanesOf(pieces))
+  assert.deepEqual(widths(at(480, 540), at(540, 600)), [1, 1])
+  // Three begin one after the other within an hour, so that there are three columns; the last stands beside the first alone.
+  assert.deepEqual(widths(at(480, 720), at(480, 540), at(500, 540), at(600, 660)), [1, 1, 1, 2])
+  // As short a meeting as one is drawn covers nothing either.
+  assert.deepEqual(widths(at(480, 720), at(480, 540), at(500, 540), at(600, 600), at(620, 660)), [1, 1, 1, 1, 1])
 })
 
 test('meetings of several days stand in rows of which none covers another', () => {

@@ -57,9 +57,25 @@ export interface Lane {
 /** Fewer minutes than this are drawn as so many, so that a short meeting can be read and pressed. */
 export const SHORTEST = 30
 
+/** From when to when a piece is drawn. */
+const drawn = ({ from, to }: Pick<Piece, 'from' | 'to'>) => ({ from, to: Math.max(to, from + SHORTEST) })
+
+/** How many columns each piece takes: its own, and those on its right that are free as long as it takes. */
+export function widthsOf(pieces: readonly Pick<Piece, 'from' | 'to'>[], lanes: readonly Lane[]): number[] {
+  return pieces.map((piece, place) => {
+    const { from, to } = drawn(piece)
+    const { lane, lanes: all } = lanes[place]!
+    const right = pieces.flatMap((other, at) => {
+      const is = drawn(other)
+      return lanes[at]!.lane > lane && is.from < to && from < is.to ? [lanes[at]!.lane] : []
+    })
+    return Math.min(all, ...right) - lane
+  })
+}
+
 /** Puts what overlaps beside each other, in the order given in. The earlier and the longer stand further left. */
 export function lanesOf(pieces: readonly Pick<Piece, 'from' | 'to'>[]): Lane[] {
-  const endOf = ({ from, to }: Pick<Piece, 'from' | 'to'>) => Math.max(to, from + SHORTEST)
+  const endOf = (piece: Pick<Piece, 'from' | 'to'>) => drawn(piece).to
   const lanes: Lane[] = pieces.map(() => ({ lane: 0, lanes: 1 }))
   const order = pieces
     .map((_, place) => place)

@@ -8,7 +8,7 @@ import { calendarTexts as texts } from './calendar-words.ts'
 import { EventLink } from './event-link.tsx'
 import type { CalendarEvent } from './events.ts'
 import { draggedTo } from './moved.ts'
-import { isWholeDays, lanesOf, lastDay, piecesOf, rowsOf, SHORTEST } from './placing.ts'
+import { isWholeDays, lanesOf, lastDay, piecesOf, rowsOf, SHORTEST, widthsOf } from './placing.ts'
 import { daysBetween } from './spans.ts'
 import type { DragHandlers, Target } from './use-drag.ts'
 import './week-view.css'
@@ -176,6 +176,7 @@ function WeekDay({ one, selected, isToday, events, count, moved, drag, make }: D
     piecesOf(event).flatMap((piece) => (piece.date === one ? [{ event, ...piece }] : [])),
   )
   const lanes = lanesOf(here)
+  const widths = widthsOf(here, lanes)
   const ghosts = moved ? piecesOf(moved).filter((piece) => piece.date === one) : []
   const click = ({ target, currentTarget, clientY }: MouseEvent) => {
     if (target !== currentTarget || !make) return
@@ -205,7 +206,7 @@ function WeekDay({ one, selected, isToday, events, count, moved, drag, make }: D
             {...{ event, drag, look: 'block', goesOn: event.from.date < one, ends: lastDay(event) === one }}
             style={{
               ...{ top: percent(from), height: percent(Math.max(to - from, SHORTEST)) },
-              ...{ insetInlineStart: `${lane * width}%`, width: `${width}%` },
+              ...{ insetInlineStart: `${lane * width}%`, width: `${widths[place]! * width}%` },
             }}
           />
         )
