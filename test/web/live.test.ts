@@ -199,4 +199,24 @@ describe('a running meeting', () => {
     await eventually(async () => assert.equal(await page.getByLabel('New note').inputValue(), ''))
     await page.context().close()
   })
+
+  test('what kind of thing was begun is known again when the page is opened anew, and the text has no sign of it', async () => {
+    const { page, go } = await site.enter()
+    await go(live)
+    await page.keyboard.press('t')
+    const kept = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().includes('/drafts/'),
+    )
+    await page.getByLabel('New action item').fill('Ask the insurer')
+    await kept
+    await go(live)
+    const field = page.getByLabel('New action item')
+    await eventually(async () => assert.equal(await field.inputValue(), 'Ask the insurer'))
+    assert.equal(await page.getByRole('radio', { name: 'Action', exact: true }).isChecked(), true)
+    await page.getByRole('radio', { name: 'Decision', exact: true }).check()
+    await eventually(async () => assert.equal(await page.getByLabel('New decision').inputValue(), 'Ask the insurer'))
+    await page.getByLabel('New decision').fill('')
+    await eventually(async () => assert.deepEqual((await api(site).get('/drafts')).body, []))
+    await page.context().close()
+  })
 })

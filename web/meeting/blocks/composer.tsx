@@ -74,7 +74,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   const { text, setText, under, move, place } = usePlacedDraft(meeting_id, items, shown)
   const [wanted, setKind] = useState<BlockKind>('note')
   const [inside, setInside] = useState(false)
-  // A text that was kept before it could be sent begins with the sign of its kind.
+  // A text is kept with the sign of its kind, which the field does not show.
   const [sign, signed] = SIGNS.find(([pattern, one]) => pattern.test(text) && one in kinds) ?? []
   const kind = signed ?? (wanted in kinds ? wanted : (Object.keys(kinds)[0] as BlockKind))
   const plain = sign ? text.replace(sign, '') : text
@@ -92,8 +92,12 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
       : undefined,
   )
 
-  const write = (as: BlockKind) => {
+  const keep = (as: BlockKind, typed: string) => {
     setKind(as)
+    setText(typed && `${SIGN_OF[as]}${typed}`)
+  }
+  const write = (as: BlockKind) => {
+    keep(as, plain)
     focusAtEnd(field.current)
   }
   useCommand('note' in kinds && { label: blocks.writeNote, group: 'here', keys: 'w', run: () => write('note') })
@@ -103,9 +107,8 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   useCommand('action' in kinds && { label: blocks.addAction, group: 'here', keys: 't', run: () => write('action') })
 
   function type(typed: string): void {
-    const sign = SIGNS.find(([pattern, one]) => pattern.test(typed) && one in kinds)
-    if (sign) setKind(sign[1])
-    setText(sign ? typed.replace(sign[0], '') : typed)
+    const [sign = '', as = kind] = SIGNS.find(([pattern, one]) => pattern.test(typed) && one in kinds) ?? []
+    keep(as, typed.replace(sign, ''))
   }
 
   /** Puts the whole name of somebody in the place of a part of it, which several have. */
@@ -173,7 +176,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
         label={blocks.newBlock[kind]}
         placeholder={blocks.placeholders[kind]}
         rows={stays ? 1 : 2}
-        value={text}
+        value={plain}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={(event) => {
           // It stays near and in view: the heading of a long page may not be.
@@ -206,7 +209,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
           value={kind}
           choose={write}
         />
-        <button type="submit" className="button" disabled={!text.trim()}>
+        <button type="submit" className="button" disabled={!plain.trim()}>
           {blocks.save}
         </button>
       </div>
