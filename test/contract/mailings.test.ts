@@ -215,11 +215,18 @@ onBothDatabases('mailings', (stage) => {
     }
   })
 
-  test('a canceled meeting: a cancellation can be sent by hand', async () => {
+  test('a canceled meeting: a cancellation can be sent by hand, and nobody is invited to it or reminded of it', async () => {
     const other = await newMeeting(scene, 'Called off')
     const { client } = scene.owner
     await client.patch(`/meetings/${other}`, { state: 'canceled' })
     assert.equal((await client.post(`/meetings/${other}/mailings`, { kind: 'cancellation' })).status, 201)
+    for (const kind of ['invitation', 'reminder'])
+      for (const query of ['', '?preview=true'])
+        assertInvalid(await client.post(`/meetings/${other}/mailings${query}`, { kind }), 'mailings', [
+          'kind',
+          'invalid_value',
+        ])
+    assert.equal((await client.get(`/meetings/${other}`)).body.announced, false)
   })
 
   test('a series: its invitees get invitations and reminders; follow-ups are of meetings', async () => {

@@ -267,6 +267,51 @@ describe('invitations', () => {
     await page.context().close()
   })
 
+  test('on a slow line something stands for the sheet until its preview is there, and what is chosen then holds', async () => {
+    const { meeting_id } = (await api(site).get(`/rooms/${BOARD}/meetings?timeframe=future&per_page=20`)).body.find(
+      (one: any) => one.meeting_series_id !== null,
+    )
+    const { page, complaints, go } = await site.enter()
+    await go(`/meetings/${meeting_id}`)
+    let late = Promise.withResolvers<void>()
+    let asked = Promise.withResolvers<void>()
+    await page.route('**/mailings?preview=true', async (route) => {
+      asked.resolve()
+      await late.promise
+      await route.continue()
+    })
+    await page.keyboard.press('i')
+    await asked.promise
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    assert.equal(await page.locator('dialog[open]').count(), 1)
+    late.resolve()
+    const sheet = page.getByRole('dialog', { name: 'Invite by mail' })
+    await sheet.getByRole('list', { name: 'Who gets it' }).waitFor()
+    // Of another choice nothing is shown or sent that belongs to the one before.
+    late = Promise.withResolvers<void>()
+    asked = Promise.withResolvers<void>()
+    await sheet.getByRole('radio', { name: 'Only this meeting' }).check()
+    await asked.promise
+    assert.equal(await sheet.getByRole('list', { name: 'Who gets it' }).count(), 0)
+    assert.ok(await sheet.getByRole('button', { name: 'Send' }).isDisabled())
+    late.resolve()
+    await sheet.getByRole('list', { name: 'Who gets it' }).waitFor()
+    assert.ok(await sheet.getByRole('button', { name: 'Send' }).isEnabled())
+    // A preview that fails leaves what is typed where it is.
+    await page.unroute('**/mailings?preview=true')
+    await page.route('**/mailings?preview=true', (route) => route.abort())
+    const field = sheet.getByLabel('A few words of yours')
+    await field.fill('Bring your oars.')
+    await sheet.getByRole('alert').waitFor()
+    assert.equal(await field.inputValue(), 'Bring your oars.')
+    assert.ok(await field.evaluate((one) => one === document.activeElement))
+    assert.deepEqual(
+      complaints.filter((one) => !/ERR_FAILED/.test(one)),
+      [],
+    )
+    await page.context().close()
+  })
+
   test('a series is answered and mailed as a whole, in German and narrow; without mail the sheet says so', async () => {
     const { page, complaints, go } = await site.enter({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
     await go(series)

@@ -34,10 +34,10 @@ export const mailChoices = {
   digests: { off: 'Nicht zuschicken', daily: 'Jeden Tag', weekly: 'Jeden Montag' },
   digestHints: {
     off: 'Auf Ihrer Startseite stehen sie in jedem Fall.',
-    daily: 'Eine E-Mail zur Stunde unten, wenn etwas offen ist.',
-    weekly: 'Eine E-Mail für die Woche zur Stunde unten, wenn etwas offen ist.',
+    daily: 'Eine E-Mail zur Uhrzeit unten, wenn etwas offen ist.',
+    weekly: 'Eine E-Mail für die Woche zur Uhrzeit unten, wenn etwas offen ist.',
   },
-  hour: 'Zu dieser Stunde',
+  hour: 'Um diese Uhrzeit',
   hourHint: 'In Ihrer Zeitzone: {zone}.',
   saved: 'Gespeichert. Von jetzt an bekommen Sie diese E-Mails.',
   always: 'E-Mails über Ihr Konto selbst, etwa über ein geändertes Passwort, kommen immer.',

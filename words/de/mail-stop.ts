@@ -2,17 +2,17 @@
 
 export const mailStop = {
   title: 'E-Mails abbestellen',
-  question: 'Soll {email} keine E-Mails mehr erhalten: {what}?',
+  question: 'Für {email} abbestellen: {what}?',
   kinds: {
     invitations: 'Einladungen und Erinnerungen',
-    updates: 'Änderungen von Text und Ort',
+    updates: 'E-Mails über Änderungen von Text und Ort',
     followups: 'Protokolle von Besprechungen',
     reminders: 'Erinnerungen an Ihre Besprechungen',
     digest: 'Listen Ihrer Aufgaben',
   },
-  everything: 'alles über Besprechungen dieser Website',
+  everything: 'alle E-Mails über Besprechungen dieser Website',
   stop: 'Abbestellen',
-  done: '{email} erhält keine E-Mails mehr: {what}.',
+  done: 'Abbestellt für {email}: {what}.',
   others: 'In Ihrem Konto können Sie es wieder ändern. E-Mails über das Konto selbst kommen weiterhin.',
   unknown: 'Dieser Link gilt nicht: Die Adresse ist inzwischen eine andere, oder der Link ist unvollständig.',
 } as const

@@ -12,7 +12,7 @@ export const rsvp = {
   scope: 'Für welche Besprechungen?',
   all: 'Alle kommenden, die noch keine Antwort haben',
   one: 'Nur die nächste',
-  comment: 'Ein Wort dazu',
+  comment: 'Ein paar Worte dazu',
   send: 'Antwort senden',
   done: 'Ihre Antwort ist vermerkt: {answer}.',
   change: 'Antwort ändern',

@@ -12,7 +12,7 @@ export const rsvp = {
   scope: 'For which meetings?',
   all: 'All to come that have no answer yet',
   one: 'The next one only',
-  comment: 'A word with it',
+  comment: 'A few words with it',
   send: 'Send the answer',
   done: 'Your answer is noted: {answer}.',
   change: 'Change the answer',

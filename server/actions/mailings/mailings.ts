@@ -46,13 +46,15 @@ export async function mustSuit(trx: Transaction<DB>, of: MailedThing, id: number
       throw refuse('kind', 'invalid_value', 'This is sent for a meeting, and not for its series.')
     return
   }
-  if (kind !== 'cancellation') return
+  if (kind === 'followup') return
   const { state } = await trx
     .selectFrom('meeting')
     .select('state')
     .where('meeting_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (state !== 'canceled') throw refuse('kind', 'invalid_value', 'The meeting is not canceled.')
+  const tellsCanceled = kind === 'cancellation'
+  if (tellsCanceled === (state === 'canceled')) return
+  throw refuse('kind', 'invalid_value', tellsCanceled ? 'The meeting is not canceled.' : 'The meeting is canceled.')
 }
 
 /**

@@ -4,6 +4,7 @@ import { plural } from '../../../words/fill.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { Choices } from '../../ui/choices.tsx'
+import { ComingDialog } from '../../ui/coming-dialog.tsx'
 import { Sheet } from '../../ui/form/sheet.tsx'
 import { type MailDraft, type MailPreview, useMailDraft } from './mail-draft.ts'
 import { MailPreviewed } from './mail-previewed.tsx'
@@ -42,7 +43,7 @@ export function MailSheet({ kind, meeting, series, close }: Props) {
   // The first control of a sheet gets the focus, so it is shown once there is one, and stays where something else is chosen.
   const isShown = useRef(false)
   isShown.current ||= preview !== undefined || error !== null
-  if (!isShown.current) return null
+  if (!isShown.current) return <ComingDialog />
   return (
     <Sheet
       title={texts.titles[kind]}

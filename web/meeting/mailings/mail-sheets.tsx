@@ -2,6 +2,7 @@
 import { mayUse } from '../../api/rights.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
+import { ComingDialog } from '../../ui/coming-dialog.tsx'
 import { NotAllowed } from '../form/not-allowed.tsx'
 import { useReadable } from '../readable.ts'
 import { MailSheet, type SheetKind } from './mail-sheet.tsx'
@@ -40,7 +41,7 @@ type Found = NonNullable<ReturnType<typeof useMailedMeeting>>
 
 function OfMeeting({ meeting_id, sheet, close, found }: Props & { meeting_id: number; found: Found }) {
   const { series: meeting_series_id, isPending } = useReadable(found.meeting)
-  if (isPending) return null
+  if (isPending) return <ComingDialog />
   if (sheet === 'mailings') return <MailingList {...{ meeting_id, meeting_series_id, close }} />
   const may = mayUse(found.meeting, 'POST', 'mailings')
   return <Sheet {...{ sheet, close, meeting_series_id }} meeting={may ? found.mailed : undefined} />
@@ -54,7 +55,8 @@ interface SheetProps extends Props {
 function Sheet({ sheet, meeting, meeting_series_id, close }: SheetProps) {
   const series = useMailedSeries(meeting_series_id)
   const kind = KINDS[sheet]
-  if (!kind || series === undefined) return null
+  if (!kind) return null
+  if (series === undefined) return <ComingDialog />
   if (!meeting && !series) return <NotAllowed close={close} />
   if (!known.sends_mail) return <NoMail title={texts.titles[kind]} close={close} />
   return <MailSheet {...{ kind, meeting, close }} series={series ?? undefined} />

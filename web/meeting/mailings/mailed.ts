@@ -45,7 +45,7 @@ export function useMailedSeries(meeting_series_id: number | undefined): Mailed |
   const people = useAnswer(['series', of.meeting_series_id, 'mailed', may ? 'may' : ''], async () =>
     may ? invitees('inSeries', of, {}) : NOBODY,
   )
-  if (meeting_series_id === undefined || row.isError || (row.data && !may)) return null
+  if (meeting_series_id === undefined || row.isError || people.isError || (row.data && !may)) return null
   if (!row.data || !people.data) return undefined
   return {
     ...{ kind: 'meeting_series', id: meeting_series_id },
