@@ -21,6 +21,11 @@ const LONGEST = 300
 /** Permanent by its number, and yet no fault of the address: a full mailbox, a size, a policy. */
 const PASSING = /^5\.(2\.[23]|3\.4|7\.\d+)$/
 const CODE = /\b([45])\.(\d{1,3})\.(\d{1,3})\b/
+/** A code that says no more than the action does. Exim and OpenSMTPD write no other, whatever came about. */
+const VAGUE = /^[45]\.0\.0$/
+/** The same as `PASSING` in words; also where mail was put off until the mail server gave up. */
+const PASSING_WORDS =
+  /mailbox (?:is )?full|over ?quota|quota exceeded|exceeded .*quota|retry time(?:out)? (?:exceeded|not reached)/i
 
 /** Reads a report; undefined where it says of no mail that it was not delivered. */
 export function bounceIn({ status, text, failed }: Report): Bounce | undefined {
@@ -29,20 +34,29 @@ export function bounceIn({ status, text, failed }: Report): Bounce | undefined {
       const fields = fieldsOf(group)
       const action = fields.get('action')?.toLowerCase().split(/[\s(]/)[0]
       if (action === 'delivered' || action === 'relayed' || action === 'expanded') continue
-      if (action !== undefined) return judged(action, fields)
+      if (action !== undefined) return judged(action, fields, text)
     }
   }
   if (status.length) return undefined
   return inWords(text, failed)
 }
 
-function judged(action: string, fields: ReadonlyMap<string, string>): Bounce | undefined {
-  const said = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
-  const code = CODE.exec(fields.get('status') ?? '')?.[0] ?? CODE.exec(said)?.[0]
+function judged(action: string, fields: ReadonlyMap<string, string>, text: string): Bounce | undefined {
+  const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
+  const status = CODE.exec(fields.get('status') ?? '')?.[0]
+  // What a vague report does not say stands in its words alone.
+  const said = diagnostic || (status === undefined || VAGUE.test(status) ? saidIn(text) : '')
+  const code = status !== undefined && !VAGUE.test(status) ? status : (CODE.exec(said)?.[0] ?? status)
   const details = detailsOf([code && !said.includes(code) ? code : '', said].filter(Boolean).join(' ')) || action
   if (action === 'delayed') return { kind: 'delayed', details }
   if (action !== 'failed') return undefined
-  return { kind: code === undefined || isHard(code) ? 'hard' : 'soft', details }
+  return { kind: isForGood(code, said) ? 'hard' : 'soft', details }
+}
+
+/** Whether an address takes no mail, by the code of a failure and what was said. */
+function isForGood(code: string | undefined, said: string): boolean {
+  if (code !== undefined && !VAGUE.test(code)) return isHard(code)
+  return REPLY.exec(said)?.[2] !== '4' && !PASSING_WORDS.test(said)
 }
 
 const isHard = (code: string): boolean => code.startsWith('5.') && !PASSING.test(code)
@@ -62,15 +76,25 @@ const FOR_GOOD =
   /permanent(?:ly)? (?:error|failure|fatal|reject)|could not be delivered|couldn'?t be delivered|user unknown|no such user|unknown user|does not exist|unrouteable|wasn'?t found|undeliverable|delivery (?:has )?failed/i
 const NOT_YET = /not yet been delivered|delayed|will (?:continue|keep) (?:to|trying)|still trying|warning message only/i
 
+const REPLY = /(^|\s)([45])\d\d[ -]/
+
+/** The lines of a report, without the message that came back. */
+const linesOf = (text: string): string[] => text.split(/^-+ ?this is a copy of/im)[0]!.split(/\r?\n/)
+
+/** The line that says why mail was not delivered; empty: none. */
+function saidIn(text: string): string {
+  const lines = linesOf(text)
+  const isReason = (line: string) => FOR_GOOD.test(line) || PASSING_WORDS.test(line)
+  return (lines.find((one) => CODE.test(one) || REPLY.test(one)) ?? lines.findLast(isReason) ?? '').trim()
+}
+
 function inWords(text: string, failed: string | null): Bounce | undefined {
-  const lines = text.split(/^-+ ?this is a copy of/im)[0]!.split(/\r?\n/)
-  const line = lines.find((one) => CODE.test(one) || /(^|\s)[45]\d\d[ -]/.test(one))
-  const code = line && CODE.exec(line)?.[0]
-  const details = detailsOf(line ?? lines.findLast((one) => FOR_GOOD.test(one)) ?? '')
+  const said = saidIn(text)
+  const details = detailsOf(said)
   if (NOT_YET.test(text) && !failed) return { kind: 'delayed', details: details || 'delayed' }
-  if (code) return { kind: isHard(code) ? 'hard' : 'soft', details }
-  const reply = line && /(^|\s)([45])\d\d[ -]/.exec(line)?.[2]
-  if (reply) return { kind: reply === '5' ? 'hard' : 'soft', details }
+  const code = CODE.exec(said)?.[0]
+  if (code ?? (REPLY.test(said) || PASSING_WORDS.test(said)))
+    return { kind: isForGood(code, said) ? 'hard' : 'soft', details }
   return failed || FOR_GOOD.test(text) ? { kind: 'hard', details: details || 'not delivered' } : undefined
 }
 
