@@ -49,6 +49,17 @@ onBothDatabases(
       mustSay('Canceled: Tide watch')
     })
 
+    test('the event describes a series as its views do, in one language, whatever that of its reader', async () => {
+      const reader = await someone(stage(), post.scene, { organization: 3, room: 3 })
+      await post.scene.chief.client.patch(`/members/${reader.id}`, { language: 'de' })
+      const { id } = await post.announced()
+      await post.ask('POST', `/meeting_series/${id}/invitees`, { member_id: reader.id })
+      const [told] = await post.sentLater()
+      const [mail] = await mailTo(reader)
+      assert.match(mail!.text!, /\nWiederholung: jede Woche am Dienstag\n/)
+      assert.match(told!.event['DESCRIPTION']!, /\\nMeets every week on Tuesday\\n/)
+    })
+
     test('another end: mail says so, and asks nobody who has answered; the times are none of it', async () => {
       await post.member.client.patch(`/members/${post.member.id}`, { language: 'en' })
       const { id } = await post.announced()

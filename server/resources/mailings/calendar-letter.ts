@@ -87,7 +87,7 @@ async function requested(
     ...content,
     exdates,
     method: 'REQUEST',
-    description: textSummaryOf(first),
+    description: textSummaryOf({ ...first, recurrence_description: reading.repeats }),
     url: `${site.url}/${of === 'meeting' ? 'meetings' : of}/${id}`,
     attendees: people.shown,
   }

@@ -22,6 +22,8 @@ import { meetingSeriesRows } from '../meeting-series.ts'
 interface Reading {
   content: DocumentContent
   zone: string | null
+  /** How it repeats, as its views say it, whatever the language of the reader. */
+  repeats: string | null
 }
 
 /** The document of a meeting or series for a person; undefined where they may not read it. */
@@ -52,7 +54,8 @@ async function readingOf(
 ): Promise<Reading> {
   const reading = { db, actor, now: site.clock(), timezone, page: site.url }
   const content = (await documentContentsOf(reading, of, [row], extent)).get(row[`${of}_id`] as number)!
-  if (of === 'meeting') return { content, zone: null }
+  const { recurrence_description: repeats } = content
+  if (of === 'meeting') return { content, zone: null, repeats }
   const columns = row as unknown as ScheduleColumns
   const schedule = scheduleOf(columns)
   const { description } = scheduleInWords(schedule, language)
@@ -61,7 +64,11 @@ async function readingOf(
   const { start_time, end_time } = content
   const length = start_time === null || end_time === null ? null : end_time - start_time
   const times = next === undefined ? {} : { start_time: next, end_time: length === null ? null : next + length }
-  return { content: { ...content, ...times, recurrence_description: description }, zone: columns.timezone_name }
+  return {
+    content: { ...content, ...times, recurrence_description: description },
+    zone: columns.timezone_name,
+    repeats,
+  }
 }
 
 /** A reader of whom each row of a query says who it is, and whether they see everything. */
