@@ -261,6 +261,21 @@ onBothDatabases('calendars of series', (stage) => {
     assert.notEqual(single[0]!.event['UID'], first[0]!.event['UID'])
   })
 
+  test('collapse: a meeting that ended before its time is told to nobody as another event', async () => {
+    const { id } = await announced()
+    const [held, kept] = [await at(id, '2026-03-10T09:00:00Z'), await at(id, '2026-03-17T09:00:00Z')]
+    stage().pass(Date.UTC(2026, 2, 10, 9, 20) / 1000 - stage().site.clock())
+    const { client } = scene.owner
+    for (const state of ['started', 'ended'])
+      assert.equal((await client.patch(`/meetings/${held}`, { state })).status, 200)
+    assert.equal((await client.post(`/meeting_series/${id}/collapse`, { meeting_id: kept })).status, 200)
+    const all = await sentLater()
+    assert.deepEqual(
+      kinds(all),
+      [...Array(2).fill(`CANCEL  ${zone}20260310T100000`), ...Array(2).fill('REQUEST  20260317T090000Z')].toSorted(),
+    )
+  })
+
   test('only some are invited: a split tells the others nothing until they are invited too', async () => {
     const { client } = scene.owner
     const { body: made } = await client.post(`/rooms/${scene.room}/meeting_series`, RULE)

@@ -1,5 +1,6 @@
 // What is true of a meeting as its calendar event says it, with the stamps by which changes are found.
 import { createHash } from 'node:crypto'
+import type { MeetingState } from '../../../contract/codes.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import type { Truth } from '../../rules/calendar/messages.ts'
 
@@ -10,6 +11,8 @@ export interface Described {
   outcomes: string | null
   location: string | null
   audio: string | null
+  /** Of a meeting; once it has ended, it is over, whatever its times say. */
+  state?: MeetingState
 }
 
 /** What is true of an event: what it says, and the stamps of it. */
@@ -26,14 +29,12 @@ const digest = (value: unknown): string =>
 /** `more`: what else makes another message of it. Before the dot stands the stamp of the times alone. */
 export function trueEvent(text: Described, content: EventContent, more: unknown = null): TrueEvent {
   const { start, end, timezone, rrule, until } = content
-  const { name, description, outcomes, location, audio } = text
+  const { name, description, outcomes, location, audio, state } = text
   const shape = digest([start, end, timezone, rrule, until])
-  const over =
-    rrule === null ? (end ?? start) : until === null ? Number.POSITIVE_INFINITY : until + ((end ?? start) - start)
   return {
     content,
     private: content.private,
-    over,
+    over: state === 'ended' ? Number.NEGATIVE_INFINITY : overOf(content),
     shape,
     hash: `${shape}.${digest([name, description, outcomes, location, audio, more])}`,
   }
