@@ -8,7 +8,7 @@ import { isMailDue } from '../mail/claims.ts'
 import { MAIL_SENDER, type MailSenderSettings } from '../mail/settings.ts'
 import type { Site } from '../site.ts'
 import type { MailNews, MailOrder } from './mail-thread.ts'
-import type { OnWorkFailed, WriteLog } from './reports.ts'
+import { errorToSend, type OnWorkFailed, type WriteLog } from './reports.ts'
 
 /** Milliseconds without mail after which a site leaves the thread; more than a mail server in trouble is left alone. */
 const IDLE = 600_000
@@ -31,7 +31,7 @@ function sendInThread(order: Omit<MailOrder, 'port'>, hear: (news: MailNews) => 
   const shared = (thread ??= startThread())
   const { worker } = shared
   const { port1: port, port2 } = new MessageChannel()
-  const broken = (error: Error) => hear({ failed: error })
+  const broken = (error: Error) => hear({ failed: errorToSend(error) })
   worker.on('error', broken)
   port.on('message', hear)
   worker.postMessage({ ...order, port: port2 } satisfies MailOrder, [port2])

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { Config } from '../config.ts'
 import type { MailSenderSettings } from '../mail/settings.ts'
-import type { WriteLog } from './reports.ts'
+import { errorToSend, type SentError, type WriteLog } from './reports.ts'
 import { startSending } from './sending.ts'
 import { openSite } from './site.ts'
 
@@ -20,18 +20,11 @@ export interface MailOrder {
 }
 
 /** What failed, what is to be logged, or that something was committed. */
-export type MailNews =
-  | { failed: { message: string; stack?: string | undefined; code?: string | undefined } }
-  | { line: Parameters<WriteLog> }
-  | 'committed'
+export type MailNews = { failed: SentError } | { line: Parameters<WriteLog> } | 'committed'
 
 async function send({ port, config, settings }: MailOrder): Promise<void> {
   const say = (news: MailNews) => port.postMessage(news)
-  const failed = (error: unknown) => {
-    // On its way to another thread an error would lose its code, or not arrive, for what else it holds.
-    const { message = String(error), stack, code } = error as NodeJS.ErrnoException
-    say({ failed: { message, stack, code } })
-  }
+  const failed = (error: unknown) => say({ failed: errorToSend(error) })
   const told = once(port, 'message')
   try {
     const site = await openSite(config)

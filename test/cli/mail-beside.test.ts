@@ -184,6 +184,26 @@ for (const dialect of DIALECTS) {
       assert.equal(heard.length, 1)
     })
 
+    test('a thread that dies of what nobody caught is told with its reason, and another one goes on', async () => {
+      await open()
+      begin()
+      await write()
+      await server.came(1)
+      await until(async () => (await states())[0] === 'sent')
+      const [thread] = running
+      thread!.postMessage(null)
+      await until(() => running.size === 0)
+      assert.match(heard.join(), /^send mail: Cannot destructure .* null/)
+      await write()
+      await until(() => {
+        passed += MINUTE
+        return running.size > 0
+      })
+      await server.came(2)
+      await stop!()
+      assert.deepEqual([await states(), heard.length], [['sent', 'sent'], 1])
+    })
+
     test('while mail waits since the site was brought back, no thread is started for it', async () => {
       await open()
       await site.db.write((trx) => pauseDeliveries(trx, site.clock()))
