@@ -193,7 +193,7 @@ describe('the agenda', () => {
 
     await choose('One', 'Delete')
     await eventually(async () => assert.equal(await page.getByRole('button', { name: 'One', exact: true }).count(), 0))
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.toast').filter({ hasText: '“One” was deleted.' }).getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'One', exact: true }).waitFor()
     await eventually(async () => assert.equal((await outline()).length, 5))
     await choose('One', 'Delete')

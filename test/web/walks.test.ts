@@ -89,7 +89,7 @@ describe('the walks', () => {
     await page.getByLabel('New action item').press('Enter')
     const box = page.getByRole('checkbox', { name: 'Mend the bell' })
     await box.check()
-    await said(page, 'Marked as done.')
+    await said(page, 'Done: Mend the bell')
     await eventually(async () => {
       const [item] = (await ada.get(`${at}/action_items`)).body
       assert.equal(item.state.value, 1)
@@ -248,7 +248,9 @@ describe('the walks', () => {
 
     await tabTo(page, /Ask Kofi/)
     await page.keyboard.press('Space')
-    await said(page, 'Marked as done.')
+    await said(page, 'Done: Ask Kofi')
+    // The row goes once it is stored.
+    await page.locator('main').getByText(/^Ask Kofi/).waitFor({ state: 'detached' })
     await go('/')
     await tabTo(page, /^People hour: Listening$/)
     await page.keyboard.press('Enter')

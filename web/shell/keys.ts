@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { singleKeysOn } from '../look/single-keys.ts'
 import { commandsNow, listenToCommands } from '../ui/commands.ts'
-import { UNDO_KEYS } from '../ui/toasts.ts'
+import { UNDO_KEYS } from '../ui/undo.ts'
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 

@@ -3,22 +3,18 @@ import { IconX } from '@tabler/icons-react'
 import { useCommand } from '../ui/commands.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { keyLabel } from '../ui/key-label.ts'
-import { closeToast, type Toast, UNDO_KEYS, useToasts } from '../ui/toasts.ts'
+import { closeToast, useToasts } from '../ui/toasts.ts'
+import { UNDO_KEYS, undoLatest, useCanUndo } from '../ui/undo.ts'
 import { words } from '../words.ts'
 import { RefusedElsewhere } from './refused-elsewhere.tsx'
 
 const { shell } = words
 
-function undoNow({ id, undo }: Toast): void {
-  closeToast(id)
-  undo?.()
-}
-
-/** The messages that are shown now; keys undo the latest. */
+/** The messages that are shown now. Keys undo what was done last, whether a message says so or not. */
 export function Toasts() {
   const toasts = useToasts()
-  const latest = toasts.findLast(({ undo }) => undo)
-  useCommand(latest !== undefined && { label: shell.undo, group: 'here', keys: UNDO_KEYS, run: () => undoNow(latest) })
+  const canUndo = useCanUndo()
+  useCommand(canUndo && { label: shell.undo, group: 'here', keys: UNDO_KEYS, run: undoLatest })
   return (
     <div className="toasts" role="status">
       {toasts.map((one) => (
@@ -29,7 +25,7 @@ export function Toasts() {
               type="button"
               className="button bare"
               title={`${shell.undo} (${keyLabel(UNDO_KEYS)})`}
-              onClick={() => undoNow(one)}
+              onClick={one.undo}
             >
               {shell.undo}
             </button>

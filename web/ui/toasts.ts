@@ -1,5 +1,6 @@
 // Short messages about what was just done, with a button that undoes it.
 import { useSyncExternalStore } from 'react'
+import { offerUndo } from './undo.ts'
 
 export interface Toast {
   id: number
@@ -8,15 +9,14 @@ export interface Toast {
   undo?: (() => void) | undefined
 }
 
-/** The keys that undo what the latest message offers to undo. */
-export const UNDO_KEYS = '$mod+z'
-
 /** How long a message stays, in milliseconds. */
 const STAYS = 8_000
 
 let toasts: readonly Toast[] = []
 let last = 0
 const listeners = new Set<() => void>()
+/** Withdraws what a message offers to undo. */
+const withdrawals = new Map<number, () => void>()
 
 function change(to: readonly Toast[]): void {
   toasts = to
@@ -28,14 +28,25 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Takes a message away. */
-export const closeToast = (id: number): void => change(toasts.filter((one) => one.id !== id))
+/** Takes a message away, with what it offers. */
+export function closeToast(id: number): void {
+  withdrawals.get(id)?.()
+  withdrawals.delete(id)
+  change(toasts.filter((one) => one.id !== id))
+}
 
 /** Shows a message for eight seconds, or for as many milliseconds as are given, and says it to screen readers. Gives its id. */
 export function showToast(text: string, undo?: () => void, stays = STAYS): number {
   const id = ++last
+  const undoAndClose =
+    undo &&
+    (() => {
+      closeToast(id)
+      undo()
+    })
+  if (undoAndClose) withdrawals.set(id, offerUndo(undoAndClose))
   // Of messages that undo nothing the last one counts.
-  change([...toasts.filter((one) => one.undo), { id, text, undo }].slice(-3))
+  change([...toasts.filter((one) => one.undo), { id, text, undo: undoAndClose }].slice(-3))
   setTimeout(() => closeToast(id), stays)
   return id
 }

@@ -19,6 +19,6 @@ export const items = {
   removeDueDate: 'Fälligkeit entfernen',
   dueDateSaved: 'Das Fälligkeitsdatum wurde gespeichert.',
   dueDateRemoved: 'Das Fälligkeitsdatum wurde entfernt.',
-  markedDone: 'Als erledigt markiert.',
-  reopened: 'Wieder geöffnet.',
+  markedDone: 'Erledigt: {item}',
+  reopened: 'Wieder offen: {item}',
 } as const

@@ -19,6 +19,6 @@ export const items = {
   removeDueDate: 'Remove due date',
   dueDateSaved: 'The due date was saved.',
   dueDateRemoved: 'The due date was removed.',
-  markedDone: 'Marked as done.',
-  reopened: 'Reopened.',
+  markedDone: 'Done: {item}',
+  reopened: 'Open again: {item}',
 } as const

@@ -13,6 +13,7 @@ import { useNow } from '../../ui/now.ts'
 import { useIsRemoved } from '../../ui/removal.ts'
 import { briefDay, due } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import type { Item } from './blocks.ts'
 import { RefusedChanges } from './refused-changes.tsx'
@@ -37,15 +38,27 @@ const isTickOf = (id: string, one: Unsent): one is Unsent<Tick> =>
   typeof one.about === 'object' && one.about !== null && 'ticked' in one.about && (one.about as Tick).changed === id
 
 /** Marks an item as done or reopens it: shown at once, and sent after what was done before. */
-function tick({ action_item_id }: Item, ticked: 0 | 1): void {
+function setState({ action_item_id }: Item, ticked: 0 | 1): void {
   const about: Tick = { changed: `action-item-${action_item_id}`, ticked }
   const change = () => actionItems('change', { action_item_id }, { state: ticked })
   const send = async () => {
     await change()
-    announce(ticked === CLOSED ? items.markedDone : items.reopened)
     await fetchAgain(['items'], ['item', action_item_id])
   }
   enqueue(about, send, { leave: change })
+}
+
+const saidOf = ({ description_clean: item = '' }: Item, ticked: 0 | 1): string =>
+  fill(ticked === CLOSED ? items.markedDone : items.reopened, { item })
+
+/** What a press on the box does. Its row may leave the list with it, so that a message says what was done, and takes it back. */
+function tick(item: Item, ticked: 0 | 1): void {
+  setState(item, ticked)
+  showToast(saidOf(item, ticked), () => {
+    const before = ticked === CLOSED ? OPEN : CLOSED
+    setState(item, before)
+    announce(saidOf(item, before))
+  })
 }
 
 /** The checkbox of an item; for whoever may not tick it a mark. The item comes with `embed=may`. */

@@ -12,7 +12,7 @@ import { keyLabel } from '../../ui/key-label.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { nearDay } from '../../ui/time.ts'
-import { announce } from '../../ui/title.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { ActionItemRow } from '../blocks/action-item-row.tsx'
 import type { Item } from '../blocks/blocks.ts'
@@ -35,6 +35,7 @@ export function FromLastTime({ meeting, of }: { meeting: Meeting; of: number }) 
   const now = useNow(false)
   const [all, showAll] = useState(false)
   const { meeting_id } = meeting
+  const own = { what: 'meeting', id: meeting_id } as const
   const agenda = useAgenda(meeting_id, isRunning(meeting)).data?.body
   const carry = useChange(
     ({ agenda_item_id, meeting_id: before }: Point) =>
@@ -49,19 +50,13 @@ export function FromLastTime({ meeting, of }: { meeting: Meeting; of: number }) 
     const title = titleOf(item)
     const place = { parent_id: null, position: agenda?.length ?? 0 }
     const presenter_id = item.member_id
-    editAgenda(
-      { what: 'meeting', id: meeting_id },
-      {
-        does: 'add',
-        id: nextNewId(),
-        place,
-        fields: { title, duration_seconds: null, presenter_id },
-      },
-    )
-    announce(fill(lastTime.taken, { item: title }))
+    const id = nextNewId()
+    editAgenda(own, { does: 'add', id, place, fields: { title, duration_seconds: null, presenter_id } })
+    showToast(fill(lastTime.taken, { item: title }), () => editAgenda(own, { does: 'remove', id }))
   }
+  // What was carried over is so in the record of the last meeting, too: that is not taken back.
   const takePoint = (point: Point) =>
-    carry.mutate(point, { onSuccess: () => announce(fill(lastTime.taken, { item: point.title })) })
+    carry.mutate(point, { onSuccess: () => showToast(fill(lastTime.taken, { item: point.title })) })
 
   useCommand(
     mayTake && {

@@ -7,9 +7,11 @@ import { type Unsent, useUnsent } from '../../api/queue.ts'
 import { words } from '../../words.ts'
 import { announce } from '../title.ts'
 import { showToast } from '../toasts.ts'
+import { useOfferUndo } from '../undo.ts'
 import type { AgendaHost } from './agenda-host.ts'
-import { type Edit, isEditOf, keyOf, nextNewId, type UnsentEdit, type Written } from './edit.ts'
+import { type Edit, isEditOf, keyOf, nextNewId, realId, type UnsentEdit, type Written } from './edit.ts'
 import { applied, editAgenda } from './edits.ts'
+import { inverseOf } from './inverse.ts'
 import {
   type AgendaItem,
   levelsAfter,
@@ -39,11 +41,20 @@ const tupleOf = (presenter: Presenter | undefined): Tuple | null =>
 
 const removal = (id: number): string => `agenda_item ${id}`
 
+/** Says to screen readers where an item stands after it was moved. */
+function sayMoved(items: readonly AgendaItem[], { agenda_item_id, title }: AgendaItem): void {
+  const at = items.findIndex((one) => one.agenda_item_id === agenda_item_id)
+  const level = (levelsOf(items).get(agenda_item_id) ?? 0) + 1
+  announce(fill(agenda.movedTo, { item: title, place: at + 1, of: items.length, level }))
+}
+
 /** The items with what the reader did to them, and what can be done with them. Rows are named by `keyOf` of their id. */
 export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[]) {
   const { of, mayAdd, people } = host
   const list = useRef<HTMLOListElement>(null)
   const wanted = useRef<number>(undefined)
+  const latest = useRef<readonly AgendaItem[]>([])
+  const offerUndo = useOfferUndo()
   const [active, activate] = useState<number>()
   const [open, show] = useState<{ key: number; part: Part }>()
   const [line, draw] = useState<Line>()
@@ -59,6 +70,7 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
   )
   const placeholder = mayAdd && host.mayBePlaceholder ? placeholderOf(all) : undefined
   const items = placeholder ? [] : all
+  latest.current = items
 
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
@@ -67,7 +79,13 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
   })
 
   const rowOf = (key: number | undefined) => items.find(({ agenda_item_id }) => keyOf(agenda_item_id) === key)
-  const send = (edit: Edit) => editAgenda(of, edit)
+
+  /** Does something to the agenda, which keys take back as long as the agenda is shown. */
+  function send(edit: Edit): void {
+    const back = inverseOf(latest.current, edit)
+    editAgenda(of, edit)
+    if (back) offerUndo(() => takeBack(back))
+  }
 
   /** Moves the focus to a row, whose fields close. */
   function focus(key: number | undefined): void {
@@ -80,10 +98,17 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
   function moveTo(item: AgendaItem, place: Place): void {
     const id = item.agenda_item_id
     send({ does: 'move', id, place })
-    const after = applied(items, { does: 'move', id, place })
-    const at = after.findIndex(({ agenda_item_id }) => agenda_item_id === id)
-    const level = (levelsOf(after).get(id) ?? 0) + 1
-    announce(fill(agenda.movedTo, { item: item.title, place: at + 1, of: after.length, level }))
+    sayMoved(applied(items, { does: 'move', id, place }), item)
+  }
+
+  /** Takes something back by the edit that does so, whatever else was done since. */
+  function takeBack(back: Edit): void {
+    const item = latest.current.find(({ agenda_item_id }) => agenda_item_id === realId(back.id))
+    if (!item) return
+    editAgenda(of, back)
+    focus(keyOf(back.id))
+    if (back.does === 'move') sayMoved(applied(latest.current, back), item)
+    else announce(fill(agenda.takenBack, { item: item.title }))
   }
 
   return {
@@ -194,7 +219,12 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
           fields: { title, description, duration_seconds, presenter_id },
         })
       }
-      focus(copies.get(item.agenda_item_id))
+      const copy = copies.get(item.agenda_item_id)!
+      focus(copy)
+      showToast(fill(agenda.duplicated, { item: item.title }), () => {
+        send({ does: 'remove', id: copy })
+        focus(keyOf(item.agenda_item_id))
+      })
     },
 
     /** Deletes an item, with what lies inside it, unless it is undone within eight seconds. */
