@@ -16,3 +16,9 @@ export const organizationIds = {
   parse: ({ organization_id }: { organization_id: string }) => ({ organization_id: idOf(organization_id) }),
 }
 export const roomIds = { parse: ({ room_id }: { room_id: string }) => ({ room_id: idOf(room_id) }) }
+
+/** The same of a meeting that runs, which can also be shown to a room. */
+export const viewsOf = (search: Record<string, unknown>): { end?: true; present?: true } => ({
+  ...sheetsOf(search),
+  ...(search['present'] !== undefined && search['present'] !== false && { present: true }),
+})

@@ -1,13 +1,14 @@
 // The routes: the home page, and every page that the API links to.
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute } from '@tanstack/react-router'
 import type { ActionsAddress } from './actions/actions-address.ts'
 import type { AuditAddress } from './administration/audit-address.ts'
 import type { MembersAddress } from './administration/members-address.ts'
 import type { CalendarAddress } from './calendar/calendar-address.ts'
 import type { DecisionAddress } from './decisions/decision-address.ts'
 import { Root } from './root.tsx'
-import { idOf, organizationIds, roomIds, sheetsOf } from './route-params.ts'
+import { idOf, organizationIds, roomIds, sheetsOf, viewsOf } from './route-params.ts'
 import { searchAddress } from './search/search-address.ts'
+import { lazyPage } from './shell/lazy-page.ts'
 import { NotFound } from './shell/not-found.tsx'
 import type { RecordAddress } from './ui/record-address.ts'
 import { sheetIn } from './ui/sheet-address.ts'
@@ -17,28 +18,28 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound, val
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/home.tsx'), 'Home'),
+  component: lazyPage(() => import('./home/home.tsx'), 'Home'),
 })
 
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/organizations/$organization_id',
   params: { parse: ({ organization_id }) => ({ organization_id: idOf(organization_id) }) },
-  component: lazyRouteComponent(() => import('./organization/organization.tsx'), 'Organization'),
+  component: lazyPage(() => import('./organization/organization.tsx'), 'Organization'),
 })
 
 const room = createRoute({
   getParentRoute: () => root,
   path: '/rooms/$room_id',
   params: { parse: ({ room_id }) => ({ room_id: idOf(room_id) }) },
-  component: lazyRouteComponent(() => import('./room/room.tsx'), 'Room'),
+  component: lazyPage(() => import('./room/room.tsx'), 'Room'),
 })
 
 const organizationPeople = createRoute({
   getParentRoute: () => root,
   path: '/organizations/$organization_id/people',
   params: organizationIds,
-  component: lazyRouteComponent(() => import('./organization/organization-people.tsx'), 'OrganizationPeople'),
+  component: lazyPage(() => import('./organization/organization-people.tsx'), 'OrganizationPeople'),
 })
 
 const organizationRecord = createRoute({
@@ -46,34 +47,34 @@ const organizationRecord = createRoute({
   path: '/organizations/$organization_id/record',
   params: organizationIds,
   validateSearch: (asked: Record<string, unknown>): RecordAddress => asked,
-  component: lazyRouteComponent(() => import('./organization/organization-record.tsx'), 'OrganizationRecord'),
+  component: lazyPage(() => import('./organization/organization-record.tsx'), 'OrganizationRecord'),
 })
 
 const person = createRoute({
   getParentRoute: () => root,
   path: '/members/$member_id',
   params: { parse: ({ member_id }) => ({ member_id: idOf(member_id) }) },
-  component: lazyRouteComponent(() => import('./person/person-page.tsx'), 'PersonPage'),
+  component: lazyPage(() => import('./person/person-page.tsx'), 'PersonPage'),
 })
 
 const organizationSettings = createRoute({
   getParentRoute: () => root,
   path: '/organizations/$organization_id/settings',
   params: organizationIds,
-  component: lazyRouteComponent(() => import('./organization/organization-settings.tsx'), 'OrganizationSettings'),
+  component: lazyPage(() => import('./organization/organization-settings.tsx'), 'OrganizationSettings'),
 })
 
 const organizationHooks = createRoute({
   getParentRoute: () => root,
   path: '/organizations/$organization_id/hooks',
   params: organizationIds,
-  component: lazyRouteComponent(() => import('./administration/organization-hooks.tsx'), 'OrganizationHooks'),
+  component: lazyPage(() => import('./administration/organization-hooks.tsx'), 'OrganizationHooks'),
 })
 
 const administration = createRoute({
   getParentRoute: () => root,
   path: '/administration',
-  component: lazyRouteComponent(() => import('./administration/administration.tsx'), 'Administration'),
+  component: lazyPage(() => import('./administration/administration.tsx'), 'Administration'),
 })
 
 const membersOfSite = createRoute({
@@ -81,33 +82,33 @@ const membersOfSite = createRoute({
   path: '/administration/members',
   // These pages read their addresses themselves.
   validateSearch: (asked: Record<string, unknown>): MembersAddress => asked,
-  component: lazyRouteComponent(() => import('./administration/member-list.tsx'), 'MemberList'),
+  component: lazyPage(() => import('./administration/member-list.tsx'), 'MemberList'),
 })
 
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
   validateSearch: (asked: Record<string, unknown>): AuditAddress => asked,
-  component: lazyRouteComponent(() => import('./administration/audit.tsx'), 'Audit'),
+  component: lazyPage(() => import('./administration/audit.tsx'), 'Audit'),
 })
 
 const applications = createRoute({
   getParentRoute: () => root,
   path: '/applications',
-  component: lazyRouteComponent(() => import('./administration/own-applications.tsx'), 'OwnApplications'),
+  component: lazyPage(() => import('./administration/own-applications.tsx'), 'OwnApplications'),
 })
 
 const hooks = createRoute({
   getParentRoute: () => root,
   path: '/hooks',
-  component: lazyRouteComponent(() => import('./administration/own-hooks.tsx'), 'OwnHooks'),
+  component: lazyPage(() => import('./administration/own-hooks.tsx'), 'OwnHooks'),
 })
 
 const hook = createRoute({
   getParentRoute: () => root,
   path: '/hooks/$hook_id',
   params: { parse: ({ hook_id }) => ({ hook_id: idOf(hook_id) }) },
-  component: lazyRouteComponent(() => import('./administration/hook.tsx'), 'HookPage'),
+  component: lazyPage(() => import('./administration/hook.tsx'), 'HookPage'),
 })
 
 const roomRecord = createRoute({
@@ -116,28 +117,28 @@ const roomRecord = createRoute({
   params: roomIds,
   // The page reads its filters itself.
   validateSearch: (asked: Record<string, unknown>): RecordAddress => asked,
-  component: lazyRouteComponent(() => import('./room/room-record.tsx'), 'RoomRecord'),
+  component: lazyPage(() => import('./room/room-record.tsx'), 'RoomRecord'),
 })
 
 const roomPeople = createRoute({
   getParentRoute: () => root,
   path: '/rooms/$room_id/people',
   params: roomIds,
-  component: lazyRouteComponent(() => import('./room/room-people.tsx'), 'RoomPeople'),
+  component: lazyPage(() => import('./room/room-people.tsx'), 'RoomPeople'),
 })
 
 const roomTemplates = createRoute({
   getParentRoute: () => root,
   path: '/rooms/$room_id/templates',
   params: roomIds,
-  component: lazyRouteComponent(() => import('./template/template-list.tsx'), 'TemplateList'),
+  component: lazyPage(() => import('./template/template-list.tsx'), 'TemplateList'),
 })
 
 const roomSettings = createRoute({
   getParentRoute: () => root,
   path: '/rooms/$room_id/settings',
   params: roomIds,
-  component: lazyRouteComponent(() => import('./room/room-settings.tsx'), 'RoomSettings'),
+  component: lazyPage(() => import('./room/room-settings.tsx'), 'RoomSettings'),
 })
 
 const meeting = createRoute({
@@ -145,18 +146,15 @@ const meeting = createRoute({
   path: '/meetings/$meeting_id',
   params: { parse: ({ meeting_id }) => ({ meeting_id: idOf(meeting_id) }) },
   validateSearch: sheetsOf,
-  component: lazyRouteComponent(() => import('./meeting/meeting.tsx'), 'Meeting'),
+  component: lazyPage(() => import('./meeting/meeting.tsx'), 'Meeting'),
 })
 
 const live = createRoute({
   getParentRoute: () => root,
   path: '/meetings/$meeting_id/live',
   params: { parse: ({ meeting_id }) => ({ meeting_id: idOf(meeting_id) }) },
-  validateSearch: (search: Record<string, unknown>): { end?: true; present?: true } => ({
-    ...sheetsOf(search),
-    ...(search['present'] !== undefined && search['present'] !== false && { present: true }),
-  }),
-  component: lazyRouteComponent(() => import('./meeting/run/live.tsx'), 'Live'),
+  validateSearch: viewsOf,
+  component: lazyPage(() => import('./meeting/run/live.tsx'), 'Live'),
 })
 
 const series = createRoute({
@@ -165,49 +163,49 @@ const series = createRoute({
   params: { parse: ({ meeting_series_id }) => ({ meeting_series_id: idOf(meeting_series_id) }) },
   validateSearch: ({ at }: Record<string, unknown>): { at?: number } =>
     /^\d{1,12}$/.test(String(at)) ? { at: Number(at) } : {},
-  component: lazyRouteComponent(() => import('./series/series.tsx'), 'Series'),
+  component: lazyPage(() => import('./series/series.tsx'), 'Series'),
 })
 
 const schedule = createRoute({
   getParentRoute: () => root,
   path: '/meeting_series/$meeting_series_id/schedule',
   params: { parse: ({ meeting_series_id }) => ({ meeting_series_id: idOf(meeting_series_id) }) },
-  component: lazyRouteComponent(() => import('./series/schedule.tsx'), 'Schedule'),
+  component: lazyPage(() => import('./series/schedule.tsx'), 'Schedule'),
 })
 
 const template = createRoute({
   getParentRoute: () => root,
   path: '/templates/$template_id',
   params: { parse: ({ template_id }) => ({ template_id: idOf(template_id) }) },
-  component: lazyRouteComponent(() => import('./template/template.tsx'), 'Template'),
+  component: lazyPage(() => import('./template/template.tsx'), 'Template'),
 })
 
 const actionItem = createRoute({
   getParentRoute: () => root,
   path: '/action_items/$action_item_id',
   params: { parse: ({ action_item_id }) => ({ action_item_id: idOf(action_item_id) }) },
-  component: lazyRouteComponent(() => import('./actions/action-item.tsx'), 'ActionItem'),
+  component: lazyPage(() => import('./actions/action-item.tsx'), 'ActionItem'),
 })
 
 const search = createRoute({
   getParentRoute: () => root,
   path: '/search',
   validateSearch: searchAddress,
-  component: lazyRouteComponent(() => import('./search/search.tsx'), 'Search'),
+  component: lazyPage(() => import('./search/search.tsx'), 'Search'),
 })
 
 const calendar = createRoute({
   getParentRoute: () => root,
   path: '/calendar',
   validateSearch: (asked: Record<string, unknown>): CalendarAddress => asked,
-  component: lazyRouteComponent(() => import('./calendar/calendar.tsx'), 'Calendar'),
+  component: lazyPage(() => import('./calendar/calendar.tsx'), 'Calendar'),
 })
 
 const allActionItems = createRoute({
   getParentRoute: () => root,
   path: '/action_items',
   validateSearch: (asked: Record<string, unknown>): ActionsAddress => asked,
-  component: lazyRouteComponent(() => import('./actions/actions.tsx'), 'Actions'),
+  component: lazyPage(() => import('./actions/actions.tsx'), 'Actions'),
 })
 
 const decisions = createRoute({
@@ -215,7 +213,7 @@ const decisions = createRoute({
   path: '/decisions',
   // The page reads the address itself, so that no other page has to load how.
   validateSearch: (asked: Record<string, unknown>): DecisionAddress => asked,
-  component: lazyRouteComponent(() => import('./decisions/decisions.tsx'), 'Decisions'),
+  component: lazyPage(() => import('./decisions/decisions.tsx'), 'Decisions'),
 })
 
 export const routeTree = root.addChildren([

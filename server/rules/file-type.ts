@@ -118,6 +118,19 @@ export function essence(type: string): string | undefined {
   return /^[a-z0-9][\w!#$&^.+-]{0,62}\/[a-z0-9][\w!#$&^.+-]{0,62}$/.test(bare) ? bare : undefined
 }
 
+/** What says nothing of a file: bytes of any kind. */
+export const ANY_BYTES = 'application/octet-stream'
+
+/** The type of plain text, which a file without an extension is taken for. */
+const PLAIN = 'text/plain'
+
+/** The first of the types whose files may be called so; undefined where there is none. */
+export function typeOfName(name: string, types: Attachable): string | undefined {
+  const endings = extensionsOf(name)
+  if (endings.every((ending) => ending === '')) return types.has(PLAIN) ? PLAIN : undefined
+  return [...types].find(([, of]) => endings.every((ending) => of.includes(ending)))?.[0]
+}
+
 /**
  * Why a name does not go with a content type, as a sentence; undefined where it has an extension of the type, or none.
  */

@@ -56,6 +56,27 @@ onBothDatabases('attachments', (stage) => {
     assert.deepEqual(await stage().events(), [])
   })
 
+  test('bytes of any kind have the type of the name that they come with, and must begin as that does', async () => {
+    const any = 'application/octet-stream'
+    for (const [name, type, bytes] of [
+      ['Tides.PDF', 'application/pdf', PDF],
+      ['tides.csv', 'text/csv', Buffer.from('a,b')],
+      ['README', 'text/plain', Buffer.from('Read me')],
+    ] as const) {
+      const said = await announce(client, meeting, { name, type: any, bytes })
+      assert.equal(said.type, type, name)
+      assert.equal((await bring(client, { ...said, type: any }, bytes)).status, 200, name)
+    }
+    for (const name of ['harbour.exe', 'harbour.html', 'harbour.svg'])
+      assertInvalid(
+        await client.post(`/meetings/${meeting}/attachments`, { name, type: any, size: 3 }),
+        'attachments',
+        [...['type', 'invalid_value']],
+      )
+    const said = await announce(client, meeting, { name: 'Pier.png', type: any, bytes: PDF })
+    assertInvalid(await bring(client, { ...said, type: any }), 'attachments', ['type', 'invalid_value'])
+  })
+
   test('until its content is there, only who said that it is coming sees it', async () => {
     const said = await announce(participant.client, meeting)
     const before = ids(await client.get(`/meetings/${meeting}/attachments`), 'attachment_id')

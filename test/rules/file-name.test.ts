@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileNameFault } from '../../server/rules/file-name.ts'
-import { attachable, essence, extensionFault, mayBeginWith, savedAs, usualTypes } from '../../server/rules/file-type.ts'
+import {
+  attachable,
+  essence,
+  extensionFault,
+  mayBeginWith,
+  savedAs,
+  typeOfName,
+  usualTypes,
+} from '../../server/rules/file-type.ts'
 
 const GOOD = [
   ...[
@@ -161,6 +169,22 @@ test('a type is known without its parameters and in small letters', () => {
   assert.equal(essence(' Text/Plain; charset=utf-8'), 'text/plain')
   for (const none of ['', 'text', 'text/', '/plain', 'text/plain text', 'text/pl\r\nain', `text/${'a'.repeat(200)}`])
     assert.equal(essence(none), undefined, none)
+})
+
+test('a type is known by the ending of a name, whatever its case; a name without one is text', () => {
+  for (const [name, type] of [
+    ['tides.txt', 'text/plain'],
+    ['Tides.PDF', 'application/pdf'],
+    ['harbour.v2.zip', 'application/zip'],
+    ['README', 'text/plain'],
+    ['notes. Not an ending', 'text/plain'],
+    ['program.exe', undefined],
+    ['page.html', undefined],
+    ['tides.ｈtml', undefined],
+  ] as const)
+    assert.equal(typeOfName(name, usualTypes), type, name)
+  assert.equal(typeOfName('README', new Map([['application/pdf', ['pdf']]])), undefined)
+  assert.equal(typeOfName('pier.dwg', attachable(['image/x-dwg=dwg', 'text/plain'])), 'image/x-dwg')
 })
 
 test('no page and no program is among the usual types', () => {

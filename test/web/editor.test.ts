@@ -261,6 +261,28 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
+  for (const [how, keys] of [
+    ['saved by keys', 'ControlOrMeta+Enter'],
+    ['left', 'Escape'],
+  ])
+    test(`a text that is ${how} is said to be saved, once it is; one that nobody has changed is not`, async () => {
+      const note_id = await addNote('<p>Quiet</p>')
+      const { page, go, complaints } = await site.enter()
+      await go(at)
+      const said = page.locator('p.unseen[role=status]')
+      await edit(page, note_id)
+      await page.keyboard.press(keys!)
+      await editorOf(page).waitFor({ state: 'detached' })
+      assert.equal(await said.getByText('Saved', { exact: true }).count(), 0)
+      await edit(page, note_id)
+      await page.keyboard.type(' water')
+      await page.keyboard.press(keys!)
+      await said.getByText('Saved', { exact: true }).waitFor({ state: 'attached' })
+      assert.equal(await textOf(note_id), '<p>Quiet water</p>')
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+
   test('what the server refuses stays, with its reason, until it is tried again', async () => {
     const note_id = await addNote('<p>Refused</p>')
     const { page, go } = await site.enter()

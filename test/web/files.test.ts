@@ -78,6 +78,19 @@ describe('files of a meeting', () => {
     await bring(page, 'main', 'paste', [['pasted.txt', 'text/plain', 'Pasted']])
     await page.getByRole('link', { name: 'pasted.txt', exact: true }).waitFor()
 
+    // What a browser calls a file depends on its system, and may be nothing.
+    const odd: [string, string, string][] = [
+      ['tides.txt', '', 'Low water'],
+      ['tides.md', '', '# Low water'],
+      ['README', '', 'Read me'],
+      ['tides.zip', 'application/x-zip-compressed', 'PK\x03\x04'],
+      ['tides.csv', 'application/vnd.ms-excel', 'a,b'],
+    ]
+    await bring(page, 'main', 'paste', odd)
+    for (const [name] of odd) await page.getByRole('link', { name, exact: true }).waitFor()
+    for (const { attachment_id, name } of (await ada.get(`${at}/attachments`)).body)
+      if (odd.some(([own]) => own === name)) await ada.delete(`/attachments/${attachment_id}`)
+
     await bring(page, 'main .agenda', 'drop', [
       ['program.exe', 'application/x-msdownload', 'MZ'],
       ['film.txt', 'text/plain', 'x'.repeat(26 * 1024 * 1024)],

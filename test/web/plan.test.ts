@@ -90,6 +90,30 @@ describe('a new meeting', () => {
     await page.context().close()
   })
 
+  test('is proposed in the room of the page, and anywhere else in that of the latest meeting', async () => {
+    const now = site.stage.site.clock()
+    const lately = { name: 'Walk of the pier', start_time: now - 60, end_time: now - 30 }
+    assert.equal((await api(site).post(`/rooms/${OLD_PIER}/meetings`, lately)).status, 201)
+    const { page, go, complaints } = await site.enter()
+    const roomOf = (address: string) => api(site).get(address)
+    const { body: running } = await roomOf(paths['meeting-running']!)
+    for (const [path, room] of [
+      ['/', OLD_PIER],
+      ['/calendar', OLD_PIER],
+      [paths['room']!, OLD_PIER],
+      ['/rooms/1', 1],
+      [paths['meeting-running']!, running.room_id.value],
+    ] as const) {
+      await go(path)
+      await page.keyboard.press('c')
+      await eventually(async () => assert.equal(await sheet(page).getByLabel('Room').inputValue(), String(room), path))
+      await page.keyboard.press('Escape')
+      await sheet(page).waitFor({ state: 'detached' })
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('what was typed stays when the sheet is closed, also for another page, until it is saved', async () => {
     const { page, go, complaints } = await site.enter()
     await go('/')

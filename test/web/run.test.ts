@@ -400,6 +400,31 @@ describe('a running meeting of two', () => {
     }
   })
 
+  test('the agenda says how much is written under an item, as a number for the eye and in words', async () => {
+    const { body: added } = await api(site).post(`${at}/agenda_items`, { title: 'High water' })
+    const { agenda_item_id } = added
+    const write = () => api(site).post(`${at}/notes`, { description: '<p>At noon.</p>', agenda_item_id })
+    const [ada, edda] = [await site.enter(), await site.enter({ locale: 'de-DE' }, EDDA)]
+    for (const { go } of [ada, edda]) await go(`${at}/live`)
+    const says = (page: Page, name: string, count: string) =>
+      page
+        .locator('.live-agenda')
+        .getByRole('button', { name, exact: true })
+        .locator('.written-count')
+        .getByText(count, { exact: true })
+        .waitFor(SOON)
+    await write()
+    await says(ada.page, 'High water 1 entry', '1')
+    await says(edda.page, 'High water 1 Eintrag', '1')
+    await write()
+    await says(ada.page, 'High water 2 entries', '2')
+    await says(edda.page, 'High water 2 Einträge', '2')
+    await api(site).delete(`/agenda_items/${agenda_item_id}`)
+    assert.deepEqual([...ada.complaints, ...edda.complaints], [])
+    await ada.page.context().close()
+    await edda.page.context().close()
+  })
+
   test('in German, at any width, whatever is open', async () => {
     const { page, go, complaints } = await site.enter({ locale: 'de-DE', viewport: { width: 1280, height: 800 } })
     await go(`${at}/live`)

@@ -250,7 +250,10 @@ describe('the walks', () => {
     await page.keyboard.press('Space')
     await said(page, 'Done: Ask Kofi')
     // The row goes once it is stored.
-    await page.locator('main').getByText(/^Ask Kofi/).waitFor({ state: 'detached' })
+    await page
+      .locator('main')
+      .getByText(/^Ask Kofi/)
+      .waitFor({ state: 'detached' })
     await go('/')
     await tabTo(page, /^People hour: Listening$/)
     await page.keyboard.press('Enter')

@@ -1,8 +1,10 @@
 // The page of action items over all rooms: one's own, those asked of others, and everybody's, by when they are due.
+
 import { IconSquareCheck } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { plural } from '../../words/fill.ts'
+import { loadModule } from '../api/connection.ts'
 import { mayUse } from '../api/rights.ts'
 import { known } from '../site.ts'
 import { useAskedAddress } from '../ui/asked-address.ts'
@@ -27,7 +29,9 @@ import './actions.css'
 import { Primary } from '../ui/in-head.tsx'
 
 const route = getRouteApi('/action_items')
-const ActionSheet = lazy(async () => ({ default: (await import('../meeting/blocks/action-sheet.tsx')).ActionSheet }))
+const ActionSheet = lazy(async () => ({
+  default: (await loadModule(() => import('../meeting/blocks/action-sheet.tsx'))).ActionSheet,
+}))
 const VIEWS = ['mine', 'asked', 'all'] as const
 
 /** The page. */

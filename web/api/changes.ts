@@ -14,11 +14,16 @@ let replaced: EventSource | undefined
 let last = known.cursor ?? 'now'
 /** The meeting of which the stream tells who is there, and who wants to know. */
 let present: { meeting_id: number; heard: (people: unknown) => void } | undefined
+/** Whether the stream has ended by itself and is not open again. */
+let isCut = false
 let gathered: Key[] | 'all' = []
 let waiting = false
 
 /** Whether changes are heard as they happen, so that nothing needs to be asked again by the clock. */
 export const isListening = (): boolean => source?.readyState === EventSource.OPEN
+
+/** Whether changes were heard and are no more, as without a connection. */
+export const isCutOff = (): boolean => isCut
 
 /**
  * Asks again for what is shown. A request that is under way may not know the change yet: it is let go on, since somebody
@@ -81,7 +86,11 @@ function newSource(): EventSource {
     beginAgain()
     open()
   })
+  opened.addEventListener('open', () => {
+    isCut = false
+  })
   opened.addEventListener('error', () => {
+    isCut = true
     // A lost connection is opened again by the browser; a refusal closes it for good.
     if (opened.readyState !== EventSource.CLOSED || source !== opened) return
     close()

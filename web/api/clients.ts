@@ -26,12 +26,22 @@ import { room } from '../../contract/room.ts'
 import { roomMember } from '../../contract/room-member.ts'
 import { searchResult } from '../../contract/search-result.ts'
 import { known, signInAddress } from '../site.ts'
+import { NoAnswerError } from './problem.ts'
 
 const UNAUTHORIZED = 401
 
+/** Like `fetch`; throws `NoAnswerError` where no answer comes. */
+const reach: typeof fetch = async (...sent) => {
+  try {
+    return await fetch(...sent)
+  } catch (cause) {
+    throw new NoAnswerError('There is no answer.', { cause })
+  }
+}
+
 /** The present CSRF token of the session; undefined where nobody is signed in, or somebody else is. */
 async function renewedToken(): Promise<string | undefined> {
-  const response = await fetch(`${known.root}/session`)
+  const response = await reach(`${known.root}/session`)
   if (!response.ok) return undefined
   const { member_id, csrf_token } = (await response.json()) as { member_id: number; csrf_token: string }
   // The page belongs to one person: somebody who signed in after them must not continue it.
@@ -68,7 +78,7 @@ const LEAVES = 5_000
 /** Like `fetch`, with the CSRF token. Where the session has ended, the browser goes to the sign-in page and comes back. */
 const asPerson: typeof fetch = async (address, init = {}) => {
   const once = () =>
-    fetch(address, {
+    reach(address, {
       ...init,
       headers: { ...init.headers, 'x-csrf-token': known.csrf_token },
       signal: AbortSignal.timeout(LONGEST),

@@ -14,6 +14,9 @@ const TOO_MANY = 429
 const INVALID = 422
 const BROKEN = 500
 
+/** A request that got no answer. */
+export class NoAnswerError extends Error {}
+
 const errorsOf = (error: unknown): FieldError[] =>
   error instanceof ResponseError && error.status === INVALID
     ? ((error.body as { errors?: FieldError[] }).errors ?? [])

@@ -1,14 +1,23 @@
 // The cache of the API's answers (TanStack Query), and when a request is tried again.
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ResponseError } from '../../contract/client.ts'
-import { retryAfter } from './problem.ts'
+import { pauseAfterTries } from './pause.ts'
+import { NoAnswerError, retryAfter } from './problem.ts'
 
 const SECOND = 1000
 const RETRIES = 2
 
-/** Tries again after 429, and a few times where there was no answer. */
+/** Tries again after 429, until there is an answer, and a few times where one could not be read. */
 const shouldRetry = (failed: number, error: Error): boolean =>
-  retryAfter(error) !== undefined || (!(error instanceof ResponseError) && failed < RETRIES)
+  retryAfter(error) !== undefined ||
+  error instanceof NoAnswerError ||
+  (!(error instanceof ResponseError) && failed < RETRIES)
+
+/** Milliseconds until the next try. */
+function pauseAfter(failed: number, error: Error): number {
+  const seconds = retryAfter(error)
+  return seconds === undefined ? pauseAfterTries(failed + 1) : seconds * SECOND
+}
 
 // What was fetched is told to the components before whoever waited for it goes on: what was changed would else fall back for a
 // moment to what it was before, once the queue lets it go.
@@ -19,7 +28,9 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10 * SECOND,
       retry: shouldRetry,
-      retryDelay: (failed, error) => (retryAfter(error) ?? 2 ** failed) * SECOND,
+      retryDelay: pauseAfter,
+      // Without a connection it is tried, and said, rather than waited for in silence; it goes on once the browser is online again.
+      networkMode: 'offlineFirst',
     },
     // Without a connection a change fails at once and says so, rather than wait in silence.
     mutations: { networkMode: 'always' },

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { ResponseError } from '../../contract/client.ts'
 import { atMost } from './fetch-again.ts'
 import { keepBefore } from './kept-texts.ts'
+import { pause, pauseAfterTries } from './pause.ts'
 import { retryAfter } from './problem.ts'
 import { told } from './query-client.ts'
 import { randomId } from './random-id.ts'
@@ -29,8 +30,6 @@ interface Entry extends Unsent, Leaving {
   send: (idempotencyKey: string) => Promise<unknown>
 }
 
-/** Milliseconds until the next try without an answer: longer each time, up to the last. */
-const PAUSES = [1_000, 2_000, 4_000, 8_000]
 /** Milliseconds without an answer after which people are told, although the connection seems to be there. */
 const SLOW = 10_000
 const SERVER_ERROR = 500
@@ -60,17 +59,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      resolve()
-    }
-    const timer = setTimeout(done, milliseconds)
-    addEventListener('online', done)
-  })
-
 /** How long to wait before the same change is tried again; undefined where the server refused it for good. */
 function pauseAfter(error: unknown): number | undefined {
   const seconds = retryAfter(error)
@@ -79,7 +67,7 @@ function pauseAfter(error: unknown): number | undefined {
     const { status } = error
     if (status < SERVER_ERROR || (status === SERVER_ERROR && tries >= FAILURES)) return undefined
   }
-  return PAUSES[Math.min(tries, PAUSES.length) - 1]
+  return pauseAfterTries(tries)
 }
 
 function setSlow(to: boolean): void {
@@ -103,14 +91,14 @@ async function work(): Promise<void> {
       change(entries.filter((one) => one.id !== id))
     } catch (error) {
       tries++
-      const pause = pauseAfter(error)
-      if (pause === undefined) {
+      const after = pauseAfter(error)
+      if (after === undefined) {
         // An answer is there, so the connection is.
         tries = 0
         change(entries.map((one) => (one.id === id ? { ...one, error: error as Error } : one)))
       } else {
         change([...entries])
-        await wait(pause)
+        await pause(after)
       }
     } finally {
       clearTimeout(slow)

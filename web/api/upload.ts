@@ -2,8 +2,8 @@
 import { ResponseError } from '../../contract/client.ts'
 import { known } from '../site.ts'
 
-/** Bytes of any kind: the kind was announced before. */
-const BYTES = 'application/octet-stream'
+/** Bytes of any kind: the server knows it by the name. What a browser calls it depends on the system, and may be nothing. */
+export const BYTES = 'application/octet-stream'
 
 /**
  * Puts a file to an address of the API. `sent` hears of the bytes that have gone. Throws `ResponseError` where the server

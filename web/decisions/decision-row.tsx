@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../words/fill.ts'
+import { loadModule } from '../api/connection.ts'
 import { mayUse } from '../api/rights.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNow } from '../ui/now.ts'
@@ -14,7 +15,9 @@ import type { Decision } from './decision-queries.ts'
 import { decisionTexts as texts } from './decision-words.ts'
 import { WhoWasThere } from './who-was-there.tsx'
 
-const EditDecision = lazy(async () => ({ default: (await import('./edit-decision.tsx')).EditDecision }))
+const EditDecision = lazy(async () => ({
+  default: (await loadModule(() => import('./edit-decision.tsx'))).EditDecision,
+}))
 
 /** The row, with what changes it for whoever may. Another decision has an address of its own. */
 export function DecisionRow({ decision }: { decision: Decision }) {

@@ -2,6 +2,7 @@
 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { loadModule } from '../api/connection.ts'
 import { mayUse } from '../api/rights.ts'
 import { Backlog } from '../ui/backlog/backlog.tsx'
 import { Primary } from '../ui/in-head.tsx'
@@ -20,7 +21,7 @@ import { Record } from './record.tsx'
 import { StateButtons } from './run/state-buttons.tsx'
 import { WithSide } from './side.tsx'
 
-const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
+const LateParts = lazy(async () => ({ default: (await loadModule(() => import('./late-parts.tsx'))).LateParts }))
 
 const route = getRouteApi('/meetings/$meeting_id')
 

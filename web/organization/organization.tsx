@@ -4,6 +4,7 @@ import { IconDoor } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { fill } from '../../words/fill.ts'
+import { loadModule } from '../api/connection.ts'
 import { useFirst } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
@@ -22,7 +23,7 @@ import { useOrganization, useOrganizationPeople, useReadableOrganizationPeople }
 const route = getRouteApi('/organizations/$organization_id')
 
 const { places, ways } = words
-const NewRoom = lazy(async () => ({ default: (await import('./new-room.tsx')).NewRoom }))
+const NewRoom = lazy(async () => ({ default: (await loadModule(() => import('./new-room.tsx'))).NewRoom }))
 
 const useRoomsOf = (organization_id: number) => useFirst(['rooms', organization_id], first.roomsOf(organization_id))
 

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { MeetingState } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
+import { loadModule } from '../api/connection.ts'
 import { useRows } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
@@ -31,7 +32,9 @@ import { RoomSeries, useRoomSeries } from './room-series.tsx'
 const route = getRouteApi('/rooms/$room_id')
 
 const { answers, items: itemTexts, places } = words
-const ActionSheet = lazy(async () => ({ default: (await import('../meeting/blocks/action-sheet.tsx')).ActionSheet }))
+const ActionSheet = lazy(async () => ({
+  default: (await loadModule(() => import('../meeting/blocks/action-sheet.tsx'))).ActionSheet,
+}))
 
 /** The meetings of a room from the start of today on. */
 function useComing(room_id: number) {

@@ -1,7 +1,9 @@
 // The next dates of a series, which may be skipped, and those that are, which may be planned again.
+
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../words/fill.ts'
+import { loadModule } from '../api/connection.ts'
 import { errorMessage } from '../api/problem.ts'
 import { useFirst } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
@@ -21,7 +23,7 @@ import type { Series } from './one-series.ts'
 import { type SkippedDate, skipDate } from './skip-date.ts'
 
 const { series: texts } = formWords
-const AddDate = lazy(async () => ({ default: (await import('./add-date.tsx')).AddDate }))
+const AddDate = lazy(async () => ({ default: (await loadModule(() => import('./add-date.tsx'))).AddDate }))
 
 /** A date of a series in the reader's zone. */
 const shown = (seconds: number, now: number): string => `${day(seconds, now)}, ${timeOfDay(seconds)}`

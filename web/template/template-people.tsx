@@ -1,6 +1,8 @@
 // Whoever usually attends the meetings of a template, with their roles.
+
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../words/fill.ts'
+import { loadModule } from '../api/connection.ts'
 import { roomPeople, templateAttendees } from '../api/form-clients.ts'
 import { errorMessage } from '../api/problem.ts'
 import { mayUse } from '../api/rights.ts'
@@ -17,7 +19,7 @@ import { type TemplateRow, useTemplatePeople } from './one-template.ts'
 
 const { template: texts } = formWords
 const { invite, places } = words
-const Picker = lazy(async () => ({ default: (await import('../ui/people-picker.tsx')).PeoplePicker }))
+const Picker = lazy(async () => ({ default: (await loadModule(() => import('../ui/people-picker.tsx'))).PeoplePicker }))
 
 type Person = NonNullable<ReturnType<typeof useTemplatePeople>['data']>['body'][number]
 interface Sent {

@@ -1,9 +1,11 @@
 // A field for a day: typed as people write days, or chosen in a calendar, by the language of the account.
+
 import { lazy, Suspense, useId } from 'react'
+import { loadModule } from '../api/connection.ts'
 import { type DayFieldProps, STAND_IN, shownDay } from './shown-day.ts'
 import './text-area.css'
 
-const Calendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }))
+const Calendar = lazy(async () => ({ default: (await loadModule(() => import('./day-calendar.tsx'))).DayCalendar }))
 
 /** The field; until its calendar is loaded, it shows the day. */
 export const DayField = (props: DayFieldProps) => (

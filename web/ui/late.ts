@@ -1,5 +1,6 @@
 // Modules that a page loads after its first paint. Unlike `lazy` of React, a module that is there already is shown at once.
 import { useEffect, useState } from 'react'
+import { loadModule } from '../api/connection.ts'
 
 export interface Late<Module extends object> {
   /** Loads the module, once. */
@@ -12,7 +13,7 @@ export interface Late<Module extends object> {
 export function late<Module extends object>(load: () => Promise<Module>): Late<Module> {
   let there: Module | undefined
   const get = async () => {
-    there ??= await load()
+    there ??= await loadModule(load)
     return there
   }
   function useModule(): Module | null | undefined {

@@ -4,6 +4,7 @@ import { IconCheck, IconHelp, IconHourglass, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Tuple, VerbsByPlace } from '../../contract/field.ts'
 import { fill } from '../../words/fill.ts'
+import { loadModule } from '../api/connection.ts'
 import { mayUse } from '../api/rights.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
@@ -15,7 +16,7 @@ import type { PickedPerson } from './picked-person.ts'
 import './people-panel.css'
 
 const { invite, places } = words
-const Picker = lazy(async () => ({ default: (await import('./people-picker.tsx')).PeoplePicker }))
+const Picker = lazy(async () => ({ default: (await loadModule(() => import('./people-picker.tsx'))).PeoplePicker }))
 
 export interface PanelPerson extends Details {
   member_id: number

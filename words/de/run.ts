@@ -47,5 +47,6 @@ export const run = {
     action: '{name}: Aufgabe. {text}',
     issue: '{name}: offener Punkt. {text}',
   },
+  written: { one: '{count} Eintrag', other: '{count} Einträge' },
   changes: { one: '{count} Änderung von anderen', other: '{count} Änderungen von anderen' },
 } as const

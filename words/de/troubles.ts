@@ -13,6 +13,7 @@ export const troubles = {
   titles: { 403: 'Kein Zugriff', 404: 'Seite nicht gefunden', 410: 'Gelöscht' },
   failed: 'Das hat nicht geklappt',
   unreachable: 'Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.',
+  noConnection: 'Es gibt keine Verbindung zum Server. Was hier fehlt, kommt, sobald es eine gibt.',
   wait: {
     one: 'Zu viele Anfragen. Bitte {count} Sekunde warten.',
     other: 'Zu viele Anfragen. Bitte {count} Sekunden warten.',

@@ -49,5 +49,6 @@ export const run = {
     action: '{name}: action. {text}',
     issue: '{name}: issue. {text}',
   },
+  written: { one: '{count} entry', other: '{count} entries' },
   changes: { one: '{count} change by others', other: '{count} changes by others' },
 } as const

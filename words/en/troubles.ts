@@ -13,6 +13,7 @@ export const troubles = {
   titles: { 403: 'No access', 404: 'Page not found', 410: 'Deleted' },
   failed: 'This did not work',
   unreachable: 'The server cannot be reached. Check your connection.',
+  noConnection: 'There is no connection to the server. What is missing here comes as soon as there is one.',
   wait: {
     one: 'Too many requests. Wait {count} second.',
     other: 'Too many requests. Wait {count} seconds.',

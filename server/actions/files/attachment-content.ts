@@ -5,7 +5,7 @@ import type { attachment } from '../../../contract/attachment.ts'
 import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { conflict, gone, mustExist, refuse, Unavailable, unsupported } from '../../problem.ts'
-import { CHECKED_BYTES, essence, mayBeginWith } from '../../rules/file-type.ts'
+import { ANY_BYTES, CHECKED_BYTES, essence, mayBeginWith } from '../../rules/file-type.ts'
 import { newKey } from '../../store/key.ts'
 import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
@@ -40,7 +40,7 @@ export async function mustBeOfType({ site, params }: Pick<Call, 'site' | 'params
     .where('attachment_id', '=', params.attachment_id)
     .executeTakeFirst()
   const sent = type === undefined ? undefined : essence(type)
-  if (sent !== mustExist(announced).type && sent !== 'application/octet-stream') throw unsupported()
+  if (sent !== mustExist(announced).type && sent !== ANY_BYTES) throw unsupported()
 }
 
 /**

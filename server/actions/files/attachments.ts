@@ -6,7 +6,7 @@ import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse, tooLarge } from '../../problem.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
-import { essence, extensionFault } from '../../rules/file-type.ts'
+import { ANY_BYTES, essence, extensionFault, typeOfName } from '../../rules/file-type.ts'
 import type { Site } from '../../site.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
@@ -25,7 +25,7 @@ export async function announceAttachment(trx: Transaction<DB>, call: CallTo<Atta
   const { site, actor, now, params, sent } = call
   const { meeting_id } = params
   const { name, size } = sent
-  const type = typeOf(site, sent.type)
+  const type = typeOf(site, sent.type, name)
   mustFitType(site, name, type)
   const agenda_item_id = await itemOf(trx, meeting_id, sent.agenda_item_id)
   // Parallel requests run one after another here, so each counts the files of those before it.
@@ -81,10 +81,12 @@ export async function deleteAttachment(trx: Transaction<DB>, call: CallTo<Attach
 const itemOf = async (trx: Transaction<DB>, meeting_id: number | null, sentId: number | null | undefined) =>
   sentId == null ? sentId : agendaItemFor(trx, meeting_id, sentId)
 
-function typeOf({ settings }: Site, sent: string): string {
-  const type = essence(sent)
-  if (type === undefined || !settings.attachmentTypes.has(type))
-    throw refuse('type', 'invalid_value', `One of ${[...settings.attachmentTypes.keys()].join(', ')} is expected.`)
+/** The type that was sent; where it says nothing of the file, that of its name. */
+function typeOf({ settings: { attachmentTypes } }: Site, sent: string, name: string): string {
+  const said = essence(sent)
+  const type = said === ANY_BYTES && !attachmentTypes.has(said) ? typeOfName(name, attachmentTypes) : said
+  if (type === undefined || !attachmentTypes.has(type))
+    throw refuse('type', 'invalid_value', `One of ${[...attachmentTypes.keys()].join(', ')} is expected.`)
   return type
 }
 

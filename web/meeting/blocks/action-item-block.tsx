@@ -1,7 +1,9 @@
 // An action item of a meeting, in its row: it is edited where it stands.
+
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
 import { actionItems } from '../../api/clients.ts'
+import { loadModule } from '../../api/connection.ts'
 import { useWriting } from '../../api/presence.ts'
 import { mayUse } from '../../api/rights.ts'
 import { pathOf } from '../../site.ts'
@@ -21,7 +23,7 @@ import { RefusedChanges } from './refused-changes.tsx'
 import { useEditing } from './use-editing.ts'
 
 const { editor } = words
-const MoveBlock = lazy(async () => ({ default: (await import('./move-block.tsx')).MoveBlock }))
+const MoveBlock = lazy(async () => ({ default: (await loadModule(() => import('./move-block.tsx'))).MoveBlock }))
 const fields = late(() => import('./action-item-fields.tsx'))
 
 /** Who does it and until when, loaded with the editor. `first`: the first field gets the focus. */

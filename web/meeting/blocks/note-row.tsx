@@ -1,9 +1,11 @@
 // A note, decision or issue: its text, who wrote it and when. It is edited where it stands.
+
 import { IconAlertTriangle, IconGavel } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { notes } from '../../api/clients.ts'
+import { loadModule } from '../../api/connection.ts'
 import { useWriting } from '../../api/presence.ts'
 import { EditableText } from '../../ui/editor/editable-text.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -23,7 +25,7 @@ import { RefusedChanges } from './refused-changes.tsx'
 import { useEditing } from './use-editing.ts'
 
 const { blocks, editor } = words
-const MoveBlock = lazy(async () => ({ default: (await import('./move-block.tsx')).MoveBlock }))
+const MoveBlock = lazy(async () => ({ default: (await loadModule(() => import('./move-block.tsx'))).MoveBlock }))
 
 const KindIcon = ({ kind }: { kind: 'decision' | 'issue' }) => {
   const Icon = { decision: IconGavel, issue: IconAlertTriangle }[kind]

@@ -1,9 +1,11 @@
 // Opens the end sheet by the address (`?end`), so that back closes it. The sheet is loaded when it is wanted.
+
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { loadModule } from '../../api/connection.ts'
 import { isRunning, type Meeting } from '../meeting-queries.ts'
 
-const EndSheet = lazy(async () => ({ default: (await import('./end-sheet.tsx')).EndSheet }))
+const EndSheet = lazy(async () => ({ default: (await loadModule(() => import('./end-sheet.tsx'))).EndSheet }))
 
 /** Whether the sheet is open, and functions that open and close it. */
 export function useEndSheet() {

@@ -1,8 +1,10 @@
 // Files that are attached to a meeting or to an agenda item, and those on their way, with progress, Cancel and Retry.
+
 import { IconPaperclip, IconPencil, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { attachments } from '../../api/clients.ts'
+import { loadModule } from '../../api/connection.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { known } from '../../site.ts'
 import { removeLater, useIsRemoved } from '../../ui/removal.ts'
@@ -16,7 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useMayWrite } from '../blocks/locked.ts'
 
 const { blocks, files } = words
-const EditFile = lazy(async () => ({ default: (await import('./edit-file.tsx')).EditFile }))
+const EditFile = lazy(async () => ({ default: (await loadModule(() => import('./edit-file.tsx'))).EditFile }))
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface Props {

@@ -4,7 +4,7 @@ import { fill } from '../../../words/fill.ts'
 import { attachments } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { randomId } from '../../api/random-id.ts'
-import { putFile } from '../../api/upload.ts'
+import { BYTES, putFile } from '../../api/upload.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { filesKey } from './attached.ts'
@@ -47,8 +47,7 @@ export function dropUpload({ id, stop }: Upload): void {
 /** Announces a file and sends it; what was announced and not sent is taken back. */
 async function send({ id, meeting_id, agenda_item_id, file, stop }: Upload): Promise<void> {
   const { name, size } = file
-  const type = file.type || 'application/octet-stream'
-  const sent = { name, type, size, agenda_item_id: agenda_item_id ?? null }
+  const sent = { name, type: BYTES, size, agenda_item_id: agenda_item_id ?? null }
   const { body } = await attachments('add', { meeting_id }, sent, {}, { 'idempotency-key': randomId() })
   try {
     if (stop.signal.aborted) throw new DOMException('It was canceled.', 'AbortError')

@@ -21,8 +21,8 @@ import { personKey } from '../../ui/picked-person.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { NextDates, useSchedule } from './next-dates.tsx'
+import { useProposedRoom } from './proposed-room.ts'
 import { RepeatsField } from './repeats-field.tsx'
-import { useRoomHere } from './room-here.ts'
 import { type Made, saveNew, scheduleOf } from './save-new.ts'
 import { TitleField, useUnderstood, withLine } from './title-field.tsx'
 import { newValues, type Typed, USUAL_LENGTH, type Values } from './values.ts'
@@ -56,9 +56,9 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   const { values: typed, again, change, forget } = useKeptValues<Typed>(PLACE, first)
   const choices = useRoomsToMeet()
   const nameOf = useRoomName()
-  const here = useRoomHere()
-  const possible = (id: number | undefined) => (choices.some(({ room_id }) => room_id === id) ? id : undefined)
-  const room_id = possible(typed.room_id) ?? possible(here) ?? choices[0]?.room_id
+  const possible = choices.map((room) => room.room_id)
+  const proposed = useProposedRoom(possible)
+  const room_id = typed.room_id !== undefined && possible.includes(typed.room_id) ? typed.room_id : proposed
   const understood = useUnderstood({ ...typed, room_id })
   const { all, chosen } = useTemplates(room_id, typed.template_id)
   const length = typed.length ?? (chosen?.duration ? chosen.duration / 60 : USUAL_LENGTH)

@@ -1,6 +1,7 @@
 // The sheets that an address opens over its page: `?new` and `?edit`.
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { loadModule } from '../../api/connection.ts'
 import { mayUse } from '../../api/rights.ts'
 import { ComingDialog } from '../../ui/coming-dialog.tsx'
 import { useMayMakeTemplates } from '../../ui/own-rooms.ts'
@@ -18,7 +19,7 @@ import './form.css'
 
 /** What `?edit` says where somebody mails people, or looks at what was mailed. */
 const MAIL: ReadonlySet<string> = new Set(['invite', 'remind', 'cancellation', 'mailings'])
-const load = () => import('../mailings/mail-sheets.tsx')
+const load = () => loadModule(() => import('../mailings/mail-sheets.tsx'))
 const MeetingMail = lazy(async () => ({ default: (await load()).MeetingMail }))
 const SeriesMail = lazy(async () => ({ default: (await load()).SeriesMail }))
 

@@ -1,6 +1,8 @@
 // The versions of minutes that were approved: their files, what shows that nobody changed them, and what changed between them.
+
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
+import { loadModule } from '../../api/connection.ts'
 import { useAnswer } from '../../api/queries.ts'
 import { minutesRevisions } from '../../api/register-clients.ts'
 import { known } from '../../site.ts'
@@ -10,7 +12,7 @@ import { day } from '../../ui/time.ts'
 import { minutesTexts as texts } from './minutes-words.ts'
 import { fileOf } from './revision-file.ts'
 
-const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }))
+const Changes = lazy(async () => ({ default: (await loadModule(() => import('./changes.tsx'))).Changes }))
 
 const FORMATS = ['pdf', 'json'] as const
 

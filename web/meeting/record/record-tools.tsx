@@ -1,9 +1,11 @@
 // What can be done with a record: the files that it is given in, printing, and starting the meeting again on the same day.
+
 import { lazy, Suspense, useState } from 'react'
 import type { Format } from '../../../contract/formats.ts'
 import { meeting as contract } from '../../../contract/meeting.ts'
 import type { Endpoint } from '../../../contract/resource.ts'
 import { fileOf, meetings } from '../../api/clients.ts'
+import { loadModule } from '../../api/connection.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useMailCommands } from '../../ui/invitation/commands.ts'
@@ -20,7 +22,9 @@ import type { Meeting } from '../meeting-queries.ts'
 
 const { end, record, meetings: texts } = words
 
-const SendRecord = lazy(async () => ({ default: (await import('../end/send-record.tsx')).SendRecord }))
+const SendRecord = lazy(async () => ({
+  default: (await loadModule(() => import('../end/send-record.tsx'))).SendRecord,
+}))
 
 const formats: readonly Format[] = (contract.endpoints.one as Endpoint).formats ?? []
 

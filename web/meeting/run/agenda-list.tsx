@@ -1,6 +1,7 @@
 // The agenda beside a running meeting: each item can be chosen, to read what stands under it and to write there.
 import { type ReactNode, useRef } from 'react'
-import { fill } from '../../../words/fill.ts'
+import { fill, plural } from '../../../words/fill.ts'
+import { known } from '../../site.ts'
 import { AgendaSum } from '../../ui/agenda/agenda-sum.tsx'
 import { type ItemClock, useElapsed } from '../../ui/agenda/item-clock.ts'
 import type { AgendaItem } from '../../ui/agenda/outline.ts'
@@ -72,7 +73,16 @@ function Items({ parent, ...props }: Props & { parent: number | null }): ReactNo
   )
 }
 
-const Count = ({ of }: { of: number }) => (of ? <span className="count written-count">{of}</span> : null)
+/** How much was written, as a number for the eye and in words. */
+const Count = ({ of }: { of: number }) =>
+  of ? (
+    <>
+      <span className="count written-count" aria-hidden="true">
+        {of}
+      </span>
+      <span className="unseen">{plural(run.written, of, known.locale)}</span>
+    </>
+  ) : null
 
 function Time({ item, clock }: { item: AgendaItem; clock: ItemClock }) {
   const { state, started_ts, total_seconds } = item

@@ -1,5 +1,6 @@
 // A text that can be edited where it stands: shown as it is, and by the editor, which is loaded once somebody wants it.
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadModule } from '../../api/connection.ts'
 import { words } from '../../words.ts'
 import { RichText } from '../rich-text.tsx'
 import { showToast } from '../toasts.ts'
@@ -13,7 +14,7 @@ let loaded: ComponentType<TextEditorProps> | undefined
 
 /** Loads the editor, so that it is there when somebody wants it. */
 export async function loadEditor(): Promise<ComponentType<TextEditorProps>> {
-  loaded ??= (await import('./text-editor.tsx')).TextEditor
+  loaded ??= (await loadModule(() => import('./text-editor.tsx'))).TextEditor
   return loaded
 }
 

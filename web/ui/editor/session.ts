@@ -14,8 +14,11 @@ const PAUSE = 800
 /** A tag that no version has: who sends it is told the present version. */
 const STALE = '"stale"'
 
-/** Begins a session. `shown`: the text as the page shows it; `ended` is called once it is closed and everything saved. */
-export function beginSession(source: TextSource, shown: string, ended: () => void): Session {
+/**
+ * Begins a session. `shown`: the text as the page shows it; `ended` is called once it is closed and everything saved, with
+ * whether anything was written.
+ */
+export function beginSession(source: TextSource, shown: string, ended: (written: boolean) => void): Session {
   const { place, mayBeEmpty } = source
   /** The version on which the text is based; without a tag until it was read. */
   let base: { html: string; etag?: string; by?: string | undefined } = { html: normalHtml(shown) }
@@ -26,6 +29,7 @@ export function beginSession(source: TextSource, shown: string, ended: () => voi
   let entry: string | undefined
   let sending = false
   let over = false
+  let written = false
   /** Whether another version was told while this one was sent. */
   let missed = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -88,6 +92,7 @@ export function beginSession(source: TextSource, shown: string, ended: () => voi
     try {
       const { etag, by } = await source.write(html, base.etag ?? STALE)
       base = { html, etag, by }
+      written = true
     } catch (error) {
       if (!isChanged(error)) throw error
       const present = source.presentOf(error) ?? (await source.read())
@@ -131,7 +136,7 @@ export function beginSession(source: TextSource, shown: string, ended: () => voi
     if (replace || over) return
     over = true
     stopListening()
-    ended()
+    ended(written)
   }
 
   /** Takes the text out of the queue. */

@@ -1,4 +1,6 @@
 // All texts that are being edited, one session each; whoever leaves the page in the middle of a sentence is asked.
+import { words } from '../../words.ts'
+import { announce } from '../title.ts'
 import { beginSession } from './session.ts'
 import type { TextSource } from './text-source.ts'
 import type { Session } from './text-state.ts'
@@ -10,7 +12,10 @@ export function sessionOf(source: TextSource, html: string): Session {
   const { place } = source
   const known = sessions.get(place)
   if (known) return known
-  const session = beginSession(source, html, () => sessions.delete(place))
+  const session = beginSession(source, html, (written) => {
+    sessions.delete(place)
+    if (written) announce(words.editor.status.saved)
+  })
   sessions.set(place, session)
   return session
 }

@@ -1,0 +1,19 @@
+// Waiting before something is tried again, which a connection that is back ends at once.
+
+/** Ends after so many milliseconds, or as soon as the browser says that it is online again. */
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    addEventListener('online', done)
+  })
+
+/** Milliseconds until the next try without an answer: longer each time, up to the last. */
+const PAUSES = [1_000, 2_000, 4_000, 8_000]
+
+/** How long to wait after so many tries, from 1. */
+export const pauseAfterTries = (tries: number): number => PAUSES[Math.min(tries, PAUSES.length) - 1]!
