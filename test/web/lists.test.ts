@@ -39,6 +39,27 @@ describe('lists', () => {
     await page.context().close()
   })
 
+  test('E edits and X ticks on the page of an action item, and E edits a decision in the list', async () => {
+    const { page, go, complaints } = await site.enter()
+    const path = paths['action-item']!
+    await go(path)
+    await page.keyboard.press('x')
+    await eventually(async () => assert.equal((await api(site).get(path)).body.state.value, 1))
+    await page.keyboard.press('ControlOrMeta+z')
+    await eventually(async () => assert.equal((await api(site).get(path)).body.state.value, 0))
+    await page.keyboard.press('e')
+    await page.getByRole('textbox', { name: 'Text of the action item' }).waitFor()
+    await page.keyboard.press('Escape')
+    await go('/decisions')
+    await page.keyboard.press('j')
+    const row = page.locator('.decision-row', { has: page.locator(':focus') })
+    const number = await row.locator('.decision-number').innerText()
+    await page.keyboard.press('e')
+    await page.getByRole('dialog').getByText(number).first().waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('people are found by the beginnings of their names', async () => {
     const { page, go, complaints } = await site.enter()
     await go(paths['organization']!)

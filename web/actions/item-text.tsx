@@ -22,6 +22,7 @@ export function ItemText({ item }: { item: Item }) {
   const { meeting_id, room_id } = item
   const go = useNavigate()
   const editing = at !== undefined
+  const mayEdit = mayUse(item, 'PATCH')
   /** The page goes to where the item was, so that Undo finds it there. */
   const remove = () => {
     removeActionItem(item)
@@ -33,7 +34,9 @@ export function ItemText({ item }: { item: Item }) {
       id={id}
       html={item.description}
       editing={editing}
-      edit={mayUse(item, 'PATCH') ? (to) => setAt(to ?? 'end') : undefined}
+      alone
+      edit={mayEdit ? (to) => setAt(to ?? 'end') : undefined}
+      tick={mayEdit ? () => document.getElementById(id)?.querySelector<HTMLElement>('.tick input')?.click() : undefined}
       choices={mayUse(item, 'DELETE') ? [{ label: editor.delete, run: remove }] : []}
     >
       <div className={`${todoClass(item)} alone`}>

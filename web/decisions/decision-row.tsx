@@ -40,6 +40,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
             label={fill(texts.editOf, { number: named })}
             icon={IconPencil}
             tip={texts.edit}
+            keys="e"
             onClick={() => edit(true)}
           />
         )}

@@ -1,4 +1,4 @@
-// The keys of the lists of a page: J and K, or arrows where a row has the focus, walk the rows, and X ticks what can be done.
+// The keys of the lists of a page: J and K, or arrows where a row has the focus, walk the rows, X ticks what can be done, and E edits.
 import { useEffect, useState } from 'react'
 import { useCommand, useCommands } from '../ui/commands.ts'
 import { words } from '../words.ts'
@@ -8,6 +8,8 @@ const { shell } = words
 /** A row is gone to by its first link. */
 const ROWS = 'main .rows > li:has(a[href])'
 const TICK = '.tick input'
+/** What changes a row says its key. */
+const EDIT = 'button[aria-keyshortcuts="e"]'
 
 const rowsNow = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility())
@@ -36,16 +38,18 @@ function walkByArrow(event: KeyboardEvent): void {
 const lookNow = () => ({
   rows: document.querySelector(ROWS) !== null,
   ticks: document.querySelector(`${ROWS} ${TICK}`) !== null,
+  edits: document.querySelector(`${ROWS} ${EDIT}`) !== null,
 })
 
 /** Offers the keys as long as there are rows, unless the page has keys of its own for them; shows nothing. */
 export function ListKeys(): null {
-  const [has, setHas] = useState({ rows: false, ticks: false })
+  const [has, setHas] = useState({ rows: false, ticks: false, edits: false })
   useEffect(() => {
     const look = () =>
       setHas((before) => {
         const now = lookNow()
-        return now.rows === before.rows && now.ticks === before.ticks ? before : now
+        const isSame = now.rows === before.rows && now.ticks === before.ticks && now.edits === before.edits
+        return isSame ? before : now
       })
     const observer = new MutationObserver(look)
     observer.observe(document.getElementById('main')!, { childList: true, subtree: true })
@@ -56,7 +60,8 @@ export function ListKeys(): null {
       removeEventListener('keydown', walkByArrow)
     }
   }, [])
-  const others = useCommands().filter(({ label }) => label !== shell.nextRow && label !== shell.tickRow)
+  const own: readonly string[] = [shell.nextRow, shell.tickRow, shell.editRow]
+  const others = useCommands().filter(({ label }) => !own.includes(label))
   const isFree = (key: string) => others.every(({ keys }) => keys !== key)
   const walks = has.rows && isFree('j')
   useCommand(walks && { label: shell.nextRow, group: 'here', keys: 'j', run: () => walk(1) })
@@ -67,6 +72,14 @@ export function ListKeys(): null {
       isFree('x') && {
         ...{ label: shell.tickRow, group: 'here', keys: 'x' },
         run: () => present()?.querySelector<HTMLElement>(TICK)?.click(),
+      },
+  )
+  useCommand(
+    walks &&
+      has.edits &&
+      isFree('e') && {
+        ...{ label: shell.editRow, group: 'here', keys: 'e' },
+        run: () => present()?.querySelector<HTMLElement>(EDIT)?.click(),
       },
   )
   return null

@@ -20,6 +20,7 @@ export const shell = {
   nextRow: 'Nächstes in der Liste',
   previousRow: 'Voriges in der Liste',
   tickRow: 'Erledigt oder wieder offen',
+  editRow: 'Bearbeiten, was den Fokus hat',
   inFields: 'In Feldern, Fenstern und Listen',
   saveByKeys: 'Speichern',
   leaveByKeys: 'Verlassen; was getippt wurde, bleibt erhalten',

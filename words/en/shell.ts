@@ -20,6 +20,7 @@ export const shell = {
   nextRow: 'Next in the list',
   previousRow: 'Previous in the list',
   tickRow: 'Done, or open again',
+  editRow: 'Edit what has the focus',
   inFields: 'In fields, sheets and lists',
   saveByKeys: 'Save',
   leaveByKeys: 'Leave; what was typed is kept',

@@ -33,6 +33,8 @@ interface Props {
   edit: ((at?: CaretAt) => void) | undefined
   /** Marks what the row shows as done, or opens it again; undefined where it cannot be. */
   tick?: (() => void) | undefined
+  /** Whether it is the only row of its page, whose keys count wherever the focus is. */
+  alone?: boolean
   /** What the menu offers beside editing and copying the link. */
   choices: readonly MenuChoice[]
   children: ReactNode
@@ -45,17 +47,16 @@ export const focusRow = (id: string): number => requestAnimationFrame(() => focu
 const OWN = 'a, button, input, select, textarea, label, [contenteditable], .text-editor, .both-versions'
 
 /** The row. Its keys count while it has the focus. */
-export function BlockRow({ id, html, editing, edit, tick, choices, children }: Props) {
+export function BlockRow({ id, html, editing, edit, tick, choices, alone = false, children }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(false)
   const isUnfinished = useUnfinishedEdit(id, html, editing)
   const unsent = useUnsentEdit(id)
   const of = useMemo(() => beginningOf(html), [html])
+  const hears = (active || alone) && !editing
   useRowKeys(active && !editing ? row : undefined)
-  useCommand(
-    active && !editing && edit !== undefined && { label: editor.editRow, group: 'here', keys: 'e', run: () => edit() },
-  )
-  useCommand(active && !editing && tick !== undefined && { label: editor.tick, group: 'here', keys: 'x', run: tick })
+  useCommand(hears && edit !== undefined && { label: editor.editRow, group: 'here', keys: 'e', run: () => edit() })
+  useCommand(hears && tick !== undefined && { label: editor.tick, group: 'here', keys: 'x', run: tick })
   useEffect(() => {
     if (location.hash === `#${id}`) row.current?.focus()
   }, [id])
