@@ -46,6 +46,21 @@ describe('pages that fit their readers', () => {
     await page.context().close()
   })
 
+  test('the title of a running meeting keeps its line on the smallest phone, in German', async () => {
+    await api(site).patch(`/members/${site.member_id}`, { language: 'de' })
+    const { page, go } = await site.enter({ viewport: { width: 320, height: 640 } })
+    await go('/')
+    const widths = await page
+      .locator('.running-now > li')
+      .evaluateAll((cards) =>
+        cards.map((card) => [card, card.querySelector('.what')!].map((one) => one.getBoundingClientRect().width)),
+      )
+    assert.ok(widths.length)
+    for (const [card = 0, title = 0] of widths) assert.ok(title > card / 2, `${title} of ${card}`)
+    await api(site).patch(`/members/${site.member_id}`, { language: 'en' })
+    await page.context().close()
+  })
+
   test('the week breaks no word of meetings that stand side by side', async () => {
     const { page, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go('/calendar?view=week')
