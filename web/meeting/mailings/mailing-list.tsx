@@ -132,11 +132,9 @@ function People({ mailing_id, watching }: { mailing_id: number; watching: boolea
           {rows.toSorted(byTrouble).map((row) => (
             <li key={row.mailing_recipient_id}>
               <Initials member_id={row.member_id} name={row.name} />
-              <span className="who">
-                {row.name}
-                {row.details && <span className="mailing-details small soft">{row.details}</span>}
-              </span>
+              <span className="who">{row.name}</span>
               <span className={isTrouble(row) ? 'answer failed' : 'answer'}>{texts.recipientStates[row.state]}</span>
+              {row.details && <span className="mailing-details small soft">{row.details}</span>}
             </li>
           ))}
         </ul>
