@@ -4,6 +4,7 @@ import PostalMime, { type Attachment, addressParser, type Email } from 'postal-m
 import { type ReadReply, readReplies } from '../../rules/calendar/reply.ts'
 import { bytesOf, unfolded, withWholeLetters } from './folded-letters.ts'
 import { MESSAGE_LIMITS } from './limits.ts'
+import { partsOf } from './parts.ts'
 
 /** A message, as far as it is looked at. */
 export interface ReadMessage {
@@ -46,7 +47,9 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
   if (!/^(from|to|date|subject|message-id|received|return-path|mime-version|content-type)[ \t]*:/im.test(head!))
     throw new Unreadable('This is no message.')
   if (linesOf(raw) > lines) throw new Unreadable(`A message has at most ${lines} lines.`, true)
-  if (partingsOf(raw) > partings) throw new Unreadable(`A message has at most ${parts} parts.`, true)
+  const source = raw.toString('latin1')
+  if (partingsOf(raw) > partings || partsOf(source) > parts)
+    throw new Unreadable(`A message has at most ${parts} parts.`, true)
   const limits = { maxNestingDepth: depth, maxHeadersSize: headers, maxRfc822NestingDepth: nested }
   const parse = (bytes: Buffer): Promise<Email> =>
     PostalMime.parse(bytes, limits).catch((error) => {
@@ -66,7 +69,7 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
     text: email.text ?? wordsOfHtml(email.html ?? ''),
     replies: repliesIn(attachments.filter(isCalendar)),
     status: attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(plainText),
-    raw: raw.toString('latin1'),
+    raw: source,
   }
 }
 

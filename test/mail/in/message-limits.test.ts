@@ -39,6 +39,14 @@ const HOLDING: Readonly<Record<string, { most: number; message: (count: number) 
     most: parts,
     message: (count) => HEAD + mixed(Array(count).fill('Content-Type: image/png\r\n\r\nx')),
   },
+  'parts of words': { most: parts, message: (count) => HEAD + mixed(Array(count).fill('\r\nx')) },
+  'parts of parts': {
+    most: parts,
+    message: (count) => {
+      const inner = (part: string) => mixed(Array(Math.floor(count / 2) - 1).fill(`\r\n${part}`), 'a b')
+      return HEAD + mixed([inner('x'), inner('y')].concat(Array(count % 2).fill('\r\nz')))
+    },
+  },
   'parts within parts': { most: depth, message: (count) => HEAD + within(count, 'Content-Type: text/plain\r\n\r\nx') },
   'bytes of a calendar': {
     most: calendar,
