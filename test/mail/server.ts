@@ -1,5 +1,5 @@
 // A mail server in this process that accepts or refuses mail, and a mailer for it.
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Mailer } from '../../server/mail/mailer.ts'
@@ -20,6 +20,8 @@ export interface MailServer {
   most: () => number
   /** Resolves once so many have come. */
   came: (count: number) => Promise<void>
+  /** Breaks every connection that is open. */
+  breakConnections: () => void
   close: () => Promise<void>
 }
 
@@ -67,6 +69,11 @@ export async function mailServer({ to, take, port = 0, ...options }: Behaviour =
     ...options,
   })
   server.on('error', () => {})
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     port: (server.server.address() as AddressInfo).port,
@@ -78,6 +85,9 @@ export async function mailServer({ to, take, port = 0, ...options }: Behaviour =
         waiting.push(look)
         look()
       }),
+    breakConnections: () => {
+      for (const socket of sockets) socket.destroy()
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
