@@ -78,7 +78,7 @@ describe('minutes verify', () => {
     truncateSync(long, LONGEST_RECORD + 1)
     const files: [string, RegExp][] = [
       [write('deep.json', deep('['.repeat(1_000_000) + ']'.repeat(1_000_000))), /was changed/],
-      [write('deeper.json', deep('{"a":'.repeat(1_000_000) + '1' + '}'.repeat(1_000_000))), /was changed/],
+      [write('deeper.json', deep(`${'{"a":'.repeat(1_000_000)}1${'}'.repeat(1_000_000)}`)), /was changed/],
       [write('infinite.json', deep('1e999')), /was changed/],
       [write('half.json', deep('"\\ud800"')), /was changed/],
       [write('open.json', '['.repeat(5_000_000)), /no JSON/],

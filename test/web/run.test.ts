@@ -419,6 +419,10 @@ describe('a running meeting of two', () => {
     await write()
     await says(ada.page, 'High water 2 entries', '2')
     await says(edda.page, 'High water 2 Einträge', '2')
+    const isFolded = (page: Page, count: string) =>
+      page.locator('.earlier summary', { hasText: 'High water' }).getByText(count, { exact: true }).waitFor(SOON)
+    await isFolded(ada.page, '2 entries')
+    await isFolded(edda.page, '2 Einträge')
     await api(site).delete(`/agenda_items/${agenda_item_id}`)
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
     await ada.page.context().close()

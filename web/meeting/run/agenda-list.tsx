@@ -1,7 +1,6 @@
 // The agenda beside a running meeting: each item can be chosen, to read what stands under it and to write there.
 import { type ReactNode, useRef } from 'react'
-import { fill, plural } from '../../../words/fill.ts'
-import { known } from '../../site.ts'
+import { fill } from '../../../words/fill.ts'
 import { AgendaSum } from '../../ui/agenda/agenda-sum.tsx'
 import { type ItemClock, useElapsed } from '../../ui/agenda/item-clock.ts'
 import type { AgendaItem } from '../../ui/agenda/outline.ts'
@@ -13,6 +12,7 @@ import { lengthOf } from '../agenda/meeting-length.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import type { Course } from './course.ts'
 import { useCurrentInView } from './current-in-view.ts'
+import { WrittenCount } from './written-count.tsx'
 
 const { meetings, run, times } = words
 
@@ -63,7 +63,7 @@ function Items({ parent, ...props }: Props & { parent: number | null }): ReactNo
               {item.title}
               {meetings.itemStates[item.state] && <span className="unseen"> ({meetings.itemStates[item.state]})</span>}
             </span>
-            <Count of={countOf(item.agenda_item_id)} />
+            <WrittenCount of={countOf(item.agenda_item_id)} />
             <Time item={item} clock={clock} />
           </button>
           <Items {...props} parent={item.agenda_item_id} />
@@ -72,17 +72,6 @@ function Items({ parent, ...props }: Props & { parent: number | null }): ReactNo
     </ol>
   )
 }
-
-/** How much was written, as a number for the eye and in words. */
-const Count = ({ of }: { of: number }) =>
-  of ? (
-    <>
-      <span className="count written-count" aria-hidden="true">
-        {of}
-      </span>
-      <span className="unseen">{plural(run.written, of, known.locale)}</span>
-    </>
-  ) : null
 
 function Time({ item, clock }: { item: AgendaItem; clock: ItemClock }) {
   const { state, started_ts, total_seconds } = item

@@ -4,6 +4,7 @@ import type { AgendaItem } from '../../ui/agenda/outline.ts'
 import { words } from '../../words.ts'
 import { BlockList } from '../blocks/block-list.tsx'
 import type { useBlocksUnder } from '../record.tsx'
+import { WrittenCount } from './written-count.tsx'
 
 const { blocks: texts, run } = words
 
@@ -40,7 +41,7 @@ function Folded({ item, blocks, unsent, choose }: FoldedProps) {
   return (
     <details className="folded" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {item?.title ?? texts.others} <span className="count">{blocks.length + unsent.length}</span>
+        {item?.title ?? texts.others} <WrittenCount of={blocks.length + unsent.length} />
       </summary>
       <BlockList blocks={blocks} unsent={unsent} />
       {item && (
