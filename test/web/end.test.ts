@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { api } from './places.ts'
+import { noteShifts, shiftsOf } from './shifts.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
 const WEEK = 7 * 86_400
@@ -216,6 +217,40 @@ describe('the end of a meeting', () => {
     await eventually(async () => assert.equal(await stateOf(at), 'started'))
     assert.deepEqual(complaints, [])
     await page.context().close()
+  })
+
+  test('opened by its address it moves nothing, in whatever order its answers come', async () => {
+    await api(site).patch(at, { state: 'started' })
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      const { page, complaints } = await site.enter({ viewport: { width, height } })
+      await noteShifts(page.context())
+      const [preview, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route('**/mailings?preview=true', async (route) => {
+        await preview.promise
+        await route.continue()
+      })
+      const asked = page.waitForRequest('**/meeting_summaries?**')
+      await page.route('**/meeting_summaries?**', async (route) => {
+        await next.promise
+        await route.continue()
+      })
+      await page.goto(`${site.url}${at}/live?end`)
+      const sheet = page.getByRole('dialog', { name: 'End the meeting' })
+      await sheet.getByRole('button', { name: 'End and send' }).waitFor()
+      await asked
+      await shiftsOf(page)
+      next.resolve()
+      await sheet.getByText('The next meeting is on').waitFor()
+      await shiftsOf(page)
+      preview.resolve()
+      await sheet.getByText('2 people get it').waitFor()
+      assert.deepEqual(await shiftsOf(page), [], `${width}`)
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    }
   })
 
   test('ended and sent on a phone: each gets the words with the record, and what was carried is not carried again', async () => {

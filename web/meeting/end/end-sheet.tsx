@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveByKeys } from '../../ui/form/save-keys.ts'
-import { ErrorMessage } from '../../ui/loaded.tsx'
+import { ErrorMessage, Waiting } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Section } from '../../ui/section.tsx'
 import { dateOf, day, timeOfDay } from '../../ui/time.ts'
@@ -58,7 +58,7 @@ export function EndSheet({ meeting, close }: Props) {
   return (
     <Dialog label={end.title} close={close}>
       <form
-        className="end-sheet"
+        className={mail ? 'end-sheet mails' : 'end-sheet'}
         onSubmit={(event) => {
           event.preventDefault()
           if (!busy && isKnown && isDecided(mail)) submit(mail?.sent)
@@ -67,37 +67,42 @@ export function EndSheet({ meeting, close }: Props) {
       >
         <div className="end-body">
           <h2>{end.title}</h2>
-          <div className={mail ? 'end-columns' : undefined}>
-            <div className="end-parts">
-              <Section title={end.unfinished} count={items.length}>
-                <UnfinishedItems
-                  agenda={asked.data?.body}
-                  items={items}
-                  next={next}
-                  chosen={chosen}
-                  choose={(id, to) => choose({ ...chosen, [id]: to })}
-                />
-              </Section>
-              {loose.length > 0 && (
-                <Section title={end.loose} count={loose.length}>
-                  <LooseActions meeting={meeting} items={loose} />
+          {next === undefined || !isKnown ? (
+            // All at once, so that no part moves another.
+            <Waiting late={asked.failureReason} />
+          ) : (
+            <div className={mail ? 'end-columns' : undefined}>
+              <div className="end-parts">
+                <Section title={end.unfinished} count={items.length}>
+                  <UnfinishedItems
+                    agenda={agenda}
+                    items={items}
+                    next={next}
+                    chosen={chosen}
+                    choose={(id, to) => choose({ ...chosen, [id]: to })}
+                  />
+                </Section>
+                {loose.length > 0 && (
+                  <Section title={end.loose} count={loose.length}>
+                    <LooseActions meeting={meeting} items={loose} />
+                  </Section>
+                )}
+                {attendance.people.length > 0 && (
+                  <Section title={`${end.attendance}: ${fill(end.counted, { here, all: attendance.people.length })}`}>
+                    <Attendance {...attendance} />
+                  </Section>
+                )}
+                <Section title={end.times}>
+                  <Times meeting={meeting} />
+                </Section>
+              </div>
+              {mail && (
+                <Section title={<FollowUpTitle of={mail} />}>
+                  <FollowUpPart of={mail} />
                 </Section>
               )}
-              {attendance.people.length > 0 && (
-                <Section title={`${end.attendance}: ${fill(end.counted, { here, all: attendance.people.length })}`}>
-                  <Attendance {...attendance} />
-                </Section>
-              )}
-              <Section title={end.times}>
-                <Times meeting={meeting} />
-              </Section>
             </div>
-            {mail && (
-              <Section title={<FollowUpTitle of={mail} />}>
-                <FollowUpPart of={mail} />
-              </Section>
-            )}
-          </div>
+          )}
           <ErrorMessage error={error} />
         </div>
         <EndButtons mail={mail} busy={busy} isKnown={isKnown} close={close} end={() => submit(undefined)} />

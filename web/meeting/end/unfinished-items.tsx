@@ -6,15 +6,16 @@ import { day, timeOfDay } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { closedWords } from '../run/closed-words.ts'
 import { type AgendaItem, type Chosen, type Destination, destinationOf, type Unfinished } from './unfinished.ts'
-import type { useNextMeeting } from './use-next-meeting.ts'
+import type { NextMeeting } from './use-next-meeting.ts'
 
 const { end } = words
 
 interface Props {
-  /** The whole agenda; undefined while it is not known. */
-  agenda: readonly AgendaItem[] | undefined
+  /** The whole agenda. */
+  agenda: readonly AgendaItem[]
   items: readonly Unfinished[]
-  next: ReturnType<typeof useNextMeeting>
+  /** The next meeting; null where there is none. */
+  next: NextMeeting | null
   chosen: Chosen
   choose: (agenda_item_id: number, to: Destination) => void
 }
@@ -24,17 +25,18 @@ const WITHOUT_NEXT = { backlog: end.to.backlog, leave: end.to.leave } as const
 /** The items, each with its choice; without a next meeting, between the backlog and staying. */
 export function UnfinishedItems({ agenda, items, next, chosen, choose }: Props) {
   const now = useNow(false)
-  if (!items.length) return agenda ? <p className="nothing">{closedWords(agenda)}.</p> : null
-  const at = next?.start_time.value
+  if (!items.length) return <p className="nothing">{closedWords(agenda)}.</p>
   return (
     <>
       <p className="soft">
-        {at === undefined ? next === null && end.noNext : fill(end.nextIs, { day: day(at, now), time: timeOfDay(at) })}
+        {next
+          ? fill(end.nextIs, { day: day(next.start_time.value, now), time: timeOfDay(next.start_time.value) })
+          : end.noNext}
       </p>
       <Rows
         items={items}
         chosen={chosen}
-        choose={next === undefined ? undefined : choose}
+        choose={choose}
         places={next ? end.to : WITHOUT_NEXT}
         usual={next ? 'next' : 'leave'}
       />
@@ -43,7 +45,7 @@ export function UnfinishedItems({ agenda, items, next, chosen, choose }: Props) 
 }
 
 interface RowsProps extends Pick<Props, 'items' | 'chosen'> {
-  choose: Props['choose'] | undefined
+  choose: Props['choose']
   /** Where they can go, and where they go unless it is said otherwise. */
   places: Partial<Record<Destination, string>>
   usual: Destination
@@ -58,19 +60,17 @@ const Rows = ({ items, chosen, choose, places, usual }: RowsProps) => (
         <li key={agenda_item_id}>
           <div className="end-item">
             <span className="item-title">{title}</span>
-            {choose && (
-              <Choices
-                label={fill(end.where, { item: title })}
-                hidden
-                name={`to-${agenda_item_id}`}
-                of={places as Readonly<Record<Destination, string>>}
-                value={to}
-                choose={(value) => choose(agenda_item_id, value)}
-              />
-            )}
+            <Choices
+              label={fill(end.where, { item: title })}
+              hidden
+              name={`to-${agenda_item_id}`}
+              of={places as Readonly<Record<Destination, string>>}
+              value={to}
+              choose={(value) => choose(agenda_item_id, value)}
+            />
           </div>
           {below.length > 0 &&
-            (choose && to !== 'leave' ? (
+            (to !== 'leave' ? (
               <p className="soft small">{fill(end.along, { items: titlesOf(below).join(', ') })}</p>
             ) : (
               <Rows items={below} chosen={chosen} choose={choose} places={places} usual="leave" />
