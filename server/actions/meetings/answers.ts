@@ -83,13 +83,19 @@ export async function writeAnswers(
   if (!open.length) return
   const { now } = doing
   const { key, event, collection, action } = TABLES[of]
+  const given = { rsvp, rsvp_comment: comment, rsvp_ts: now, rsvp_outdated: 0 as const, update_ts: now }
+  const write = (ids: readonly number[]) =>
+    trx
+      .updateTable(of)
+      .set(given)
+      .where(inIds(trx, sql.ref(key), ids))
   const these = open.map(({ id }) => id)
-  await trx
-    .updateTable(of)
-    .set({ rsvp, rsvp_comment: comment, rsvp_ts: now, rsvp_outdated: 0, update_ts: now })
-    .where(inIds(trx, sql.ref(key), these))
-    .execute()
-  const others = open.filter((one) => one.rsvp !== rsvp)
+  // The rows say whose answer is another, not what was read of them: the same may come twice at one time.
+  const changed = await write(these).where('rsvp', '<>', rsvp).returning(sql.ref<number>(key).as('id')).execute()
+  const isOther = new Set(changed.map(({ id }) => id))
+  const others = open.filter(({ id }) => isOther.has(id))
+  const same = these.filter((id) => !isOther.has(id))
+  if (same.length) await write(same).execute()
   const events = others.map(({ id, meeting_id, meeting_series_id, room_id, organization_id }) => {
     return { event, meeting_id, meeting_series_id, room_id, organization_id, resource: `/${collection}/${id}` }
   })
