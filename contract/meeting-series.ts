@@ -26,6 +26,8 @@ import { create, custom, list, read, remove, resource, update } from './resource
 
 /** The greatest COUNT of a rule, and the most dates that a series can exclude. */
 export const MOST_MEETINGS = 10_000
+/** The most dates that a series can have beside those of its rule. */
+export const MOST_ADDED = 1_000
 /** The greatest ordinal of a weekday: a year has at most 53 of each (RFC 5545, 3.3.10). */
 const MOST_WEEKS = 53
 
@@ -119,7 +121,7 @@ const changeable = {
   ...described,
   dtstart: localTime(),
   ...scheduleFields,
-  added_dates: nullable(many(localTime({ exact: true }))),
+  added_dates: nullable(many(localTime({ exact: true }), MOST_ADDED)),
   excluded_dates: nullable(many(localTime({ exact: true }), MOST_MEETINGS)),
   skip_attendees: flag(),
   meeting_series_source: sourceField,

@@ -1,4 +1,5 @@
 // Checks what the values of a backup say, where the site could not answer with another one: times, JSON, rules, zones.
+import { MOST_ADDED, MOST_MEETINGS } from '../../contract/meeting-series.ts'
 import type { PlannedColumn } from '../db/planned.ts'
 import { isTooDeep } from '../rules/nesting.ts'
 import { parseRule } from '../rules/recurrence/rule.ts'
@@ -33,10 +34,12 @@ const json =
   }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
-const listOf = (holds: (one: unknown) => boolean) => json((value) => Array.isArray(value) && value.every(holds))
+const listOf = (holds: (one: unknown) => boolean, most = Number.POSITIVE_INFINITY) =>
+  json((value) => Array.isArray(value) && value.length <= most && value.every(holds))
 const object = json(isObject)
 const texts = listOf((one) => typeof one === 'string')
-const walls = listOf((one) => Number.isSafeInteger(one) && Math.abs(one as number) <= FURTHEST)
+/** Dates of a series: whatever shows its meetings walks through all of them. */
+const dates = (most?: number) => listOf((one) => Number.isSafeInteger(one) && Math.abs(one as number) <= FURTHEST, most)
 const zone: Check = (name) => isZone(name as string)
 
 const rule: Check = (text) => {
@@ -56,9 +59,9 @@ const TEXTS: Readonly<Record<string, Check>> = {
   'calendar_told.content': object,
   'deleted_meeting.source': object,
   'deleted_meeting_series.source': object,
-  'meeting_series.added': walls,
-  'meeting_series.blocked': walls,
-  'meeting_series.excluded': walls,
+  'meeting_series.added': dates(MOST_ADDED),
+  'meeting_series.blocked': dates(),
+  'meeting_series.excluded': dates(MOST_MEETINGS),
   'meeting_series.rrule': rule,
   'meeting_series.timezone_name': zone,
   'meeting_series_source.source_data': json(() => true),

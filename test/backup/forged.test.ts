@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { test } from 'node:test'
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
+import { MOST_ADDED, MOST_MEETINGS } from '../../contract/meeting-series.ts'
 import { isShallow } from '../../server/backup/lines.ts'
 import { verifyBackup } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
@@ -33,6 +34,9 @@ const OUTSIDE = '../../../../outside'
 
 /** The lines without the files, as of a backup while which all of them were deleted: what checks files sees no key. */
 const unfiled = (some: unknown[][]) => some.filter(([kind]) => kind !== 'file' && kind !== 'part')
+
+/** So many days, as columns hold dates of a series. */
+const days = (count: number) => JSON.stringify(Array.from({ length: count }, (_, day) => day * 86_400))
 
 /** What fits together and is no backup that Folkmoot writes. */
 const FORGED: readonly [what: string, make: () => unknown[][]][] = [
@@ -97,6 +101,8 @@ const FORGED: readonly [what: string, make: () => unknown[][]][] = [
   ['a list that is no JSON', () => valued('meeting_series', 'added', '')],
   ['a list of other things', () => valued('meeting_series', 'excluded', '["x"]')],
   ['a list that is an object', () => valued('meeting_series', 'blocked', '{}')],
+  ['more dates than a series can add', () => valued('meeting_series', 'added', days(MOST_ADDED + 1))],
+  ['more dates than a series can leave out', () => valued('meeting_series', 'excluded', days(MOST_MEETINGS + 1))],
   ['a rule that is none', () => valued('meeting_series', 'rrule', 'FREQ=NEVER')],
   ['a time zone that there is not', () => valued('meeting_series', 'timezone_name', 'Sea/Nowhere')],
   ['a time zone of a person that there is not', () => valued('member', 'timezone_name', '')],
@@ -113,6 +119,18 @@ const FORGED: readonly [what: string, make: () => unknown[][]][] = [
   ['a time that is none', () => changed('site', about({ made_ts: 1e300 }))],
   ['the word of another secret', () => changed('site', about({ seal_check: 'v1.other' }))],
 ]
+
+const FULL: readonly [column: string, most: number][] = [
+  ['added', MOST_ADDED],
+  ['excluded', MOST_MEETINGS],
+]
+
+for (const [column, most] of FULL) {
+  test(`as many dates as a series can have are accepted (${column})`, async () => {
+    forged(valued('meeting_series', column, days(most)))
+    await verifyBackup(bad)
+  })
+}
 
 for (const [what, make] of FORGED) {
   test(`${what} is refused before anything is written`, async () => {
