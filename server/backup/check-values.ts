@@ -1,8 +1,8 @@
 // Checks what the values of a backup say, where the site could not answer with another one: times, JSON, rules, zones.
-import { MOST_ADDED, MOST_MEETINGS } from '../../contract/meeting-series.ts'
 import type { PlannedColumn } from '../db/planned.ts'
 import { isTooDeep } from '../rules/nesting.ts'
 import { parseRule } from '../rules/recurrence/rule.ts'
+import { MOST_DATES } from '../rules/series-schedule.ts'
 import { isZone } from '../rules/zone.ts'
 import type { BackupValue } from './format.ts'
 
@@ -59,9 +59,9 @@ const TEXTS: Readonly<Record<string, Check>> = {
   'calendar_told.content': object,
   'deleted_meeting.source': object,
   'deleted_meeting_series.source': object,
-  'meeting_series.added': dates(MOST_ADDED),
+  'meeting_series.added': dates(MOST_DATES.added),
   'meeting_series.blocked': dates(),
-  'meeting_series.excluded': dates(MOST_MEETINGS),
+  'meeting_series.excluded': dates(MOST_DATES.excluded),
   'meeting_series.rrule': rule,
   'meeting_series.timezone_name': zone,
   'meeting_series_source.source_data': json(() => true),

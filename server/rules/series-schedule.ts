@@ -1,5 +1,6 @@
 // The schedule of a series: read from a body and checked, stored in columns, and read from them again.
 import type { LocalTime } from '../../contract/field.ts'
+import { MOST_ADDED, MOST_MEETINGS } from '../../contract/meeting-series.ts'
 import { type Refusal, refuse } from '../problem.ts'
 import { createCache } from './cache.ts'
 import { movedDates, movedEnd, timeOf } from './moved-dates.ts'
@@ -24,6 +25,9 @@ export interface ScheduleColumns {
   blocked: string
   offered_from: number | null
 }
+
+/** The most dates in the columns that a body can fill; `blocked` is written by the server alone. */
+export const MOST_DATES = { added: MOST_ADDED, excluded: MOST_MEETINGS } as const
 
 /** The schedule fields of a body. */
 export interface ScheduleSent {
