@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { ResponseError } from '../../contract/client.ts'
 import { fill } from '../../words/fill.ts'
 import { errorMessage, errorTitle, retryAfter } from '../api/problem.ts'
+import { queryClient } from '../api/query-client.ts'
 import { words } from '../words.ts'
 import { useTitle } from './title.ts'
 import './loaded.css'
@@ -26,7 +27,13 @@ interface Props<T> {
 /** Renders a part of a page once its query has an answer. */
 export function Loaded<T>({ query, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <ErrorMessage error={query.error} />
+  if (query.isError)
+    return (
+      <>
+        <ErrorMessage error={query.error} />
+        <Retry after={query.error} />
+      </>
+    )
   return <Waiting late={query.failureReason} />
 }
 
@@ -37,6 +44,9 @@ export function Loaded<T>({ query, children }: Props<T>) {
 const isPending = ({ data, isError, errorUpdateCount, isEnabled = true }: Query<unknown>): boolean =>
   isEnabled && data === undefined && !isError && errorUpdateCount === 0
 
+const UNAUTHORIZED = 401
+/** The statuses from here on say that the server did not manage. */
+const SERVER_ERRORS = 500
 const GONE: ReadonlySet<number> = new Set([403, 404, 410])
 
 /** Whether what a page shows is there no more, or not for the reader; what they were writing stays to be copied. */
@@ -104,6 +114,19 @@ export function ErrorMessage({ error }: { error: unknown }) {
   ) : null
 }
 
+/** Asks again for all of a page that was answered with an error; nothing where the answer would be the same. */
+function Retry({ after }: { after: unknown }) {
+  const isFinal = after instanceof ResponseError && after.status < SERVER_ERRORS && after.status !== UNAUTHORIZED
+  const retry = () => queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  return isFinal ? null : (
+    <p>
+      <button type="button" className="button quiet" onClick={retry}>
+        {troubles.retry}
+      </button>
+    </p>
+  )
+}
+
 /** An error instead of a page. */
 export function ErrorPage({ error }: { error: unknown }) {
   const title = errorTitle(error)
@@ -112,6 +135,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <>
       <Heading>{title}</Heading>
       <p className="lead">{errorMessage(error)}</p>
+      <Retry after={error} />
       <p className="lead">
         <Link to="/">{troubles.home}</Link>
       </p>

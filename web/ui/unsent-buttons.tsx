@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 import { CopyButton } from './copy-button.tsx'
 import { useTellsOf } from './refused-here.ts'
 
-const { blocks } = words
+const { blocks, troubles } = words
 
 interface Props {
   /** The change in the queue. */
@@ -23,7 +23,7 @@ export function UnsentButtons(props: Props) {
 export const ChangeButtons = ({ id, text }: Props) => (
   <div className="buttons">
     <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
-      {blocks.retry}
+      {troubles.retry}
     </button>
     {text && <CopyButton text={text} />}
     <button type="button" className="button bare" onClick={() => dropUnsent(id)}>

@@ -31,7 +31,6 @@ export const blocks = {
     issue: 'Der offene Punkt wurde gespeichert.',
   },
   sending: 'noch nicht gespeichert',
-  retry: 'Erneut versuchen',
   copy: 'Kopieren',
   copied: 'Kopiert',
   drop: 'Verwerfen',

@@ -21,6 +21,7 @@ export const troubles = {
   retrying: 'Zu viele Anfragen. In {wait} s geht es weiter.',
   broken:
     'Auf dem Server ist etwas schiefgegangen; der Fehler wurde protokolliert. Bitte versuchen Sie es gleich noch einmal.',
+  retry: 'Erneut versuchen',
   loading: 'Wird geladen …',
   pageFault: 'Die Seite konnte nicht angezeigt werden.',
   reload: 'Seite neu laden',

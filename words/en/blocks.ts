@@ -31,7 +31,6 @@ export const blocks = {
     issue: 'The issue was saved.',
   },
   sending: 'not saved yet',
-  retry: 'Retry',
   copy: 'Copy',
   copied: 'Copied',
   drop: 'Discard',

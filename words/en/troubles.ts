@@ -20,6 +20,7 @@ export const troubles = {
   },
   retrying: 'Too many requests. The page continues in {wait} s.',
   broken: 'Something went wrong on the server, and was logged. Try again in a moment.',
+  retry: 'Retry',
   loading: 'Loading…',
   pageFault: 'The page could not be shown.',
   reload: 'Load the page again',

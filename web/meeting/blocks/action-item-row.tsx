@@ -2,6 +2,7 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { ResponseError } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
 import { actionItems } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
@@ -13,7 +14,7 @@ import { useNow } from '../../ui/now.ts'
 import { useIsRemoved } from '../../ui/removal.ts'
 import { briefDay, due } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { closeToast, showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import type { Item } from './blocks.ts'
 import { RefusedChanges } from './refused-changes.tsx'
@@ -38,11 +39,14 @@ const isTickOf = (id: string, one: Unsent): one is Unsent<Tick> =>
   typeof one.about === 'object' && one.about !== null && 'ticked' in one.about && (one.about as Tick).changed === id
 
 /** Marks an item as done or reopens it: shown at once, and sent after what was done before. */
-function setState({ action_item_id }: Item, ticked: 0 | 1): void {
+function setState({ action_item_id }: Item, ticked: 0 | 1, refused?: () => void): void {
   const about: Tick = { changed: `action-item-${action_item_id}`, ticked }
   const change = () => actionItems('change', { action_item_id }, { state: ticked })
   const send = async () => {
-    await change()
+    await change().catch((error: unknown) => {
+      if (error instanceof ResponseError) refused?.()
+      throw error
+    })
     await fetchAgain(['items'], ['item', action_item_id])
   }
   enqueue(about, send, { leave: change })
@@ -53,12 +57,13 @@ const saidOf = ({ description_clean: item = '' }: Item, ticked: 0 | 1): string =
 
 /** What a press on the box does. Its row may leave the list with it, so that a message says what was done, and takes it back. */
 function tick(item: Item, ticked: 0 | 1): void {
-  setState(item, ticked)
-  showToast(saidOf(item, ticked), () => {
+  const message = showToast(saidOf(item, ticked), () => {
     const before = ticked === CLOSED ? OPEN : CLOSED
     setState(item, before)
     announce(saidOf(item, before))
   })
+  // What the server refuses is not done: its row says so.
+  setState(item, ticked, () => closeToast(message))
 }
 
 /** The checkbox of an item; for whoever may not tick it a mark. The item comes with `embed=may`. */

@@ -6,7 +6,7 @@ import { useRefusalInView, useTellsOf } from '../../ui/refused-here.ts'
 import { words } from '../../words.ts'
 import type { Chosen } from './chosen-value.ts'
 
-const { blocks, editor } = words
+const { blocks, editor, troubles } = words
 
 const isOf = (id: string, about: unknown): boolean =>
   typeof about === 'object' &&
@@ -33,7 +33,7 @@ function Refused({ one: { id, about, error } }: { one: Unsent }) {
         {theirs === undefined ? errorMessage(error) : fill(editor.chosenMeanwhile, { theirs })}
       </span>
       <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
-        {theirs === undefined ? blocks.retry : editor.keepMine}
+        {theirs === undefined ? troubles.retry : editor.keepMine}
       </button>
       <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
         {theirs === undefined ? blocks.drop : editor.keepTheirs}

@@ -17,7 +17,7 @@ import './files.css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useMayWrite } from '../blocks/locked.ts'
 
-const { blocks, files } = words
+const { blocks, files, troubles } = words
 const EditFile = lazy(async () => ({ default: (await loadModule(() => import('./edit-file.tsx'))).EditFile }))
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -106,7 +106,7 @@ function OnItsWay({ upload }: { upload: Upload }) {
           {file.name}: {whyRefused(error)}
         </span>
         <button type="button" className="button quiet" onClick={() => retryUpload(upload)}>
-          {blocks.retry}
+          {troubles.retry}
         </button>
         <button type="button" className="button bare" onClick={({ currentTarget }) => drop(currentTarget)}>
           {blocks.drop}

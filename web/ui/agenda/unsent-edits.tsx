@@ -9,7 +9,7 @@ import { useRefusalInView, useTellsOf } from '../refused-here.ts'
 import type { Edit, UnsentEdit } from './edit.ts'
 import { theirTitle } from './rename.ts'
 
-const { agenda, blocks } = words
+const { agenda, blocks, troubles } = words
 
 /** The text that somebody typed for an edit; undefined for a move or a deletion. */
 const textOf = (edit: Edit): string | undefined => ('fields' in edit ? edit.fields.title : undefined)
@@ -41,7 +41,7 @@ function Refused({ one: { id, about }, error }: { one: Unsent<UnsentEdit>; error
             retryUnsent(id)
           }}
         >
-          {theirs === undefined ? blocks.retry : fill(agenda.keepMine, { mine: text ?? '' })}
+          {theirs === undefined ? troubles.retry : fill(agenda.keepMine, { mine: text ?? '' })}
         </button>
         {text !== undefined && <CopyButton text={() => text} />}
         <button type="button" className="button bare" onClick={() => dropUnsent(id)}>

@@ -13,7 +13,7 @@ import { sessionOf } from './sessions.ts'
 import type { TextSource } from './text-source.ts'
 import { Toolbar } from './toolbar.tsx'
 
-const { editor, blocks } = words
+const { editor, blocks, troubles } = words
 
 export interface TextEditorProps {
   source: TextSource
@@ -108,7 +108,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
         {status === 'refused' && (
           <>
             <button type="button" className="button quiet" onClick={session.retry}>
-              {blocks.retry}
+              {troubles.retry}
             </button>
             <CopyButton text={() => plainText(session.text())} />
             <button type="button" className="button bare" onClick={session.discard}>
