@@ -135,6 +135,8 @@ const FOREIGN: readonly RegExp[] = [
   /registry\.(npmjs|yarnpkg)|npm\.pkg\./,
   /\b(TODO|FIXME|XXX|HACK)\b/,
   /\.(skip|only|todo)\(/,
+  // What a merge leaves where both sides changed the same lines.
+  /^(<{7}|>{7}) /,
 ]
 /** These two name words in order to refuse them. */
 const REFUSING = ['test/house/documents.test.ts', 'test/house/layers.test.ts']
