@@ -100,6 +100,8 @@ const preview = {
   kept: many(id()),
   moved: many(id()),
   deleted: many(id()),
+  own_time: many(id()),
+  canceled: many(id()),
   occurrences: many(
     group({
       what: oneOf('kept', 'moved', 'deleted', 'made'),

@@ -38,8 +38,8 @@ onBothDatabases('meetings kept when their series changes', (stage) => {
     const [was, content] = [(await get(path)).body, await contents()]
     const body = { ...BIWEEKLY, duration_minutes: 30, keep: [second, sixth] }
     const plan = { kept: [first, second, third, fifth, sixth], moved: [], deleted: [fourth] }
-    const { occurrences, mails, ...ids } = await change(series, body, '?preview=true')
-    assert.deepEqual([ids, mails], [plan, 0])
+    const { occurrences, mails, own_time, canceled, ...ids } = await change(series, body, '?preview=true')
+    assert.deepEqual([ids, mails, own_time, canceled], [plan, 0, [], []])
     assert.equal(occurrences.find(({ meeting_id }: any) => meeting_id === second).what, 'kept')
     stage().pass(60)
     await stage().events()

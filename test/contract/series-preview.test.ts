@@ -120,6 +120,49 @@ onBothDatabases('previews of series', (stage) => {
     assert.equal((await previewDeletion(series)).mails, 2)
   })
 
+  test('names which of those that move keep the start that they were given, and which are canceled: so it comes', async () => {
+    const { client } = scene.owner
+    const one = await someone(stage(), scene, { organization: 3, room: 3 })
+    const series = await newSeries(scene)
+    const meetings = await meetingsAt(client, series, SLOTS.slice(0, 4))
+    const [plain, own, off, ownOff] = meetings.map(({ meeting_id }) => meeting_id)
+    for (const [id, start] of [
+      [own, SLOTS[1] + DAY],
+      [ownOff, SLOTS[3] + DAY],
+    ])
+      assert.equal((await client.patch(`/meetings/${id}`, { start_time: start })).status, 200)
+    for (const id of [off, ownOff]) {
+      await post(`/meetings/${id}/attendees`, { member_id: one.id })
+      assert.equal((await client.patch(`/meetings/${id}`, { state: 'canceled' })).status, 200)
+    }
+    const change = { dtstart: '2026-03-05T10:00:00' }
+    const said = await preview(series, change)
+    assert.deepEqual([said.kept, said.moved, said.deleted], [[], [plain, own, off, ownOff], []])
+    assert.deepEqual(
+      [said.own_time, said.canceled],
+      [
+        [own, ownOff],
+        [off, ownOff],
+      ],
+    )
+    // Who was told that it is canceled is not told that it would be at another time.
+    assert.equal(said.mails, 0)
+    const split = await client.post(`${pathOf(series)}/split?preview=true`, {
+      from: SLOTS[2],
+      dtstart: '2026-03-19T10:00:00',
+    })
+    assert.deepEqual([split.body.own_time, split.body.canceled], [[ownOff], [off, ownOff]])
+    const gone = await previewDeletion(series)
+    assert.deepEqual([gone.deleted.length, gone.own_time, gone.canceled, gone.mails], [4, [], [off, ownOff], 0])
+    assert.equal((await client.patch(pathOf(series), change)).status, 200)
+    for (const { meeting_id, start_time } of meetings) {
+      const { body } = await client.get(`/meetings/${meeting_id}`)
+      const start = said.own_time.includes(meeting_id) ? start_time.value + DAY : start_time.value + HOUR
+      assert.equal(body.start_time.value, start)
+      assert.equal(body.state === 'canceled', said.canceled.includes(meeting_id))
+    }
+  })
+
   test('DELETE?preview=true: all meetings would go, and nothing does', async () => {
     const { client } = scene.owner
     const series = await newSeries(scene, { dtstart: '2026-02-19T09:00:00' })

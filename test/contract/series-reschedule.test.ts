@@ -127,8 +127,10 @@ onBothDatabases('rescheduling meeting series', (stage) => {
 
       // ?preview=true changes nothing and says what the change then does.
       await stage().events()
-      const { occurrences, mails, ...ids } = await change(series, sent, '?preview=true')
+      const { occurrences, mails, own_time, canceled, ...ids } = await change(series, sent, '?preview=true')
       assert.deepEqual([ids, mails], [plan, 0])
+      assert.deepEqual(own_time, plan.moved.includes(fifth.meeting_id) ? [fifth.meeting_id] : [])
+      assert.deepEqual(canceled, [third.meeting_id])
       assert.deepEqual((await client.get(pathOf(series))).body, series)
       assert.deepEqual(await Promise.all(meetings.map(async (one) => (await meetingOf(one)).body)), then)
       assert.deepEqual(await stage().events(), [])

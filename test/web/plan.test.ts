@@ -305,6 +305,8 @@ describe('a meeting of a series', () => {
     const ada = api(site)
     const { coming, held, id } = await series()
     const [, second] = coming
+    const off = coming.at(-1)
+    await ada.patch(`/meetings/${off.meeting_id}`, { state: 'canceled' })
     await ada.post(`/meetings/${second.meeting_id}/notes`, { description: '<p>Bring the drawings.</p>' })
     const contents = async (meeting_id: number) => [
       (await ada.get(`/meetings/${meeting_id}/agenda_items`)).body.map(({ title }: any) => title),
@@ -328,11 +330,22 @@ describe('a meeting of a series', () => {
     await box.getByRole('textbox', { name: 'Time' }).fill('10:00')
     await box.getByRole('radio', { name: 'This and following' }).check()
     await preview(page).getByText('Whoever answered for a meeting that gets another start is asked again.').waitFor()
-    await preview(page)
-      .getByText(`${coming.length - 1} meetings move`)
-      .waitFor()
+    // What was moved by hand before keeps its own time, and is none of those that move.
+    const isOwn = ({ start_time }: any) => start_time.pretty.date.startsWith('Thu')
+    const following = coming.slice(1)
+    const staying = following.filter(isOwn)
+    const moves = following.length - staying.length
+    await preview(page).getByText(`${moves} meetings move · ${staying.length} stays`).waitFor()
+    await preview(page).getByText('1 of these is canceled already.').waitFor()
     await preview(page).getByText('Meetings that were held stay as they are.').waitFor()
-    const moving = await preview(page).getByRole('list').first().getByRole('listitem').allInnerTexts()
+    const under = (title: string) =>
+      preview(page).locator(`p:text-is("${title}") + ul > li, p:text-is("${title}") + ul + details li`)
+    await preview(page).getByText('and 1 more').click()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    const moving = await under('Moving').allInnerTexts()
+    assert.equal((await under('Keeping a time of their own').allInnerTexts()).length, staying.length)
     await page.keyboard.press('Control+Enter')
     await page.getByText('The series was saved.').waitFor()
 
@@ -343,11 +356,15 @@ describe('a meeting of a series', () => {
       if (!place) continue
       assert.notEqual(one.meeting_series_id.value, id)
       const { time, date } = one.start_time.pretty
-      // The one that was moved by hand before keeps its own time.
-      const own = coming[place].start_time.pretty.date.startsWith('Thu')
-      assert.equal(time, own ? '8:30 AM' : '10:00 AM', date)
-      const line = moving[place - 1]
-      if (line && place < 6) assert.ok(own ? line.includes('keeps its own time') : line.includes('10:00'), line)
+      assert.equal(time, isOwn(coming[place]) ? '8:30 AM' : '10:00 AM', date)
+      assert.equal(one.state, one.meeting_id === off.meeting_id ? 'canceled' : 'pending')
+    }
+    const moved = now.filter((one, place) => one.start_time.value !== coming[place].start_time.value)
+    assert.equal(moved.length, moves)
+    assert.equal(moving.length, moves)
+    for (const [place, line] of moving.entries()) {
+      assert.match(line, /→ .*10:00/)
+      assert.equal(line.endsWith('· Canceled'), moved[place]!.state === 'canceled', line)
     }
     await eventually(async () => assert.deepEqual(await contents(second.meeting_id), inside))
     await eventually(async () =>

@@ -23,6 +23,7 @@ export const change = {
   moves: { one: '{count} Besprechung wird verschoben', other: '{count} Besprechungen werden verschoben' },
   stays: { one: '{count} bleibt', other: '{count} bleiben' },
   goes: { one: '{count} entfällt', other: '{count} entfallen' },
+  canceledAlready: { one: '{count} davon ist schon abgesagt.', other: '{count} davon sind schon abgesagt.' },
   told: {
     one: '{count} andere Person ist eingeladen und erfährt es per E-Mail.',
     other: '{count} andere Personen sind eingeladen und erfahren es per E-Mail.',
@@ -39,8 +40,8 @@ export const change = {
     'Wer für eine Besprechung geantwortet hat, die zu anderer Zeit beginnt, wird neu gefragt. Alle anderen Antworten bleiben.',
   answerAnew: 'Wer geantwortet hat, wird neu gefragt.',
   noMeetings: 'Keine Besprechung, die es schon gibt, ändert sich.',
-  ownTime: 'behält ihre eigene Zeit',
   moving: 'Verschoben werden',
+  ownTime: 'Eine eigene Zeit behalten',
   made: 'Neue Termine',
   going: 'Es entfallen',
   lost: 'Diese würden mit ihrem Inhalt entfallen. Sie bleiben als einzelne Besprechungen, außer den angekreuzten:',

@@ -23,6 +23,7 @@ export const change = {
   moves: { one: '{count} meeting moves', other: '{count} meetings move' },
   stays: { one: '{count} stays', other: '{count} stay' },
   goes: { one: '{count} goes', other: '{count} go' },
+  canceledAlready: { one: '{count} of these is canceled already.', other: '{count} of these are canceled already.' },
   told: {
     one: '{count} other person is invited and hears of it by mail.',
     other: '{count} other people are invited and hear of it by mail.',
@@ -38,8 +39,8 @@ export const change = {
   answersAnew: 'Whoever answered for a meeting that gets another start is asked again. All other answers stay.',
   answerAnew: 'Whoever answered is asked again.',
   noMeetings: 'No meeting that is there already changes.',
-  ownTime: 'keeps its own time',
   moving: 'Moving',
+  ownTime: 'Keeping a time of their own',
   made: 'New dates',
   going: 'Going',
   lost: 'These would go with what is in them. They stay as single meetings, unless they are ticked:',

@@ -36,11 +36,14 @@ export interface Foreseen {
 }
 
 interface Occurrence {
+  /** `moved` is what gets another slot, also where its start stays since it was changed by hand. */
   what: 'kept' | 'moved' | 'deleted' | 'made'
   meeting_id: number | null
   start_time: number | null
   new_start_time: number | null
 }
+
+const idsOf = <Id>(some: readonly { meeting_id: Id }[]): Id[] => some.map(({ meeting_id }) => meeting_id)
 
 /** The answer to `?preview=true` of PATCH. Throws 422 as the change would. */
 export async function previewSeriesChange(trx: Transaction<DB>, call: CallTo<Series, 'change'>) {
@@ -93,9 +96,16 @@ export async function previewSeriesDeletion(trx: Transaction<DB>, call: CallTo<S
       : (await seriesAtSlot(trx, meeting_series_id, sent.from)).following
   const stay = sent.from === undefined ? [] : meetings.filter(isHeld)
   const goes = meetings.filter((meeting) => !stay.includes(meeting))
-  const ids = (some: readonly PlannedMeeting[]) => some.map(({ meeting_id }) => meeting_id)
   const length = { was: null, next: null }
-  const foreseen = { kept: ids(stay), moved: new Map(), deleted: ids(goes), released: [], made: [], meetings, length }
+  const foreseen = {
+    kept: idsOf(stay),
+    moved: new Map(),
+    deleted: idsOf(goes),
+    released: [],
+    made: [],
+    meetings,
+    length,
+  }
   return describeForeseen(trx, call, foreseen)
 }
 
@@ -129,7 +139,9 @@ export async function describeForeseen(
     const length = single.has(meeting_id) ? unchanged : foreseen.length
     const after = what === 'deleted' ? null : timesAfter(meeting, moved.get(meeting_id), length, now)
     const ahead = start_time === null || start_time >= now
-    if (ahead && (!after || hasFields(changedFields(meeting, after)))) told.push(meeting_id)
+    // Whoever was told that it is canceled hears no more of it.
+    const isTold = ahead && meeting.state !== 'canceled'
+    if (isTold && (!after || hasFields(changedFields(meeting, after)))) told.push(meeting_id)
     return { what, meeting_id, start_time, new_start_time: after ? after.start_time : null, ahead }
   })
   const coming = made.map(
@@ -149,6 +161,8 @@ export async function describeForeseen(
   const at = ({ new_start_time, start_time }: Occurrence) => new_start_time ?? start_time ?? Number.POSITIVE_INFINITY
   return {
     ...{ kept, moved: [...moved.keys()], deleted },
+    own_time: idsOf(all.filter((one) => one.what === 'moved' && one.new_start_time === one.start_time)),
+    canceled: idsOf(meetings.filter(({ state }) => state === 'canceled')),
     occurrences: chosen
       .sort((one, other) => (at(one) === at(other) ? 0 : at(one) - at(other)))
       .map(({ what, meeting_id, start_time, new_start_time }) => {

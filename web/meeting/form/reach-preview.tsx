@@ -6,19 +6,17 @@ import { known } from '../../site.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
+import { words } from '../../words.ts'
 import { concerns } from './concerns.ts'
 import { Moment } from './next-dates.tsx'
 import type { useReach } from './use-reach.ts'
 
 const { change } = formWords
-/** How many dates of a kind are shown. */
+const CANCELED = ` · ${words.meetings.states.canceled}`
+/** How many dates of a kind are shown at first. */
 const SHOWN = 6
 
 const counted = (texts: { one: string; other: string }, count: number): string => plural(texts, count, known.locale)
-
-/** Whether a meeting starts at another time than it would have. */
-const startsElsewhen = ({ what, start_time, new_start_time }: Occurrence): boolean =>
-  what === 'moved' && new_start_time?.value !== start_time?.value
 
 /** What is in a meeting, as `2 notes, 1 file`. */
 function contentOf({ notes, action_items, attachments, agenda_changed }: Occurrence): string {
@@ -32,25 +30,37 @@ function contentOf({ notes, action_items, attachments, agenda_changed }: Occurre
     .join(', ')
 }
 
-function Dates({ title, of }: { title: string; of: readonly Occurrence[] }) {
+interface DatesProps {
+  title: string
+  of: readonly Occurrence[]
+  /** The meetings that are canceled. */
+  canceled: ReadonlySet<number>
+}
+
+/** The dates of some meetings, before and after; those beyond the first few when they are asked for. */
+function Dates({ title, of, canceled }: DatesProps) {
   const now = useNow(false)
   if (!of.length) return null
+  const rows = of.map(({ meeting_id, start_time, new_start_time }) => (
+    <li key={`${meeting_id} ${new_start_time?.value ?? start_time?.value}`}>
+      {start_time && <Moment seconds={start_time.value} now={now} />}
+      {start_time && new_start_time && new_start_time.value !== start_time.value && ' → '}
+      {new_start_time && new_start_time.value !== start_time?.value && (
+        <Moment seconds={new_start_time.value} now={now} />
+      )}
+      {meeting_id !== null && canceled.has(meeting_id) && CANCELED}
+    </li>
+  ))
   return (
     <>
       <p className="small soft">{title}</p>
-      <ul className="reach-dates">
-        {of.slice(0, SHOWN).map(({ meeting_id, start_time, new_start_time, what }) => (
-          <li key={`${meeting_id} ${new_start_time?.value ?? start_time?.value}`}>
-            {start_time && what !== 'made' && <Moment seconds={start_time.value} now={now} />}
-            {what === 'moved' && new_start_time?.value === start_time?.value && ` · ${change.ownTime}`}
-            {what === 'moved' && new_start_time?.value !== start_time?.value && ' → '}
-            {new_start_time && new_start_time.value !== start_time?.value && (what === 'moved' || what === 'made') && (
-              <Moment seconds={new_start_time.value} now={now} />
-            )}
-          </li>
-        ))}
-        {of.length > SHOWN && <li className="soft">{fill(change.more, { count: of.length - SHOWN })}</li>}
-      </ul>
+      <ul className="reach-dates">{rows.slice(0, SHOWN)}</ul>
+      {rows.length > SHOWN && (
+        <details>
+          <summary className="small soft">{fill(change.more, { count: rows.length - SHOWN })}</summary>
+          <ul className="reach-dates">{rows.slice(SHOWN)}</ul>
+        </details>
+      )}
     </>
   )
 }
@@ -62,28 +72,36 @@ export function ReachPreview({ of, told }: { of: ReturnType<typeof useReach>; to
   if (error) return <ErrorMessage error={error} />
   if (!preview) return null
   const all = preview.occurrences
-  const [moved, made] = [all.filter(({ what }) => what === 'moved'), all.filter(({ what }) => what === 'made')]
+  const own = new Set(preview.own_time)
+  const canceled = new Set(preview.canceled)
+  const keepsTime = ({ meeting_id }: Occurrence): boolean => meeting_id !== null && own.has(meeting_id)
+  const moving = all.filter((one) => one.what === 'moved' && !keepsTime(one))
+  const made = all.filter(({ what }) => what === 'made')
   const empty = all.filter(
     (one) => one.what === 'deleted' && !lost.some((other) => other.meeting_id === one.meeting_id),
   )
+  const moves = preview.moved.filter((id) => !own.has(id))
+  const stays = preview.kept.length + own.size
+  // Of what stays as it is, nobody need know which is canceled.
+  const off = [...moves, ...preview.deleted].filter((id) => canceled.has(id)).length
   return (
     <section className="next-dates reach" aria-label={change.preview} aria-busy={!of.ready}>
       <p className="rule" role="status">
         {[
-          preview.moved.length && counted(change.moves, preview.moved.length),
-          preview.kept.length && counted(change.stays, preview.kept.length),
+          moves.length && counted(change.moves, moves.length),
+          stays && counted(change.stays, stays),
           preview.deleted.length && counted(change.goes, preview.deleted.length),
         ]
           .filter(Boolean)
           .join(' · ') || change.noMeetings}
       </p>
+      {off > 0 && <p className="small">{counted(change.canceledAlready, off)}</p>}
       <p className="small">{concerns(preview.mails, told)}</p>
-      {of.reach !== 'end' && (
-        <p className="small">{all.some(startsElsewhen) ? change.answersAnew : change.answersStay}</p>
-      )}
-      <Dates title={change.moving} of={moved} />
-      <Dates title={change.made} of={made} />
-      <Dates title={change.going} of={empty} />
+      {of.reach !== 'end' && <p className="small">{moves.length ? change.answersAnew : change.answersStay}</p>}
+      <Dates title={change.moving} of={moving} canceled={canceled} />
+      <Dates title={change.ownTime} of={all.filter(keepsTime)} canceled={canceled} />
+      <Dates title={change.made} of={made} canceled={canceled} />
+      <Dates title={change.going} of={empty} canceled={canceled} />
       {lost.length > 0 && (
         <fieldset className="reach-lost">
           <legend className="small">{of.reach === 'end' ? change.lostAll : change.lost}</legend>
@@ -94,7 +112,8 @@ export function ReachPreview({ of, told }: { of: ReturnType<typeof useReach>; to
               onChange={({ currentTarget }) => of.tick(one.meeting_id!, currentTarget.checked)}
               label={
                 <>
-                  {one.start_time && <Moment seconds={one.start_time.value} now={now} />} · {contentOf(one)}
+                  {one.start_time && <Moment seconds={one.start_time.value} now={now} />}
+                  {canceled.has(one.meeting_id!) && CANCELED} · {contentOf(one)}
                 </>
               }
             />
