@@ -52,6 +52,7 @@ import * as memberTexts from './migrations/0051-member-texts.ts'
 import * as narrowSearchLines from './migrations/0052-narrow-search-lines.ts'
 import * as memberTextParts from './migrations/0055-member-text-parts.ts'
 import * as countedDecisions from './migrations/0056-counted-decisions-and-newest-lines.ts'
+import * as perhapsSent from './migrations/0057-perhaps-sent.ts'
 
 const migrations = {
   '0001-core': core,
@@ -105,6 +106,7 @@ const migrations = {
   '0052-narrow-search-lines': narrowSearchLines,
   '0055-member-text-parts': memberTextParts,
   '0056-counted-decisions-and-newest-lines': countedDecisions,
+  '0057-perhaps-sent': perhapsSent,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

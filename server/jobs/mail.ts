@@ -1,11 +1,14 @@
 // Deletes old notices that are done, and gives up those that were not sent in time.
 import { sql } from 'kysely'
+import type { Flag } from '../db/tables/column.ts'
 import type { NoticeState } from '../db/tables/mail.ts'
 import { MAIL_LIFE } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
 
 /** How long the outcome of a mail is kept, in seconds. */
 const KEPT = 30 * 86_400
+
+const isKept = sql`exists (select 1 from outgoing_mail where outgoing_mail.notice_id = notice.notice_id)`
 
 /**
  * Returns how many notices were deleted. On a site that sends no mail, this keeps old notices from being sent later.
@@ -16,6 +19,7 @@ export async function sweepNotices({ db, clock }: Site): Promise<number> {
     await trx
       .updateTable('notice')
       .set({ state: sql<NoticeState>`case when failure is null then 'dropped' else 'failed' end`, due_ms: null })
+      .set({ perhaps_sent: sql<Flag>`case when ${isKept} then 1 else 0 end` })
       .where('state', '=', 'waiting')
       // Those of mailings are counted one by one, by whoever sends mail.
       .where('mailing_id', 'is', null)

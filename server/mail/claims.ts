@@ -70,7 +70,12 @@ export interface MailOutcome {
   sent_ts: number | null
   /** Whether the mail server may have taken it without saying so: then the same is sent again. */
   perhaps?: true
+  /** Why it is not sent, where something else is the reason than that its person may not read it. */
+  unneeded?: Unneeded
 }
+
+/** Why mail to a calendar is not sent: it takes back what its person was never told, or something newer has been told. */
+export type Unneeded = 'untold' | 'overtaken'
 
 /**
  * Records the outcomes of notices and releases them, at a time in Unix seconds, in one transaction. A notice that another
@@ -86,16 +91,16 @@ export const recordMailOutcomes = (
     // Most have the same outcome.
     const alike = Map.groupBy(outcomes, ({ notice_id: _, ...outcome }) => JSON.stringify(outcome))
     for (const some of alike.values()) {
-      const { notice_id: _, perhaps, ...outcome } = some[0]!
+      const { notice_id: _, perhaps, unneeded, ...outcome } = some[0]!
       const ids = some.map(({ notice_id }) => notice_id)
       const changed = await trx
         .updateTable('notice')
-        .set({ ...outcome, claimed_by: null, claimed_until_ms: null })
+        .set({ ...outcome, ...(perhaps && { perhaps_sent: 1 }), claimed_by: null, claimed_until_ms: null })
         .where(inIds(trx, sql.ref('notice_id'), ids))
         .where('claimed_by', '=', by)
         .returning(['notice_id', 'mailing_id', 'member_id', 'kind', 'details'])
         .execute()
-      if (!perhaps) {
+      if (!perhaps || outcome.state !== 'waiting') {
         const known = changed.map(({ notice_id }) => notice_id)
         await trx
           .deleteFrom('outgoing_mail')
@@ -104,7 +109,8 @@ export const recordMailOutcomes = (
       }
       if (outcome.state === 'waiting') continue
       await noteReach(trx, changed, outcome)
-      const details = outcome.state === 'sent' ? null : (outcome.failure ?? NOT_NEEDED)
+      const details =
+        outcome.state === 'sent' ? null : (outcome.failure ?? (unneeded ? UNNEEDED[unneeded] : NOT_NEEDED))
       const ofMailings = changed.flatMap(({ mailing_id, member_id }) => (mailing_id ? [{ mailing_id, member_id }] : []))
       for (const [mailing_id, mails] of Map.groupBy(ofMailings, (mail) => mail.mailing_id))
         await finishMails(trx, { mailing_id, members: mails.map(({ member_id }) => member_id), details }, now)
@@ -141,3 +147,8 @@ function subjectOf({ kind, mailing_id, details }: SentNotice): MailedSubject | u
 
 /** Why a mail of a mailing was not sent, where no mail server was asked. */
 const NOT_NEEDED = 'The person can no longer read this, or is gone.'
+
+const UNNEEDED: Readonly<Record<Unneeded, string>> = {
+  untold: 'The person was never told of what this takes back.',
+  overtaken: 'A later change has taken its place.',
+}

@@ -5,6 +5,7 @@ import { harmlessName, letterOf, paragraphPart } from '../letters/letter-context
 import { WRITTEN_ALONE } from '../letters/read-together.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
+import type { Unneeded } from './claims.ts'
 import {
   accountMade,
   emailChanged,
@@ -22,8 +23,9 @@ import { factorOff, factorOn, recoveryCodeUsed } from './kinds/second-factor.ts'
 import { type MailContent, type MailContext, mailContextOf } from './mail-context.ts'
 import type { Notice } from './notice.ts'
 
-/** Undefined: the mail is no longer needed. */
-type Kind = (about: MailContext, details: never) => MailContent | undefined | Promise<MailContent | undefined>
+/** Undefined: the mail is no longer needed, as where its person may not read it. */
+type Made = MailContent | Unneeded | undefined
+type Kind = (about: MailContext, details: never) => Made | Promise<Made>
 
 const kinds: Readonly<Record<NoticeKind, Kind>> = {
   password_link: passwordLinkSent,
@@ -64,7 +66,11 @@ const OF_ACCOUNT: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
  * The letter of a notice as it is now; undefined where it is no longer needed. Only here are the secrets of notices
  * unsealed; throws where that fails. `beside`: how it is written beside other letters, unless it is by itself.
  */
-export async function letterFor(site: Site, notice: Notice, beside = WRITTEN_ALONE): Promise<Letter | undefined> {
+export async function letterFor(
+  site: Site,
+  notice: Notice,
+  beside = WRITTEN_ALONE,
+): Promise<Letter | Unneeded | undefined> {
   if (notice.email === null) return undefined
   if (!OF_ACCOUNT.has(notice.kind) && notice.paused_ts !== null) return undefined
   const details = JSON.parse(notice.details) as { language?: string }
@@ -73,6 +79,7 @@ export async function letterFor(site: Site, notice: Notice, beside = WRITTEN_ALO
   const about = mailContextOf(site, notice, notice.email, tag, beside)
   if (!ASK_TOGETHER.has(notice.kind)) await beside.turn()
   const content = await kinds[notice.kind](about, details as never)
+  if (typeof content === 'string') return content
   return content && letterOf(about, notice.claimed_ts === null ? toStranger(about, content) : toMember(content))
 }
 

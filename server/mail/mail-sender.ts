@@ -165,7 +165,7 @@ export function createMailSender(
       ...verdict,
       attempts: counted,
       sent_ts,
-      ...(perhaps && verdict.state === 'waiting' && { perhaps }),
+      ...(perhaps && verdict.state !== 'sent' && { perhaps }),
     }
   }
 

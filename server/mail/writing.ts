@@ -6,7 +6,7 @@ import { MAIL_LIFE } from '../rules/mail-outcome.ts'
 import type { MailFrom } from '../settings/smtp.ts'
 import type { Site } from '../site.ts'
 import type { ClaimedNotice } from './claimed-notices.ts'
-import type { MailOutcome } from './claims.ts'
+import type { MailOutcome, Unneeded } from './claims.ts'
 import { letterFor } from './kinds.ts'
 import { mailMessageOf, messageId } from './message.ts'
 import type { Notice } from './notice.ts'
@@ -52,7 +52,8 @@ export function mailWriter(
       return unsent
     }
     const mail = await mailFor(notice, together)
-    if (!mail) return unsent
+    if (!mail || mail === 'untold' || mail === 'overtaken')
+      return { ...unsent, ...(kept && { perhaps: true }), ...(mail && { unneeded: mail }) }
     // What was perhaps sent is sent again as it was, to whoever is to get it still.
     const [to] = kept?.envelope.to ?? []
     if (kept && (mail === 'not to be written' || mail.envelope.to[0] === to))
@@ -66,10 +67,11 @@ export function mailWriter(
   async function mailFor(
     notice: Notice,
     together: ReadTogether,
-  ): Promise<OutgoingMail | undefined | 'not to be written'> {
+  ): Promise<OutgoingMail | Unneeded | undefined | 'not to be written'> {
     const { notice_id, create_ts } = notice
     try {
       const letter = await letterFor(site, notice, { together, turn })
+      if (typeof letter === 'string') return letter
       const id = messageId(site.sealKey, notice_id, create_ts)
       return letter && outgoingOf(mailMessageOf(letter, { from, url: site.url }, id, site.clock()))
     } catch (error) {

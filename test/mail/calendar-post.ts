@@ -22,6 +22,8 @@ export interface CalendarPost {
   /** What is sent now, as calendars read it; and what is sent once nobody has changed anything for a minute. */
   sent: () => Promise<ReadCalendar[]>
   sentLater: () => Promise<ReadCalendar[]>
+  /** Tells what nobody has changed for a minute, and sends nothing. */
+  telling: () => Promise<void>
   /** Makes a series with the member and tells it to all. */
   announced: (more?: object) => Promise<{ id: number; first: ReadCalendar[] }>
   /** Asks as the owner; fails where it is refused. */
@@ -77,6 +79,11 @@ export function calendarPost(stage: () => Stage, behaviour: () => Behaviour = ()
   }
   all.partOf = async (path, { id }) => (await all.ask('GET', path)).find((one: any) => one.member_id === id)
   all.at = async (id, time) => (await all.ask('GET', `/meeting_series/${id}/meeting_at/${time}`)).meeting_id
+  all.telling = async () => {
+    await tellCalendars(stage().site)
+    stage().pass(60)
+    await tellCalendars(stage().site)
+  }
   all.announced = async (more = {}) => {
     const made = await all.ask('POST', `/rooms/${all.scene.room}/meeting_series`, { ...RULE, ...more })
     const id = made.meeting_series_id

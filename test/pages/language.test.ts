@@ -128,7 +128,9 @@ onBothDatabases('the language', (stage) => {
         .select('notice_id')
         .orderBy('notice_id', 'desc')
         .executeTakeFirstOrThrow()
-      return (await letterFor(site, (await noticeOf(site.db.reads, notice_id))!))!
+      const letter = await letterFor(site, (await noticeOf(site.db.reads, notice_id))!)
+      assert.ok(letter && typeof letter !== 'string')
+      return letter
     }
     const english = await mailed(ENGLISH)
     assert.deepEqual([english.language, english.subject], ['en', 'Set your password at moot.example'])

@@ -12,7 +12,7 @@ import { forgetHeld } from './held.ts'
 import { leftOut } from './left-out.ts'
 import { textSilenced } from './silenced.ts'
 import type { Telling } from './telling.ts'
-import { insertObject, objectsOf, type Thing, toldOfObjects } from './told.ts'
+import { insertObject, objectsOf, type Thing, type ToldRows, toldOfObjects } from './told.ts'
 import { NOT_THERE } from './truth.ts'
 import { type WantedObject, type WantedPart, wantedOfMeeting } from './wanted.ts'
 import { wantedOfSeries } from './wanted-series.ts'
@@ -25,6 +25,8 @@ export interface CalendarMail {
   why: CalendarMessage['why']
   sequence: number
   content: EventContent
+  /** Nothing of the event was in their calendar before. */
+  first?: true
   /** What it replaces; undefined where it is new to the person. */
   was?: Before
   /** It was canceled, and takes place after all. */
@@ -39,6 +41,8 @@ export interface CalendarMail {
 
 interface Planned extends Messages {
   wanted: WantedObject
+  /** Who was told of any part of it, and is not told yet that it is theirs no more. */
+  known: ReadonlySet<number>
 }
 
 /** What was queued. */
@@ -67,7 +71,10 @@ export async function planTelling(
       : await wantedOfSeries(trx, thing.id, objects, told, now)
   // What is adopted is no mail, so there is no limit to it.
   const most = adopt ? Number.POSITIVE_INFINITY : undefined
-  return wanted?.map((one) => ({ wanted: one, ...messagesFor(one.parts, now, asked?.people, most) }))
+  return wanted?.map((one) => ({
+    ...{ wanted: one, known: knownBy(one.object && told.get(one.object.calendar_object_id)) },
+    ...messagesFor(one.parts, now, asked?.people, most),
+  }))
 }
 
 /** Tells what has changed of a meeting or series. */
@@ -85,7 +92,7 @@ const NOBODY: ReadonlyMap<CalendarMessage, Held> = new Map()
 async function carryOut(
   trx: Transaction<DB>,
   thing: Thing,
-  { wanted, messages, covered, rises }: Planned,
+  { wanted, known, messages, covered, rises }: Planned,
   telling: Telling,
 ): Promise<Map<number, number>> {
   const { site, now, adopt, asked } = telling
@@ -144,7 +151,7 @@ async function carryOut(
   const before = new Map(told.map((one) => [one, beforeOf(byPart, one, ofWhole)]))
   const dates = new Map(told.map((one) => [one, changedDates(byPart, one, now)]))
   const isText = (one: CalendarMessage) => !dates.get(one) && isOfText(one, before.get(one), contentFor(one))
-  const silenced = await textSilenced(trx, told, isText)
+  const silenced = await textSilenced(trx, calendar_object_id, told, isText)
   const mailed = told.filter((one) => !silenced.has(one))
   const mailings = await cancellationOf(
     trx,
@@ -153,10 +160,12 @@ async function carryOut(
     (one) => contentFor(one).summary,
     telling,
   )
+  const first = firstOf(known, mailed)
   const notices = mailed.map((one) => {
     const [was, changed] = [before.get(one), dates.get(one)]
     const mail: CalendarMail = {
       ...{ calendar_object_id, slot: one.slot, method: one.method, why: one.why, sequence, content: contentFor(one) },
+      ...(first.has(one) && { first: true as const }),
       ...(was && { was }),
       ...(isRestored(byPart, one) && { restored: true as const }),
       ...(wanted.ends && one.method === 'request' && { ended: true as const }),
@@ -173,6 +182,23 @@ async function carryOut(
   })
   await inSlices(notices, (slice) => trx.insertInto('notice').values(slice).execute())
   return counts
+}
+
+const knownBy = (rows: ToldRows = new Map()): ReadonlySet<number> =>
+  new Set(
+    [...rows.values()].flatMap((told) =>
+      [...told].flatMap(([member_id, { method }]) => (method === 'request' ? [member_id] : [])),
+    ),
+  )
+
+/** The first message to each person who does not know the event. */
+function firstOf(known: ReadonlySet<number>, messages: readonly CalendarMessage[]): ReadonlySet<CalendarMessage> {
+  const requests = messages.filter(({ method, member_id }) => method === 'request' && !known.has(member_id))
+  return new Set(
+    Map.groupBy(requests, ({ member_id }) => member_id)
+      .values()
+      .map(([one]) => one!),
+  )
 }
 
 /** Forgets what was told of starts to people whose whole event is canceled with them. */

@@ -6,10 +6,12 @@ import type { CalendarMessage } from '../../rules/calendar/messages.ts'
 
 /**
  * The messages to people who want none of changed text. `isText`: whether a message changes nothing but that. Who is told the
- * whole anew is told what differs from it too, since some programs forget it.
+ * whole anew is told what differs from it too, since some programs forget it. To whom mail about the event is still to be sent
+ * is told this in its place.
  */
 export async function textSilenced(
   trx: Transaction<DB>,
+  calendar_object_id: number,
   messages: readonly CalendarMessage[],
   isText: (message: CalendarMessage) => boolean,
 ): Promise<ReadonlySet<CalendarMessage>> {
@@ -19,6 +21,17 @@ export async function textSilenced(
     .selectFrom('mail_choice')
     .select('member_id')
     .where('updates', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notice')
+            .select('notice_id')
+            .where('notice.calendar_object_id', '=', calendar_object_id)
+            .whereRef('notice.member_id', '=', 'mail_choice.member_id')
+            .where('notice.due_ms', 'is not', null),
+        ),
+      ),
+    )
     .where(inIds(trx, sql.ref('member_id'), [...new Set(texts.map(({ member_id }) => member_id))]))
     .execute()
   const silent = new Set(rows.map(({ member_id }) => member_id))

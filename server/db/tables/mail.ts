@@ -47,6 +47,8 @@ export interface MailTables {
     due_ms: Generated<number | null>
     /** Why the last attempt failed. */
     failure: string | null
+    /** Of what is done and not `sent`: whether a mail server perhaps took it without saying so. */
+    perhaps_sent: Generated<Flag>
     /** The process that has claimed it, and until when, in Unix milliseconds. */
     claimed_by: string | null
     claimed_until_ms: number | null

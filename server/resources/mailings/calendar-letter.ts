@@ -23,15 +23,15 @@ import { calendarPeople } from './calendar-people.ts'
 import { agendaParts, answersPart, factsPart, spanIn } from './meeting-parts.ts'
 import { contentFor } from './reading.ts'
 
-/** The letter; undefined where something newer is told, or the person may no longer read it. */
+/** The letter; undefined where the person may no longer read it. */
 export async function calendarLetter(
   db: Kysely<DB>,
   notice: CalendarNotice,
   actor: Actor,
   context: LetterContext,
-): Promise<LetterContent | undefined> {
+): Promise<LetterContent | 'overtaken' | undefined> {
   const found = await foundObject(db, notice, context.together)
-  if (!found) return undefined
+  if (!found) return 'overtaken'
   const letter = await (notice.method === 'cancel'
     ? canceledLetter(notice, found, context)
     : notice.ended
