@@ -1,25 +1,23 @@
 // Lets a few run at a time, in the order in which they came; the others wait, up to a number of them.
 import { tooBusy } from './problem.ts'
 
-/** Runs work once its turn has come. Throws 503 where too many wait, or where it waited too long. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs work once its turn has come. Throws 503 where too many wait, or where it waited longer than `patience` milliseconds. */
+export type Turns = <T>(work: () => Promise<T>, patience?: number) => Promise<T>
 
 export interface WaitingForTurns {
   /** How many may wait. */
   waiting: number
   /** Seconds after which those who are refused may try again. */
   again?: number
-  /** Milliseconds that one may wait; as long as it takes, unless given. */
-  patience?: number
 }
 
 /** Turns of `most` at a time. */
-export function createTurns(most: number, { waiting, again = 5, patience }: WaitingForTurns): Turns {
+export function createTurns(most: number, { waiting, again = 5 }: WaitingForTurns): Turns {
   let running = 0
   const queue = new Set<() => void>()
 
   /** Resolves when another has ended, whose place is taken over, so that no later call can take it. */
-  function turn(): Promise<void> {
+  function turn(patience: number | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     queue.add(resolve)
     if (patience === undefined) return promise
@@ -28,10 +26,10 @@ export function createTurns(most: number, { waiting, again = 5, patience }: Wait
     return promise.finally(() => clearTimeout(late))
   }
 
-  return async (work) => {
+  return async (work, patience) => {
     if (running < most) running++
     else if (queue.size >= waiting) throw tooBusy(again)
-    else await turn()
+    else await turn(patience)
     try {
       return await work()
     } finally {

@@ -20,7 +20,7 @@ export interface Fresh {
 /** A machine that is busy with many tests makes a database wait longer than people would; milliseconds. */
 const PATIENT: DatabaseTimeouts = {
   ...DATABASE_TIMEOUTS,
-  ...{ connection: 60_000, lock: 45_000, statement: 90_000, idle: 60_000, silence: 120_000 },
+  ...{ connection: 60_000, turn: 60_000, lock: 45_000, statement: 90_000, idle: 60_000, silence: 120_000 },
 }
 
 let made = 0

@@ -32,7 +32,7 @@ export async function answerChange(changer: Changer) {
       prepare && !known
         ? { ...changer, call: await withFieldErrors(route.served.contract.collection, () => prepare(call)) }
         : changer
-    return changeInTurn(call.site, call.actor.member_id, () => tryChange(ready, attempt))
+    return changeInTurn(call.site, call.actor.member_id, (until) => tryChange(ready, attempt, until))
   }).finally(changer.settle)
   if (answer.location) reply.header('location', answer.location)
   if (answer.headers) reply.headers(answer.headers)
@@ -48,12 +48,12 @@ const MOST_TRIES = 3
  * Makes the change. Where a row was deleted between guard and action, the change begins again, so that the guard answers 404
  * or 410; where it was refused with 422, the guard is asked once more for the same reason.
  */
-async function tryChange(changer: Changer, attempt: KeyedAttempt | undefined): Promise<StoredAnswer> {
+async function tryChange(changer: Changer, attempt: KeyedAttempt | undefined, until: number): Promise<StoredAnswer> {
   const { route, call } = changer
   const { db } = call.site
   for (let tries = 1; ; tries++) {
     try {
-      return await db.write((trx) => authorizeAndChange(changer, trx, attempt))
+      return await db.write((trx) => authorizeAndChange(changer, trx, attempt), { until })
     } catch (error) {
       if (isVanished(error) && tries < MOST_TRIES) continue
       if (error instanceof Problem && error.status === 422) await authorize(route, db.reads, call.actor, call.params)

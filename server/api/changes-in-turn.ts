@@ -4,10 +4,9 @@ import type { Database } from '../db/database.ts'
 import type { Site } from '../site.ts'
 import { createTurns, type Turns } from '../turns.ts'
 
-/** Changes of one person that run at a time, and that wait; and how long one waits, in milliseconds. */
+/** Changes of one person that run at a time, and that wait. */
 const AT_A_TIME = 4
 const MOST_WAITING = 200
-const PATIENCE = 60_000
 
 interface Person {
   inTurn: Turns
@@ -18,19 +17,24 @@ interface Person {
 const known = new WeakMap<Database, Map<number, Person>>()
 
 /**
- * Runs a change of a person once its turn has come. SQLite has one writer, whose turns are taken elsewhere. Throws 503 where
- * too many wait.
+ * Runs a change of a person once its turn has come, and tells it until when it may go on waiting for the database. SQLite has one
+ * writer, whose turns are taken elsewhere. Throws 503 where too many wait, or where the turn did not come in time.
  */
-export async function changeInTurn<T>({ db }: Site, member_id: number, change: () => Promise<T>): Promise<T> {
-  if (db.dialect === 'sqlite') return change()
+export async function changeInTurn<T>(
+  { db }: Site,
+  member_id: number,
+  change: (until: number) => Promise<T>,
+): Promise<T> {
+  const until = performance.now() + db.patience
+  if (db.dialect === 'sqlite') return change(until)
   const people = known.get(db) ?? new Map<number, Person>()
   known.set(db, people)
-  const inTurn = () => createTurns(AT_A_TIME, { waiting: MOST_WAITING, patience: PATIENCE })
+  const inTurn = () => createTurns(AT_A_TIME, { waiting: MOST_WAITING })
   const person = people.get(member_id) ?? { inTurn: inTurn(), changes: 0 }
   people.set(member_id, person)
   person.changes++
   try {
-    return await person.inTurn(change)
+    return await person.inTurn(() => change(until), db.patience)
   } finally {
     if (!--person.changes) people.delete(member_id)
   }

@@ -4,6 +4,14 @@ import type { Dialect } from './dialect.ts'
 import type { ReadingThread } from './reading-thread.ts'
 import type { DB } from './tables.ts'
 
+/** How a change is made. */
+export interface WriteOptions {
+  /** Nobody looks for what it changes, such as a claim, so that those who listen for commits need not be called. */
+  unheard?: boolean
+  /** When it is given up where it has not begun, by `performance.now()`: `patience` from now, unless given. */
+  until?: number
+}
+
 /** Work that is done at the end of commits, in them. */
 export interface CommitWork {
   /** Whether this commit is to do it; asked at the end of each. */
@@ -19,10 +27,11 @@ export interface Database {
   /** Says that a request has come in: what it reads is no older than that, whichever process has committed it. */
   arrived: () => void
   /**
-   * The only way to change something: all of `run` or nothing, durable once it resolves. It may be run again. `unheard`: nobody
-   * looks for what it changes, such as a claim, so that those who listen for commits need not be called.
+   * The only way to change something: all of `run` or nothing, durable once it resolves. It may be run again.
    */
-  write: <T>(run: (trx: Transaction<DB>) => Promise<T>, how?: { unheard: boolean }) => Promise<T>
+  write: <T>(run: (trx: Transaction<DB>) => Promise<T>, how?: WriteOptions) => Promise<T>
+  /** Milliseconds that a change waits for others before it begins. */
+  patience: number
   /**
    * Does work at the end of each commit of this process, in it; gives what ends that. Where it fails, the commit goes on
    * without it. Undefined where transactions are committed beside each other (PostgreSQL).

@@ -148,9 +148,8 @@ export function groupCommit({
     return () => {}
   }
 
-  const write: Database['write'] = (run) =>
+  const write: Database['write'] = (run, { until = performance.now() + most } = {}) =>
     new Promise((resolve, reject) => {
-      const until = performance.now() + most
       waiting.push({ run, resolve: resolve as (value: unknown) => void, reject, until })
       if (busy) return
       busy = true

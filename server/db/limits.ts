@@ -7,6 +7,8 @@ import { dialectOf } from './dialect.ts'
 export interface DatabaseTimeouts {
   /** For a connection of the pool, while all are in use. */
   connection: number
+  /** For the turn of a change and its connection together: whoever waits longer is refused, however many come before. */
+  turn: number
   /** For a lock that another transaction holds. */
   lock: number
   /** For one statement, with the locks that it waits for. */
@@ -20,11 +22,12 @@ export interface DatabaseTimeouts {
 }
 
 /**
- * The usual limits. Waiting for a lock ends before waiting for a connection does: where all connections wait for a
- * locked table, they become free in time for other requests.
+ * The usual limits. Waiting for a lock ends before waiting for a connection or a turn does: where all connections wait
+ * for a locked table, they become free in time for other requests. Together they are ten seconds at most.
  */
 export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
-  connection: 8_000,
+  connection: 6_000,
+  turn: 7_000,
   lock: 3_000,
   statement: 30_000,
   idle: 10_000,

@@ -1,6 +1,7 @@
 // Opens PostgreSQL through pg: a pool of connections, and one transaction for each change.
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { beginInTime } from './begin-in-time.ts'
 import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
 import { withDatabaseLock } from './exclusive.ts'
@@ -23,6 +24,8 @@ const types = {
 
 /** Connections to one database at most. */
 export const MOST_CONNECTIONS = 20
+/** What share of them changes may use, so that reading goes on while all changes wait for a lock. */
+const CHANGING = 0.6
 /** Connections for migrations and backups: a migration uses one while another one reads the tables. */
 const MOST_PATIENT = 2
 
@@ -58,15 +61,21 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(lookingUp(pool, waits), waits) }) })
   const long = new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient }) })
   const notifier = createNotifier()
+  const begin = beginInTime(Math.max(1, Math.floor(connections * CHANGING)))
   return {
     dialect: 'postgres',
     reads: db,
     arrived: () => {},
     migrating: long,
-    write: async (run, { unheard } = { unheard: false }) => {
+    write: async (run, { unheard = false, until = performance.now() + limits.turn } = {}) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          const value = await db.transaction().execute(run)
+          const value = await begin(until, (begun) =>
+            db.transaction().execute((trx) => {
+              begun()
+              return run(trx)
+            }),
+          )
           if (!unheard) notifier.notify()
           return value
         } catch (error) {
@@ -74,6 +83,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
         }
       }
     },
+    patience: limits.turn,
     atCommit: undefined,
     committed: notifier.listen,
     heard: notifier.notify,

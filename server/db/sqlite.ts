@@ -42,6 +42,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
     reads,
     arrived: snapshot.renew,
     ...groupCommit({ connection: writer, writes, savepoints, committed, most }),
+    patience: most,
     committed: notifier.listen,
     heard: notifier.notify,
     notify: async () => {},

@@ -67,6 +67,8 @@ type Waiting = Readonly<Record<Changed, Turns>>
 
 const waiting = new WeakMap<Database, Waiting>()
 const MOST_WAITING = 100
+/** Milliseconds that one waits before it begins. */
+const PATIENCE = 20_000
 
 function turnsOf(db: Database): Waiting {
   const turns = (most: number) => createTurns(most, { waiting: MOST_WAITING })
@@ -84,7 +86,10 @@ export function write<T>({ db }: Site, changed: Changed, change: (trx: Transacti
     await waitLongerForLocks(trx)
     return change(trx)
   }
-  return turnsOf(db)[changed](() =>
-    db.write(patient).catch((error) => (isVanished(error) ? db.write(patient) : Promise.reject(error))),
+  const until = performance.now() + PATIENCE
+  const attempt = () => db.write(patient, { until })
+  return turnsOf(db)[changed](
+    () => attempt().catch((error) => (isVanished(error) ? attempt() : Promise.reject(error))),
+    PATIENCE,
   )
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { countAttempt } from '../../server/actions/account/attempts.ts'
 import { isUnavailable } from '../../server/db/dialect.ts'
 import { type DatabaseTimeouts, LONG_TIMEOUTS } from '../../server/db/limits.ts'
 import { MOST_CONNECTIONS } from '../../server/db/postgres.ts'
@@ -156,6 +157,55 @@ describe('a locked table that stays locked', () => {
   })
 })
 
+describe('a locked table that many changes wait for', () => {
+  waiting({ lock: 20_000, connection: 2_000, turn: 500 })
+
+  /** What is answered first: what has its turn waits for the lock, and what has none must not wait for that. */
+  const firstOf = (turns: Promise<unknown>[], next: Promise<unknown>) =>
+    Promise.race([...turns.map((turn) => turn.then(() => 'who waits for the lock')), next.then(() => 'the next')])
+
+  test('keeps the next change of a person waiting for a bounded time, however long those before it wait', async () => {
+    await other.query('begin; lock table action_item in share mode')
+    const turns = Array.from({ length: 4 }, () => ask(made()))
+    await waiters(4)
+    const next = ask(made())
+    assert.equal(await firstOf(turns, next), 'the next')
+    assert.deepEqual(await next, unavailable)
+    await other.query('commit')
+    for (const { status } of await Promise.all(turns)) assert.equal(status, 201)
+  })
+
+  test('leaves others connections to read, and refuses the changes that find none in time', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: MOST_CONNECTIONS + 5 }, async () => {
+        const member_id = await stage.person()
+        await stage.place(scene.room, member_id, 3)
+        return stage.token(member_id)
+      }),
+    )
+    await other.query('begin; lock table action_item in share mode')
+    const asked = tokens.map((token) => ask({ ...made(), headers: { ...headers, 'x-api-key': token } }))
+    const first = await Promise.race(asked)
+    assert.deepEqual(first, unavailable)
+    for (const one of [listed(), { url: '/readyz' }, { url: '/healthz' }]) assert.equal((await ask(one)).status, 200)
+    await other.query('commit')
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    assert.deepEqual(new Set(statuses), new Set([201, 503]))
+    assert.ok(statuses.filter((status) => status === 201).length < MOST_CONNECTIONS)
+  })
+
+  test('does so for attempts to sign in, which are counted one after the other', async () => {
+    const attempt = { kind: 'password' as const, email: 'ada.thornbury@harbour.example', address: '192.0.2.1' }
+    await other.query('begin; lock table sign_in_attempt in share mode')
+    const turn = countAttempt(stage.site, attempt)
+    await waiters(1)
+    const next = assert.rejects(countAttempt(stage.site, attempt), { status: 503 })
+    assert.equal(await firstOf([turn], next), 'the next')
+    await other.query('commit')
+    await turn
+  })
+})
+
 describe('a statement that takes too long', () => {
   waiting({ lock: 10_000, statement: 1_500 })
 
@@ -186,8 +236,8 @@ describe('a pool that is used up', () => {
     const held = Promise.withResolvers<void>()
     const taken = Array.from({ length: MOST_CONNECTIONS }, () => Promise.withResolvers<void>())
     const holding = taken.map(({ resolve }) =>
-      stage.site.db.write(async (trx) => {
-        await sql`select 1`.execute(trx)
+      stage.site.db.reads.connection().execute(async (one) => {
+        await sql`select 1`.execute(one)
         resolve()
         await held.promise
       }),

@@ -38,15 +38,15 @@ test('one too many is refused at once, and leaves no turn behind', async () => {
 test('who has waited too long is refused, and whoever waits longer has the turn', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   try {
-    const inTurn = createTurns(1, { waiting: 5, patience: 60_000 })
+    const inTurn = createTurns(1, { waiting: 5 })
     const held = Promise.withResolvers<void>()
     const first = inTurn(() => held.promise)
     const early = assert.rejects(
-      inTurn(async () => {}),
+      inTurn(async () => {}, 60_000),
       busy,
     )
     mock.timers.tick(30_000)
-    const late = inTurn(async () => 'late')
+    const late = inTurn(async () => 'late', 60_000)
     mock.timers.tick(30_000)
     await early
     held.resolve()

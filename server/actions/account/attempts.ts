@@ -11,6 +11,7 @@ import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import { emailKeys } from '../../rules/email-address.ts'
 import { networkOf } from '../../rules/network.ts'
 import type { Site } from '../../site.ts'
+import { createTurns, type Turns } from '../../turns.ts'
 
 /** How long an attempt counts, in seconds. */
 export const ATTEMPT_LIFE = 900
@@ -59,33 +60,33 @@ const MOST_WAITING = 200
 const MOST_WAITING_OF_ONE = 50
 
 interface Queue {
-  waiting: number
+  inTurn: Turns
   /** How many wait of each network, or of each account where the caller is signed in. */
   waitingOf: Map<string, number>
-  last: Promise<unknown>
 }
 
 const queues = new WeakMap<Site, Queue>()
 
 /**
  * Counts an attempt and gives its id. Throws 429 after too many attempts, without counting this one, and 503 where too
- * many wait. Attempts of a site run one after another: those of one network lock each other out anyway, and would
+ * many wait, or it waited too long. Attempts of a site run one after another: those of one network lock each other out anyway, and would
  * otherwise take all database connections while they wait.
  */
 export async function countAttempt(site: Site, attempt: Attempt): Promise<number> {
-  const queue = queues.get(site) ?? { waiting: 0, waitingOf: new Map(), last: Promise.resolve() }
+  const queue = queues.get(site) ?? { inTurn: createTurns(1, { waiting: MOST_WAITING }), waitingOf: new Map() }
   queues.set(site, queue)
   const source = attempt.address === undefined ? `account ${attempt.email}` : networkOf(attempt.address)
   const others = queue.waitingOf.get(source) ?? 0
-  if (queue.waiting >= MOST_WAITING || others >= MOST_WAITING_OF_ONE) throw tooBusy(5)
-  queue.waiting++
+  if (others >= MOST_WAITING_OF_ONE) throw tooBusy(5)
   queue.waitingOf.set(source, others + 1)
-  const turn = queue.last.then(() => site.db.write((trx) => insertAttempt(trx, site, attempt, site.clock())))
-  queue.last = turn.catch(() => {})
+  const { patience } = site.db
+  const until = performance.now() + patience
   try {
-    return await turn
+    return await queue.inTurn(
+      () => site.db.write((trx) => insertAttempt(trx, site, attempt, site.clock()), { until }),
+      patience,
+    )
   } finally {
-    queue.waiting--
     const left = queue.waitingOf.get(source)! - 1
     if (left) queue.waitingOf.set(source, left)
     else queue.waitingOf.delete(source)
