@@ -70,7 +70,7 @@ export const administration = {
   memberDeleted: '{name} wurde gelöscht.',
   memberGoes: 'Das Konto von {name} wird gelöscht, mit allen Token, Anwendungen, Webhooks und Mitgliedschaften:',
   memberStays:
-    'Was die Person geschrieben hat, bleibt mit ihrem Namen. Wem eine Organisation gehört, kann erst nach der Übergabe gelöscht werden.',
+    'Was die Person geschrieben hat, bleibt mit ihrem Namen. Wem eine Organisation gehört, kann erst nach der Übergabe gelöscht werden; wer als letzte Person die Website administriert, gar nicht.',
   cannotUndo: 'Das lässt sich nicht rückgängig machen.',
   inOrganizations: { one: '{count} Organisation', other: '{count} Organisationen' },
   inRooms: { one: '{count} Raum', other: '{count} Räume' },

@@ -63,7 +63,7 @@ export const administration = {
   memberDeleted: '{name} was deleted.',
   memberGoes: 'The account of {name} is deleted, with all tokens, applications, hooks and memberships:',
   memberStays:
-    'What the person wrote stays, with the name. Whoever owns an organization cannot be deleted before handing it over.',
+    'What the person wrote stays, with the name. Whoever owns an organization cannot be deleted before handing it over, nor can the last enterprise administrator.',
   cannotUndo: 'This cannot be undone.',
   inOrganizations: { one: '{count} organization', other: '{count} organizations' },
   inRooms: { one: '{count} room', other: '{count} rooms' },

@@ -6,13 +6,16 @@ import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { endAllAccess } from '../account/all-access.ts'
 import { endTokensOf } from '../account/tokens.ts'
+import { mustLeaveAdministrator } from './last-administrator.ts'
 
 /**
  * Ends all access of a person in this transaction: sessions, API tokens, applications, hooks, feeds, links, and sign-ins
- * that are under way. Their records and memberships stay. Whoever is kept out already stays so.
+ * that are under way. Their records and memberships stay. Whoever is kept out already stays so. Throws 422 on `active` for the last
+ * enterprise administrator.
  */
 export async function deactivateMember(trx: Transaction<DB>, doing: ByWhomAndWhen, member_id: number): Promise<void> {
   await lockRow(trx, 'member', 'member_id', member_id)
+  await mustLeaveAdministrator(trx, member_id, 'active')
   const { numUpdatedRows } = await trx
     .updateTable('member')
     .set({ deactivated_ts: doing.now })

@@ -15,6 +15,7 @@ import type { CallTo } from '../call.ts'
 import { leaveAllGroups } from '../groups/members.ts'
 import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
 import { notify } from '../notices.ts'
+import { mustLeaveAdministrator } from './last-administrator.ts'
 import { createPerson } from './people.ts'
 import { profileIn, writeProfile } from './profiles.ts'
 
@@ -94,7 +95,7 @@ async function writeLanguage(trx: Transaction<DB>, member_id: number, sent: stri
 /**
  * Ends an account (docs/api.md#members): what the person did stays under their name, without their e-mail address;
  * their memberships, hooks, tokens and sessions are deleted. Throws 422 on `member_id` for the owner of an
- * organization.
+ * organization, and for the last enterprise administrator.
  */
 export const deleteMember = (trx: Transaction<DB>, call: CallTo<Member, 'drop'>): Promise<void> =>
   endMember(trx, call, call.params.member_id)
@@ -112,6 +113,7 @@ export async function endMember(trx: Transaction<DB>, call: ByWhomAndWhen, membe
     .where('member_id', '=', member_id)
     .executeTakeFirst()
   if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization: hand it over first.')
+  await mustLeaveAdministrator(trx, member_id, 'member_id')
   const reason = 'member deleted'
   await endAllAccess(trx, call, member_id, reason)
   const applications = trx.selectFrom('application').select('application_id').where('member_id', '=', member_id)

@@ -10,6 +10,7 @@ import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import { derivedOf, emailKey, type Profile } from '../../rules/person.ts'
 import { followEmailChange } from '../account/email-changed.ts'
 import { askForEmail, type EmailAsker, pendingEmailBy } from '../account/pending-email.ts'
+import { mustLeaveAdministrator } from './last-administrator.ts'
 
 /** The profile fields that a caller may send. */
 export type ProfileSent = Partial<Profile>
@@ -91,7 +92,10 @@ export async function writeDirectoryProfile(
   if (hasFields(changes)) await storeProfile(trx, was, changes, doing)
 }
 
-/** Writes a profile after all checks. A new address ends all other access of the person. */
+/**
+ * Writes a profile after all checks. A new address ends all other access of the person. Throws 422 on `email` where the last
+ * enterprise administrator would have none.
+ */
 async function storeProfile(
   trx: Transaction<DB>,
   was: MemberRow,
@@ -99,6 +103,7 @@ async function storeProfile(
   { actor, now }: ByWhomAndWhen,
 ): Promise<void> {
   const { member_id } = was
+  if (changes.email === null) await mustLeaveAdministrator(trx, member_id, 'email')
   const profile: Profile = { ...was, ...changes }
   try {
     await trx
