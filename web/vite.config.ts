@@ -1,6 +1,7 @@
 // The build of the application: files named after their content, which refer to each other by relative paths.
 import { defineConfig } from 'vite'
 import { sharedFile } from './chunks.ts'
+import { compileAtOnce } from './compile-at-once.ts'
 import { withoutDescriptions } from './without-descriptions.ts'
 
 /** What is read by `main.tsx` alone, by the page that checks minutes, or with the words of a language. */
@@ -12,7 +13,7 @@ const SHARED = /[\\/](web|contract|node_modules)[\\/]/
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [withoutDescriptions()],
+  plugins: [withoutDescriptions(), compileAtOnce()],
   build: {
     manifest: true,
     emptyOutDir: true,
