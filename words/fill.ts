@@ -22,10 +22,31 @@ export interface PluralForms {
   other: string
 }
 
+/** How a language counts. Making that takes far longer than using it, so it is kept. */
+interface Counting {
+  rules: Intl.PluralRules
+  numbers: Intl.NumberFormat
+}
+
+const kept = new Map<string, Counting>()
+/** Browsers name languages as they like. */
+const MOST_KEPT = 100
+
+function countingIn(language: string): Counting {
+  let found = kept.get(language)
+  if (!found) {
+    if (kept.size >= MOST_KEPT) kept.clear()
+    found = { rules: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) }
+    kept.set(language, found)
+  }
+  return found
+}
+
 /** The form of a text for a number, by the plural rules of a language (BCP 47). */
 export function plural(texts: PluralForms, count: number, language: string): string {
-  const form = new Intl.PluralRules(language).select(count) === 'one' ? texts.one : texts.other
-  return fill(form as '{count}', { count: count.toLocaleString(language) })
+  const { rules, numbers } = countingIn(language)
+  const form = rules.select(count) === 'one' ? texts.one : texts.other
+  return fill(form as '{count}', { count: numbers.format(count) })
 }
 
 /**

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { buildApplication } from '../../server/web-app/build.ts'
+import { HINT, USED_WHOLE } from '../../web/compile-at-once.ts'
 import { PAGES } from '../../web/first-pages.ts'
 import {
+  beginningsOf,
   circles,
   fontSize,
   lateChunks,
@@ -73,6 +75,14 @@ describe('the application is no larger than may be', () => {
     assert.ok(neededByWords().size > 4)
     for (const [name, needed] of neededByWords())
       assert.ok(!needed.some((one) => one.includes('base')), `${name} needs ${needed}`)
+  })
+
+  test('and what pages begin with asks to be compiled while it arrives, before all else', () => {
+    for (const name of USED_WHOLE) {
+      const beginnings = beginningsOf(name)
+      assert.equal(beginnings.length, 1, name)
+      assert.ok(beginnings[0]!.startsWith(HINT), name)
+    }
   })
 
   test('in its font', () => within('The font', fontSize(), FONT))

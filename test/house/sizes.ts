@@ -1,5 +1,5 @@
 // How large what a browser loads of the application is, as the manifest of its build names it.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { DESIGN_CSS } from '../../server/design/design.ts'
@@ -53,6 +53,12 @@ export const requestsOf = (path: string): number =>
 export const fontSize = (): number => kilobytes(FONT_FILES.find(({ path }) => path === FONT_PATH)!.bytes.length)
 
 const readManifest = () => JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+/** How the scripts begin that have a name, without the digest in it. */
+export const beginningsOf = (name: string): string[] =>
+  readdirSync(join(BUILT, 'assets'))
+    .filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))
+    .map((file) => bytesOf(join('assets', file)).toString('utf8', 0, 100))
 
 /** What is loaded when it is needed: its module, and the script that it has beyond what is there by then. */
 export function lateFiles(): Map<string, string[]> {

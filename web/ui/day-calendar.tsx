@@ -45,7 +45,7 @@ export function DayCalendar({ label, value, change, error, focus, optional, past
         clearButtonProps={{ 'aria-label': fill(fields.noDay, { field: label }), tabIndex: 0 }}
         error={error}
         valueFormat={shownDay}
-        dateParser={(typed) => typedDay(typed, today, dayWords, past) ?? null}
+        dateParser={(typed) => typedDay(typed, today, dayWords(), past) ?? null}
         firstDayOfWeek={(firstDayOfWeek % 7) as DayOfWeek}
         maxLevel="month"
         monthLabelFormat={(month) => written(month.slice(0, 10), { month: 'long', year: 'numeric' })}

@@ -7,18 +7,25 @@ import { monthNames, weekdayNames } from './wall-time.ts'
 
 const { times } = words
 
-const order = new Intl.DateTimeFormat(known.locale, { day: 'numeric', month: 'numeric' })
-  .formatToParts(0)
-  .map(({ type }) => type)
+function isMonthFirst(): boolean {
+  const parts = new Intl.DateTimeFormat(known.locale, { day: 'numeric', month: 'numeric' }).formatToParts(0)
+  const order = parts.map(({ type }) => type)
+  return order.indexOf('month') < order.indexOf('day')
+}
 
-/** The words of the reader's language, and the English ones. */
-export const dayWords: DayWords = {
-  weekdays: [known.locale, 'en'].flatMap((locale) => [weekdayNames('long', locale), weekdayNames('short', locale)]),
-  months: [known.locale, 'en'].map(monthNames),
-  today: [times.today, 'today'],
-  tomorrow: [times.tomorrow, 'tomorrow'],
-  yesterday: [times.yesterday, 'yesterday'],
-  monthFirst: order.indexOf('month') < order.indexOf('day'),
+let made: DayWords | undefined
+
+/** The words of the reader's language, and the English ones. They take milliseconds, so they are made when they are needed. */
+export function dayWords(): DayWords {
+  made ??= {
+    weekdays: [known.locale, 'en'].flatMap((locale) => [weekdayNames('long', locale), weekdayNames('short', locale)]),
+    months: [known.locale, 'en'].map(monthNames),
+    today: [times.today, 'today'],
+    tomorrow: [times.tomorrow, 'tomorrow'],
+    yesterday: [times.yesterday, 'yesterday'],
+    monthFirst: isMonthFirst(),
+  }
+  return made
 }
 
 /** The day with which a week begins in the reader's country: 1 is Monday, and 7 is Sunday. */

@@ -7,9 +7,13 @@ import { dateIn, startIn } from '../zone.ts'
 const { locale, timezone: timeZone } = known
 const { times } = words
 
+/** Making a format takes longer than a page has for all of them, so each is made when it is used first. */
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const written = new Intl.DateTimeFormat(locale, { timeZone, ...options })
-  return (seconds: number) => written.format(seconds * 1000)
+  let written: Intl.DateTimeFormat | undefined
+  return (seconds: number): string => {
+    written ??= new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    return written.format(seconds * 1000)
+  }
 }
 
 const dayAndMonth = format({ weekday: 'long', day: 'numeric', month: 'long' })

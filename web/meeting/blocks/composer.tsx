@@ -80,11 +80,11 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   const plain = sign ? text.replace(sign, '') : text
   const today = dateOf(useNow(false))
   const isOutside = useIsOutside(meeting.room_id.value, kind === 'action' && plain.includes('@'))
-  const meant = kind === 'action' ? writtenAction(plain, people, today, dayWords) : undefined
+  const meant = kind === 'action' ? writtenAction(plain, people, today, dayWords()) : undefined
   // Somebody may be in a meeting without being in its room; whose action items are, is.
   const outside = meant && isOutside(meant.member_id) ? meant.member_name : undefined
   const able = people.filter(({ member_id }) => !isOutside(member_id))
-  const action = outside ? writtenAction(plain, able, today, dayWords) : meant
+  const action = outside ? writtenAction(plain, able, today, dayWords()) : meant
 
   useWriting(
     inside && text

@@ -16,7 +16,7 @@ const { plan } = formWords
 /** What is understood of a title, and who is meant by its names; nothing where the reader wants it as it is. */
 export function useUnderstood({ name, asTitle, room_id }: Pick<Values, 'name' | 'asTitle' | 'room_id'>) {
   const today = dateOf(useNow(false))
-  const line = asTitle ? undefined : quickLine(name, today, dayWords)
+  const line = asTitle ? undefined : quickLine(name, today, dayWords())
   const names = line?.people ?? []
   const found = useQueries({
     queries: names.map((typed) => {
