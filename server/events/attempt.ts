@@ -39,11 +39,12 @@ export const WITHHELD = 'A hook was not told what its owner may not read.'
  * has no resource to check.
  */
 export async function mayReceive(due: DueDelivery, tools: RelayTools, now: number): Promise<boolean> {
-  const { member_id, enterprise_admin, deleted_ts, deactivated_ts, revoked_ts, expires_ts, resource } = due
+  const { member_id, enterprise_admin, deleted_ts, deactivated_ts, revoked_ts, expires_ts, disabled, resource } = due
   if (
     deleted_ts !== null ||
     deactivated_ts !== null ||
     revoked_ts !== null ||
+    disabled === 1 ||
     (expires_ts !== null && expires_ts <= now)
   )
     return false

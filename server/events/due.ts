@@ -32,6 +32,8 @@ export interface DueDelivery {
   deactivated_ts: number | null
   revoked_ts: number | null
   expires_ts: number | null
+  /** Whether the application that made the hook is disabled; null where none did. */
+  disabled: number | null
 }
 
 interface DueQuery {
@@ -48,6 +50,9 @@ const deliveries = (db: Kysely<DB>, at: ParametersOf<DueQuery>) =>
     .innerJoin('hook', 'hook.hook_id', 'delivery.hook_id')
     .innerJoin('member', 'member.member_id', 'hook.member_id')
     .leftJoin('api_token', 'api_token.token_id', 'hook.token_id')
+    .leftJoin('oauth_grant', 'oauth_grant.grant_id', 'hook.grant_id')
+    .leftJoin('authorization', 'authorization.authorization_id', 'oauth_grant.authorization_id')
+    .leftJoin('application', 'application.application_id', 'authorization.application_id')
     .leftJoin('event', 'event.event_id', 'delivery.event_id')
     .select(['delivery.delivery_id', 'delivery.hook_id', 'delivery.webhook_id', 'delivery.attempts', 'delivery.due_ms'])
     .select(['event.event', 'event.resource', 'event.meeting_id', 'event.meeting_series_id'])
@@ -59,6 +64,7 @@ const deliveries = (db: Kysely<DB>, at: ParametersOf<DueQuery>) =>
       'member.deactivated_ts',
       'api_token.revoked_ts',
       'api_token.expires_ts',
+      'application.disabled',
     ])
     .where('delivery.hook_id', '=', at.hook_id)
     .where('delivery.state', '=', 'waiting')

@@ -1,8 +1,8 @@
 // OAuth applications: registered by a person, changed, given a new secret, and deleted with all that they were issued.
 import type { Transaction } from 'kysely'
 import type { application } from '../../../contract/application.ts'
-import { audit } from '../../audit/audit.ts'
-import type { By } from '../../audit/by.ts'
+import { audit, auditAll } from '../../audit/audit.ts'
+import type { By, ByWhomAndWhen } from '../../audit/by.ts'
 import { lockRow } from '../../db/dialect.ts'
 import { clientSecretHash, newClientId, newClientSecret } from '../../db/oauth-secret.ts'
 import type { DB } from '../../db/tables.ts'
@@ -103,6 +103,22 @@ export async function changeApplication(trx: Transaction<DB>, call: CallTo<Appli
     .execute()
   const details = { changed: Object.keys(changes).join(', '), disabled: wanted.disabled === 1 }
   await audit(trx, call, 'application_changed', application_id, { details })
+}
+
+/**
+ * Disables all applications of a person, so that nobody who has their secrets acts through them for others. What people let
+ * them do stays for when they are enabled again.
+ */
+export async function disableApplicationsOf(trx: Transaction<DB>, doing: ByWhomAndWhen, member_id: number) {
+  const disabled = await trx
+    .updateTable('application')
+    .set({ disabled: 1, update_ts: doing.now })
+    .where('member_id', '=', member_id)
+    .where('disabled', '=', 0)
+    .returning('application_id')
+    .execute()
+  const ids = disabled.map(({ application_id }) => application_id)
+  await auditAll(trx, doing, 'application_changed', ids, { details: { changed: 'disabled', disabled: true } })
 }
 
 /**

@@ -5,12 +5,13 @@ import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { endAllAccess } from '../account/all-access.ts'
+import { disableApplicationsOf } from '../account/applications.ts'
 import { endTokensOf } from '../account/tokens.ts'
 import { mustLeaveAdministrator } from './last-administrator.ts'
 
 /**
  * Ends all access of a person in this transaction: sessions, API tokens, applications, hooks, feeds, links, and sign-ins
- * that are under way. Their records and memberships stay. Whoever is kept out already stays so. Throws 422 on `active` for the last
+ * that are under way, and what their own applications do for others. Their records and memberships stay. Whoever is kept out already stays so. Throws 422 on `active` for the last
  * enterprise administrator.
  */
 export async function deactivateMember(trx: Transaction<DB>, doing: ByWhomAndWhen, member_id: number): Promise<void> {
@@ -25,6 +26,7 @@ export async function deactivateMember(trx: Transaction<DB>, doing: ByWhomAndWhe
   if (!numUpdatedRows) return
   await endAllAccess(trx, doing, member_id, 'deactivated')
   await endTokensOf(trx, doing, member_id, 'deactivated')
+  await disableApplicationsOf(trx, doing, member_id)
   await audit(trx, doing, 'member_deactivated', member_id)
 }
 
