@@ -53,6 +53,7 @@ import * as narrowSearchLines from './migrations/0052-narrow-search-lines.ts'
 import * as memberTextParts from './migrations/0055-member-text-parts.ts'
 import * as countedDecisions from './migrations/0056-counted-decisions-and-newest-lines.ts'
 import * as perhapsSent from './migrations/0057-perhaps-sent.ts'
+import * as itemsThatStoodBefore from './migrations/0058-items-that-stood-before.ts'
 
 const migrations = {
   '0001-core': core,
@@ -107,6 +108,7 @@ const migrations = {
   '0055-member-text-parts': memberTextParts,
   '0056-counted-decisions-and-newest-lines': countedDecisions,
   '0057-perhaps-sent': perhapsSent,
+  '0058-items-that-stood-before': itemsThatStoodBefore,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

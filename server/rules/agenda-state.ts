@@ -11,6 +11,10 @@ const AFTER: Readonly<Record<AgendaItemState, readonly AgendaItemState[]>> = {
   carried: ['current'],
 }
 
+/** Whether an item that is carried over can have had a state before, so that it is taken back by being set to it. */
+export const isBeforeCarrying = (state: AgendaItemState): boolean =>
+  state === 'pending' || state === 'done' || state === 'skipped'
+
 /** The state of an agenda item, with the times of its begin and end in Unix seconds. */
 export interface ItemProgress {
   state: AgendaItemState

@@ -7,6 +7,8 @@ export const details = {
   assignee: 'Die Aufgabe kann nur ein Mitglied des Raums übernehmen.',
   startedAgain: 'Eine Besprechung kann nur an dem Tag wieder aufgenommen werden, an dem sie beendet wurde.',
   whileRunning: 'Punkte der Tagesordnung haben nur dann einen Stand, wenn die Besprechung läuft.',
+  workedOn: 'Dort, wohin der Punkt vertagt wurde, hat schon jemand daran gearbeitet: er bleibt dort.',
+  inRecord: 'Der Punkt steht im Protokoll einer beendeten Besprechung: er bleibt dort.',
   oneAddress: 'Mindestens eine Adresse wird gebraucht.',
   wholeWithout: 'Bitte eine ganze Adresse ohne * angeben.',
   withoutMark: 'Bitte eine Adresse ohne # angeben.',

@@ -6,6 +6,7 @@ export const lastTime = {
   takeItem: '„{item}“',
   takeOver: 'In diese Tagesordnung übernehmen',
   taken: 'Auf dieser Tagesordnung: {item}',
+  notTakenBack: '„{item}“ wurde nicht zurückgenommen. {reason}',
   all: 'Alle {count} offenen Aufgaben anzeigen',
   onAgenda: 'auf der Tagesordnung',
   noneYet: 'Noch keine Tagesordnung. Schreiben Sie den ersten Punkt.',

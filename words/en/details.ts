@@ -7,6 +7,8 @@ export const details = {
   assignee: 'The assignee must be a member of the room.',
   startedAgain: 'A meeting can be started again only on the day on which it ended.',
   whileRunning: 'Agenda items have a state of their own while the meeting runs.',
+  workedOn: 'Somebody has worked on the item where it was carried to: it stays there.',
+  inRecord: 'The item is in the record of a meeting that has ended: it stays there.',
   oneAddress: 'At least one address is expected.',
   wholeWithout: 'A whole address is expected, without *.',
   withoutMark: 'An address without # is expected.',

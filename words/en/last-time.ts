@@ -6,6 +6,7 @@ export const lastTime = {
   takeItem: '“{item}”',
   takeOver: 'Take over to this agenda',
   taken: 'On this agenda: {item}',
+  notTakenBack: '“{item}” was not taken back. {reason}',
   all: 'Show all {count} open actions',
   onAgenda: 'on the agenda',
   noneYet: 'No agenda yet. Type the first item.',

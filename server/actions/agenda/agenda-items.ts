@@ -10,6 +10,7 @@ import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { flattenAgenda, withItemAt, withSubItems } from '../../rules/agenda.ts'
+import { isBeforeCarrying } from '../../rules/agenda-state.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { Call, CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
@@ -36,6 +37,8 @@ import {
   isBacklog,
 } from './agenda-holder.ts'
 import { setAgendaItemState } from './agenda-running.ts'
+import { lockWithSources } from './move-target.ts'
+import { lockWithCopy, takeBack } from './take-back.ts'
 
 type AgendaItem = typeof agendaItem
 
@@ -96,13 +99,18 @@ export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   const moves = changes.parent_id !== undefined || (position !== undefined && position !== row.position)
   const newState = state === row.state ? undefined : state
   if (!hasFields(changes) && !moves && newState === undefined) return
+  const takesBack = row.state === 'carried' && newState !== undefined && isBeforeCarrying(newState)
+  // Whoever shared the lock of the meeting first would wait for others who do so, too.
+  if (takesBack) await lockWithCopy(trx, row)
   await mustNotBeLocked(trx, row.meeting_id)
   const contentOnly =
     !moves && newState === undefined && Object.keys(changes).every((name) => CONTENT_FIELDS.includes(name))
   if (!contentOnly && !(await writesAgenda(trx, actor, row.agenda_item_id))) throw forbidden()
   if (hasFields(changes) || moves)
     await changeInAgenda(trx, holderOf(row), row.agenda_item_id, changes, { moves, position, now })
-  if (newState !== undefined) await setAgendaItemState(trx, row, newState, now)
+  if (newState === undefined) return
+  if (takesBack) await takeBack(trx, call, row, newState)
+  else await setAgendaItemState(trx, row, newState, now)
 }
 
 /** Writes the agenda with one item changed or moved. */
@@ -137,6 +145,7 @@ export async function deleteAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
     .where('agenda_item_id', '=', agenda_item_id)
     .executeTakeFirstOrThrow()
   const holder = holderOf(row)
+  await lockWithSources(trx, holder)
   const was = await lockedAgendaItems(trx, holder)
   const items = was.map(unchangedItem)
   const deleted = withSubItems(items, agenda_item_id)
@@ -174,6 +183,7 @@ async function setAgenda(
 ): Promise<number[]> {
   const { now, sent } = call
   const items = flattenAgenda(sent.agenda_items)
+  await lockWithSources(trx, holder)
   const was = await lockedAgendaItems(trx, holder)
   const before = new Map(was.map((row) => [row.id, row]))
   const unknown = items.find(({ id }) => id > 0 && !before.has(id))

@@ -19,7 +19,7 @@ import {
 import { followAgendaEdit } from './agenda-edited.ts'
 import { type AgendaHolder, holderOf } from './agenda-holder.ts'
 import { markCarried } from './carried-items.ts'
-import { lockBoth, mustBeLeavable, mustTake, targetOf } from './move-target.ts'
+import { hasEnded, lockBoth, mustBeLeavable, mustTake, targetOf } from './move-target.ts'
 import { putItems } from './moved-items.ts'
 
 type Moving = CallTo<typeof agendaItem, 'move'>
@@ -132,13 +132,3 @@ async function copyItems(trx: Transaction<DB>, { from, to, moved, position, now,
 }
 
 const isOpen = ({ state }: AgendaItemRow): boolean => state === 'pending' || state === 'current'
-
-async function hasEnded(trx: Transaction<DB>, { table, id }: AgendaHolder): Promise<boolean> {
-  if (table !== 'meeting') return false
-  const { state } = await trx
-    .selectFrom('meeting')
-    .select('state')
-    .where('meeting_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return state === 'ended'
-}

@@ -8,6 +8,7 @@ import { inOutlineOrder, mustHoldText, type SentItem, withoutExcessText } from '
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
 import { type AgendaHolder, isBacklog } from './agenda-holder.ts'
+import { carriedTo, leaveUnfinished } from './no-longer-carried.ts'
 
 /** An item to write. The id of a new item is negative. */
 export interface PlannedItem extends SentItem {
@@ -106,7 +107,11 @@ export async function writeAgenda(
   const ids = rows.map(({ id }) => idOf(id))
   const remaining = new Set(ids)
   const deleted = was.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
-  if (deleted.length) await deleteItems(trx, holder, deleted, ids[0] ?? null)
+  if (deleted.length) {
+    const sources = await carriedTo(trx, deleted)
+    await deleteItems(trx, holder, deleted, ids[0] ?? null)
+    await leaveUnfinished(trx, sources, now)
+  }
   return { ids, changed: newIds.size + updates.length + deleted.length > 0 }
 }
 

@@ -115,9 +115,10 @@ export async function appendCarried(
   const unlinked = new Set(was.flatMap(({ id, carried_from_id }) => (carried_from_id === null ? [id] : [])))
   const links = open.flatMap(({ id }) => {
     const agenda_item_id = there.get(id)!
-    return unlinked.delete(agenda_item_id) ? [{ agenda_item_id, carried_from_id: id }] : []
+    return unlinked.delete(agenda_item_id) ? [{ agenda_item_id, carried_from_id: id, stood_before: 1 }] : []
   })
-  await updateEach(trx, 'agenda_item', 'agenda_item_id', { carried_from_id: 'integer' }, links)
+  const types = { carried_from_id: 'integer', stood_before: 'integer' } as const
+  await updateEach(trx, 'agenda_item', 'agenda_item_id', types, links)
 }
 
 const entryOf = (id: number, counterpart: number | undefined): [number, number][] =>

@@ -87,6 +87,22 @@ export async function lockBoth(trx: Transaction<DB>, ...holders: readonly Agenda
   for (const { table, key, id } of ordered) await lockRow(trx, table, key, id)
 }
 
+/**
+ * The same for what has the items and for the meetings that some of these were carried from: an item that is deleted before it was
+ * discussed is unfinished there again.
+ */
+export async function lockWithSources(trx: Transaction<DB>, holder: AgendaHolder): Promise<void> {
+  const sources = await trx
+    .selectFrom('agenda_item as copy')
+    .innerJoin('agenda_item as source', 'source.agenda_item_id', 'copy.carried_from_id')
+    .select('source.meeting_id')
+    .distinct()
+    .where(`copy.${holder.column}`, '=', holder.id)
+    .where('source.state', '=', 'carried')
+    .execute()
+  await lockBoth(trx, holder, ...sources.map(({ meeting_id }) => agendaOfMeeting(meeting_id!)))
+}
+
 const stateOf = async (trx: Transaction<DB>, { table, id }: AgendaHolder) =>
   table === 'meeting'
     ? (await trx.selectFrom('meeting').select('state').where('meeting_id', '=', id).executeTakeFirstOrThrow()).state
@@ -99,8 +115,12 @@ export async function mustTake(trx: Transaction<DB>, to: AgendaHolder): Promise<
     throw refuse('meeting_id', 'invalid_reference', `A meeting that is ${state} takes no agenda items.`)
 }
 
+/** Whether it is the agenda of a meeting that has ended: its items belong to the record. */
+export const hasEnded = async (trx: Transaction<DB>, holder: AgendaHolder): Promise<boolean> =>
+  (await stateOf(trx, holder)) === 'ended'
+
 /** Throws 422 for an item of a meeting that has ended, whose record it belongs to. */
 export async function mustBeLeavable(trx: Transaction<DB>, from: AgendaHolder): Promise<void> {
-  if ((await stateOf(trx, from)) === 'ended')
+  if (await hasEnded(trx, from))
     throw refuse('copy', 'invalid_value', 'The item is in the record of a meeting that has ended: it can be copied.')
 }

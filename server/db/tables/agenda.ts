@@ -35,5 +35,7 @@ export interface AgendaTables {
     from_id: number | null
     /** The item of another meeting that it was carried over from; it may be gone. */
     carried_from_id: number | null
+    /** 1 where it stood there before, and was only noted as what was carried over. */
+    stood_before: Generated<number>
   }
 }

@@ -17,6 +17,7 @@ import { words } from '../../words.ts'
 import { ActionItemRow } from '../blocks/action-item-row.tsx'
 import type { Item } from '../blocks/blocks.ts'
 import { agendaKey, isRunning, type Meeting, useAgenda } from '../meeting-queries.ts'
+import { useTakeBack } from '../take-back.ts'
 import { openKey, useLastTime } from './use-last-time.ts'
 import './last-time.css'
 
@@ -37,11 +38,13 @@ export function FromLastTime({ meeting, of }: { meeting: Meeting; of: number }) 
   const { meeting_id } = meeting
   const own = { what: 'meeting', id: meeting_id } as const
   const agenda = useAgenda(meeting_id, isRunning(meeting)).data?.body
+  const both = [agendaKey(meeting_id), agendaKey(last?.meeting_id ?? 0), openKey(meeting_id)]
   const carry = useChange(
     ({ agenda_item_id, meeting_id: before }: Point) =>
       agendaItems('carryOver', { meeting_id: before!.value }, { agenda_item_ids: [agenda_item_id], to: meeting_id }),
-    [agendaKey(meeting_id), agendaKey(last?.meeting_id ?? 0), openKey(meeting_id)],
+    both,
   )
+  const takeBack = useTakeBack(both)
   const box = useKeptFocus<HTMLDetailsElement>()
   const mayTake = mayUse(meeting, 'POST', 'agenda_items')
   const titles = new Set(agenda?.map(({ title }) => title))
@@ -54,9 +57,10 @@ export function FromLastTime({ meeting, of }: { meeting: Meeting; of: number }) 
     editAgenda(own, { does: 'add', id, place, fields: { title, duration_seconds: null, presenter_id } })
     showToast(fill(lastTime.taken, { item: title }), () => editAgenda(own, { does: 'remove', id }))
   }
-  // What was carried over is so in the record of the last meeting, too: that is not taken back.
   const takePoint = (point: Point) =>
-    carry.mutate(point, { onSuccess: () => showToast(fill(lastTime.taken, { item: point.title })) })
+    carry.mutate(point, {
+      onSuccess: () => showToast(fill(lastTime.taken, { item: point.title }), () => takeBack(point)),
+    })
 
   useCommand(
     mayTake && {

@@ -10,6 +10,7 @@ import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { agendaKey, type Meeting } from '../meeting-queries.ts'
+import { useTakeBack } from '../take-back.ts'
 
 const { end, record } = words
 
@@ -19,12 +20,14 @@ interface Props {
 }
 
 /** The button; nothing where the item was finished, or the reader may not, or there is no series. */
-export function CarryOver({ meeting, item: { agenda_item_id, state } }: Props) {
+export function CarryOver({ meeting, item }: Props) {
+  const { agenda_item_id, state } = item
   const { meeting_id, meeting_series_id } = meeting
   const change = useChange(
     () => agendaItems('carryOver', { meeting_id }, { agenda_item_ids: [agenda_item_id], to: 'next' }),
     [agendaKey(meeting_id)],
   )
+  const takeBack = useTakeBack([agendaKey(meeting_id)])
   if (state !== 'pending' || !meeting_series_id || !mayUse(meeting, 'POST', 'carry_over')) return null
   return (
     <>
@@ -34,7 +37,7 @@ export function CarryOver({ meeting, item: { agenda_item_id, state } }: Props) {
         disabled={change.isPending}
         onClick={() =>
           change.mutate(undefined, {
-            onSuccess: ({ body }) => showToast(plural(end.carried, body.length, known.locale)),
+            onSuccess: ({ body }) => showToast(plural(end.carried, body.length, known.locale), () => takeBack(item)),
           })
         }
       >
