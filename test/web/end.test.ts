@@ -386,4 +386,52 @@ describe('the end of a meeting', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('Enter on a box, on a choice or in a field of the sheet ends nothing, and none of another sheet saves; Ctrl Enter does', async () => {
+    const ada = api(site)
+    const start = site.stage.site.clock() - 300
+    const { meeting_series_id } = (
+      await ada.post(`/rooms/${PRODUCT}/meeting_series`, {
+        ...{ name: 'Night round', dtstart: new Date(start * 1000).toISOString().slice(0, 19), timezone_name: 'UTC' },
+        ...{ rrule: 'FREQ=WEEKLY', duration_seconds: 3600 },
+      })
+    ).body
+    const [night, later] = await Promise.all(
+      [start, start + WEEK].map(
+        async (time) =>
+          `/meetings/${(await ada.get(`/meeting_series/${meeting_series_id}/meeting_at/${time}`)).body.meeting_id}`,
+      ),
+    )
+    await ada.patch(night!, { state: 'started' })
+    await ada.post(`${night}/agenda_items`, { title: 'Lamps' })
+    await ada.post(`${night}/action_items`, { description: '<p>Ask the pilot</p>' })
+    const { page, complaints, go } = await site.enter()
+    await go(`${night}?end`)
+    const sheet = page.getByRole('dialog', { name: 'End the meeting' })
+    await sheet.getByRole('region', { name: 'Preview of the mail' }).waitFor()
+    const fields = [
+      sheet.getByRole('checkbox').first(),
+      sheet.getByRole('radio', { name: 'Next meeting' }).first(),
+      sheet.getByLabel('Due day of “Ask the pilot”'),
+    ]
+    for (const field of fields) await field.press('Enter')
+    await sheet.getByRole('button', { name: 'Not yet' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    assert.deepEqual([await stateOf(night!), (await ada.get(`${night}/mailings`)).body], ['started', []])
+
+    await go(`${later}?edit`)
+    const edit = page.locator('dialog')
+    await edit.getByLabel('Title').fill('Night round, in fog')
+    const choice = edit.getByRole('radio', { name: 'Only this one' })
+    await choice.press('Enter')
+    await choice.press('ArrowRight')
+    assert.ok(await edit.getByRole('radio', { name: 'This and following' }).isChecked())
+    await page.keyboard.press('ArrowLeft')
+    assert.notEqual((await ada.get(later!)).body.name, 'Night round, in fog')
+    await page.keyboard.press('Control+Enter')
+    await edit.waitFor({ state: 'detached' })
+    await eventually(async () => assert.equal((await ada.get(later!)).body.name, 'Night round, in fog'))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })

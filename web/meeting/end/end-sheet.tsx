@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { saveByKeys } from '../../ui/form/save-keys.ts'
+import { sendByKeys } from '../../ui/form/save-keys.ts'
 import { ErrorMessage, Waiting } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Section } from '../../ui/section.tsx'
@@ -63,7 +63,7 @@ export function EndSheet({ meeting, close }: Props) {
           event.preventDefault()
           if (!busy && isKnown && isDecided(mail)) submit(mail?.sent)
         }}
-        onKeyDown={saveByKeys}
+        onKeyDown={sendByKeys}
       >
         <div className="end-body">
           <h2>{end.title}</h2>

@@ -1,5 +1,6 @@
 // The sheet in which the record of a meeting that has ended is mailed.
 import { Dialog } from '../../ui/dialog.tsx'
+import { sendByKeys } from '../../ui/form/save-keys.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import './end.css'
@@ -30,6 +31,7 @@ export function SendRecord({ meeting, close }: Props) {
           event.preventDefault()
           send()
         }}
+        onKeyDown={sendByKeys}
       >
         <div className="end-body">
           <h2>{mail && <FollowUpTitle of={mail} />}</h2>

@@ -4,6 +4,7 @@ import { fill } from '../../../words/fill.ts'
 import { words } from '../../words.ts'
 import { Choices } from '../choices.tsx'
 import { Dialog } from '../dialog.tsx'
+import { saveByKeys } from '../form/save-keys.ts'
 import { keyOf } from './edit.ts'
 import type { Editing } from './editing.ts'
 import { type AgendaItem, levelsOf, placeInGap, withSubItems } from './outline.ts'
@@ -52,6 +53,7 @@ export function MoveDialog({ editing: { items, moveTo, focus }, item, close, tar
           close()
           focus(keyOf(item.agenda_item_id))
         }}
+        onKeyDown={saveByKeys}
       >
         <h2>{fill(agenda.moveItem, { item: item.title })}</h2>
         {item.agenda_item_id > 0 && targets.length > 0 && (
