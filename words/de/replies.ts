@@ -7,6 +7,8 @@ export const replies = {
     wrote: '{name} hat auf die E-Mail zu „{meeting}“ geantwortet:',
     forwarded:
       'Die Einladung von {name} zu „{meeting}“ wurde weitergeleitet. Geantwortet hat {address}, ohne eingeladen zu sein; geändert wurde daher nichts.',
+    forwarded_invited:
+      'Auf die Einladung von {name} zu „{meeting}“ hat {address} geantwortet; unter dieser Adresse ist jemand selbst eingeladen. Geändert wurde nichts.',
     not_answered: 'Folkmoot hat darauf nicht geantwortet. Schreiben Sie bei Bedarf direkt.',
     somebody: 'Jemand',
   },

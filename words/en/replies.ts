@@ -7,6 +7,8 @@ export const replies = {
     wrote: '{name} answered the mail about “{meeting}” with these words:',
     forwarded:
       'The invitation of {name} to “{meeting}” was forwarded. {address} answered it, who is not invited, so nothing was changed.',
+    forwarded_invited:
+      'The invitation of {name} to “{meeting}” was answered by {address}, who has an invitation of their own. Nothing was changed.',
     not_answered: 'Folkmoot has not answered. Write to them directly if you want to.',
     somebody: 'Somebody',
   },

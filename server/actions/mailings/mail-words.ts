@@ -1,9 +1,11 @@
 // What somebody wrote back: passed on to whoever runs the meeting or series, and never answered directly.
 import type { Transaction } from 'kysely'
 import { FACILITATOR } from '../../../contract/codes.ts'
+import { takeAdvisoryLock } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { isSameAddress } from '../../rules/email-address.ts'
+import { type ForwardedAnswer, tellOfForwarded } from './forwarded-answers.ts'
 import type { MailedThing } from './recipients.ts'
 
 /** What came, and from whom. */
@@ -24,19 +26,22 @@ export interface MailReplyDetails {
   name: string
   text: string
   forwarded: string | null
+  /** Others who answered in the day before it is sent. */
+  others?: readonly ForwardedAnswer[]
 }
 
 const DAY = 86_400
 /** People to whom words are passed on at most. */
 const MOST = 20
 
-/** Queues the words for those who run it; gives whether there is anybody. */
-export async function passOnWords(
-  trx: Transaction<DB>,
-  { member_id, name, about, text, forwarded }: WordsThatCame,
-  now: number,
-): Promise<boolean> {
+/** Queues for those who run it the words, at once, or that somebody else answered, once a day; gives whether there is anybody. */
+export async function passOnWords(trx: Transaction<DB>, words: WordsThatCame, now: number): Promise<boolean> {
+  const { member_id, name, about, text, forwarded } = words
   const people = await runners(trx, about, member_id)
+  if (forwarded !== null) {
+    await tellOfForwarded(trx, people, { ...words, forwarded }, now)
+    return people.length > 0
+  }
   const details: MailReplyDetails = { ...about, name, text, forwarded }
   const notices = people.map((person) => ({
     ...{ member_id: person, kind: 'mail_reply' as const, details: JSON.stringify(details), create_ts: now },
@@ -86,6 +91,7 @@ export async function tellOfOtherAddress(
   { member_id, about, address }: { member_id: number; about: WordsThatCame['about']; address: string },
   now: number,
 ): Promise<void> {
+  await takeAdvisoryLock(trx, `answers from elsewhere of ${member_id}`)
   const told = await trx
     .selectFrom('notice')
     .select(['details', 'create_ts'])

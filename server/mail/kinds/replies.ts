@@ -1,8 +1,12 @@
 // The kinds of mail about mail that came in: words for whoever runs a meeting, and an answer from another address.
+import type { Kysely } from 'kysely'
+import type { ForwardedAnswer } from '../../actions/mailings/forwarded-answers.ts'
 import type { AnsweredElsewhere, MailReplyDetails } from '../../actions/mailings/mail-words.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import type { DB } from '../../db/tables.ts'
 import { harmlessName } from '../../letters/letter-context.ts'
 import { letterThing } from '../../resources/mailings/letter-thing.ts'
+import { emailKey } from '../../rules/person.ts'
 import { buttonPart, type MailContent, type MailContext, paragraphPart } from '../mail-context.ts'
 
 /** Passes on what somebody wrote; not sent to who may read the meeting no more. */
@@ -11,21 +15,48 @@ export async function wordsCame(about: MailContext, details: MailReplyDetails): 
   const thing = await thingOf(about, details)
   if (!thing) return undefined
   const { mail_reply: texts } = words
-  const name = harmlessName(details.name) ?? texts.somebody
-  const named = { name, meeting: thing.name }
+  const nameOf = (one: { name: string }) => harmlessName(one.name) ?? texts.somebody
+  const named = { name: nameOf(details), meeting: thing.name }
+  const { forwarded, others = [] } = details
+  const answers = forwarded === null ? [] : [{ ...details, forwarded }, ...others]
+  const invited = await invitedAmong(about.site.db.reads, details, answers)
+  const forwardedOf = (answer: ForwardedAnswer) =>
+    say(invited.has(emailKey(answer.forwarded)) ? texts.forwarded_invited : texts.forwarded, {
+      ...{ name: nameOf(answer), meeting: thing.name, address: answer.forwarded },
+    })
   return {
-    subject: say(details.forwarded === null ? texts.subject : texts.subject_forwarded, named),
+    subject: say(forwarded === null ? texts.subject : texts.subject_forwarded, named),
     parts: [
-      paragraphPart(
-        details.forwarded === null
-          ? say(texts.wrote, named)
-          : say(texts.forwarded, { ...named, address: details.forwarded }),
-      ),
-      ...(details.text ? [{ kind: 'quote', text: details.text } as const] : []),
+      ...(forwarded === null ? [paragraphPart(say(texts.wrote, named)), ...quoted(details)] : []),
+      ...answers.flatMap((one) => [paragraphPart(forwardedOf(one)), ...quoted(one)]),
       paragraphPart(texts.not_answered),
       buttonPart(details.of === 'meeting' ? words.mailing.open : words.mailing.open_series, thing.href),
     ],
   }
+}
+
+const quoted = ({ text }: { text: string }) => (text ? [{ kind: 'quote', text } as const] : [])
+
+/** The addresses, as keys, of those of some answers that are of people who are invited themselves. */
+async function invitedAmong(
+  db: Kysely<DB>,
+  { of, id }: MailReplyDetails,
+  answers: readonly ForwardedAnswer[],
+): Promise<ReadonlySet<string>> {
+  if (!answers.length) return new Set()
+  const seats = of === 'meeting' ? 'attendee' : 'invitee'
+  const rows = await db
+    .selectFrom(seats as 'attendee')
+    .innerJoin('member', 'member.member_id', `${seats as 'attendee'}.member_id`)
+    .select('member.email_key')
+    .where(`${seats as 'attendee'}.${`${of}_id` as 'meeting_id'}`, '=', id)
+    .where(
+      'member.email_key',
+      'in',
+      answers.map(({ forwarded }) => emailKey(forwarded)),
+    )
+    .execute()
+  return new Set(rows.map(({ email_key }) => email_key!))
 }
 
 /** Says that an answer came from another address, and counts. */

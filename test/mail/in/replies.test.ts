@@ -315,6 +315,47 @@ onBothDatabases(
       assert.equal(JSON.parse(line!.details).forwarded, 'stranger@quay.example')
     })
 
+    test('answers of others are told once a day at most: the first at once, and what follows together', async (context) => {
+      const others = (people: readonly string[]) =>
+        Promise.all(
+          people.map((one) =>
+            send(calendar(eventOf(`DTSTAMP:{stamp}\nCOMMENT:Of ${one}\nATTENDEE;PARTSTAT=ACCEPTED:mailto:${one}`))),
+          ),
+        )
+      const { email: own } = await profile(scene.owner)
+      await others(['bo@quay.example'])
+      await others(['mo@quay.example', own, 'jo@quay.example'])
+      const server = await mailServer()
+      const mailer = mailerFor(server.port)
+      const fail = (error: unknown) => assert.fail(String(error))
+      const post = createMailSender(stage().site, mailer, { unsent: fail, trouble: fail, over: () => {}, failed: fail })
+      context.after(async () => {
+        for (const end of [post.stop, mailer.close, server.close]) await end()
+      })
+      const told = async () => {
+        server.received.length = 0
+        await post.send()
+        return server.received.map(({ text }) =>
+          [...text!.matchAll(/(\S+@[\w.]+)(?: answered it)?,\s+who\s+(is not|has an)\s+invit/g)].map((one) => one.slice(1)),
+        )
+      }
+      assert.deepEqual(await told(), [[['bo@quay.example', 'is not']]])
+      stage().pass(86_000)
+      assert.deepEqual(await told(), [])
+      stage().pass(400)
+      const [later, ...more] = await told()
+      assert.deepEqual(more, [])
+      assert.deepEqual(
+        new Set(later!.map(([address, is]) => `${address} ${is}`)),
+        new Set(['mo@quay.example is not', `${own} has an`, 'jo@quay.example is not']),
+      )
+      // The day is counted from the last mail.
+      await others(['lo@quay.example'])
+      assert.deepEqual(await told(), [])
+      stage().pass(86_400)
+      assert.deepEqual(await told(), [[['lo@quay.example', 'is not']]])
+    })
+
     test('an older answer that comes late does not count; a lower SEQUENCE counts while the start still holds', async () => {
       const old = calendar(eventOf('DTSTAMP:20260301T100000Z\nATTENDEE;PARTSTAT=DECLINED:mailto:{told}'))
       await send(calendar(eventOf('DTSTAMP:{stamp}\nATTENDEE;PARTSTAT=ACCEPTED:mailto:{told}')))
