@@ -70,6 +70,10 @@ function namedIn({ words: { mailStop } }: PageReader, { flag, stranger, email }:
   return { what, email: html`<strong>${email}</strong>` }
 }
 
+/** What goes on, and where it is chosen otherwise: whoever never used an account knows of none. */
+const othersIn = ({ words: { mailStop } }: PageReader, { stranger }: Stopped): Html =>
+  html`<p class="hint">${stranger ? mailStop.othersToStranger : mailStop.others}</p>`
+
 function sendQuestion(request: WithToken, reply: FastifyReply, stopped: Stopped) {
   const reader = readerOf(request, stopped)
   const { mailStop } = reader.words
@@ -77,7 +81,7 @@ function sendQuestion(request: WithToken, reply: FastifyReply, stopped: Stopped)
 <form method="post" action="${reader.root}/mail/stop/${request.params.token}">
 <button class="button">${mailStop.stop}</button>
 </form>
-<p class="hint">${mailStop.others}</p>`
+${othersIn(reader, stopped)}`
   return send(request, reply, reader, body)
 }
 
@@ -85,7 +89,7 @@ function sendDone(request: WithToken, reply: FastifyReply, stopped: Stopped) {
   const reader = readerOf(request, stopped)
   const { mailStop } = reader.words
   const body = html`<p>${fillWith(mailStop.done, namedIn(reader, stopped))}</p>
-<p class="hint">${mailStop.others}</p>`
+${othersIn(reader, stopped)}`
   return send(request, reply, reader, body)
 }
 

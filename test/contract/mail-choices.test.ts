@@ -129,8 +129,14 @@ onBothDatabases('mail choices', (stage) => {
     const email = 'stranger@lakeside.example'
     const { body } = await scene.owner.client.post(`/meetings/${meeting}/attendees`, { email })
     const url = `/mail/stop/${stopToken(stage().site.sealKey, body.member_id, 'invitations', email)}`
-    assert.match((await stage().app.inject({ url })).body, /any mail about meetings/)
-    assert.equal((await press(url)).statusCode, 200)
+    const asked = await stage().app.inject({ url })
+    assert.match(asked.body, /any mail about meetings/)
+    const stopped = await press(url)
+    assert.equal(stopped.statusCode, 200)
+    for (const { body: page } of [asked, stopped]) {
+      assert.doesNotMatch(page, /your account/i)
+      assert.match(page, /If you use an account here one day/)
+    }
     for (const kind of ['invitation', 'followup', 'reminder']) {
       const sent = await scene.owner.client.post(`/meetings/${meeting}/mailings`, { kind })
       assert.equal(sent.body.recipients, 1, kind)

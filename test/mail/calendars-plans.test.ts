@@ -78,7 +78,7 @@ onBothDatabases('calendars of series that repeat otherwise', (stage) => {
         all.filter(({ to }) => to === email).map(({ method, event }) => [method, event['EXDATE']]),
         [['REQUEST', excluded ? `${BERLIN}20260317T100000` : undefined]],
       )
-      assert.match(text().text!, new RegExp(`^${name}: Tuesday, 17 March 2026.* 09:00$`, 'm'))
+      assert.match(text().text!, new RegExp(`^${name}: Tuesday, 17 March 2026.* 09:00 \\(UTC\\)$`, 'm'))
       assert.doesNotMatch(text().raw, /^list-unsubscribe/im)
     }
     await post.member.client.patch(`/members/${post.member.id}/mail_choices`, { updates: true })

@@ -14,5 +14,6 @@ export const mailStop = {
   stop: 'Abbestellen',
   done: 'Abbestellt für {email}: {what}.',
   others: 'In Ihrem Konto können Sie es wieder ändern. E-Mails über das Konto selbst kommen weiterhin.',
+  othersToStranger: 'Wenn Sie hier einmal ein Konto nutzen, können Sie es dort wieder ändern.',
   unknown: 'Dieser Link gilt nicht: Die Adresse ist inzwischen eine andere, oder der Link ist unvollständig.',
 } as const

@@ -14,5 +14,6 @@ export const mailStop = {
   stop: 'Stop it',
   done: '{email} no longer gets {what}.',
   others: 'In your account you can choose again. Mail about the account itself goes on.',
+  othersToStranger: 'If you use an account here one day, you can choose again in it.',
   unknown: 'This link does not work: the address has changed since, or the link is not complete.',
 } as const

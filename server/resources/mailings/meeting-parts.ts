@@ -49,8 +49,11 @@ export function factsPart(
   return { kind: 'facts', facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])) }
 }
 
+/** Dates in the reader's format and time zone, with the name of the zone after the last. */
 const datesIn = (dates: readonly number[] = [], { locale, timezone }: LetterContext): string | null =>
-  dates.map((at) => clockIn(locale, timezone, 'full').format(at * 1000)).join('; ') || null
+  dates.length
+    ? `${dates.map((at) => clockIn(locale, timezone, 'full').format(at * 1000)).join('; ')} (${timezone})`
+    : null
 
 /** From when to when, in the reader's format and time zone, with the name of the zone; undefined without a time. */
 export function spanIn(
