@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { inIds, takeAdvisoryLock } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import type { MailReplyDetails, WordsThatCame } from './mail-words.ts'
+import type { MailedThing } from './recipients.ts'
 
 /** An answer that is told with others. */
 export interface ForwardedAnswer {
@@ -17,9 +17,12 @@ const DAY = 86_400
 /** Answers that one mail names at most; what comes after them that day is told by nobody. */
 const MOST = 50
 
-/** A mail about such answers. */
-interface ToldAnswers extends Omit<MailReplyDetails, 'forwarded'> {
-  forwarded: string
+/** A mail about such answers; words that are passed on have the same kind, and nobody in `forwarded`. */
+interface ToldAnswers extends Omit<ForwardedAnswer, 'forwarded'> {
+  of: MailedThing
+  id: number
+  forwarded: string | null
+  others?: readonly ForwardedAnswer[]
   /** When it is sent; Unix seconds. */
   at: number
 }
@@ -31,7 +34,8 @@ interface ToldAnswers extends Omit<MailReplyDetails, 'forwarded'> {
 export async function tellOfForwarded(
   trx: Transaction<DB>,
   people: readonly number[],
-  { name, about, text, forwarded }: WordsThatCame & { forwarded: string },
+  about: { of: MailedThing; id: number },
+  { name, text, forwarded }: ForwardedAnswer,
   now: number,
 ): Promise<void> {
   await takeAdvisoryLock(trx, `forwarded answers of ${about.of} ${about.id}`)

@@ -35,11 +35,14 @@ const DAY = 86_400
 const MOST = 20
 
 /** Queues for those who run it the words, at once, or that somebody else answered, once a day; gives whether there is anybody. */
-export async function passOnWords(trx: Transaction<DB>, words: WordsThatCame, now: number): Promise<boolean> {
-  const { member_id, name, about, text, forwarded } = words
+export async function passOnWords(
+  trx: Transaction<DB>,
+  { member_id, name, about, text, forwarded }: WordsThatCame,
+  now: number,
+): Promise<boolean> {
   const people = await runners(trx, about, member_id)
   if (forwarded !== null) {
-    await tellOfForwarded(trx, people, { ...words, forwarded }, now)
+    await tellOfForwarded(trx, people, about, { name, text, forwarded }, now)
     return people.length > 0
   }
   const details: MailReplyDetails = { ...about, name, text, forwarded }
