@@ -1,4 +1,6 @@
 // The people of the site, page by page: found by name or address, added, changed and deleted.
+
+import { IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill, plural } from '../../words/fill.ts'
@@ -9,6 +11,7 @@ import { managing } from '../managing-requests.ts'
 import { known } from '../site.ts'
 import { useAskedAddress } from '../ui/asked-address.ts'
 import { CommandButton } from '../ui/command-button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Choice, options, SearchField } from '../ui/filters.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { MenuButton } from '../ui/menu.tsx'
@@ -85,7 +88,7 @@ function List() {
               <More of={texts.members} query={query} />
             </>
           ) : (
-            <p className="nothing">{texts.noMember}</p>
+            <Empty icon={IconUsers} text={texts.noMember} />
           )
         }
       </Loaded>

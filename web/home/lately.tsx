@@ -1,11 +1,12 @@
 // What happened since the reader was here: decisions, meetings that ended, action items that were given or finished.
-import { type Icon, IconCircleCheck, IconGavel, IconNotes, IconSquareCheck } from '@tabler/icons-react'
+import { type Icon, IconCircleCheck, IconGavel, IconHistory, IconNotes, IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
 import { actionItems, meetings } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { decisions } from '../api/register-clients.ts'
 import { known, pathOf } from '../site.ts'
+import { Empty } from '../ui/empty.tsx'
 import { useNow } from '../ui/now.ts'
 import { plainText } from '../ui/rich-text.tsx'
 import { Section } from '../ui/section.tsx'
@@ -109,7 +110,7 @@ function Since({ since, isKnown }: { since: number; isKnown: boolean }) {
           ))}
         </ul>
       ) : (
-        <p className="nothing">{texts.nothing}</p>
+        <Empty icon={IconHistory} text={texts.nothing} />
       )}
     </Section>
   )

@@ -1,10 +1,13 @@
 // The parts of the home page that are loaded after its first paint: what to prepare, what happened, what was asked of others.
+
+import { IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { FACILITATOR } from '../../contract/codes.ts'
 import { actionItems, meetings } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { ActionItemRow } from '../meeting/blocks/action-item-row.tsx'
 import { known } from '../site.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
 import { Section } from '../ui/section.tsx'
@@ -117,7 +120,7 @@ export function Beside() {
               ))}
             </ul>
           ) : (
-            <p className="nothing">{texts.noAsked}</p>
+            <Empty icon={IconSquareCheck} text={texts.noAsked} />
           )
         }
       </Loaded>

@@ -1,4 +1,7 @@
 // The agenda of a meeting with what was written under each of its items, and what stands outside of the agenda.
+
+import { IconNotes } from '@tabler/icons-react'
+import { Empty } from '../ui/empty.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 import { words } from '../words.ts'
@@ -42,7 +45,7 @@ export function Record({ meeting }: { meeting: Meeting }) {
         {() =>
           others.blocks.length || others.unsent.length || !hasAgenda ? (
             <Section title={hasAgenda ? words.blocks.others : words.blocks.title}>
-              {!others.blocks.length && !others.unsent.length && <p className="nothing">{words.blocks.none}</p>}
+              {!others.blocks.length && !others.unsent.length && <Empty icon={IconNotes} text={words.blocks.none} />}
               <BlockList {...others} />
             </Section>
           ) : null

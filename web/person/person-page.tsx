@@ -1,5 +1,5 @@
 // The page of a person: their address, the rooms and organizations that the reader shares with them, and what is open for them.
-import { IconMail, IconUser } from '@tabler/icons-react'
+import { IconDoor, IconMail, IconSquareCheck, IconUser } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
 import { managingWords } from '../managing-words.ts'
@@ -117,7 +117,7 @@ function Person({ member_id, profile: { name, email }, rooms, organizations }: P
                   ))}
               </ul>
             ) : (
-              <p className="nothing">{texts.noRooms}</p>
+              <Empty icon={IconDoor} text={texts.noRooms} />
             )}
           </Section>
           {organizations.length > 0 && (
@@ -168,7 +168,7 @@ function OpenItems({ member_id, organization_id, organization, alone }: ItemsPro
               </Link>
             </>
           ) : (
-            <p className="nothing">{fill(texts.noItems, { organization })}</p>
+            <Empty icon={IconSquareCheck} text={fill(texts.noItems, { organization })} />
           )
         }
       </Loaded>

@@ -1,12 +1,13 @@
 // Who was at which meeting of a series: a row for each person, a column for each meeting that was held.
 
-import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { IconCheck, IconMinus, IconUsers } from '@tabler/icons-react'
 import type { attendance as resource } from '../../contract/attendance.ts'
 import type { RowOf } from '../../contract/client.ts'
 import { useFirst } from '../api/queries.ts'
 import { planned } from '../planned-requests.ts'
 import { known } from '../site.ts'
 import { byName } from '../ui/by-name.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 import { dateOf } from '../ui/time.ts'
@@ -39,7 +40,7 @@ export function Attendance({ meeting_series_id }: { meeting_series_id: number })
               </p>
             </>
           ) : (
-            <p className="nothing">{backlog.noAttendance}</p>
+            <Empty icon={IconUsers} text={backlog.noAttendance} />
           )
         }
       </Loaded>

@@ -1,5 +1,6 @@
 // The next dates of a series, which may be skipped, and those that are, which may be planned again.
 
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../words/fill.ts'
@@ -12,6 +13,7 @@ import { formWords } from '../form-words.ts'
 import { planned } from '../planned-requests.ts'
 import { pathOf } from '../site.ts'
 import { CommandButton } from '../ui/command-button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
 import { useRemovals } from '../ui/removal.ts'
@@ -94,7 +96,7 @@ export function Dates({ series }: { series: Series }) {
                   ))}
               </ul>
             ) : (
-              <p className="nothing">{texts.none}</p>
+              <Empty icon={IconCalendarEvent} text={texts.none} />
             )
           }
         </Loaded>

@@ -1,5 +1,6 @@
 // Whoever usually attends the meetings of a template, with their roles.
 
+import { IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { loadModule } from '../api/connection.ts'
@@ -8,6 +9,7 @@ import { errorMessage } from '../api/problem.ts'
 import { mayUse } from '../api/rights.ts'
 import { useChange } from '../api/use-change.ts'
 import { formWords } from '../form-words.ts'
+import { Empty } from '../ui/empty.tsx'
 import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { People } from '../ui/people.tsx'
@@ -95,7 +97,7 @@ export function TemplatePeople({ template }: { template: TemplateRow }) {
           body.length ? (
             <People people={body} roles={invite.roles} more={menuOf} />
           ) : (
-            <p className="nothing">{texts.noPeople}</p>
+            <Empty icon={IconUsers} text={texts.noPeople} />
           )
         }
       </Loaded>

@@ -1,6 +1,6 @@
 // A button that is a command too: in the palette, and by its keys, which its tooltip names.
 import { useCommand } from './commands.ts'
-import { ariaKeys, keyLabel } from './key-label.ts'
+import { ariaKeys, keyLabel, shownKeys } from './key-label.ts'
 
 interface Props {
   label: string
@@ -20,6 +20,7 @@ export function CommandButton({ label, keys, quiet = false, disabled = false, ru
       type="button"
       className={quiet ? 'button quiet' : 'button'}
       aria-keyshortcuts={keys && ariaKeys(keys)}
+      data-keys={shownKeys(keys)}
       title={keys && `${label} (${keyLabel(keys)})`}
       disabled={disabled}
       onClick={run}

@@ -1,4 +1,6 @@
 // Keys as people read them: `⌘ K` or `Ctrl K`, and `G H` for keys that are pressed one after another.
+import { singleKeysOn } from '../look/single-keys.ts'
+
 const MAC = /Mac|iP(hone|ad)/.test(navigator.platform)
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -20,6 +22,10 @@ export const keyLabel = (keys: string): string =>
     .map((key) => NAMES[key] ?? key.toUpperCase().replace(/^(ENTER)$/, 'Enter'))
     .filter(Boolean)
     .join(' ')
+
+/** The keys as they stand beside the words of a button; undefined without keys, or where single letters are switched off. */
+export const shownKeys = (keys: string | undefined): string | undefined =>
+  keys && (keys.includes('$mod') || singleKeysOn()) ? keyLabel(keys) : undefined
 
 /** The same for the attribute `aria-keyshortcuts`; undefined where the keys follow one another, which it cannot say. */
 export const ariaKeys = (keys: string): string | undefined =>

@@ -4,7 +4,7 @@ import { mayUse } from '../api/rights.ts'
 import { words } from '../words.ts'
 import { useCommand } from './commands.ts'
 import { Primary } from './in-head.tsx'
-import { keyLabel } from './key-label.ts'
+import { keyLabel, shownKeys } from './key-label.ts'
 import { proposedDay } from './new-meeting-day.ts'
 import { useOwnRooms } from './own-rooms.ts'
 import { useSheet } from './sheet-address.ts'
@@ -50,6 +50,7 @@ export function NewMeetingButton({ look = 'quiet', go, room_id }: Props) {
       className={`${CLASSES[look]} new-meeting`}
       aria-label={look === 'way' ? making.newAloud : undefined}
       aria-keyshortcuts={KEYS}
+      data-keys={shownKeys(KEYS)}
       title={`${making.newMeeting} (${keyLabel(KEYS)})`}
       onClick={() => {
         go?.()

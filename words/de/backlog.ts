@@ -27,7 +27,7 @@ export const backlog = {
   },
   carrySaved: 'Gespeichert.',
   attendance: 'Wer da war',
-  noAttendance: 'Noch keine Besprechung hat stattgefunden.',
+  noAttendance: 'Hier erscheint, wer bei jeder Besprechung da war. Noch keine hat stattgefunden.',
   person: 'Wer',
   attended: 'war da',
   absent: 'war nicht da',

@@ -5,6 +5,7 @@ export const files = {
   attach: 'Dateien anhängen',
   attachTo: 'Dateien anhängen …',
   hint: 'Dateien hier oder auf einem Punkt ablegen oder einfügen.',
+  hintTouch: 'Dateien oder Fotos hier anhängen oder im Menü eines Punkts.',
   attached: 'Angehängt: {name}',
   sending: '{name} wird gesendet',
   cancel: 'Abbrechen',

@@ -8,7 +8,7 @@ export const home = {
   allActions: 'Alle Aufgaben',
   lately: 'Seit Sie hier waren',
   thisWeek: 'In den letzten sieben Tagen',
-  nothing: 'In Ihren Besprechungen und Aufgaben ist nichts geschehen.',
+  nothing: 'Hier erscheinen Beschlüsse, beendete Besprechungen und Neues von Aufgaben. Es gibt nichts.',
   given: '{name} hat Ihnen eine Aufgabe gegeben',
   done: '{name} hat sie erledigt',
   ended: 'Die Besprechung ist zu Ende',

@@ -9,7 +9,7 @@ export const person = {
   noItems: 'In {organization} ist nichts offen.',
   all: 'Alle in {organization}',
   rooms: 'Gemeinsame Räume',
-  noRooms: 'Sie haben keinen gemeinsamen Raum.',
+  noRooms: 'Hier erscheinen gemeinsame Räume. Es gibt keine.',
   organizations: 'Gemeinsame Organisationen',
   outOfSight:
     'Mit dieser Person haben Sie keinen Raum und keine Organisation gemeinsam, deren Personen Sie sehen dürfen.',

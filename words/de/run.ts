@@ -29,7 +29,7 @@ export const run = {
   alsoHere: 'Außerdem hier',
   nothingHere: 'Hier steht noch nichts.',
   nothingHereKeys: 'Hier steht noch nichts. W schreibt eine Notiz, D fasst einen Beschluss, T legt eine Aufgabe an.',
-  noActions: 'Noch keine Aufgaben.',
+  noActions: 'Hier erscheinen Aufgaben dieser Besprechung. Es gibt noch keine.',
   bar: 'Besprechung',
   barAgenda: 'Punkte',
   write: 'Schreiben',

@@ -27,7 +27,7 @@ export const backlog = {
   },
   carrySaved: 'Saved.',
   attendance: 'Who was there',
-  noAttendance: 'No meeting was held yet.',
+  noAttendance: 'Who was at each meeting appears here. None was held yet.',
   person: 'Person',
   attended: 'was there',
   absent: 'was not there',

@@ -5,6 +5,7 @@ export const files = {
   attach: 'Attach files',
   attachTo: 'Attach files…',
   hint: 'Drop or paste files here, or on an agenda item.',
+  hintTouch: 'Attach files or photos here, or in the menu of an agenda item.',
   attached: 'Attached: {name}',
   sending: 'Sending {name}',
   cancel: 'Cancel',

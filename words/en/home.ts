@@ -8,7 +8,7 @@ export const home = {
   allActions: 'All actions',
   lately: 'Since you were here',
   thisWeek: 'In the last seven days',
-  nothing: 'Nothing has happened in your meetings and action items.',
+  nothing: 'Decisions, meetings that ended and news of action items appear here. There are none.',
   given: '{name} gave you an action item',
   done: '{name} finished it',
   ended: 'The meeting has ended',

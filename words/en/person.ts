@@ -9,7 +9,7 @@ export const person = {
   noItems: 'Nothing is open in {organization}.',
   all: 'All in {organization}',
   rooms: 'Rooms that you share',
-  noRooms: 'You share no room.',
+  noRooms: 'Rooms that you share appear here. There are none.',
   organizations: 'Organizations that you share',
   outOfSight: 'You share no room and no organization with this person whose people you may see.',
 } as const

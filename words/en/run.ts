@@ -30,7 +30,7 @@ export const run = {
   nothingHere: 'Nothing is written here yet.',
   /** Beside it, where there are keys. */
   nothingHereKeys: 'Nothing is written here yet. W writes a note, D takes a decision, T adds an action item.',
-  noActions: 'No actions yet.',
+  noActions: 'Action items of this meeting appear here. There are none yet.',
   bar: 'Meeting',
   /** The agenda in the bar, where there is room for a short word. */
   barAgenda: 'Agenda',

@@ -1,9 +1,12 @@
 // An agenda for which nothing was planned yet: what belongs here, and where another agenda can be taken from.
+
+import { IconListNumbers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { fill } from '../../../words/fill.ts'
 import { agendaItems } from '../../api/clients.ts'
 import { useChange } from '../../api/use-change.ts'
 import { asEntries } from '../../ui/agenda/outline.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -43,7 +46,7 @@ export function EmptyAgenda({ meeting, placeholder }: { meeting: Meeting; placeh
   const of = last && day(last.start, now)
   return (
     <>
-      <p className="nothing">{of ? fill(lastTime.noneButLast, { day: of }) : lastTime.noneYet}</p>
+      <Empty icon={IconListNumbers} text={of ? fill(lastTime.noneButLast, { day: of }) : lastTime.noneYet} />
       <div className="buttons">
         {last && of && (
           <button

@@ -1,9 +1,12 @@
 // The chat of a meeting: its messages, the newest at the bottom, and the field to write one.
+
+import { IconMessage } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chatMessages } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { enqueue } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -73,7 +76,7 @@ function Messages({ meeting_id, messages, seen }: MessagesProps) {
   useLayoutEffect(() => {
     if (atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight
   }, [last, unsent.length])
-  if (!messages.length && !unsent.length) return <p className="nothing">{chat.none}</p>
+  if (!messages.length && !unsent.length) return <Empty icon={IconMessage} text={chat.none} />
   return (
     <div
       className="messages"

@@ -1,8 +1,10 @@
 // How files are brought: dropped on the meeting or on an agenda item, pasted, or chosen.
+
 import { IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { mayUse } from '../../api/rights.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
@@ -83,14 +85,15 @@ export function Attachments({ meeting, none }: AttachmentsProps) {
   const own = useAttached(meeting_id).data?.body.filter(({ agenda_item_id }) => !agenda_item_id) ?? []
   const uploads = useUploads(meeting_id, undefined)
   const may = mayUse(meeting, 'POST', 'attachments')
-  if (!may && !own.length && !uploads.length) return none ? <p className="nothing">{none}</p> : null
+  if (!may && !own.length && !uploads.length) return none ? <Empty icon={IconPaperclip} text={none} /> : null
   return (
     <Section title={files.title} count={own.length} screenOnly={!own.length}>
       <FileList meeting_id={meeting_id} />
       {may && (
         <>
           <p className="soft small screen-only">
-            <IconPaperclip size={16} stroke={1.75} aria-hidden="true" /> {files.hint}
+            <IconPaperclip size={16} stroke={1.75} aria-hidden="true" /> <span className="by-mouse">{files.hint}</span>
+            <span className="by-touch">{files.hintTouch}</span>
           </p>
           <CommandButton label={files.attach} quiet run={() => chooseFiles(meeting_id, undefined)} />
         </>

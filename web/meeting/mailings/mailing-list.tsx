@@ -1,4 +1,6 @@
 // The sheet that lists what was mailed about a meeting or series, and what became of the mail to each person.
+
+import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RowOf } from '../../../contract/client.ts'
@@ -9,6 +11,7 @@ import { mailingRecipients, mailings } from '../../api/mail-client.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Initials } from '../../ui/person.tsx'
@@ -58,7 +61,7 @@ export function MailingList({ meeting_id, meeting_series_id, close }: Props) {
               ))}
             </div>
           ) : (
-            <p className="nothing">{texts.none}</p>
+            <Empty icon={IconSend} text={texts.none} />
           )
         }
       </Loaded>

@@ -1,9 +1,12 @@
 // The attendees of a meeting: their answers, or after the meeting who attended.
+
+import { IconUsers } from '@tabler/icons-react'
 import { fill } from '../../../words/fill.ts'
 import { attendees } from '../../api/clients.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange } from '../../api/use-change.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { useInviting } from '../../ui/invitation/use-inviting.ts'
 import { ErrorMessage, Loaded } from '../../ui/loaded.tsx'
 import { People } from '../../ui/people.tsx'
@@ -59,7 +62,7 @@ function Answers({ meeting, people }: { meeting: Meeting; people: readonly Atten
   )
   return (
     <>
-      {!people.length && <p className="nothing">{meetings.nobody}</p>}
+      {!people.length && <Empty icon={IconUsers} text={meetings.nobody} />}
       <PeoplePanel
         people={people}
         room_id={room_id.value}

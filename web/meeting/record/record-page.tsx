@@ -1,10 +1,12 @@
 // The page of a meeting that was held: its record, to be read, by agenda item.
 
+import { IconNotes } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
 import { levelsOf, numbersOf } from '../../ui/agenda/outline.ts'
 import { useCommand } from '../../ui/commands.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RoomLink } from '../../ui/room-link.tsx'
 import { words } from '../../words.ts'
@@ -120,7 +122,7 @@ function RecordBody({ meeting }: { meeting: Meeting }) {
                 <RecordBlocks title={texts.others} addressed={addressed} {...outside} />
               </section>
             )}
-            {query.data?.length === 0 && <p className="nothing">{record.empty}</p>}
+            {query.data?.length === 0 && <Empty icon={IconNotes} text={record.empty} />}
           </>
         )
       }}

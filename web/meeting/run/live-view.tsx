@@ -1,12 +1,14 @@
 // The view to run a meeting: the agenda, the current item with what is written under it and the composer, and beside it
 // people, chat, actions and files.
-import { IconMessage } from '@tabler/icons-react'
+
+import { IconMessage, IconNotes } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useLookingAt } from '../../api/presence.ts'
 import { mayUse } from '../../api/rights.ts'
 import { singleKeysOn } from '../../look/single-keys.ts'
 import type { ItemClock } from '../../ui/agenda/item-clock.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { focusAtEnd } from '../../ui/focus-at-end.ts'
 import { Moving, MovingPlace } from '../../ui/moving.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -103,7 +105,10 @@ export function LiveView({ meeting, course, clock }: Props) {
           {shown?.description && <RichText html={shown.description} />}
           {shown && <FileList meeting_id={meeting_id} agenda_item_id={shown.agenda_item_id} />}
           {shown && !written.blocks.length && !written.unsent.length && (
-            <p className="nothing">{writes && hasRail && singleKeysOn() ? run.nothingHereKeys : run.nothingHere}</p>
+            <Empty
+              icon={IconNotes}
+              text={writes && hasRail && singleKeysOn() ? run.nothingHereKeys : run.nothingHere}
+            />
           )}
           <BlockList {...written} />
           <Writers place={{ writing: 'note', agenda_item_id: shown?.agenda_item_id }} />

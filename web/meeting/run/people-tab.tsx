@@ -1,8 +1,11 @@
 // The people of a running meeting: who is here, who is away, and what those answered who are invited.
+
+import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePresence } from '../../api/presence.ts'
 import { known } from '../../site.ts'
 import { byName } from '../../ui/by-name.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { FindPerson } from '../../ui/find-person.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { matches } from '../../ui/matches.ts'
@@ -33,7 +36,7 @@ export function PeopleTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
         return (
           <>
             {body.length > MANY && <FindPerson typed={typed} type={type} found={found.length} />}
-            {!body.length && <p className="nothing">{meetings.nobody}</p>}
+            {!body.length && <Empty icon={IconUsers} text={meetings.nobody} />}
             <ul className="live-people">
               {here.map(({ member_id, member_name }) => (
                 <Person key={member_id} member_id={member_id} name={member_name} here answer="" />

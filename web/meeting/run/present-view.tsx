@@ -6,6 +6,7 @@ import { fill } from '../../../words/fill.ts'
 import { usePresence } from '../../api/presence.ts'
 import type { ItemClock } from '../../ui/agenda/item-clock.ts'
 import { useCommand } from '../../ui/commands.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { duration } from '../../ui/time.ts'
 import { words } from '../../words.ts'
@@ -88,7 +89,7 @@ function Decisions({ meeting_id }: { meeting_id: number }) {
       <h2 id="present-decisions" className="eyebrow">
         {run.decisions}
       </h2>
-      {!decisions.length && <p className="soft">{run.noDecisions}</p>}
+      {!decisions.length && <Empty icon={IconGavel} text={run.noDecisions} />}
       <ul>
         {decisions.toReversed().map((note) => (
           <li key={note.note_id}>

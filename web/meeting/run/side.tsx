@@ -1,7 +1,10 @@
 // What stands beside a running meeting: people, chat, actions with those that are open from last time, and files.
+
+import { IconSquareCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../words/fill.ts'
 import { known } from '../../site.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { words } from '../../words.ts'
 import { ActionItemRow } from '../blocks/action-item-row.tsx'
@@ -61,7 +64,7 @@ export const Unread = ({ of }: { of: number }) =>
 /** All action items of the meeting, under whichever item they stand. */
 function ActionsTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
   const items = (useBlocks(meeting_id, true).data ?? []).flatMap(({ item }) => item ?? [])
-  if (!items.length) return <p className="nothing">{run.noActions}</p>
+  if (!items.length) return <Empty icon={IconSquareCheck} text={run.noActions} />
   return (
     <ul className="rows">
       {items.map((item) => (

@@ -1,7 +1,10 @@
 // The agenda of a series or a template: that with which its meetings begin.
+
+import { IconListNumbers } from '@tabler/icons-react'
 import { useFirst } from '../../api/queries.ts'
 import { planned } from '../../planned-requests.ts'
 import { words } from '../../words.ts'
+import { Empty } from '../empty.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
 import type { AgendaHost } from './agenda-host.ts'
@@ -29,7 +32,7 @@ interface Props extends Omit<AgendaHost, 'empty'> {
 /** The section: whoever may edits the agenda as that of a meeting. */
 export function PlannedAgenda({ about, none, ...host }: Props) {
   const query = usePlannedAgenda(host.of)
-  const empty = <p className="nothing">{none}</p>
+  const empty = <Empty icon={IconListNumbers} text={none} />
   return (
     <Section title={words.meetings.agenda}>
       <p className="small soft">{about}</p>

@@ -1,6 +1,9 @@
 // A backlog: items without a date. Its titles are there at once; what is done with them is loaded after that.
+
+import { IconHourglass } from '@tabler/icons-react'
 import { useDeferred } from '../../api/deferred.ts'
 import { words } from '../../words.ts'
+import { Empty } from '../empty.tsx'
 import { late } from '../late.ts'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
@@ -26,7 +29,7 @@ export function Backlog({ of, into }: BacklogProps) {
       <Loaded query={query}>
         {() => (
           <>
-            {!items.length && <p className="nothing">{backlog.empty}</p>}
+            {!items.length && <Empty icon={IconHourglass} text={backlog.empty} />}
             <Items of={of} into={into} items={items} />
           </>
         )}
