@@ -61,20 +61,88 @@ describe('pages that fit their readers', () => {
     await page.context().close()
   })
 
-  test('the week breaks no word of meetings that stand side by side', async () => {
+  test('the week breaks no word of meetings that stand side by side, however narrow, and cuts no line', async () => {
+    const ada = api(site)
+    const day = Date.UTC(2026, 2, 5) / 1000
+    const names = ['Harbourmaster consultation', 'Lighthouse maintenance', 'Breakwater inspection']
+    for (const [place, name] of names.entries()) {
+      const start_time = day + 9 * 3600 + place * 900
+      const sent = { name, start_time, end_time: start_time + 5400, template_id: null }
+      assert.equal((await ada.post('/rooms/7/meetings', sent)).status, 201)
+    }
     const { page, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
-    await go('/calendar?view=week')
-    const name = page.locator('.event-name', { hasText: 'Strategy day' })
-    const lines = await name.evaluate((one) => {
-      const text = one.firstChild!
-      const at = text.textContent!.indexOf('Strategy')
-      const range = document.createRange()
-      range.setStart(text, at)
-      range.setEnd(text, at + 'Strategy'.length)
-      return range.getClientRects().length
-    })
-    assert.equal(lines, 1)
+    for (const width of [1280, 820]) {
+      await page.setViewportSize({ width, height: 800 })
+      await go('/calendar?view=week&date=2026-03-05')
+      await page.locator('.event-name', { hasText: names[2]! }).waitFor()
+      const found = await page.locator('.event.block').evaluateAll((all) =>
+        all.map((one) => {
+          const text = one.querySelector('.event-name')!.firstChild!
+          const range = document.createRange()
+          // A word that is broken has a box in each of its lines.
+          const broken = [...text.textContent!.matchAll(/[\p{L}]+/gu)].filter(({ index, 0: word }) => {
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+          })
+          const box = one.querySelector('.event-text')!
+          const line = Number.parseFloat(getComputedStyle(box).lineHeight)
+          const cut = box.clientHeight < box.scrollHeight ? box.getBoundingClientRect().height % line : 0
+          return {
+            broken: broken.map(([word]) => word),
+            cut: Math.min(cut, line - cut) > 0.1,
+            title: one.getAttribute('title'),
+          }
+        }),
+      )
+      assert.deepEqual(
+        found.filter(({ broken, cut }) => broken.length || cut),
+        [],
+        String(width),
+      )
+      for (const name of names)
+        assert.ok(
+          found.some(({ title }) => title?.includes(name)),
+          name,
+        )
+      // The time is heard where it is not seen.
+      const link = page.getByRole('link', { name: `9:00 ${names[0]}` })
+      assert.equal(await link.locator('.event-time').evaluate((one) => one.getBoundingClientRect().width <= 1), true)
+    }
     await page.context().close()
+  })
+
+  test('on touch the button that moves a meeting stands where it hides no title', async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 820, height: 1000 },
+    ]) {
+      const { page, go } = await site.enter({ viewport, isMobile: true, hasTouch: true })
+      for (const date of ['2026-03-03', '2026-03-05']) {
+        await go(`/calendar?view=week&date=${date}`)
+        await page.locator('.event-move').first().waitFor({ state: 'attached' })
+        const hidden = await page.locator('.event.block').evaluateAll((all) =>
+          all.flatMap((one) => {
+            const button = one.querySelector('.event-move')
+            if (!button || getComputedStyle(button).opacity === '0') return []
+            const range = document.createRange()
+            range.selectNodeContents(one.querySelector('.event-name')!)
+            const over = button.getBoundingClientRect()
+            const covers = ({ left, right, top, bottom }: DOMRect) =>
+              left < over.right - 1 && right > over.left + 1 && top < over.bottom && bottom > over.top
+            return [...range.getClientRects()].some(covers) ? [one.textContent] : []
+          }),
+        )
+        assert.deepEqual(hidden, [], `${viewport.width} ${date}`)
+      }
+      // Where one meeting has the width of a phone for itself, the button is there.
+      if (viewport.width === 390) {
+        await go('/calendar?view=week&date=2026-03-03')
+        const shown = page.locator('.event.movable').first().locator('.event-move')
+        assert.equal(await shown.evaluate((one) => getComputedStyle(one).opacity), '1')
+      }
+      await page.context().close()
+    }
   })
 
   const shown = () => [

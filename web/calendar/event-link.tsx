@@ -46,14 +46,16 @@ export function EventLink({ event, drag, look, goesOn = false, ends = false, sty
       title={`${timeOfDay(start)} ${name}, ${room}`}
     >
       <Link to={path} {...drag?.(event)}>
-        {!goesOn && <span className="figure event-time">{timeOfDay(start)}</span>}{' '}
-        <span className="event-name">{name}</span>
-        <span className="unseen"> {aboutOf(event)}</span>
-        {look === 'block' && (
-          <span className="event-room soft small" aria-hidden="true">
-            {room}
-          </span>
-        )}
+        <span className="event-text">
+          {!goesOn && <span className="figure event-time">{timeOfDay(start)}</span>}{' '}
+          <span className="event-name">{name}</span>
+          <span className="unseen"> {aboutOf(event)}</span>
+          {look === 'block' && (
+            <span className="event-room soft small" aria-hidden="true">
+              {room}
+            </span>
+          )}
+        </span>
       </Link>
       {movable && look === 'block' && ends && seconds > 0 && (
         // What only a mouse can do is done by the sheet too, which has the length as a field.
