@@ -32,13 +32,18 @@ export function lookup<R extends object, S = R>(
       .select(sql.ref(key).as('looked_up'))
       .where(inIdsParameter(db, sql.ref<number>(key), at.ids)),
   )
+  const loadOne = async (db: Kysely<DB>, actor: Actor, id: number): Promise<S | undefined> => {
+    const [row] = await one(db, { member_id: actor.member_id, id })
+    return row && shape(row, actor)
+  }
   const load: RowLoader<S> = async (db, actor, ids) => {
+    // PostgreSQL keeps the plan for an id, but plans each time for a list of one: it takes any list for one of ten.
+    if (ids.length === 1) {
+      const row = await loadOne(db, actor, ids[0]!)
+      return new Map(row === undefined ? [] : [[ids[0]!, row]])
+    }
     const found = await several(db, { member_id: actor.member_id, ids: idsParameter(db, ids) })
     return new Map(found.map((row) => [row['looked_up'], shape(row, actor)]))
   }
-  return async (from, actor, id) => {
-    if (isBatch(from)) return from.load(load, id)
-    const [row] = await one(from, { member_id: actor.member_id, id })
-    return row && shape(row, actor)
-  }
+  return (from, actor, id) => (isBatch(from) ? from.load(load, id) : loadOne(from, actor, id))
 }

@@ -1,7 +1,8 @@
 // The places where a person may read anything, which narrow the changes that are looked at one by one.
-import { type Kysely, sql } from 'kysely'
-import type { Actor } from '../access/actor.ts'
-import { roomItself } from '../access/visible.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Actor, Reader } from '../access/actor.ts'
+import { roomItself, roomsByMembership } from '../access/visible.ts'
+import { type Dialect, dialectOf, inFound } from '../db/dialect.ts'
 import { parameter } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { ChangePlace } from '../db/tables/changes.ts'
@@ -24,20 +25,24 @@ const NOWHERE = { organizations: new Set<number>(), rooms: new Set<number>() }
 
 const AS_ANYBODY = { enterprise: false, byApplication: false, application_id: parameter(null) }
 
-const findPlaces = prepared<{ member_id: number }, { at: string; id: number }>((_, { member_id }) => {
-  const sees = roomItself({ member_id, ...AS_ANYBODY })
+interface Place {
+  at: string
+  id: number
+}
+
+/** The query for whoever is no enterprise administrator: nothing is looked through but what is near them. */
+export function scopePlaces(dialect: Dialect, member_id: Reader['member_id']): RawBuilder<Place> {
+  const reader = { member_id, ...AS_ANYBODY }
+  const sees = roomItself(reader)
+  const near = inFound(dialect, sql.ref('room.room_id'), roomsByMembership(reader))
   // A value for each row, which no planner turns into a join with all that lies in rooms out of sight.
   const outOfSight = (kind: 'meeting' | 'meeting_series') => sql`(
     select case when ${sees} then 0 else 1 end from ${sql.table(kind)} as thing
     join room on room.room_id = thing.room_id where ${sql.ref(`thing.${kind}_id`)} = ${sql.ref(`self.${kind}_id`)})`
-  return sql`
+  return sql<Place>`
     select 'organizations' as at, seat.organization_id as id from organization_member as seat
       where seat.member_id = ${member_id}
-    union all select 'rooms', room.room_id from (
-        select place.room_id from room_member as place where place.member_id = ${member_id}
-        union select home.room_id from organization_member as seat
-          join room as home on home.organization_id = seat.organization_id where seat.member_id = ${member_id}
-      ) as near join room on room.room_id = near.room_id where ${sees}
+    union all select 'rooms', room.room_id from room where ${near} and ${sees}
     union all select 'rooms', place.room_id from deleted_room_member as place where place.member_id = ${member_id}
     union all select 'rooms', former.room_id from deleted_room as former
       join organization_member as seat on seat.organization_id = former.organization_id
@@ -46,7 +51,9 @@ const findPlaces = prepared<{ member_id: number }, { at: string; id: number }>((
       where self.member_id = ${member_id} and ${outOfSight('meeting_series')} = 1
     union all select 'meetings', self.meeting_id from attendee as self
       where self.member_id = ${member_id} and ${outOfSight('meeting')} = 1`
-})
+}
+
+const findPlaces = prepared<{ member_id: number }, Place>((db, { member_id }) => scopePlaces(dialectOf(db), member_id))
 
 /** Looked up anew for each request: rights change at once. */
 export async function changeScopeOf(db: Kysely<DB>, actor: Actor): Promise<ChangeScope> {

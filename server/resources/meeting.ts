@@ -1,4 +1,5 @@
 // Meetings: their rows, who may read them, and their endpoints.
+import { type SqlBool, sql } from 'kysely'
 import { FACILITATOR, GUEST, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import { meeting } from '../../contract/meeting.ts'
 import type { Reader } from '../access/actor.ts'
@@ -14,6 +15,7 @@ import { attendeeRows } from './attendee.ts'
 import { meetingCalendar } from './calendar/calendar-file.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { meetingFiles } from './export.ts'
+import { withFewRooms } from './few-rooms.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { withMailState } from './mail-state.ts'
 import { meetingRows } from './meeting-rows.ts'
@@ -59,18 +61,17 @@ function order({ sent }: Pick<CallTo<typeof meeting, 'inRoom'>, 'sent'>): SortOr
   return []
 }
 
+/** The ids of the meetings that somebody attends or created. */
+const ownMeetings = ({ member_id }: Reader) => sql`
+  select meeting_id from attendee where member_id = ${member_id}
+  union select meeting_id from meeting where create_id = ${member_id}`
+
 /** The meetings that the caller attends or created. */
-function mine(query: Rows, { reader, now, sent }: Mine): Rows {
+function mine(query: Rows, { reader, now, sent, dialect }: Mine): Rows {
   const { room_id, ...filters } = sent
-  const rows = filtered(query, filters, now).where('meeting.meeting_id', 'in', (eb) =>
-    eb
-      .selectFrom('attendee')
-      .select('attendee.meeting_id')
-      .where('attendee.member_id', '=', reader.member_id)
-      .union((more) =>
-        more.selectFrom('meeting').select('meeting.meeting_id').where('meeting.create_id', '=', reader.member_id),
-      ),
-  )
+  const own = sql<SqlBool>`meeting.meeting_id in (${ownMeetings(reader)})`
+  const rooms = sql`select near.room_id from meeting as near where near.meeting_id in (${ownMeetings(reader)})`
+  const rows = withFewRooms(filtered(query, filters, now).where(own), dialect, rooms)
   return room_id === undefined ? rows : rows.where('meeting.room_id', '=', room_id)
 }
 

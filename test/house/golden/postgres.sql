@@ -226,12 +226,20 @@ where seat.member_id = $7
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
-  and "meeting"."meeting_id" in (select "attendee"."meeting_id"
-from "attendee"
-where "attendee"."member_id" = $13
-union select "meeting"."meeting_id"
-from "meeting"
-where "meeting"."create_id" = $14);
+  and meeting.meeting_id in ( select meeting_id
+from attendee
+where member_id = $13
+union select meeting_id
+from meeting
+where create_id = $14)
+  and "room"."room_id" = any(array(select near.room_id
+from meeting as near
+where near.meeting_id in ( select meeting_id
+from attendee
+where member_id = $15
+union select meeting_id
+from meeting
+where create_id = $16)));
 
 -- meeting.inRoom
 select "meeting".*, "room"."name" as "room_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"

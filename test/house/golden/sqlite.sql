@@ -226,12 +226,12 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  and "meeting"."meeting_id" in (select "attendee"."meeting_id"
-from "attendee"
-where "attendee"."member_id" = ?
-union select "meeting"."meeting_id"
-from "meeting"
-where "meeting"."create_id" = ?);
+  and meeting.meeting_id in ( select meeting_id
+from attendee
+where member_id = ?
+union select meeting_id
+from meeting
+where create_id = ?);
 
 -- meeting.inRoom
 select "meeting".*, "room"."name" as "room_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
