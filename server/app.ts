@@ -19,7 +19,7 @@ import { takeSteps, takeStepsAtOnce } from './http/step.ts'
 import { tlsOptions } from './http/tls.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { createAuthenticator } from './identity/authenticator.ts'
-import { UNLOGGED } from './log-redaction.ts'
+import { serializeError, UNLOGGED } from './log-redaction.ts'
 import { mailInRoute } from './mail/in/http.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
 import { noPage, pages, wantsPage } from './pages/pages.ts'
@@ -45,7 +45,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   const requestLog = createRequestLog()
   const app = fastify({
     ...(tls && { https: tlsOptions(tls) }),
-    logger: { level: config.logLevel, redact: UNLOGGED, serializers: { req: serializeRequest } },
+    logger: { level: config.logLevel, redact: UNLOGGED, serializers: { req: serializeRequest, err: serializeError } },
     logController: requestLog.controller,
     // One logger for all requests: a child for each would cost more than its line, which names the request anyway.
     childLoggerFactory: (logger) => logger,

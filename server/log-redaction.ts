@@ -1,4 +1,5 @@
-// What must not appear in a log, by where it would stand in a line of it.
+// What must not appear in a log: by where it would stand in a line of it, and what PostgreSQL quotes in its messages.
+import { type SerializedError, stdSerializers } from 'pino'
 
 export const UNLOGGED = [
   'req.headers["x-api-key"]',
@@ -6,6 +7,21 @@ export const UNLOGGED = [
   'req.headers.authorization',
   'req.headers.cookie',
   // PostgreSQL quotes whole rows there, with whatever is in them.
-  ...['err.detail', 'err.where', 'err.internalQuery'],
-  ...['err.aggregateErrors[*].detail', 'err.aggregateErrors[*].where', 'err.aggregateErrors[*].internalQuery'],
+  ...['detail', 'where', 'hint', 'internalQuery'].flatMap((name) => [`err.${name}`, `err.aggregateErrors[*].${name}`]),
 ]
+
+/** What PostgreSQL says of a value that it cannot take (class 22), such as `invalid input syntax for type integer: "…"`. */
+const isAboutValue = (error: Error): boolean => /^22...$/.test(String((error as { code?: unknown }).code))
+
+/** An error as a log has it: without values that its messages, or those of its causes, quote. */
+export function serializeError(error: Error): SerializedError {
+  const shown = stdSerializers.err(error)
+  for (let one: unknown = error; one instanceof Error; one = one.cause) {
+    if (!isAboutValue(one)) continue
+    const { message } = one
+    const said = message.replace(/[:"].*$/s, '…')
+    shown.message = shown.message.replaceAll(message, said)
+    shown.stack = shown.stack.replaceAll(message, said)
+  }
+  return shown
+}

@@ -1,7 +1,7 @@
 // `worker`: runs jobs, the delivery to hooks and mail without a server; any number of workers may run beside servers.
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
-import { UNLOGGED } from '../log-redaction.ts'
+import { serializeError, UNLOGGED } from '../log-redaction.ts'
 import { countedSites, keepSites } from '../runtime/kept-sites.ts'
 import { openSite } from '../runtime/site.ts'
 import { terminationSignal } from '../runtime/termination.ts'
@@ -21,7 +21,7 @@ export const worker: Command = {
     if (config.sites) return workForSites(config, print)
     const site = await openSite(config)
     const ending = terminationSignal()
-    const log = pino({ level: config.logLevel, redact: UNLOGGED })
+    const log = pino({ level: config.logLevel, redact: UNLOGGED, serializers: { err: serializeError } })
     try {
       // Loaded here, so that the other commands start without waiting for it.
       const { startBackgroundOfWorker } = await import('../runtime/background.ts')
@@ -46,7 +46,7 @@ export const worker: Command = {
 async function workForSites(config: Config, print: (line: string) => void): Promise<void> {
   const list = configsOf(config)
   const ending = terminationSignal()
-  const log = pino({ level: config.logLevel, redact: UNLOGGED })
+  const log = pino({ level: config.logLevel, redact: UNLOGGED, serializers: { err: serializeError } })
   const { startBackgroundOfWorker } = await import('../runtime/background.ts')
   const { startMailIn } = await import('../runtime/mail-in.ts')
   const { sites, begin, end } = keepSites({ config, list, log: () => log, start: startBackgroundOfWorker, all: true })

@@ -84,6 +84,10 @@ onBothDatabases('what nobody is shown', (stage, dialect) => {
           Object.assign(new Error('select secret from vault\n{"level":30}\u001b[2J'), {
             detail: 'Failing row contains (7, quoted by PostgreSQL).',
             where: 'COPY member, line 1: "quoted by PostgreSQL"',
+            hint: 'Perhaps "quoted by PostgreSQL".',
+            cause: Object.assign(new Error('invalid input syntax for type integer: "quoted by PostgreSQL"'), {
+              code: '22P02',
+            }),
           }),
         ),
     }
