@@ -7,7 +7,7 @@ import { callerAt } from '../identity/signed-in.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import { sendAccountPage, submitForm, translatedFaults } from './account.ts'
 import { applicationList } from './application-list.ts'
-import { type Faults, field, labelled, radioGroup } from './field.ts'
+import { type Faults, field, labelled, radioGroup, shownText } from './field.ts'
 import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { html } from './html.ts'
@@ -103,10 +103,7 @@ function sendSecret(
   const { applications } = reader.words
   const { createdHint, createdPublicHint } = applications
   const body = html`<p class="told good" role="status" tabindex="-1" autofocus>${secret === null ? createdPublicHint : createdHint}</p>
-<dl class="shown">
-<dt>${applications.clientId}</dt><dd><code class="secret">${client_id}</code></dd>
-${secret !== null && html`<dt>${applications.clientSecret}</dt><dd><code class="secret">${secret}</code></dd>`}
-</dl>
-<p class="after"><a class="button" href="${accountPath(reader, 'applications')}">${secret === null ? applications.back : applications.done}</a></p>`
+${shownText({ name: 'client_id', label: applications.clientId, text: client_id })}
+${secret !== null && shownText({ name: 'client_secret', label: applications.clientSecret, text: secret })}<p class="after"><a class="button" href="${accountPath(reader, 'applications')}">${secret === null ? applications.back : applications.done}</a></p>`
   return sendAccountPage(request, reply, { part: 'applications', title: applications.createdTitle, body })
 }

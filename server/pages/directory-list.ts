@@ -4,7 +4,7 @@ import { fill } from '../../words/fill.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { sendAccountPage } from './account.ts'
-import { confirmedButton } from './field.ts'
+import { confirmedButton, shownText } from './field.ts'
 import { html } from './html.ts'
 import { pageReaderOf } from './reader.ts'
 
@@ -39,8 +39,7 @@ export async function directoryTokenList(request: FastifyRequest, reply: Fastify
 ${confirmedButton({ label, of: name, sure, yes, keep: tokens.cancel }, `${root}/administration/directory/end`, form)}
 </li>`
   }
-  const body = html`<dl class="shown"><dt>${directory.address}</dt><dd><code class="secret">${site.url}/scim/v2</code></dd></dl>
-<section class="part"><h2>${directory.tokens}</h2>
+  const body = html`${shownText({ name: 'address', label: directory.address, text: `${site.url}/scim/v2` })}<section class="part"><h2>${directory.tokens}</h2>
 ${rows.length ? html`<ul class="rows">${rows.map(one)}</ul>` : html`<p class="nothing">${directory.none}</p>`}
 <p class="added"><a class="button" href="${root}/administration/directory/new">${directory.new}</a></p>
 </section>`

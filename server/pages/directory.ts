@@ -8,7 +8,7 @@ import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany } from '../problem.ts'
 import { sendAccountPage, submitForm, translatedFaults } from './account.ts'
 import { directoryTokenList } from './directory-list.ts'
-import { type Faults, field } from './field.ts'
+import { type Faults, field, shownText } from './field.ts'
 import { csrfField, formField, formId, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { html } from './html.ts'
@@ -96,8 +96,7 @@ function sendSecret(request: FastifyRequest, reply: FastifyReply, secret: string
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
 <p>${directory.createdHint}</p>
 </div>
-<p><code class="secret">${secret}</code></p>
-<dl class="shown"><dt>${directory.address}</dt><dd><code class="secret">${request.site.url}/scim/v2</code></dd></dl>
-<p class="after"><a class="button" href="${accountPath(reader, 'directory')}">${directory.done}</a></p>`
+${shownText({ name: 'token', label: directory.token, text: secret })}
+${shownText({ name: 'address', label: directory.address, text: `${request.site.url}/scim/v2` })}<p class="after"><a class="button" href="${accountPath(reader, 'directory')}">${directory.done}</a></p>`
   return sendAccountPage(request, reply, { part: 'directory', title: directory.createdTitle, body })
 }

@@ -9,7 +9,7 @@ import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { sendAccountPage, submitForm } from './account.ts'
 import { feedList } from './feed-list.ts'
-import { type Faults, field, select } from './field.ts'
+import { type Faults, field, select, shownText } from './field.ts'
 import { csrfField, formField, formId, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { html } from './html.ts'
@@ -122,8 +122,7 @@ function sendAddress(request: FastifyRequest, reply: FastifyReply, address: stri
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
 <p>${texts.once}</p>
 </div>
-<p><code class="secret whole">${address}</code></p>
-<p><a href="${address.replace(/^https?:/, 'webcal:')}">${texts.open}</a></p>
+${shownText({ name: 'address', label: texts.address, text: address })}<p><a href="${address.replace(/^https?:/, 'webcal:')}">${texts.open}</a></p>
 <section class="part"><h2>${texts.how}</h2>
 ${PROGRAMS.map(([program, name]) => html`<details class="how"><summary>${name}</summary><p>${texts.steps[program]}</p></details>\n`)}
 </section>

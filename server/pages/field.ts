@@ -65,6 +65,18 @@ ${control(attributes)}
 `
 }
 
+/** A text of one or more lines that is only shown: by keys and by pointer it can be selected and copied. */
+export const shownText = ({ name, label, text }: { name: string; label: string; text: string }): Html =>
+  labelled(
+    { name, label },
+    {},
+    () =>
+      html`<textarea class="secret" id="${name}" readonly rows="${rowsFor(text)}" dir="ltr" autocomplete="off" autocapitalize="none" spellcheck="false">${text}</textarea>`,
+  )
+
+/** Where a browser does not fit the height to the text. */
+const rowsFor = (text: string): number => Math.max(text.split('\n').length, Math.ceil(text.length / 60))
+
 export interface Choice {
   value: string
   label: string

@@ -9,7 +9,7 @@ import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany, notFound } from '../problem.ts'
 import { idIn } from '../rules/id.ts'
 import { submitForm, translatedFaults } from './account.ts'
-import { type Faults, faultSummary } from './field.ts'
+import { type Faults, faultSummary, shownText } from './field.ts'
 import { csrfField, mustBeOwnForm } from './form.ts'
 import { type HtmlPart, html } from './html.ts'
 import { sendPage } from './page.ts'
@@ -84,7 +84,8 @@ async function sendForm(
   const { account, handedLink } = words
   const back = `${root}/administration/members`
   if (await isCompanyOnly(site.db.reads)) {
-    const body = html`<p>${handedLink.companyOnly}</p><p><code class="secret">${site.url}/sign-in</code></p>`
+    const body = html`<p>${handedLink.companyOnly}</p>
+${shownText({ name: 'address', label: handedLink.address, text: `${site.url}/sign-in` })}`
     return send(request, reply, to, body, status)
   }
   const intro = fill(to.claimed ? handedLink.introAnew : handedLink.intro, { email: to.email })
@@ -110,7 +111,6 @@ function sendLink(request: OfMember, reply: FastifyReply, to: Recipient, { href,
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
 <p>${fill(handedLink.made, { who })} ${until}</p>
 </div>
-<p><code class="secret">${href}</code></p>
-<p class="after"><a class="button" href="${root}/administration/members">${handedLink.done}</a></p>`
+${shownText({ name: 'link', label: handedLink.link, text: href })}<p class="after"><a class="button" href="${root}/administration/members">${handedLink.done}</a></p>`
   return send(request, reply, to, body)
 }

@@ -5,7 +5,7 @@ import { fill, plural } from '../../words/fill.ts'
 import type { ProviderRow } from '../actions/providers/configuration.ts'
 import type { Visitor } from '../identity/session.ts'
 import { sendAccountPage } from './account.ts'
-import { type Faults, field, labelled } from './field.ts'
+import { type Faults, field, labelled, shownText } from './field.ts'
 import { csrfField, formField } from './form.ts'
 import { type Html, html } from './html.ts'
 import { proofFields } from './proof.ts'
@@ -79,11 +79,10 @@ function addresses(request: FastifyRequest, provider: ProviderRow | undefined): 
   const { site, words } = pageReaderOf(request)
   const { company } = words
   const name = provider?.name ?? 'NAME'
-  return html`<dl class="shown">
-<dt>${company.redirectAddress}</dt><dd><code class="secret">${site.url}/sign-in/from/${name}</code></dd>
-<dt>${company.signOutAddress}</dt><dd><code class="secret">${site.url}/sign-in/ended/${name}</code></dd>
-<dt>${company.afterSignOut}</dt><dd><code class="secret">${site.url}/sign-in</code></dd>
-</dl>
+  const { redirectAddress, signOutAddress, afterSignOut } = company
+  return html`${shownText({ name: 'redirect_address', label: redirectAddress, text: `${site.url}/sign-in/from/${name}` })}
+${shownText({ name: 'sign_out_address', label: signOutAddress, text: `${site.url}/sign-in/ended/${name}` })}
+${shownText({ name: 'after_sign_out', label: afterSignOut, text: `${site.url}/sign-in` })}
 ${!provider && html`<p class="hint">${company.redirectAddressWithName}</p>`}`
 }
 

@@ -5,7 +5,7 @@ import type { Visitor } from '../identity/session.ts'
 import { callerAt, lacksFactor, sessionOf } from '../identity/signed-in.ts'
 import { codeIn, groupedInFours, keyUri, stepOf } from '../rules/one-time-code.ts'
 import { sendAccountPage } from './account.ts'
-import { type Faults, field } from './field.ts'
+import { type Faults, field, shownText } from './field.ts'
 import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { html } from './html.ts'
@@ -134,9 +134,7 @@ async function sendKeyForm(
   const uri = keyUri(key, { issuer, label: visitor.email })
   const body = html`<p>${texts.scan}</p>
 ${qrCode(uri, texts.picture)}
-<p>${texts.typeKey}</p>
-<p><code class="secret">${groupedInFours(key)}</code></p>
-<p><a href="${uri}">${texts.open}</a></p>
+${shownText({ name: 'key', label: texts.typeKey, text: groupedInFours(key) })}<p><a href="${uri}">${texts.open}</a></p>
 <form class="form" method="post" action="${reader.root}/account/second-factor/confirm" novalidate>
 ${await csrfField(request, reply)}
 <input type="hidden" name="next" value="${nextAddress(request)}">

@@ -8,7 +8,7 @@ import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany } from '../problem.ts'
 import { sendAccountPage } from './account.ts'
-import { type Faults, field } from './field.ts'
+import { type Faults, field, shownText } from './field.ts'
 import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { type Html, html } from './html.ts'
@@ -122,8 +122,7 @@ export function sendRecoveryCodes(
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
 <p>${intro}</p>
 </div>
-<ul class="codes" aria-label="${texts.codes}">${codes.map((code) => html`<li><code>${inDashes(code)}</code></li>\n`)}</ul>
-<p class="after"><a class="button" href="${next}">${texts.done}</a></p>`
+${shownText({ name: 'codes', label: texts.codes, text: codes.map(inDashes).join('\n') })}<p class="after"><a class="button" href="${next}">${texts.done}</a></p>`
   return sendAccountPage(request, reply, { part: 'security', title, body })
 }
 

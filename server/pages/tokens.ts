@@ -8,7 +8,7 @@ import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany } from '../problem.ts'
 import { sendAccountPage, submitForm, translatedFaults } from './account.ts'
-import { type Faults, field, radioGroup, select } from './field.ts'
+import { type Faults, field, radioGroup, select, shownText } from './field.ts'
 import { csrfField, formField, formId, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { html } from './html.ts'
@@ -123,7 +123,6 @@ function sendSecret(request: FastifyRequest, reply: FastifyReply, secret: string
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
 <p>${fillWith(tokens.createdHint, { header: html`<code>x-api-key</code>` })}</p>
 </div>
-<p><code class="secret">${secret}</code></p>
-<p class="after"><a class="button" href="${accountPath(reader, 'tokens')}">${tokens.done}</a></p>`
+${shownText({ name: 'token', label: tokens.token, text: secret })}<p class="after"><a class="button" href="${accountPath(reader, 'tokens')}">${tokens.done}</a></p>`
   return sendAccountPage(request, reply, { part: 'tokens', title: tokens.createdTitle, body })
 }

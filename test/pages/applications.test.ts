@@ -22,7 +22,9 @@ onBothDatabases('applications in the account', (stage) => {
     await one.get('/account/applications/new')
     const made = await one.send('/account/applications', form)
     assert.equal(made.status, 200)
-    const [client_id, secret] = [...made.text.matchAll(/<code class="secret">([^<]+)</g)].map(([, text]) => text!)
+    const [client_id, secret] = [...made.text.matchAll(/<textarea class="secret"[^>]*>([^<]+)</g)].map(
+      ([, text]) => text!,
+    )
     const account = await one.get('/account/applications')
     assert.match(account.text, /Weather vane/)
     assert.ok(account.text.includes(client_id!) && !account.text.includes(secret!))

@@ -14,11 +14,11 @@ export interface Factor extends Somebody {
 
 /** The key that a page shows, without spaces. */
 export const keyOn = ({ text }: ShownPage): string =>
-  /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(text)![1]!.replaceAll(' ', '')
+  /<textarea class="secret" id="key"[^>]*>([A-Z2-7 ]+)<\/textarea>/.exec(text)![1]!.replaceAll(' ', '')
 
 /** The recovery codes that a page shows. */
 export const codesOn = ({ text }: ShownPage): string[] =>
-  [...text.matchAll(/<li><code>([0-9a-z-]+)<\/code><\/li>/g)].map(([, code]) => code!)
+  (/id="codes"[^>]*>([0-9a-z\n-]+)</.exec(text)?.[1] ?? '').split('\n').filter(Boolean)
 
 /** Sends the password; gives the page that shows the key. */
 export async function beginIn(one: Browser, next?: string): Promise<string> {

@@ -29,7 +29,8 @@ onBothDatabases('feeds in the account', (stage) => {
     )
     return signedIn(stage(), { id, email: email! })
   }
-  const secretIn = (text: string): string => /<code[^>]*>https:\/\/moot\.example(\/feeds\/[^<]+\.ics)</.exec(text)![1]!
+  const secretIn = (text: string): string =>
+    /<textarea[^>]* readonly [^>]*>https:\/\/moot\.example(\/feeds\/[^<]+\.ics)</.exec(text)![1]!
   const fetched = async (path: string): Promise<number> => (await stage().app.inject({ url: path })).statusCode
 
   test('an address is made, shown once, works, is listed with its use, and works no more once revoked', async () => {

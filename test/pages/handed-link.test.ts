@@ -134,7 +134,7 @@ onBothDatabases('a link to hand over', (stage) => {
     )
     const { status, text } = await one.get(pathOf(id))
     assert.equal(status, 200)
-    assert.match(text, /\/sign-in<\/code>/)
+    assert.match(text, /\/sign-in<\/textarea>/)
     assert.doesNotMatch(text, /current_password/)
   })
 })

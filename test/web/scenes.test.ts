@@ -7,6 +7,7 @@ import { codeAt } from '../authenticator.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
+import { movingButtons } from './moving-buttons.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type DemoSite, demoSite, type Visit } from './site.ts'
 
@@ -42,6 +43,7 @@ describe('every page without script', () => {
       assert.deepEqual(await accessibilityFaults(page), [], name)
       assert.deepEqual(await contrastFaultsInDark(page), [], `${name}, dark`)
       assert.deepEqual(await overflowingWidths(page), [], name)
+      assert.deepEqual(await movingButtons(page), [], name)
       await eventually(async () => assert.match(await page.title(), /\S · Folkmoot$/, name))
       await eventually(async () => assert.equal(await page.locator('h1').count(), 1, name))
       await eventually(async () => assert.equal(await page.locator('html').getAttribute('lang'), 'en', name))
@@ -71,6 +73,7 @@ describe('every page without script', () => {
         await page.waitForLoadState()
         await eventually(async () => assert.equal(await page.locator('html').getAttribute('lang'), 'de', name))
         assert.deepEqual(await overflowingWidths(page), [], name)
+        assert.deepEqual(await movingButtons(page), [], name)
         await eventually(async () =>
           assert.doesNotMatch(await page.locator('main').innerText(), /\b(your|with|this)\b/i, name),
         )
@@ -116,11 +119,13 @@ describe('every page without script', () => {
     await act(page, 'a[href$="/account/second-factor"]')
     await type('#current_password', PASSWORD)
     await act(page, 'main button')
-    const key = (await page.locator('code.secret').innerText()).replaceAll(' ', '')
+    const key = (await page.locator('.secret').inputValue()).replaceAll(' ', '')
     await tabTo(page, 'a[href^="otpauth:"]')
     await type('#code', codeAt(key, stage.site.clock()))
     await act(page, 'main button')
-    await eventually(async () => assert.equal(await page.locator('.codes code').count(), 10))
+    await eventually(async () =>
+      assert.equal((await page.getByLabel('Recovery codes').inputValue()).split('\n').length, 10),
+    )
     await act(page, 'main a.button')
     await eventually(async () => assert.match(await page.locator('main').innerText(), /10 recovery codes are left/))
 
@@ -190,7 +195,11 @@ describe('every page without script', () => {
     await tabTo(page, '#current_password')
     await page.keyboard.type(password)
     await act(page, 'main button')
-    await eventually(async () => assert.match(await page.locator('.secret').innerText(), /^fmw_/))
+    await eventually(async () => assert.match(await page.locator('.secret').inputValue(), /^fmw_/))
+    // It is copied by keys, as from any other field.
+    await tabTo(page, '#token')
+    await page.keyboard.press('ControlOrMeta+a')
+    assert.match(await page.evaluate(() => getSelection()!.toString()), /^fmw_\w+$/)
     await act(page, 'main a.button')
     await tabTo(page, '.confirm summary')
     await page.keyboard.press('Space')

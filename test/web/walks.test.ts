@@ -167,7 +167,7 @@ describe('the walks', () => {
     await page.getByRole('radio', { name: 'Read and write' }).check()
     await page.getByLabel('Current password').fill(site.guide.password)
     await page.getByRole('button', { name: 'Create token' }).click()
-    const secret = await page.locator('.secret').innerText()
+    const secret = await page.locator('.secret').inputValue()
     assert.match(secret, /^fmw_\w+$/)
     const program = clientOf(site.stage.app, { 'x-api-key': secret })
     assert.equal((await program.get('/members?me=true')).status, 200)

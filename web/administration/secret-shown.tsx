@@ -1,14 +1,21 @@
-// A secret that is shown once, with a button that copies it.
+// A secret that is shown once, in a field of which it is copied by keys too, and with a button that copies it.
+import { useId } from 'react'
 import { administeringWords } from '../administering-words.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 const { hooks: texts } = administeringWords
 
 /** The secret. */
-export const SecretShown = ({ secret }: { secret: string }) => (
-  <div className="told good">
-    <p>{texts.secretOnce}</p>
-    <code className="secret">{secret}</code>
-    <CopyButton text={() => secret} />
-  </div>
-)
+export function SecretShown({ secret }: { secret: string }) {
+  const id = useId()
+  return (
+    <div className="told good">
+      <p>{texts.secretOnce}</p>
+      <label className="field-label" htmlFor={id}>
+        {texts.secret}
+      </label>
+      <textarea className="secret" id={id} readOnly rows={2} spellCheck={false} dir="ltr" value={secret} />
+      <CopyButton text={() => secret} />
+    </div>
+  )
+}

@@ -28,7 +28,8 @@ export const feeds = {
   cancel: 'Abbrechen',
   revoked: 'Die Adresse wurde widerrufen.',
   madeTitle: 'Ihre neue Adresse',
-  once: 'Kopieren Sie sie jetzt: Sie wird nicht noch einmal gezeigt. Ein Klick darauf wählt sie ganz aus.',
+  once: 'Kopieren Sie sie jetzt: Sie wird nicht noch einmal gezeigt.',
+  address: 'Adresse',
   open: 'Im Kalenderprogramm dieses Geräts öffnen',
   how: 'So abonnieren Sie',
   steps: {

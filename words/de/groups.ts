@@ -73,6 +73,7 @@ export const directory = {
   nameMissing: 'Geben Sie eine Bezeichnung ein.',
   tooMany: 'Die Site hat so viele Tokens, wie sie haben darf. Widerrufen Sie welche, die nicht mehr gebraucht werden.',
   create: 'Token erstellen',
+  token: 'Token',
   createdTitle: 'Das neue Token für das Verzeichnis',
   createdHint: 'Kopieren Sie es jetzt in die Einstellungen des Verzeichnisses: es wird nicht noch einmal gezeigt.',
   done: 'Fertig',

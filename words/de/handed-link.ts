@@ -9,6 +9,8 @@ export const handedLink = {
   careful:
     'Wer den Link hat, kommt in das Konto: Geben Sie ihn nur dieser Person, und so, dass niemand sonst ihn liest. Links, die vorher erstellt oder per E-Mail gesendet wurden, gelten dann nicht mehr.',
   companyOnly: 'Auf dieser Website meldet man sich mit dem Firmenkonto an. Geben Sie diese Adresse weiter:',
+  address: 'Adresse',
+  link: 'Link',
   make: 'Link erstellen',
   made: 'Geben Sie diesen Link an {who} weiter. Er wird nur hier angezeigt.',
   until: 'Er gilt einmal, bis {day}.',

@@ -20,6 +20,7 @@ export const tokens = {
   days: { one: '{count} Tag', other: '{count} Tage' },
   aYear: 'Ein Jahr',
   create: 'Token erstellen',
+  token: 'Token',
   createdTitle: 'Ihr neues Token',
   createdHint:
     'Kopieren Sie es jetzt und verwahren Sie es sicher: Es wird nicht noch einmal angezeigt. Programme senden es im Header {header}.',

@@ -18,7 +18,7 @@ export const secondFactor = {
   continue: 'Weiter',
   scan: 'Scannen Sie dieses Bild mit einer Authentifizierungs-App, etwa Aegis, 2FAS oder Google Authenticator.',
   picture: 'QR-Code des Schlüssels darunter',
-  typeKey: 'Oder geben Sie den Schlüssel in der App ein:',
+  typeKey: 'Oder geben Sie diesen Schlüssel in der App ein',
   open: 'Authentifizierungs-App auf diesem Gerät öffnen',
   firstCode: 'Geben Sie dann den Code ein, den die App zeigt',
   codeHint: 'Sechs Ziffern, alle 30 Sekunden neu.',

@@ -27,7 +27,8 @@ export const feeds = {
   cancel: 'Cancel',
   revoked: 'The address was revoked.',
   madeTitle: 'Your new address',
-  once: 'Copy it now: it is not shown again. One click on it selects it whole.',
+  once: 'Copy it now: it is not shown again.',
+  address: 'Address',
   open: 'Open in the calendar program of this device',
   how: 'How to subscribe',
   steps: {

@@ -73,6 +73,7 @@ export const directory = {
   nameMissing: 'Enter a name.',
   tooMany: 'The site has the maximum number of tokens. Revoke some that are no longer needed.',
   create: 'Create token',
+  token: 'Token',
   createdTitle: 'The new directory token',
   createdHint: 'Copy it now into the settings of the directory: it is not shown again.',
   done: 'Done',

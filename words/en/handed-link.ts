@@ -8,6 +8,8 @@ export const handedLink = {
   careful:
     'Whoever has the link gets into the account: give it to this person only, in a way that nobody else reads. Links that were made or mailed before stop working.',
   companyOnly: 'People of this site sign in with their company. Give them this address:',
+  address: 'Address',
+  link: 'Link',
   make: 'Make link',
   made: 'Give this link to {who}. It is shown only here.',
   until: 'It works once, until {day}.',

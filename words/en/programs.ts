@@ -20,6 +20,7 @@ export const tokens = {
   days: { one: '{count} day', other: '{count} days' },
   aYear: 'A year',
   create: 'Create token',
+  token: 'Token',
   createdTitle: 'Your new token',
   createdHint: 'Copy it now and keep it safe: it is not shown again. Programs send it in the header {header}.',
   done: 'Done',

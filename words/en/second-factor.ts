@@ -17,7 +17,7 @@ export const secondFactor = {
   continue: 'Continue',
   scan: 'Scan this picture with an authenticator app, such as Aegis, 2FAS or Google Authenticator.',
   picture: 'QR code of the key below',
-  typeKey: 'Or enter the key in the app:',
+  typeKey: 'Or enter this key in the app',
   open: 'Open the authenticator app on this device',
   firstCode: 'Then enter the code that the app shows',
   codeHint: 'Six digits, new every 30 seconds.',

@@ -336,7 +336,9 @@ onBothDatabases(
         server.received.length = 0
         await post.send()
         return server.received.map(({ text }) =>
-          [...text!.matchAll(/(\S+@[\w.]+)(?: answered it)?,\s+who\s+(is not|has an)\s+invit/g)].map((one) => one.slice(1)),
+          [...text!.matchAll(/(\S+@[\w.]+)(?: answered it)?,\s+who\s+(is not|has an)\s+invit/g)].map((one) =>
+            one.slice(1),
+          ),
         )
       }
       assert.deepEqual(await told(), [[['bo@quay.example', 'is not']]])
