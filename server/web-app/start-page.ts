@@ -79,7 +79,7 @@ export async function sendStartPage({ app, request, reply, visitor, path }: Star
   const { cursor, answers } = await firstAnswers(app, request, path, asking)
   const demo = visitor.enterprise && (await isDemo(site.db.reads))
   const { root: opening, scheme } = colourSchemeMarkup(reader)
-  const { needsScript, needsScriptLink } = reader.words.frame
+  const { needsScript, needsScriptLink, notBegun, reload } = reader.words.frame
   const account = html`<a href="${root}/account">${needsScriptLink}</a>`
   const page = html`<!doctype html>
 ${opening}
@@ -94,7 +94,11 @@ ${scheme}
 ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}${preload.map((file) => html`<link rel="modulepreload" href="${root}/${file}">\n`)}<script type="module" src="${root}/${script}"></script>
 </head>
 <body>
-<div id="app"></div>
+<div id="app"><div class="not-begun" role="main">
+<h1>Folkmoot</h1>
+<p role="status">${notBegun}</p>
+<p><a class="button" href="">${reload}</a></p>
+</div></div>
 <noscript><p>${fillWith(needsScript, { account })}</p></noscript>
 ${answers}</body>
 </html>

@@ -11,6 +11,7 @@ import { Empty } from '../ui/empty.tsx'
 import { late } from '../ui/late.ts'
 import { Loaded, Together } from '../ui/loaded.tsx'
 import { type ListedMeeting, MeetingList } from '../ui/meeting-list.tsx'
+import { MissingPart } from '../ui/missing-part.tsx'
 import { More, rowsIn } from '../ui/more.tsx'
 import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { useNow } from '../ui/now.ts'
@@ -59,6 +60,7 @@ export function Home() {
             <Running />
             <Coming />
             {later && <later.Below />}
+            {later === null && <MissingPart />}
             <NoRooms />
           </div>
           <aside className="column" aria-label={places.items}>

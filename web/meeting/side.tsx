@@ -1,9 +1,11 @@
 // What stands beside a meeting that is planned: people, files, chat and details, as tabs where there is room for a column, in
 // a sheet on a narrower screen, and below the agenda on a phone.
+
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { late } from '../ui/late.ts'
+import { MissingPart } from '../ui/missing-part.tsx'
 import { Moving, MovingPlace } from '../ui/moving.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useWide } from '../ui/wide.ts'
@@ -118,6 +120,7 @@ function SideTabs({ meeting, all }: Props & { all: boolean }) {
 /** The chat is loaded and asked for once somebody looks at it. */
 function Chat(props: Props) {
   const content = chat.useModule()
+  if (content === null) return <MissingPart />
   return content ? <content.ChatTab {...props} /> : null
 }
 

@@ -1,8 +1,10 @@
 // What lies over a page when a key or a button asks for it: the palette and the sheet of keys. Both open at once; what they
 // hold is loaded soon after the page, or when they open.
+
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { late } from '../ui/late.ts'
+import { MissingPart } from '../ui/missing-part.tsx'
 import { words } from '../words.ts'
 import './over.css'
 
@@ -37,6 +39,7 @@ export function Palette({ close }: Props) {
           onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && enter(true)}
         />
       )}
+      {content === null && <MissingPart />}
     </Dialog>
   )
 }
@@ -48,6 +51,7 @@ export function KeySheet({ close }: Props) {
     <Dialog label={shell.keys} close={close}>
       <h2>{shell.keys}</h2>
       {content && <content.KeySheetContent close={close} />}
+      {content === null && <MissingPart />}
     </Dialog>
   )
 }

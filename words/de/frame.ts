@@ -11,6 +11,9 @@ export const frame = {
   faults: { one: 'Bitte korrigieren Sie:', other: 'Bitte korrigieren Sie diese {count} Felder:' },
   needsScript: 'Diese Seiten brauchen JavaScript. Ohne können Sie {account} trotzdem verwenden.',
   needsScriptLink: 'Ihr Konto',
+  notBegun:
+    'Diese Seite ist nicht ganz angekommen. Vielleicht ist die Verbindung abgebrochen, oder Folkmoot wurde inzwischen aktualisiert.',
+  reload: 'Seite neu laden',
   languages: 'Sprache',
   home: 'Zur Startseite',
 } as const

@@ -24,6 +24,7 @@ export const troubles = {
   retry: 'Erneut versuchen',
   loading: 'Wird geladen …',
   pageFault: 'Die Seite konnte nicht angezeigt werden.',
+  missingPart: 'Ein Teil dieser Seite ist nicht angekommen. Vielleicht wurde Folkmoot inzwischen aktualisiert.',
   reload: 'Seite neu laden',
   home: 'Zur Startseite',
   notFound: 'Seite nicht gefunden',

@@ -11,6 +11,8 @@ export const frame = {
   faults: { one: 'Please correct this:', other: 'Please correct these {count} fields:' },
   needsScript: 'These pages need JavaScript. Without it you can still use {account}.',
   needsScriptLink: 'your account',
+  notBegun: 'This page has not come whole. The connection may have been lost, or Folkmoot was updated meanwhile.',
+  reload: 'Load the page again',
   languages: 'Language',
   home: 'Go to the home page',
 } as const

@@ -23,6 +23,7 @@ export const troubles = {
   retry: 'Retry',
   loading: 'Loading…',
   pageFault: 'The page could not be shown.',
+  missingPart: 'A part of this page did not come. Perhaps Folkmoot was updated meanwhile.',
   reload: 'Load the page again',
   home: 'Go to the home page',
   notFound: 'Page not found',

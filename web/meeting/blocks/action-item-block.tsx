@@ -10,6 +10,7 @@ import { pathOf } from '../../site.ts'
 import { EditableText } from '../../ui/editor/editable-text.tsx'
 import { useUnsentEdit } from '../../ui/editor/unsent-edit.ts'
 import { late } from '../../ui/late.ts'
+import { MissingPart } from '../../ui/missing-part.tsx'
 import { useIsRemoved } from '../../ui/removal.ts'
 import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
@@ -29,6 +30,7 @@ const fields = late(() => import('./action-item-fields.tsx'))
 /** Who does it and until when, loaded with the editor. `first`: the first field gets the focus. */
 function Fields({ item, first }: { item: Item; first?: boolean }) {
   const content = fields.useModule()
+  if (content === null) return <MissingPart />
   return content ? <content.ActionItemFields item={item} first={first} /> : null
 }
 

@@ -1,9 +1,11 @@
 // The agenda for those who may edit it: rows that are walked, written, moved and dragged, and the line for a new item.
+
 import { type ComponentType, useState } from 'react'
 import { mayUse } from '../../api/rights.ts'
 import { words } from '../../words.ts'
 import { CommandButton } from '../command-button.tsx'
 import { type Late, late } from '../late.ts'
+import { MissingPart } from '../missing-part.tsx'
 import { useRowsMoved } from '../rows-moved.ts'
 import type { AgendaHost } from './agenda-host.ts'
 import { AgendaRow, type Below } from './agenda-row.tsx'
@@ -76,6 +78,7 @@ export function EditableAgenda({ host, given, clock, below, moveDialog = ownDial
 /** The dialog that moves an item, which is loaded when somebody wants it. */
 function Moving({ of, ...props }: { of: MoveModule } & MoveProps) {
   const content = of.useModule()
+  if (content === null) return <MissingPart />
   return content ? <content.MoveDialog {...props} /> : null
 }
 

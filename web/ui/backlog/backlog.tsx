@@ -6,6 +6,7 @@ import { words } from '../../words.ts'
 import { Empty } from '../empty.tsx'
 import { late } from '../late.ts'
 import { Loaded } from '../loaded.tsx'
+import { MissingPart } from '../missing-part.tsx'
 import { Section } from '../section.tsx'
 import './backlog.css'
 import { AddLine } from './add-line.tsx'
@@ -31,6 +32,7 @@ export function Backlog({ of, into }: BacklogProps) {
           <>
             {!items.length && <Empty icon={IconHourglass} text={backlog.empty} />}
             <Items of={of} into={into} items={items} />
+            {content === null && <MissingPart />}
           </>
         )}
       </Loaded>

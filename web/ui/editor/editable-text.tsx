@@ -33,7 +33,7 @@ export function EditableText({ editing, ...props }: Props) {
     loadEditor().then(
       (found) => setEditor(() => found),
       () => {
-        showToast(troubles.unreachable)
+        showToast(troubles.missingPart)
         leave(false)
       },
     )
