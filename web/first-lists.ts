@@ -11,7 +11,8 @@ import { first } from './first-requests.ts'
 import type { Opening } from './opening.ts'
 import { searchAddress } from './search/search-address.ts'
 import { foundAt } from './search/search-requests.ts'
-import { dateIn, firstDayOfWeekIn, startIn, startOfToday } from './zone.ts'
+import type { Calendar } from './ui/time-span.ts'
+import { dateIn, firstDayOfWeekIn, startIn } from './zone.ts'
 
 /** The meetings of the days that the calendar shows first. */
 export function calendarPage({ timezone, now, locale, asked }: Opening): string[] {
@@ -30,16 +31,27 @@ export function actionsPage({ timezone, now, asked }: Opening): string[] {
   return [addressOf(first.itemsOfAll({ state, ...filter, view: viewOf(address) }))]
 }
 
+/** The reader's days; undefined where only their browser knows them. */
+const calendarOf = ({ timezone, now, locale }: Opening): Calendar | undefined =>
+  timezone === null
+    ? undefined
+    : {
+        today: { date: dateIn(timezone, now), firstDayOfWeek: firstDayOfWeekIn(locale) },
+        startOf: (date) => startIn(timezone, date),
+      }
+
 /** The decisions at an address, but a single one. */
-export function decisionsPage({ timezone, asked }: Opening): string[] {
-  const address = decisionAddress(asked)
-  if (timezone === null || address.decision_id !== undefined) return []
-  return [addressOf(decisionsAt(address, (date) => startIn(timezone, date)))]
+export function decisionsPage(opening: Opening): string[] {
+  const address = decisionAddress(opening.asked)
+  const calendar = calendarOf(opening)
+  if (!calendar || address.decision_id !== undefined) return []
+  return [addressOf(decisionsAt(address, calendar))]
 }
 
-export function searchPage({ timezone, now, asked }: Opening): string[] {
-  const address = searchAddress(asked)
-  return timezone === null || !address.q?.trim() ? [] : [addressOf(foundAt(address, startOfToday(timezone, now)))]
+export function searchPage(opening: Opening): string[] {
+  const address = searchAddress(opening.asked)
+  const calendar = calendarOf(opening)
+  return !calendar || !address.q?.trim() ? [] : [addressOf(foundAt(address, calendar))]
 }
 
 export const auditPage = ({ timezone, asked }: Opening): string[] =>

@@ -155,6 +155,28 @@ describe('search', () => {
     await page.context().close()
   })
 
+  test('a span of time among the words is days, and alone it is words', async () => {
+    const { page, complaints, go } = await site.enter()
+    await go('/search?q=siren+this+month')
+    const days = page.getByRole('search').getByRole('button', { name: /“this month” as words$/ })
+    await days.waitFor()
+    await page.getByRole('main').getByText('The siren sounds for storms alone').waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.getByRole('searchbox').fill('siren spring 2019')
+    await page.getByText('Nothing found for').waitFor()
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: /“spring 2019” as words$/ })
+      .click()
+    await page.waitForURL((url) => url.searchParams.get('q') === 'siren "spring 2019"')
+    await go('/search?q=winter+2019')
+    await page.getByText('Nothing found for').waitFor()
+    assert.equal(await page.getByRole('search').getByRole('button').count(), 0)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('in German, on a phone', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 390, height: 800 }, locale: 'de-DE' })
     await go('/search?q=siren')

@@ -4,6 +4,7 @@ import { Choice, options, SearchField } from '../ui/filters.tsx'
 import { presentTime } from '../ui/now.ts'
 import { useOwnRooms, useRoomName } from '../ui/own-rooms.ts'
 import { dateOf } from '../ui/time.ts'
+import { TypedDays } from '../ui/typed-days.tsx'
 import type { DecisionAddress } from './decision-address.ts'
 import { decisionTexts as texts } from './decision-words.ts'
 
@@ -47,6 +48,7 @@ export function DecisionFilters({ asked, change }: Props) {
         search={search}
         change={(typed) => change({ search: typed || undefined })}
       />
+      <TypedDays search={search} change={(typed) => change({ search: typed })} />
       <div className="filters">
         <Choice
           label={texts.year}

@@ -6,7 +6,7 @@ import { ask, connection } from '../api/clients.ts'
 import { answerOf, firstAnswer } from '../api/first-answers.ts'
 import { decisions } from '../api/register-clients.ts'
 import { pageMade } from '../clock.ts'
-import { startOf } from '../ui/time.ts'
+import { ownCalendar } from '../ui/own-calendar.ts'
 import type { DecisionAddress } from './decision-address.ts'
 import { decisionsAt, filtersOf } from './decision-requests.ts'
 
@@ -20,7 +20,7 @@ export const useDecisions = (asked: DecisionAddress) =>
     initialPageParam: 0,
     getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
     initialData: () => {
-      const answer = asked.decision_id === undefined ? firstAnswer(decisionsAt(asked, startOf)) : undefined
+      const answer = asked.decision_id === undefined ? firstAnswer(decisionsAt(asked, ownCalendar())) : undefined
       return answer && { pages: [answer], pageParams: [0] }
     },
     initialDataUpdatedAt: pageMade,
@@ -32,7 +32,7 @@ async function pageOf(asked: DecisionAddress, page: number) {
     const { status, body } = await decisions('one', { decision_id }, {}, { embed: 'may' })
     return { status, headers: new Headers({ 'x-total-count': '1', 'x-total-pages': '1' }), body: [body] }
   }
-  return ask(decisionsAt(asked, startOf, page))
+  return ask(decisionsAt(asked, ownCalendar(), page))
 }
 
 export type ListFormat = 'xlsx' | RegisterFormat
@@ -48,5 +48,5 @@ export function listFile(asked: DecisionAddress, format: ListFormat): string {
   const inPlace = room_id !== undefined ? inRoom : organization_id !== undefined ? inOrganization : all
   const { path } = (meeting_series_id !== undefined ? inSeries : inPlace).at[0]!
   const of = { organization_id, room_id, meeting_series_id }
-  return connection.base + pathAndQuery(path, of, { ...filtersOf(asked, startOf), format })
+  return connection.base + pathAndQuery(path, of, { ...filtersOf(asked, ownCalendar()), format })
 }

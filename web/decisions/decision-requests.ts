@@ -1,22 +1,30 @@
 // What the page of decisions asks first: the list at an address, in the place that this names.
 import { asking } from '../../contract/client.ts'
 import { decision } from '../../contract/decision.ts'
+import { type Calendar, daysFilter, typedSpan, within } from '../ui/time-span.ts'
 import { type DecisionAddress, timeFilters } from './decision-address.ts'
 
 const ROWS = 50
 
-/** The filters of the API. `startOf`: the Unix time at which a calendar day begins. */
-export const filtersOf = ({ search, state, owner, ...asked }: DecisionAddress, startOf: (date: string) => number) => ({
-  ...(search?.trim() && { search }),
-  ...(state && { state }),
-  ...(owner !== undefined && { owner }),
-  ...timeFilters(asked, startOf),
-})
+/** The filters of the API. A span of time among the words narrows the time that the address names. */
+export function filtersOf({ search: typed = '', state, owner, ...asked }: DecisionAddress, calendar: Calendar) {
+  const { startOf, today } = calendar
+  const span = typedSpan(typed, today)
+  const search = (span ? span.rest : typed).trim()
+  const { year, ...bounds } = timeFilters(asked, startOf)
+  return {
+    ...(search && { search }),
+    ...(state && { state }),
+    ...(owner !== undefined && { owner }),
+    ...(year !== undefined && { year }),
+    ...within(bounds, span ? daysFilter(span.days, startOf) : {}),
+  }
+}
 
 /** The decisions at an address; that of a single decision is another request. */
-export function decisionsAt(asked: DecisionAddress, startOf: (date: string) => number, page = 0) {
+export function decisionsAt(asked: DecisionAddress, calendar: Calendar, page = 0) {
   const { organization_id, room_id, meeting_series_id } = asked
-  const filters = filtersOf(asked, startOf)
+  const filters = filtersOf(asked, calendar)
   const query = { page, per_page: ROWS, embed: 'may' }
   if (meeting_series_id !== undefined) return asking(decision, 'inSeries', { meeting_series_id }, filters, query)
   if (room_id !== undefined) return asking(decision, 'inRoom', { room_id }, filters, query)

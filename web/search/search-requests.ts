@@ -1,16 +1,30 @@
 // What the page of search asks first.
 import { asking } from '../../contract/client.ts'
 import { searchResult } from '../../contract/search-result.ts'
+import { type Calendar, daysFilter, type TypedSpan, typedSpan, within } from '../ui/time-span.ts'
 import { type SearchAddress, timeFilter } from './search-address.ts'
 
 const ROWS = 50
 
-/** What is found at an address; `today` is the start of the reader's day in Unix seconds. */
-export const foundAt = ({ q = '', kind, room_id, when, sort }: SearchAddress, today: number, page = 0) =>
-  asking(
+/** Words that are to be found, and not only some that are not: without these nothing is searched for. */
+const FINDS = /(^|\s)[^\s-]/
+
+/** The span of time among the words that are searched for; undefined where there are no others. */
+export function spanIn(typed: string, { today }: Pick<Calendar, 'today'>): TypedSpan | undefined {
+  const span = typedSpan(typed, today)
+  return span && FINDS.test(span.rest) ? span : undefined
+}
+
+/** What is found at an address. */
+export function foundAt({ q = '', kind, room_id, when, sort }: SearchAddress, calendar: Calendar, page = 0) {
+  const { today, startOf } = calendar
+  const span = spanIn(q, calendar)
+  const time = within(timeFilter(when, startOf(today.date)), span ? daysFilter(span.days, startOf) : {})
+  return asking(
     searchResult,
     'found',
     {},
-    { search: q, ...(kind && { kind }), ...(room_id && { room_id }), ...timeFilter(when, today) },
+    { search: span ? span.rest : q, ...(kind && { kind }), ...(room_id && { room_id }), ...time },
     { page, per_page: ROWS, ...(sort && { sort: '-create_ts' }) },
   )
+}

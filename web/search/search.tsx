@@ -15,13 +15,14 @@ import { FoundRow } from '../ui/found-row.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
+import { ownCalendar } from '../ui/own-calendar.ts'
 import { Section } from '../ui/section.tsx'
 import { useTitle } from '../ui/title.ts'
+import { TypedDays } from '../ui/typed-days.tsx'
 import { words } from '../words.ts'
-import { startOfToday } from '../zone.ts'
 import { type SearchAddress, searchAddress } from './search-address.ts'
 import { SearchFilters } from './search-filters.tsx'
-import { foundAt } from './search-requests.ts'
+import { foundAt, spanIn } from './search-requests.ts'
 
 const { search: texts } = words
 const route = getRouteApi('/search')
@@ -30,7 +31,7 @@ const MOST = 1_000
 /** What is found at an address, page by page. */
 function useFound(asked: SearchAddress) {
   const { q = '', kind, room_id, when, sort } = asked
-  const pageOf = (page: number) => foundAt(asked, startOfToday(known.timezone, Date.now() / 1000), page)
+  const pageOf = (page: number) => foundAt(asked, ownCalendar(), page)
   return useInfiniteQuery({
     queryKey: ['search', 'all', q, kind, room_id, when, sort],
     queryFn: async ({ pageParam: page }) => answerOf(await ask(pageOf(page))),
@@ -65,6 +66,7 @@ export function Search() {
           search={q}
           change={(typed) => change({ q: typed || undefined })}
         />
+        <TypedDays search={q} spanIn={spanIn} change={(typed) => change({ q: typed })} />
         <SearchFilters asked={asked} change={change} />
       </search>
       {!q.trim() ? (

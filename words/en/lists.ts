@@ -1,6 +1,7 @@
 // Lists that grow and people who are searched.
 
 export const lists = {
+  asWords: '“{words}” as words',
   showMore: 'Show more',
   showMoreOf: 'Show more: {list}',
   ofAll: '{shown} of {total}',
