@@ -32,8 +32,9 @@ export function startMailSender(
   mailer: Mailer,
   report: MailReports,
   settings: MailSenderSettings = MAIL_SENDER,
+  me?: string,
 ): () => Promise<void> {
-  const { send, stop } = createMailSender(site, mailer, report, settings)
+  const { send, stop } = createMailSender(site, mailer, report, settings, me)
   const timer = setInterval(send, settings.poll)
   void send()
   return async () => {
@@ -42,15 +43,15 @@ export function startMailSender(
   }
 }
 
-/** The mail sender of one site, which sends when `send` is called. */
+/** The mail sender of one site, which sends when `send` is called; `me`: by what name it claims. */
 export function createMailSender(
   site: Site,
   mailer: Mailer,
   report: MailReports,
   settings: MailSenderSettings = MAIL_SENDER,
+  me: string = randomUUID(),
 ): MailSender {
   const { db } = site
-  const me = randomUUID()
   const stopping = new AbortController()
   const claimed = claimedNotices(site, me, settings.lease)
   const write = mailWriter(site, me, mailer.from, report)

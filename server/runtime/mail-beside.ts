@@ -1,10 +1,12 @@
 // Sends the mail of a server in a thread beside the one that answers requests (docs/decisions/0103-mail-in-a-thread-of-its-own.md).
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Config } from '../config.ts'
-import { isMailDue } from '../mail/claims.ts'
+import { endAllClaims } from '../db/claim.ts'
+import { isMailDue, NOTICES } from '../mail/claims.ts'
 import { MAIL_SENDER, type MailSenderSettings } from '../mail/settings.ts'
 import type { Site } from '../site.ts'
 import type { MailNews, MailOrder } from './mail-thread.ts'
@@ -76,24 +78,32 @@ export function startSendingBeside(
 ): () => Promise<void> {
   if (!site.mailer) return async () => {}
   let sending: Sending | undefined
+  /** Resolves once what the last one left is free. */
+  let over: Promise<void> | undefined
   let looking: Promise<void> | undefined
   /** When there was mail, and when sending may begin again; by `Site.elapsed`. */
   let wanted = 0
   let again = 0
 
   function begin() {
-    const order = { config: { ...config, url: site.url, connections: CONNECTIONS }, settings }
+    const me = randomUUID()
+    const order = { config: { ...config, url: site.url, connections: CONNECTIONS }, settings, me }
     const begun = sendInThread(order, (news) => {
       if (news === 'committed') site.db.heard()
       else if ('line' in news) log(...news.line)
       else failed('send mail', Object.assign(new Error(), news.failed))
     })
     sending = begun
-    void begun.over.then(() => {
-      if (sending !== begun) return
-      sending = undefined
-      again = site.elapsed() + AGAIN
-    })
+    over = begun.over
+      .then(async () => {
+        if (sending === begun) {
+          sending = undefined
+          again = site.elapsed() + AGAIN
+        }
+        // Where it died, nobody else knows so early that what it had claimed is not sent any more.
+        await endAllClaims(site.db, NOTICES, me)
+      })
+      .catch((error) => failed('send mail', error))
   }
 
   async function end() {
@@ -123,5 +133,6 @@ export function startSendingBeside(
     clearInterval(timer)
     await looking
     await end()
+    await over
   }
 }

@@ -17,12 +17,14 @@ export interface MailOrder {
   port: MessagePort
   config: Config
   settings: MailSenderSettings
+  /** By what name it claims mail. */
+  me: string
 }
 
 /** What failed, what is to be logged, or that something was committed. */
 export type MailNews = { failed: SentError } | { line: Parameters<WriteLog> } | 'committed'
 
-async function send({ port, config, settings }: MailOrder): Promise<void> {
+async function send({ port, config, settings, me }: MailOrder): Promise<void> {
   const say = (news: MailNews) => port.postMessage(news)
   const failed = (error: unknown) => say({ failed: errorToSend(error) })
   const told = once(port, 'message')
@@ -34,6 +36,7 @@ async function send({ port, config, settings }: MailOrder): Promise<void> {
       (_, error) => failed(error),
       (...line) => say({ line }),
       settings,
+      me,
     )
     await told
     await stop()

@@ -10,6 +10,7 @@ export function startSending(
   failed: OnWorkFailed,
   log: WriteLog,
   settings = MAIL_SENDER,
+  me?: string,
 ): () => Promise<void> {
   const { mailer } = site
   if (!mailer) return async () => {}
@@ -19,5 +20,5 @@ export function startSending(
     over: () => log('info', {}, 'The mail server takes mail again.'),
     failed: (error: unknown) => failed('send mail', error),
   }
-  return startMailSender(site, mailer, report, settings)
+  return startMailSender(site, mailer, report, settings, me)
 }

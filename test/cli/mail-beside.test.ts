@@ -204,6 +204,31 @@ for (const dialect of DIALECTS) {
       assert.deepEqual([await states(), heard.length], [['sent', 'sent'], 1])
     })
 
+    test('what a thread that died had claimed is free at once, and another one sends it', async () => {
+      const arrived = Promise.withResolvers<void>()
+      let silent = true
+      await open({
+        to: () => {
+          arrived.resolve()
+          return silent ? new Promise(() => {}) : undefined
+        },
+      })
+      await write(3)
+      begin()
+      await arrived.promise
+      assert.ok((await rows()).every(({ claimed_by }) => claimed_by !== null))
+      const [thread] = running
+      thread!.postMessage(null)
+      await until(() => running.size === 0)
+      await stop!()
+      assert.ok((await rows()).every(({ claimed_by }) => claimed_by === null))
+      silent = false
+      begin()
+      await server.came(3)
+      await stop!()
+      assert.deepEqual(await states(), ['sent', 'sent', 'sent'])
+    })
+
     test('while mail waits since the site was brought back, no thread is started for it', async () => {
       await open()
       await site.db.write((trx) => pauseDeliveries(trx, site.clock()))
