@@ -173,6 +173,35 @@ describe('a running meeting of two', () => {
     await eventually(async () => assert.ok(Math.abs((await shows(edda.page)) - stopped) <= 1))
     await ada.page.keyboard.press('p')
     await edda.page.getByText('Current item', { exact: true }).waitFor(SOON)
+
+    // Pausing says nothing again. Of more minutes the same is said anew; of fewer, five are not said to be left where there are two.
+    const saidToAda = await announcements(ada.page)
+    const items: { agenda_item_id: number; state: string; elapsed_seconds: number }[] = (
+      await api(site).get(`${at}/agenda_items`)
+    ).body
+    const { agenda_item_id } = items.find(({ state }) => state === 'current')!
+    const left = async (seconds: number) => {
+      const { elapsed_seconds } = (await api(site).get(`/agenda_items/${agenda_item_id}`)).body
+      await api(site).patch(`/agenda_items/${agenda_item_id}`, { duration_seconds: elapsed_seconds + seconds })
+    }
+    const soon = ada.page.getByText('under 5 minutes left')
+    await left(900)
+    const over = ada.page.getByText(/^\d+:\d\d over$/)
+    await over.waitFor({ state: 'detached', ...SOON })
+    await pass(610)
+    await soon.waitFor(SOON)
+    await left(1500)
+    await soon.waitFor({ state: 'detached', ...SOON })
+    await left(120)
+    await soon.waitFor(SOON)
+    await pass(130)
+    await over.waitFor(SOON)
+    await eventually(async () =>
+      assert.deepEqual(
+        (await saidToAda()).filter((text) => text.endsWith('What we tell the harbour masters')),
+        ['5 minutes left: What we tell the harbour masters', 'Time is up: What we tell the harbour masters'],
+      ),
+    )
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
     await ada.page.context().close()
     await edda.page.context().close()

@@ -11,11 +11,11 @@ const { run } = words
 /** Seconds before the end at which it is said. */
 export const SOON = 300
 
-/** What was said since the page was opened, so that going back to an item does not say it again. */
+/** What was said since the page was opened, so that going back to an item, or pausing, does not say it again; of another time it is news. */
 const said = new Set<string>()
 
-function sayOnce(what: 'minutesLeft' | 'timeIsUp', { agenda_item_id, title }: AgendaItem): void {
-  const key = `${what} ${agenda_item_id}`
+function sayOnce(what: 'minutesLeft' | 'timeIsUp', { agenda_item_id, title, total_seconds }: AgendaItem): void {
+  const key = `${what} ${agenda_item_id} ${total_seconds}`
   if (said.has(key)) return
   said.add(key)
   announce(fill(run[what] as '{item}', { item: title }))
@@ -32,6 +32,8 @@ export function useClockNews(item: AgendaItem | undefined, clock: ItemClock): vo
     before.current = item && { item, left }
     if (!item || !total || last?.item.agenda_item_id !== item.agenda_item_id) return
     if (last.left > 0 && left <= 0) sayOnce('timeIsUp', item)
-    else if (last.left > SOON && left <= SOON && left > 0) sayOnce('minutesLeft', item)
+    // Where somebody takes minutes away it is less than that at once.
+    else if (last.item.total_seconds === total && last.left > SOON && left <= SOON && left > 0)
+      sayOnce('minutesLeft', item)
   }, [item, total, left])
 }
