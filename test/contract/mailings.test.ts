@@ -107,6 +107,25 @@ onBothDatabases('mailings', (stage) => {
     assert.equal((await client.get(path())).body.length, count)
   })
 
+  test('an invitation to what is over, and the record of what is canceled, say so in the preview', async () => {
+    const { client } = scene.owner
+    const past = await newMeeting(scene, 'Gone by')
+    const said = async (kind: string) =>
+      (await client.post(`/meetings/${past}/mailings?preview=true`, { kind })).body.text.replaceAll(
+        /\s+/g,
+        ' ',
+      ) as string
+    const at = (hours: number) => new Date((stage().site.clock() + hours * 3_600) * 1000).toISOString()
+    await client.patch(`/meetings/${past}`, { start_time: at(1), duration_seconds: 3_600 })
+    for (const kind of ['invitation', 'reminder', 'followup'])
+      assert.doesNotMatch(await said(kind), /over already|is canceled/)
+    await client.patch(`/meetings/${past}`, { start_time: at(-2), duration_seconds: 3_600 })
+    for (const kind of ['invitation', 'reminder']) assert.match(await said(kind), /It is over already\./, kind)
+    assert.doesNotMatch(await said('followup'), /over already/)
+    await client.patch(`/meetings/${past}`, { state: 'canceled' })
+    assert.match(await said('followup'), /The meeting is canceled\./)
+  })
+
   for (const [sent, field, code] of REFUSED) {
     test(`422 for ${JSON.stringify(sent).slice(0, 60)}`, async () => {
       assertInvalid(await scene.owner.client.post(path(), sent), 'mailings', [field, code])

@@ -26,6 +26,8 @@ export const mailings = {
     join: 'Teilnahme',
     unscheduled: 'Einen Termin gibt es noch nicht.',
     no_end: 'Wie lange es dauert, steht nicht fest.',
+    over: 'Der Termin ist schon vorbei.',
+    canceled: 'Die Besprechung ist abgesagt.',
     agenda: 'Tagesordnung',
     purpose: 'Zweck',
   },

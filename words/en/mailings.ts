@@ -26,6 +26,8 @@ export const mailings = {
     join: 'Joining',
     unscheduled: 'There is no time for it yet.',
     no_end: 'It is not known how long it takes.',
+    over: 'It is over already.',
+    canceled: 'The meeting is canceled.',
     agenda: 'Agenda',
     purpose: 'Purpose',
   },

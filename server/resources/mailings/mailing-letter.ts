@@ -38,6 +38,19 @@ export interface MailingAddressee {
   context: LetterContext
 }
 
+/** What whoever sends it may have overlooked: that the meeting is over, or that what it has a record of is canceled. */
+function unexpected(
+  { kind, of, create_ts }: MailingContent,
+  { start_time, end_time, state }: DocumentContent,
+  { words: { mailing } }: LetterContext,
+): LetterPart[] {
+  if (of !== 'meeting') return []
+  const end = end_time ?? start_time
+  const isAhead = kind === 'invitation' || kind === 'reminder'
+  if (isAhead && end !== null && end <= create_ts) return [paragraphPart(mailing.over)]
+  return kind === 'followup' && state === 'canceled' ? [paragraphPart(mailing.canceled)] : []
+}
+
 /**
  * The letter of a mailing to a person; undefined where they may no longer read what it is about. `files`: whether what is
  * attached is wanted too; `asks`: whether it asks for an answer, as what is told to a calendar does, with links that lead
@@ -66,6 +79,7 @@ export async function mailingLetter(
   const file = files && content.kind === 'followup' ? await recordFile(site, described, actor.member_id) : undefined
   const parts: LetterPart[] = [
     paragraphPart(say(texts.says, named)),
+    ...unexpected(content, described, context),
     factsPart(described, context, zone),
     ...(asks && at !== null ? [answersPart(`${site.url}/rsvp/…`, context)] : []),
     ...quoted(content, sender, context),
