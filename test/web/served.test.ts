@@ -40,7 +40,11 @@ onBothDatabases('the pages of the application', (stage) => {
       const { status, headers, text } = await ada.get(path)
       assert.equal(status, 200)
       assert.equal(headers['content-type'], 'text/html; charset=utf-8')
-      assert.match(text, /<div id="app"><\/div>/)
+      // What it says where the application does not begin.
+      assert.match(
+        text,
+        /<div id="app"><div class="not-begun" role="main">\n<h1>Folkmoot<\/h1>\n<p role="status">This page/,
+      )
       const out = await browser(stage().app).get(`${path}?at=5`)
       assert.equal(out.status, 303)
       assert.equal(out.location, `/sign-in?next=${encodeURIComponent(`${path}?at=5`)}`)
