@@ -39,6 +39,8 @@ async function settledHeight(page: Page): Promise<number> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
+  // A scene may end with a page that is on its way.
+  await page.waitForLoadState()
   await hideSecrets(page)
   const { width } = page.viewportSize()!
   const height = Math.min(TALLEST, await settledHeight(page))
