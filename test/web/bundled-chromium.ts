@@ -13,9 +13,12 @@ const FONTS_CONFIGURATION = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "f
 <fontconfig><dir>${join(UNPACKED, 'fonts')}</dir><cachedir>${join(UNPACKED, 'fonts-cache')}</cachedir></fontconfig>
 `
 
+/** Whether npm brings one for this system. */
+export const IS_BUNDLED = process.platform === 'linux' && process.arch === 'x64'
+
 /** Gives the path of the bundled program, unpacking it at first; undefined where npm brings none for this system. */
 export async function bundledChromium(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  if (!IS_BUNDLED) return undefined
   if (!existsSync(UNPACKED)) await unpackChromium()
   return join(UNPACKED, 'chromium')
 }
@@ -42,12 +45,22 @@ async function unpackChromium(): Promise<void> {
   }
 }
 
+/** An environment in which the bundled program draws the same wherever it runs: it knows the bundled fonts alone. */
+export function sameEverywhere(path: string): Record<string, string> {
+  const fonts = join(dirname(path), 'only-these-fonts.conf')
+  writeFileSync(fonts, FONTS_CONFIGURATION)
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
+  return { ...{ PATH, HOME, TMPDIR, TZ: 'UTC', LANG: 'C.UTF-8' }, ...librariesOf(path), FONTCONFIG_FILE: fonts }
+}
+
+const librariesOf = (path: string) => ({ LD_LIBRARY_PATH: join(dirname(path), 'al2023/lib') })
+
 /** The environment that the bundled program needs; undefined for any other program. */
 export function environmentOf(path: string): Record<string, string> | undefined {
   if (!path.startsWith(UNPACKED)) return undefined
   return {
     ...(process.env as Record<string, string>),
-    LD_LIBRARY_PATH: join(dirname(path), 'al2023/lib'),
+    ...librariesOf(path),
     ...(!existsSync('/etc/fonts') && { FONTCONFIG_FILE: join(dirname(path), 'fonts.conf') }),
   }
 }

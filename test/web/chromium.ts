@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { bundledChromium, environmentOf } from './bundled-chromium.ts'
+import { bundledChromium, environmentOf, sameEverywhere } from './bundled-chromium.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -61,12 +61,21 @@ const STARTS = 120_000
 
 export async function launch(): Promise<Browser> {
   const path = await chromiumPath()
-  const env = environmentOf(path)
-  return chromium.launch({
-    executablePath: path,
+  return start(path, environmentOf(path))
+}
+
+/** Starts the one that npm brings, for pictures that are the same on every machine. */
+export async function launchForPictures(): Promise<Browser> {
+  const path = await bundledChromium()
+  if (!path) throw new Error('npm brings no Chromium for this system, so its pictures cannot be compared.')
+  return start(path, sameEverywhere(path))
+}
+
+const start = (executablePath: string, env: Record<string, string> | undefined): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
     timeout: STARTS,
     // Chromium's own sandbox does not run as root.
     args: process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET,
     ...(env && { env }),
   })
-}

@@ -1,7 +1,7 @@
-// Makes screenshots small: their colours fit a palette of 256, those that few pixels have included.
+// Reads screenshots, and makes them small: their colours fit a palette of 256, those that few pixels have included.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
-interface Pixels {
+export interface Pixels {
   width: number
   height: number
   /** Red, green and blue, one after another. */
@@ -12,8 +12,10 @@ const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 const MOST = 256
 
 /** The same PNG with a palette and the best compression. */
-export function compressPng(png: Buffer): Buffer {
-  const { width, height, bytes } = pixelsOf(png)
+export const compressPng = (png: Buffer): Buffer => pngOf(pixelsOf(png))
+
+/** A PNG with a palette. */
+export function pngOf({ width, height, bytes }: Pixels): Buffer {
   const counts = new Map<number, number>()
   for (let at = 0; at < bytes.length; at += 3) {
     const colour = bytes.readUIntBE(at, 3)
@@ -82,26 +84,33 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Decodes a PNG of the browser: eight bits a channel, not interlaced (PNG specification, 9 and 11.2). */
-function pixelsOf(png: Buffer): Pixels {
+/** Decodes a PNG of the browser, or one that was made small: eight bits a channel, not interlaced (PNG specification, 9 and 11.2). */
+export function pixelsOf(png: Buffer): Pixels {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
-  const channels = png[25] === 6 ? 4 : 3
-  const data: Buffer[] = []
-  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
-      data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
-  }
-  const raw = inflateSync(Buffer.concat(data))
+  const channels = { 2: 3, 3: 1, 6: 4 }[png[25]!]!
+  const [palette] = chunksOf(png, 'PLTE')
+  const raw = inflateSync(Buffer.concat(chunksOf(png, 'IDAT')))
   const length = width * channels
   const bytes = Buffer.alloc(width * height * 3)
   let above = Buffer.alloc(length)
   for (let y = 0; y < height; y++) {
     const row = Buffer.from(raw.subarray(y * (length + 1) + 1, (y + 1) * (length + 1)))
     unfilter(raw[y * (length + 1)]!, row, above, channels)
-    for (let x = 0; x < width; x++) row.copy(bytes, (y * width + x) * 3, x * channels, x * channels + 3)
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3
+      if (palette) palette.copy(bytes, at, row[x]! * 3, row[x]! * 3 + 3)
+      else row.copy(bytes, at, x * channels, x * channels + 3)
+    }
     above = row
   }
   return { width, height, bytes }
+}
+
+function chunksOf(png: Buffer, name: string): Buffer[] {
+  const found: Buffer[] = []
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)
+    if (png.toString('latin1', at + 4, at + 8) === name) found.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
+  return found
 }
 
 function unfilter(kind: number, row: Buffer, above: Buffer, step: number): void {

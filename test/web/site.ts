@@ -34,8 +34,8 @@ export interface DemoSite {
   close: () => Promise<void>
 }
 
-/** `path`: the prefix below which the site is. */
-export async function demoSite(path = '', timezone = 'Europe/London'): Promise<DemoSite> {
+/** `path`: the prefix below which the site is; `start` starts the browser. */
+export async function demoSite(path = '', timezone = 'Europe/London', start = launch): Promise<DemoSite> {
   const { folder, guide } = await furnishedFolder({ url: `http://127.0.0.1${path}`, timezone })
   const stage = await setStage('sqlite', { url: `http://127.0.0.1${path}`, timezone, folder })
   const { site, app } = stage
@@ -46,7 +46,7 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   // First, since a server that listens would keep the process running where no browser starts.
-  const browser = await launch()
+  const browser = await start()
   await app.listen({ host: '127.0.0.1', port: 0 })
   // Pages hear of changes, which have to be put in order for that.
   const stopOrdering = startOrdering(site, (error) => {
