@@ -13,6 +13,7 @@ import type { Course } from './course.ts'
 import { ItemClockLine } from './item-clock-line.tsx'
 import type { ItemSteps } from './item-steps.ts'
 import { RefusedSteps } from './refused-steps.tsx'
+import { useRunningHeight } from './running-height.ts'
 
 const { meetings, run } = words
 
@@ -30,10 +31,11 @@ interface Props {
 /** The item, and the way back to the current one where it is another. */
 export function CurrentItem({ meeting, course, clock, shown, follow, steps }: Props) {
   const id = useId()
+  const box = useRunningHeight()
   const { items, current, next, isDone } = course
   const isCurrent = shown === current
   return (
-    <section className={isCurrent ? 'running' : 'running elsewhere'} aria-labelledby={id}>
+    <section ref={box} className={isCurrent ? 'running' : 'running elsewhere'} aria-labelledby={id}>
       {!isCurrent && current && (
         <button type="button" className="button quiet to-current" onClick={follow}>
           <span className="live-dot" aria-hidden="true" />
