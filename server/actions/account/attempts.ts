@@ -69,8 +69,8 @@ const queues = new WeakMap<Site, Queue>()
 
 /**
  * Counts an attempt and gives its id. Throws 429 after too many attempts, without counting this one, and 503 where too
- * many wait, or it waited too long. Attempts of a site run one after another: those of one network lock each other out anyway, and would
- * otherwise take all database connections while they wait.
+ * many wait, or it waited too long. Attempts of a site run one after another: those of one network lock each other out
+ * anyway, and would otherwise take all database connections while they wait.
  */
 export async function countAttempt(site: Site, attempt: Attempt): Promise<number> {
   const queue = queues.get(site) ?? { inTurn: createTurns(1, { waiting: MOST_WAITING }), waitingOf: new Map() }

@@ -11,8 +11,8 @@ import { mustLeaveAdministrator } from './last-administrator.ts'
 
 /**
  * Ends all access of a person in this transaction: sessions, API tokens, applications, hooks, feeds, links, and sign-ins
- * that are under way, and what their own applications do for others. Their records and memberships stay. Whoever is kept out already stays so. Throws 422 on `active` for the last
- * enterprise administrator.
+ * that are under way, and what their own applications do for others. Their records and memberships stay. Whoever is kept out
+ * already stays so. Throws 422 on `active` for the last enterprise administrator.
  */
 export async function deactivateMember(trx: Transaction<DB>, doing: ByWhomAndWhen, member_id: number): Promise<void> {
   await lockRow(trx, 'member', 'member_id', member_id)
