@@ -147,6 +147,15 @@ test('of a name that several have it is told whom it may mean, and a whole name 
   assert.deepEqual(read('Ask @Bram about it'), { text: 'Ask @Bram about it', unknown: 'Bram' })
 })
 
+test('a word after a name that begins like it stays in the text', () => {
+  const ines = { member_id: 1, member_name: 'Ines Vandermeer' }
+  const mira = { member_id: 2, member_name: 'Mira Solheim' }
+  const read = (typed: string) => writtenAction(typed, [ines, mira], TODAY, english)
+  assert.deepEqual(read('Ring @Ines in two weeks'), { text: 'Ring', date: '2026-12-04', ...ines })
+  assert.deepEqual(read('Ring @Mira so that it is known'), { text: 'Ring so that it is known', ...mira })
+  assert.deepEqual(read('Ring @mira solheim soon'), { text: 'Ring soon', ...mira })
+})
+
 test('a length is read as people write it', () => {
   const lengths = ['45m', '45', '1:30', '1h', '1h30', '1 h 30 min', '1,5 Std.', '0.25h', '90 Minuten', '1:75', 'x', '']
   assert.deepEqual(lengths.map(typedLength), [45, 45, 90, 60, 90, 90, 90, 15, 90, undefined, undefined, undefined])

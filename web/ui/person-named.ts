@@ -8,14 +8,17 @@ export interface NamedPerson {
 /** A text without accents, in small letters. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** Whether each word begins a word of the name, and no two of them the same one. */
+function isBegun(names: readonly string[], [word, ...more]: readonly string[]): boolean {
+  if (word === undefined) return true
+  return names.some((name, at) => name.startsWith(word) && isBegun(names.toSpliced(at, 1), more))
+}
+
 /** The people whose names have words that begin with those that were typed; of a whole name, those alone who have it. */
 export function peopleNamed<P extends NamedPerson>(typed: string, people: readonly P[]): P[] {
   const asked = plain(typed)
   const words = asked.split(' ')
-  const found = people.filter(({ member_name }) => {
-    const names = plain(member_name).split(' ')
-    return words.every((word) => names.some((name) => name.startsWith(word)))
-  })
+  const found = people.filter(({ member_name }) => isBegun(plain(member_name).split(' '), words))
   const exact = found.filter(({ member_name }) => plain(member_name) === asked)
   return exact.length ? exact : found
 }

@@ -1,5 +1,5 @@
 // The composer: where notes, decisions, actions and issues are typed, without a mouse.
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { VerbsByPlace } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { actionItems, notes } from '../../api/clients.ts'
@@ -20,6 +20,7 @@ import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { useIsOutside } from './assignable-people.ts'
 import { type BlockKind, notesKey } from './blocks.ts'
+import { SIGN_OF, signedText } from './kind-sign.ts'
 import type { NamesProps } from './names-after-at.tsx'
 import { usePlacedDraft } from './placed-draft.ts'
 import type { UnsentBlock } from './unsent-blocks.tsx'
@@ -28,15 +29,6 @@ import './composer.css'
 
 const { blocks } = words
 const names = late(() => import('./names-after-at.tsx'))
-
-/** What begins a text and says what kind it is, as in `! We go`. */
-const SIGNS: readonly (readonly [RegExp, BlockKind])[] = [
-  [/^!\s+/, 'decision'],
-  [/^\[ ?\]\s+/, 'action'],
-  [/^\?\s+/, 'issue'],
-]
-
-const SIGN_OF: Readonly<Record<BlockKind, string>> = { note: '', decision: '! ', action: '[] ', issue: '? ' }
 
 interface Place {
   agenda_item_id: number
@@ -74,10 +66,16 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   const { text, setText, under, move, place } = usePlacedDraft(meeting_id, items, shown)
   const [wanted, setKind] = useState<BlockKind>('note')
   const [inside, setInside] = useState(false)
-  // A text is kept with the sign of its kind, which the field does not show.
-  const [sign, signed] = SIGNS.find(([pattern, one]) => pattern.test(text) && one in kinds) ?? []
-  const kind = signed ?? (wanted in kinds ? wanted : (Object.keys(kinds)[0] as BlockKind))
-  const plain = sign ? text.replace(sign, '') : text
+  // A text is kept with the sign of its kind.
+  const { kind: signed, shown: typed, said: plain, joined } = signedText(text, kinds)
+  const chosen = wanted in kinds ? wanted : (Object.keys(kinds)[0] as BlockKind)
+  const kind = signed ?? chosen
+  /** Where the caret belongs once the sign before it is gone from the field. */
+  const caret = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
   const today = dateOf(useNow(false))
   const isOutside = useIsOutside(meeting.room_id.value, kind === 'action' && plain.includes('@'))
   const meant = kind === 'action' ? writtenAction(plain, people, today, dayWords()) : undefined
@@ -92,9 +90,9 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
       : undefined,
   )
 
-  const keep = (as: BlockKind, typed: string) => {
+  const keep = (as: BlockKind, said: string) => {
     setKind(as)
-    setText(typed && `${SIGN_OF[as]}${typed}`)
+    setText(said && `${SIGN_OF[as]}${said}`)
   }
   const write = (as: BlockKind) => {
     keep(as, plain)
@@ -106,9 +104,15 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   )
   useCommand('action' in kinds && { label: blocks.addAction, group: 'here', keys: 't', run: () => write('action') })
 
-  function type(typed: string): void {
-    const [sign = '', as = kind] = SIGNS.find(([pattern, one]) => pattern.test(typed) && one in kinds) ?? []
-    keep(as, typed.replace(sign, ''))
+  function type({ value, selectionStart }: HTMLTextAreaElement): void {
+    const read = signedText(value, kinds)
+    if (read.joined) {
+      setText(value)
+      return
+    }
+    if (read.kind) caret.current = Math.max(0, selectionStart - (value.length - read.shown.length))
+    // What a sign said before a word goes with the sign.
+    keep(read.kind ?? (joined ? chosen : kind), read.shown)
   }
 
   /** Puts the whole name of somebody in the place of a part of it, which several have. */
@@ -176,8 +180,8 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
         label={blocks.newBlock[kind]}
         placeholder={blocks.placeholders[kind]}
         rows={stays ? 1 : 2}
-        value={plain}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget)}
         onKeyDown={(event) => {
           // It stays near and in view: the heading of a long page may not be.
           if (event.key === 'Escape') event.currentTarget.form?.focus({ preventScroll: true })

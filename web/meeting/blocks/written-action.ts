@@ -1,5 +1,5 @@
 // Reads an action item as people type it: `Ask the insurer @Hanna fri` is for Hanna and due on Friday.
-import { type NamedPerson, peopleNamed } from '../../ui/person-named.ts'
+import { type NamedPerson, peopleNamed, plain } from '../../ui/person-named.ts'
 import { MOST_WORDS, spokenDay } from '../../ui/spoken-day.ts'
 import type { DayWords } from '../../ui/typed-time.ts'
 
@@ -26,6 +26,13 @@ function dayAtEnd(text: string, today: string, words: DayWords): { before: numbe
   return undefined
 }
 
+/** Whether two words are one name: `@Mira so that` names Mira alone, unless another Mira is there. */
+function areOneName(first: string, second: string, people: readonly NamedPerson[]): boolean {
+  const [person, ...others] = peopleNamed(first, people)
+  if (!person || others.length) return true
+  return plain(person.member_name).split(' ').includes(plain(second))
+}
+
 /** The names that may stand after an @: a whole one as it is chosen from several, two words, and one. */
 function* namesIn(text: string, people: readonly NamedPerson[]): Generator<string> {
   const typed = text.toLowerCase()
@@ -35,10 +42,9 @@ function* namesIn(text: string, people: readonly NamedPerson[]): Generator<strin
     const begin = typed.indexOf(`@${longest.member_name.toLowerCase()}`) + 1
     yield text.slice(begin, begin + longest.member_name.length)
   }
-  for (const pattern of [/@([\p{L}'’-]+ [\p{L}'’-]+)/u, /@([\p{L}'’-]+)/u]) {
-    const named = pattern.exec(text)
-    if (named) yield named[1]!
-  }
+  const [, first, second] = /@([\p{L}'’-]+)(?: ([\p{L}'’-]+))?/u.exec(text) ?? []
+  if (first && second && areOneName(first, second, people)) yield `${first} ${second}`
+  if (first) yield first
 }
 
 /** What was typed as an action item. `today`: the reader's day, as `2026-11-20`. */
