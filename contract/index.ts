@@ -28,6 +28,7 @@ import { member } from './member.ts'
 import { metadata } from './metadata.ts'
 import { minutesApproval, minutesRevision } from './minutes.ts'
 import { note } from './note.ts'
+import { noteVersion } from './note-version.ts'
 import { organization } from './organization.ts'
 import { organizationMember } from './organization-member.ts'
 import { presence } from './presence.ts'
@@ -64,6 +65,7 @@ export const contract = {
   templateAttendee,
   agendaItem,
   note,
+  noteVersion,
   decision,
   actionItem,
   attachment,

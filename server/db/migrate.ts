@@ -54,6 +54,7 @@ import * as memberTextParts from './migrations/0055-member-text-parts.ts'
 import * as countedDecisions from './migrations/0056-counted-decisions-and-newest-lines.ts'
 import * as perhapsSent from './migrations/0057-perhaps-sent.ts'
 import * as itemsThatStoodBefore from './migrations/0058-items-that-stood-before.ts'
+import * as noteVersions from './migrations/0059-note-versions.ts'
 
 const migrations = {
   '0001-core': core,
@@ -109,6 +110,7 @@ const migrations = {
   '0056-counted-decisions-and-newest-lines': countedDecisions,
   '0057-perhaps-sent': perhapsSent,
   '0058-items-that-stood-before': itemsThatStoodBefore,
+  '0059-note-versions': noteVersions,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -26,6 +26,7 @@ import { members } from './member.ts'
 import { codedSets } from './metadata.ts'
 import { minutesApprovals, minutesRevisions } from './minutes.ts'
 import { notes } from './note.ts'
+import { noteVersions } from './note-version.ts'
 import { organizations } from './organization.ts'
 import { organizationMembers } from './organization-member.ts'
 import { presences } from './presence.ts'
@@ -65,6 +66,7 @@ export const resources: readonly Served[] = [
   templateAttendees,
   agendaItems,
   notes,
+  noteVersions,
   decisions,
   actionItems,
   attachments,

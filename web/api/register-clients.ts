@@ -1,9 +1,11 @@
-// Clients of registers: of decisions, and of approved minutes. No other page has to load them.
+// Clients of registers: of decisions, of versions of notes, and of approved minutes. No other page has to load them.
 import { client } from '../../contract/client.ts'
 import { decision } from '../../contract/decision.ts'
 import { minutesApproval, minutesRevision } from '../../contract/minutes.ts'
+import { noteVersion } from '../../contract/note-version.ts'
 import { connection } from './clients.ts'
 
 export const decisions = client(decision, connection)
+export const noteVersions = client(noteVersion, connection)
 export const minutesApprovals = client(minutesApproval, connection)
 export const minutesRevisions = client(minutesRevision, connection)

@@ -7,6 +7,7 @@ import { mayUse } from '../api/rights.ts'
 import { managing } from '../managing-requests.ts'
 import { managingWords } from '../managing-words.ts'
 import type { Note } from '../meeting/blocks/blocks.ts'
+import { NoteHistory } from '../meeting/blocks/note-history.tsx'
 import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
 import { useAskedAddress } from '../ui/asked-address.ts'
 import { AuthorChoice } from '../ui/author-choice.tsx'
@@ -34,6 +35,7 @@ export function RoomRecord() {
   const [asked, narrow] = useAskedAddress(route.useSearch(), recordAddress)
   const { edit, open, close } = useSheet()
   const [edited, show] = useState<Note>()
+  const [past, showPast] = useState<Note>()
   const { kind, author } = asked
   const people = useRoomPeople(room_id)
   const list = useNotes(['room', room_id, kind ?? '', author ?? 0], (page) => managing.notesIn(room_id, page, asked))
@@ -65,10 +67,22 @@ export function RoomRecord() {
               <NoteList
                 query={list}
                 narrowed={kind !== undefined || author !== undefined}
-                more={(note) => note.meeting_id === null && <NoteMenu note={note} edit={() => show(note)} />}
+                more={(note) =>
+                  note.meeting_id === null && (
+                    <NoteMenu note={note} edit={() => show(note)} history={() => showPast(note)} />
+                  )
+                }
               />
             </Section>
             {edit === 'note' && writes && <NoteSheet room_id={room_id} close={close} />}
+            {past && (
+              <NoteHistory
+                note_id={past.note_id}
+                restores
+                stale={['notes', 'room', room_id]}
+                close={() => showPast(undefined)}
+              />
+            )}
             {edited && <NoteSheet room_id={room_id} note={edited} close={() => show(undefined)} />}
           </>
         )
@@ -78,12 +92,17 @@ export function RoomRecord() {
 }
 
 /** What can be done with a note of the room: one of a meeting is changed in its record. */
-function NoteMenu({ note, edit }: { note: Note; edit: () => void }) {
+function NoteMenu({ note, edit, history }: { note: Note; edit: () => void; history: () => void }) {
   const { note_id } = note
   const name = `note-${note_id}`
   if (useIsRemoved(name)) return <em> {texts.deleted}</em>
   const choices = [
-    ...(mayUse(note, 'PATCH') ? [{ label: texts.edit, run: edit }] : []),
+    ...(mayUse(note, 'PATCH')
+      ? [
+          { label: texts.edit, run: edit },
+          { label: texts.history, run: history },
+        ]
+      : []),
     ...(mayUse(note, 'DELETE')
       ? [
           {

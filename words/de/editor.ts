@@ -34,6 +34,7 @@ export const editor = {
   copyLink: 'Link kopieren',
   copyLinkOf: 'Link kopieren: {item}',
   linkCopied: 'Der Link wurde kopiert.',
+  history: 'Verlauf',
   place: 'Unter einen anderen Punkt …',
   delete: 'Löschen',
   deleted: {

@@ -16,6 +16,7 @@ export const notes = {
   hint: 'Sie gehört zum Raum und zu keiner seiner Besprechungen.',
   text: 'Notiz',
   edit: 'Notiz bearbeiten',
+  history: 'Verlauf',
   saved: 'Die Notiz wurde gespeichert.',
   deleted: 'Die Notiz wurde gelöscht.',
   delete: 'Löschen',

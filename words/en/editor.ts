@@ -34,6 +34,7 @@ export const editor = {
   copyLink: 'Copy link',
   copyLinkOf: 'Copy link: {item}',
   linkCopied: 'The link was copied.',
+  history: 'History',
   place: 'Under another item…',
   delete: 'Delete',
   deleted: {

@@ -2,6 +2,7 @@
 export { action } from './action.ts'
 export { change } from './change.ts'
 export { fields } from './fields.ts'
+export { history } from './history.ts'
 export { mailSheets } from './mail-sheets.ts'
 export { moving } from './moving.ts'
 export { placing } from './placing.ts'

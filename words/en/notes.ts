@@ -16,6 +16,7 @@ export const notes = {
   hint: 'It belongs to the room, and to none of its meetings.',
   text: 'Note',
   edit: 'Edit note',
+  history: 'History',
   saved: 'The note was saved.',
   deleted: 'The note was deleted.',
   delete: 'Delete',

@@ -9,6 +9,7 @@ import type { CallTo } from '../call.ts'
 import { followNote, isTaggedDecision, registerDecision, tagsDecision } from '../decisions/decisions.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
 import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
+import { keepNoteVersion } from './note-versions.ts'
 import { setTags } from './tags.ts'
 
 type Note = typeof note
@@ -71,6 +72,9 @@ export async function changeNote(
     .set({ ...changes, update_id: actor.member_id, update_ts: now })
     .where('note_id', '=', note_id)
     .execute()
+  if (changes.description !== undefined) {
+    await keepNoteVersion(trx, was, { description: changes.description, member_id: actor.member_id, now })
+  }
   await followNote(trx, { note_id, now, tagged, description: changes.description })
 }
 

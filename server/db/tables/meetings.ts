@@ -99,6 +99,14 @@ export interface MeetingsTables {
     create_id: number | null
     update_id: number | null
   }
+  /** What the text of a note was; the newest is the present one. A note whose text was never changed has none. */
+  note_version: Stamped & {
+    note_version_id: Generated<number>
+    note_id: number
+    description: string
+    /** Who wrote it; null where nobody knows. */
+    create_id: number | null
+  }
   note_tag: { note_id: number; tag: string; position: number }
   /** What is kept of a note tagged `decision`, or that once was. */
   decision: Stamped & {

@@ -63,6 +63,8 @@ export async function furnish(trx: Transaction<DB>, place: FurnishedPlace, also:
   ].map((row) => ({ ...row, ...stamps, description: 'Ask the harbour master' }))
   const noted = await trx.insertInto('note').values(places).returning('note_id').execute()
   await decide(trx, places, idsOf(noted, 'note_id'))
+  const told = noted.map(({ note_id }) => ({ note_id, description: 'Ask the pilot', create_id: cast.host, ...stamps }))
+  await trx.insertInto('note_version').values(told).execute()
   const listed = await trx
     .insertInto('action_item')
     .values(

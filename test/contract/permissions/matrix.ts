@@ -133,6 +133,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'GET /meeting_series/:series/notes': READS_SERIES,
   'GET /meeting_series/:series/action_items': READS_SERIES,
   'GET /meeting_series/:series/decisions': READS_SERIES,
+  'GET /notes/:note/versions': 'PATCH /notes/:note',
   'GET /decisions': 'GET /rooms',
   'GET /organizations/:org/decisions': 'GET /organizations/:org/action_items',
   'GET /rooms/:room/decisions (files too)': 'GET /rooms/:room/notes',

@@ -8,6 +8,7 @@ const by = 'note_id'
 
 const add: Try['ask'] = ({ meeting }) => ['POST', `/meetings/${meeting}/notes`, { description }]
 const change: Try['ask'] = ({ notes }) => ['PATCH', `/notes/${notes.meeting}`, { description }]
+const versions: Try['ask'] = ({ notes }) => ['GET', `/notes/${notes.meeting}/versions`]
 const drop: Try['ask'] = ({ notes }) => ['DELETE', `/notes/${notes.meeting}`]
 
 const created = { also: { mine: 'created' } } as const
@@ -43,6 +44,16 @@ export const notes: Trials = {
     { ask: change, also: { noteTaker: true }, may: (at) => (attends(at) ? true : undefined) },
     {
       ask: change,
+      ...created,
+      may: ({ cell, role }) => (cell === 'own' ? true : WITHOUT_ACCESS.includes(role) ? false : undefined),
+    },
+  ],
+  // Who may not change it any more does not read what it was either.
+  'GET /notes/:note/versions': [
+    { ask: versions, may: others },
+    { ask: versions, also: { noteTaker: true }, may: (at) => (attends(at) ? true : undefined) },
+    {
+      ask: versions,
       ...created,
       may: ({ cell, role }) => (cell === 'own' ? true : WITHOUT_ACCESS.includes(role) ? false : undefined),
     },

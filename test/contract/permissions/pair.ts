@@ -117,6 +117,8 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = F
       await trx.updateTable(table).set(described).where('room_id', 'in', rooms).execute()
     const description = { description: SECRET }
     await trx.updateTable('note').set(description).where('room_id', 'in', rooms).execute()
+    const versions = trx.selectFrom('note').select('note_id').where('room_id', 'in', rooms)
+    await trx.updateTable('note_version').set(description).where('note_id', 'in', versions).execute()
     const decided = { number: SECRET, search_text: SECRET.toLowerCase(), owner_id: cast.host }
     await trx.updateTable('decision').set(decided).where('room_id', 'in', rooms).execute()
     const assigned = { ...description, member_id: cast.host }

@@ -54,6 +54,7 @@ const OTHER = [
   'decision_number_left',
   'minutes_approval',
   'minutes_revision',
+  'note_version',
   'note_tag',
   'action_item_tag',
 ]

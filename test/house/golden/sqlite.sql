@@ -1102,6 +1102,69 @@ where seat.member_id = ?
   and seat.role_id in (?)))))
   and "room"."organization_id" = ?;
 
+-- note_version.one
+select "note_version".*, "author"."name" as "create_name"
+from "note_version"
+inner join "note" on "note"."note_id" = "note_version"."note_id"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note_version"."create_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
+from invitee
+where invitee.member_id = ?))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
+  or ("room"."room_id" in (select "place"."room_id"
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- note_version.ofNote
+select "note_version".*, "author"."name" as "create_name"
+from "note_version"
+inner join "note" on "note"."note_id" = "note_version"."note_id"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note_version"."create_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
+from invitee
+where invitee.member_id = ?))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
+  or ("room"."room_id" in (select "place"."room_id"
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "note_version"."note_id" = ?;
+
 -- decision.one
 select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
 from decision as replacing

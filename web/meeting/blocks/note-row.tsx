@@ -7,6 +7,8 @@ import { fill } from '../../../words/fill.ts'
 import { notes } from '../../api/clients.ts'
 import { loadModule } from '../../api/connection.ts'
 import { useWriting } from '../../api/presence.ts'
+import { mayUse } from '../../api/rights.ts'
+import { ComingDialog } from '../../ui/coming-dialog.tsx'
 import { EditableText } from '../../ui/editor/editable-text.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Initials } from '../../ui/person.tsx'
@@ -25,6 +27,7 @@ import { RefusedChanges } from './refused-changes.tsx'
 import { useEditing } from './use-editing.ts'
 
 const { blocks, editor } = words
+const NoteHistory = lazy(async () => ({ default: (await loadModule(() => import('./note-history.tsx'))).NoteHistory }))
 const MoveBlock = lazy(async () => ({ default: (await loadModule(() => import('./move-block.tsx'))).MoveBlock }))
 
 const KindIcon = ({ kind }: { kind: 'decision' | 'issue' }) => {
@@ -42,6 +45,7 @@ export function NoteRow({ note }: { note: Note }) {
   const kind = (useChosen(id, 'kind') as ReturnType<typeof kindOfNote> | undefined) ?? kindOfNote(note)
   const [at, setAt] = useEditing(id)
   const [placing, setPlacing] = useState(false)
+  const [showsHistory, showHistory] = useState(false)
   const { description, create_id, create_ts, note_id, meeting_id } = note
   const place = { writing: 'note', thing_id: note_id } as const
   const editing = at !== undefined
@@ -67,6 +71,8 @@ export function NoteRow({ note }: { note: Note }) {
         }))
       : []),
     ...(mayEdit && meeting_id ? [{ label: editor.place, run: () => setPlacing(true) }] : []),
+    // What it was is read in approved minutes too.
+    ...(mayUse(note, 'PATCH') ? [{ label: editor.history, run: () => showHistory(true) }] : []),
     ...(mayDelete ? [{ label: editor.delete, run: () => removeNote(note, kind) }] : []),
   ]
   return (
@@ -111,6 +117,16 @@ export function NoteRow({ note }: { note: Note }) {
         </p>
         <Writers place={place} />
         <RefusedChanges id={id} />
+        {showsHistory && (
+          <Suspense fallback={<ComingDialog />}>
+            <NoteHistory
+              note_id={note_id}
+              restores={mayEdit}
+              stale={meeting_id ? notesKey(meeting_id.value) : ['notes']}
+              close={() => showHistory(false)}
+            />
+          </Suspense>
+        )}
         {placing && meeting_id && (
           <Suspense>
             <MoveBlock

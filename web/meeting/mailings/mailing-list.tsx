@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Initials } from '../../ui/person.tsx'
 import { day, timeOfDay } from '../../ui/time.ts'
+import '../../ui/detail-row.css'
 import './mailings.css'
 
 const { mailSheets: texts } = formWords
@@ -84,7 +85,7 @@ function Row({ mailing }: { mailing: Mailing }) {
   const waiting = recipients - sent - failed
   const at = create_ts.value
   return (
-    <details className="mailing-row" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="detail-row mailing-row" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <span className="title">
           {texts.kinds[kind]} {meeting_series_id && <span className="soft">{texts.toSeries}</span>}

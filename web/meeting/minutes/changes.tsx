@@ -2,8 +2,9 @@
 import { Fragment } from 'react'
 import { connection } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
+import { ChangedText } from '../../ui/changed-text.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { type ChangedLine, changedLines, type Part } from './compared.ts'
+import { type ChangedLine, changedLines } from './compared.ts'
 import { type FrozenRecord, linesOf } from './frozen.ts'
 import { minutesTexts as texts } from './minutes-words.ts'
 import { fileOf } from './revision-file.ts'
@@ -47,28 +48,9 @@ export function Changes({ meeting_id, number }: Props) {
 
 const Changed = ({ line: { parts } }: { line: ChangedLine }) => (
   <dd>
-    {parts.map((part, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing else.
-      <Shown key={at} part={part} />
-    ))}
+    <ChangedText parts={parts} texts={texts} />
   </dd>
 )
-
-/** Screen readers pass over what `ins` and `del` mean, so words say it too. */
-const Shown = ({ part: { text, in: where } }: { part: Part }) =>
-  where === 'both' ? (
-    text
-  ) : where === 'after' ? (
-    <ins>
-      <span className="unseen">{texts.added} </span>
-      {text}
-    </ins>
-  ) : (
-    <del>
-      <span className="unseen">{texts.removed} </span>
-      {text}
-    </del>
-  )
 
 async function recordOf(meeting_id: number, number: number): Promise<FrozenRecord> {
   const answer = await fetch(fileOf(meeting_id, number, 'json'), { headers: connection.headers ?? {} })

@@ -1,0 +1,135 @@
+// The sheet with the history of a note: its versions, what changed with each, and restoring one. Loaded when somebody asks.
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { RowOf } from '../../../contract/client.ts'
+import { MOST_NOTE_VERSIONS, type noteVersion } from '../../../contract/note-version.ts'
+import { fill } from '../../../words/fill.ts'
+import { notes } from '../../api/clients.ts'
+import { useAnswer } from '../../api/queries.ts'
+import type { Key } from '../../api/query-client.ts'
+import { noteVersions } from '../../api/register-clients.ts'
+import { useChange } from '../../api/use-change.ts'
+import { formWords } from '../../form-words.ts'
+import { changedParts } from '../../ui/changed-parts.ts'
+import { ChangedText } from '../../ui/changed-text.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorMessage, Loaded } from '../../ui/loaded.tsx'
+import { useNow } from '../../ui/now.ts'
+import { Initials } from '../../ui/person.tsx'
+import { plainText } from '../../ui/rich-text.tsx'
+import { day, timeOfDay } from '../../ui/time.ts'
+import { showToast } from '../../ui/toasts.ts'
+import '../../ui/detail-row.css'
+import './note-history.css'
+
+const { history: texts } = formWords
+type Version = RowOf<typeof noteVersion>
+
+interface Props {
+  note_id: number
+  /** Whether a version may be restored: not while the minutes are approved. */
+  restores: boolean
+  /** What shows the text of the note. */
+  stale: Key
+  close: () => void
+}
+
+/** The sheet, open as long as it is rendered. */
+export function NoteHistory({ note_id, restores, stale, close }: Props) {
+  const query = useAnswer(['note-versions', note_id], () =>
+    noteVersions('ofNote', { note_id }, {}, { per_page: MOST_NOTE_VERSIONS }),
+  )
+  // What is said does not depend on the row, which may be another one by then.
+  const restore = useChange(
+    async ({ description }: Version) => {
+      await notes('change', { note_id }, { description })
+      showToast(texts.restored)
+      close()
+    },
+    [stale, ['note-versions', note_id]],
+  )
+  return (
+    <Dialog label={texts.title} close={close}>
+      <h2>{texts.title}</h2>
+      <Loaded query={query}>
+        {({ body }) =>
+          body.length ? (
+            <div className="note-history">
+              {body.map((version, at) => (
+                <Row
+                  key={version.note_version_id}
+                  version={version}
+                  before={body[at + 1]}
+                  isPresent={at === 0}
+                  restore={restores && at > 0 ? () => restore.mutate(version) : undefined}
+                  busy={restore.isPending}
+                />
+              ))}
+            </div>
+          ) : (
+            <Empty icon={IconHistory} text={texts.none} />
+          )
+        }
+      </Loaded>
+      <ErrorMessage error={restore.error} />
+      <div className="buttons">
+        <button type="button" className="button quiet" onClick={close}>
+          {texts.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  version: Version
+  /** The version before it; undefined for the first. */
+  before: Version | undefined
+  isPresent: boolean
+  restore: (() => void) | undefined
+  busy: boolean
+}
+
+/** One version; what changed with it is worked out once it is opened. */
+function Row({ version, before, isPresent, restore, busy }: RowProps) {
+  const now = useNow(false)
+  const [open, setOpen] = useState(isPresent)
+  const { create_id, update_ts } = version
+  const at = { day: day(update_ts.value, now), time: timeOfDay(update_ts.value) }
+  return (
+    <details className="detail-row" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
+        <span>{create_id?.display ?? texts.unknown}</span>
+        <span className="soft">{fill(texts.version, at)}</span>
+        {isPresent && <span className="mark">{texts.present}</span>}
+        {!before && <span className="mark">{texts.first}</span>}
+      </summary>
+      {open && <Changes version={version} before={before} />}
+      {open && restore && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={fill(texts.restoreOf, at)}
+          disabled={busy}
+          onClick={restore}
+        >
+          {texts.restore}
+        </button>
+      )}
+    </details>
+  )
+}
+
+/** Its text; what is new in it and what is gone is marked. */
+function Changes({ version, before }: { version: Version; before: Version | undefined }) {
+  const text = plainText(version.description)
+  const was = before && plainText(before.description)
+  return (
+    <div>
+      <ChangedText parts={was === undefined ? [{ text, in: 'both' }] : changedParts(was, text)} texts={texts} />
+      {was === text && <p className="small soft">{texts.sameWords}</p>}
+    </div>
+  )
+}

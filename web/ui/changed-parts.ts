@@ -1,0 +1,27 @@
+// What changed from one text to another, word by word.
+import { diffIndices } from 'node-diff3'
+
+/** A part of a text, which only one of two versions has, or both. */
+export interface Part {
+  text: string
+  in: 'both' | 'before' | 'after'
+}
+
+/** Words with the spaces behind them, and the ends of lines. */
+const wordsOf = (text: string): string[] => text.match(/\S+[^\S\n]*|\n/g) ?? []
+
+/** The parts of both texts, in their order. */
+export function changedParts(before: string, after: string): Part[] {
+  const [old, fresh] = [wordsOf(before), wordsOf(after)]
+  const parts: Part[] = []
+  const add = (text: string, where: Part['in']) => text && parts.push({ text, in: where })
+  let at = 0
+  for (const { buffer2, buffer1Content, buffer2Content } of diffIndices(old, fresh)) {
+    add(fresh.slice(at, buffer2[0]).join(''), 'both')
+    add(buffer1Content.join(''), 'before')
+    add(buffer2Content.join(''), 'after')
+    at = buffer2[0] + buffer2[1]
+  }
+  add(fresh.slice(at).join(''), 'both')
+  return parts
+}
