@@ -70,6 +70,7 @@ export const lists: Request[] = [
   '/meetings/1/notes',
   '/meeting_series/1/notes',
   '/rooms/1/notes',
+  '/notes/1/versions',
   '/decisions',
   '/rooms/1/decisions',
   '/meeting_series/1/decisions',

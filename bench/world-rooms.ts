@@ -82,7 +82,10 @@ function meeting(insert: Insert, room: Room, place: number): void {
   const { room_id, someone, stamps } = room
   const meeting_id = room.meeting_id + place
   const create_id = someone(place)
-  insert('note', { room_id, meeting_id, description: '<p>The tide is late.</p>', create_id, ...stamps(place) })
+  const note = { note_id: meeting_id, description: '<p>The tide is late.</p>', create_id, ...stamps(place) }
+  insert('note', { room_id, meeting_id, ...note })
+  for (const description of ['<p>The tide is in time.</p>', note.description])
+    insert('note_version', { ...note, description })
   insert('chat_message', { meeting_id, text: 'On my way.', create_id, create_ts: stamps(place).create_ts })
   mailing(insert, room, meeting_id, place)
   insert('stored_file', { stored_file_id: meeting_id, key: newKey(), create_ts: stamps(place).create_ts })

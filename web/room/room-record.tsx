@@ -7,7 +7,7 @@ import { mayUse } from '../api/rights.ts'
 import { managing } from '../managing-requests.ts'
 import { managingWords } from '../managing-words.ts'
 import type { Note } from '../meeting/blocks/blocks.ts'
-import { NoteHistory } from '../meeting/blocks/note-history.tsx'
+import { LateNoteHistory } from '../meeting/blocks/late-note-history.tsx'
 import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
 import { useAskedAddress } from '../ui/asked-address.ts'
 import { AuthorChoice } from '../ui/author-choice.tsx'
@@ -76,7 +76,7 @@ export function RoomRecord() {
             </Section>
             {edit === 'note' && writes && <NoteSheet room_id={room_id} close={close} />}
             {past && (
-              <NoteHistory
+              <LateNoteHistory
                 note_id={past.note_id}
                 restores
                 stale={['notes', 'room', room_id]}
@@ -97,12 +97,8 @@ function NoteMenu({ note, edit, history }: { note: Note; edit: () => void; histo
   const name = `note-${note_id}`
   if (useIsRemoved(name)) return <em> {texts.deleted}</em>
   const choices = [
-    ...(mayUse(note, 'PATCH')
-      ? [
-          { label: texts.edit, run: edit },
-          { label: texts.history, run: history },
-        ]
-      : []),
+    ...(mayUse(note, 'PATCH') ? [{ label: texts.edit, run: edit }] : []),
+    ...(mayUse(note, 'GET', 'versions') ? [{ label: texts.history, run: history }] : []),
     ...(mayUse(note, 'DELETE')
       ? [
           {

@@ -5,7 +5,6 @@ export const history = {
   none: 'Der Text wurde nicht geändert.',
   present: 'Jetziger Text',
   first: 'Erster Text',
-  version: '{day}, {time}',
   unknown: 'Geschrieben, bevor es den Verlauf gab.',
   sameWords: 'Nur das Aussehen wurde geändert, kein Wort.',
   added: 'Hinzugefügt:',

@@ -5,7 +5,6 @@ export const history = {
   none: 'Its text has not been changed.',
   present: 'Present text',
   first: 'First text',
-  version: '{day}, {time}',
   unknown: 'Written before there was a history.',
   sameWords: 'Only what it looks like changed, no word.',
   added: 'Added:',

@@ -102,7 +102,9 @@ function Row({ version, before, isPresent, restore, busy }: RowProps) {
       <summary>
         {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
         <span>{create_id?.display ?? texts.unknown}</span>
-        <span className="soft">{fill(texts.version, at)}</span>
+        <span className="soft">
+          {at.day}, {at.time}
+        </span>
         {isPresent && <span className="mark">{texts.present}</span>}
         {!before && <span className="mark">{texts.first}</span>}
       </summary>

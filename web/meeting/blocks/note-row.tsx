@@ -8,7 +8,6 @@ import { notes } from '../../api/clients.ts'
 import { loadModule } from '../../api/connection.ts'
 import { useWriting } from '../../api/presence.ts'
 import { mayUse } from '../../api/rights.ts'
-import { ComingDialog } from '../../ui/coming-dialog.tsx'
 import { EditableText } from '../../ui/editor/editable-text.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Initials } from '../../ui/person.tsx'
@@ -21,13 +20,13 @@ import { BlockRow, focusRow } from './block-row.tsx'
 import { noteText } from './block-texts.ts'
 import { itemOf, kindOfNote, type Note, notesKey, type Registered } from './blocks.ts'
 import { useChosen } from './chosen-value.ts'
+import { LateNoteHistory } from './late-note-history.tsx'
 import { useMayWrite } from './locked.ts'
 import { removeNote, setKindOfNote } from './note-changes.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 import { useEditing } from './use-editing.ts'
 
 const { blocks, editor } = words
-const NoteHistory = lazy(async () => ({ default: (await loadModule(() => import('./note-history.tsx'))).NoteHistory }))
 const MoveBlock = lazy(async () => ({ default: (await loadModule(() => import('./move-block.tsx'))).MoveBlock }))
 
 const KindIcon = ({ kind }: { kind: 'decision' | 'issue' }) => {
@@ -72,7 +71,7 @@ export function NoteRow({ note }: { note: Note }) {
       : []),
     ...(mayEdit && meeting_id ? [{ label: editor.place, run: () => setPlacing(true) }] : []),
     // What it was is read in approved minutes too.
-    ...(mayUse(note, 'PATCH') ? [{ label: editor.history, run: () => showHistory(true) }] : []),
+    ...(mayUse(note, 'GET', 'versions') ? [{ label: editor.history, run: () => showHistory(true) }] : []),
     ...(mayDelete ? [{ label: editor.delete, run: () => removeNote(note, kind) }] : []),
   ]
   return (
@@ -118,14 +117,12 @@ export function NoteRow({ note }: { note: Note }) {
         <Writers place={place} />
         <RefusedChanges id={id} />
         {showsHistory && (
-          <Suspense fallback={<ComingDialog />}>
-            <NoteHistory
-              note_id={note_id}
-              restores={mayEdit}
-              stale={meeting_id ? notesKey(meeting_id.value) : ['notes']}
-              close={() => showHistory(false)}
-            />
-          </Suspense>
+          <LateNoteHistory
+            note_id={note_id}
+            restores={mayEdit}
+            stale={meeting_id ? notesKey(meeting_id.value) : ['notes']}
+            close={() => showHistory(false)}
+          />
         )}
         {placing && meeting_id && (
           <Suspense>
