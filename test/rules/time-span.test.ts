@@ -1,6 +1,7 @@
 // Spans of time that people type among words: which days they mean, in English and German, and what is none.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { spanMeant } from '../../web/ui/searched-span.ts'
 import { asWords, daysFilter, typedSpan, within } from '../../web/ui/time-span.ts'
 
 /** A Saturday, in a week that begins on Monday. */
@@ -118,4 +119,28 @@ test('days are asked for by the instants at which they begin, within what is ask
   assert.deepEqual(within({ after: startOf('2026-03-09'), before: startOf('2027-01-01') }, march), {
     ...{ after: startOf('2026-03-09'), before: startOf('2026-04-01') },
   })
+})
+
+test('a season or a month without its year may mean the latest one that has begun, and is no span that was said', () => {
+  const meant = (text: string) => {
+    const found = spanMeant(text, { today: TODAY })
+    return found && `${found.days.first} ${found.days.last} ${found.rest} | ${found.said}`
+  }
+  for (const [typed, days] of [
+    ['siren spring', '2026-03-01 2026-05-31 siren | siren spring 2026'],
+    ['Sirene Frühjahr', '2026-03-01 2026-05-31 Sirene | Sirene Frühjahr 2026'],
+    ['spring tide', '2026-03-01 2026-05-31 tide | spring 2026 tide'],
+    ['siren in May', '2026-05-01 2026-05-31 siren | siren in May 2026'],
+    ['siren november', '2026-11-01 2026-11-30 siren | siren november 2026'],
+    ['siren Dezember', '2025-12-01 2025-12-31 siren | siren Dezember 2025'],
+    ['siren winter', '2025-12-01 2026-02-28 siren | siren winter 2025'],
+    ['siren March to May', '2026-03-01 2026-05-31 siren | siren March to May 2026'],
+  ] as const)
+    assert.equal(meant(typed), days, typed)
+  // Alone it is a word; so it is in quotes, as a part of another, where it is left out, and beside a span that was said.
+  for (const typed of [
+    ...['spring', 'May', 'siren "spring"', 'siren mainspring', 'siren -spring', 'siren may-fly', 'siren spring 2025'],
+    ...['siren jan', 'siren'],
+  ])
+    assert.equal(meant(typed), undefined, typed)
 })

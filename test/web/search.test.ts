@@ -33,10 +33,23 @@ describe('search', () => {
     for (const name of [
       'Buoy lamp round',
       'Buoy, tide gauge, dredger, winch, rope, chart, sluice, mast, and then the lamp',
+      'Ferry plan of spring 2019',
+      'May round of the ferry',
     ])
       assert.equal((await ada.post(`${room}/meetings`, { name })).status, 201)
+    const organization = (await pagePaths(site)).organization!
+    assert.equal((await ada.post(`${organization}/rooms`, { name: 'Spring tide' })).status, 201)
     await indexed(site.stage.site)
   })
+  /** The month in which everything was made. */
+  const today = (locale: string) => {
+    const now = new Date(site.stage.site.clock() * 1000)
+    const format = { timeZone: 'Europe/London' }
+    return {
+      month: new Intl.DateTimeFormat(locale, { ...format, month: 'long' }).format(now),
+      year: new Intl.DateTimeFormat(locale, { ...format, year: 'numeric' }).format(now),
+    }
+  }
   after(() => site?.close())
 
   test('a decision is found by two words in three steps, and its record opens at it', async () => {
@@ -98,6 +111,73 @@ describe('search', () => {
     ].entries())
       assert.match(rows[at]!, begins)
     assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the palette finds what is of the days that were typed, says them, and goes on to all of it', async () => {
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go('/')
+    const { month, year } = today('en-GB')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await field.fill(`storms alone ${month} ${year}`)
+    const ofDays = page.getByRole('group', { name: new RegExp(`^Search: 1.* ${year}$`) })
+    await ofDays.getByRole('option', { name: /The siren sounds for storms alone/ }).waitFor()
+    const asWords = page.getByRole('group', { name: 'Search', exact: true }).getByRole('option')
+    assert.deepEqual(await asWords.allInnerTexts(), [`“${month} ${year}” as words`])
+    assert.deepEqual(await accessibilityFaults(page), [])
+    // Of other days there is nothing, and it is not said to be of these.
+    const answered = page.waitForResponse((answer) => answer.url().includes('search=storms+alone&after='))
+    await field.fill('storms alone spring 2019')
+    const before = page.getByRole('group', { name: 'Search: 1 Mar – 31 May 2019' }).getByRole('option')
+    assert.deepEqual(await before.allInnerTexts(), ['All results for “storms alone spring 2019”'])
+    const { searchParams } = new URL((await answered).url())
+    // In London, where summer time begins within them.
+    assert.equal(searchParams.get('after'), `${Date.parse('2019-03-01T00:00Z') / 1000 - 1}`)
+    assert.equal(searchParams.get('before'), `${Date.parse('2019-06-01T00:00+01:00') / 1000}`)
+    await field.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('q') === 'storms alone spring 2019')
+    await page.getByText('Nothing found for “storms alone spring 2019”.').waitFor()
+    await page.keyboard.press('Control+k')
+    await field.fill('spring 2019')
+    await page.getByRole('option', { name: 'Decisions: 1 Mar – 31 May 2019' }).click()
+    await page.waitForURL((url) => url.search === '?search=spring+2019')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('words that name a time are found as words too, whatever else they may mean', async () => {
+    const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search' })
+    const found = page.getByRole('group', { name: 'Search', exact: true }).getByRole('option')
+    await field.fill('ferry spring 2019')
+    await found.filter({ hasText: 'Ferry plan of spring 2019' }).waitFor()
+    await field.fill('ferry may')
+    await found.filter({ hasText: 'May round of the ferry' }).waitFor()
+    assert.match((await page.getByRole('option').first().innerText()).replace(/\s+/g, ' '), /^May round of the ferry/)
+    // No room is lost either.
+    await field.fill('Spring tide')
+    await page.getByRole('group', { name: 'Go to' }).getByRole('option', { name: 'Spring tide' }).waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a month without its year leads to what is of it, in German too', async () => {
+    const { page, complaints } = await site.visit({ viewport: { width: 390, height: 800 }, locale: 'de-DE' })
+    const { month, year } = today('de-DE')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Suche' })
+    await field.fill(`storms alone ${month}`)
+    const ofDays = page.getByRole('group', { name: new RegExp(`^Suche: 1\\..* ${year}$`) }).getByRole('option')
+    await ofDays.first().waitFor()
+    assert.match(await ofDays.first().innerText(), /The siren sounds for storms alone/)
+    assert.equal(await ofDays.last().innerText(), `Alle Ergebnisse für „storms alone ${month} ${year}“`)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await field.press('Enter')
+    await page.waitForURL(new RegExp(`${at}#note-${decision}$`))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

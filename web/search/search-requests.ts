@@ -1,19 +1,11 @@
 // What the page of search asks first.
 import { asking } from '../../contract/client.ts'
 import { searchResult } from '../../contract/search-result.ts'
-import { type Calendar, daysFilter, type TypedSpan, typedSpan, within } from '../ui/time-span.ts'
+import { spanIn } from '../ui/searched-span.ts'
+import { type Calendar, daysFilter, within } from '../ui/time-span.ts'
 import { type SearchAddress, timeFilter } from './search-address.ts'
 
 const ROWS = 50
-
-/** Words that are to be found, and not only some that are not: without these nothing is searched for. */
-const FINDS = /(^|\s)[^\s-]/
-
-/** The span of time among the words that are searched for; undefined where there are no others. */
-export function spanIn(typed: string, { today }: Pick<Calendar, 'today'>): TypedSpan | undefined {
-  const span = typedSpan(typed, today)
-  return span && FINDS.test(span.rest) ? span : undefined
-}
 
 /** What is found at an address. */
 export function foundAt({ q = '', kind, room_id, when, sort }: SearchAddress, calendar: Calendar, page = 0) {

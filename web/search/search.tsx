@@ -16,13 +16,14 @@ import { Heading } from '../ui/heading.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
 import { ownCalendar } from '../ui/own-calendar.ts'
+import { spanIn } from '../ui/searched-span.ts'
 import { Section } from '../ui/section.tsx'
 import { useTitle } from '../ui/title.ts'
 import { TypedDays } from '../ui/typed-days.tsx'
 import { words } from '../words.ts'
 import { type SearchAddress, searchAddress } from './search-address.ts'
 import { SearchFilters } from './search-filters.tsx'
-import { foundAt, spanIn } from './search-requests.ts'
+import { foundAt } from './search-requests.ts'
 
 const { search: texts } = words
 const route = getRouteApi('/search')

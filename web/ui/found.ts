@@ -1,12 +1,14 @@
 // What search finds, as the palette and the page of results ask for it.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import type { RowOf } from '../../contract/client.ts'
 import type { searchResult } from '../../contract/search-result.ts'
 import { searchResults } from '../api/clients.ts'
 import { answerOf } from '../api/first-answers.ts'
 import { pathOf } from '../site.ts'
 import { shortened } from './asked-text.ts'
+import { startOf } from './time.ts'
+import { type Days, daysFilter } from './time-span.ts'
 
 export type Found = RowOf<typeof searchResult>
 export type FoundKind = Found['kind']
@@ -30,16 +32,42 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
-/** The best results of what is typed; those of before stay until others are there. Nothing where nothing is typed. */
-export function useFewFound(typed: string): readonly Found[] {
-  const search = useSettled(shortened(typed.trim(), LONGEST_SEARCH))
-  const { data } = useQuery({
-    queryKey: ['search', 'few', search],
-    queryFn: async () => answerOf(await searchResults('found', {}, { search }, { per_page: FEW })),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
+/** What is searched for as somebody types: words, and of which days. */
+export interface Sought {
+  search: string
+  days?: Days | undefined
+}
+
+interface FewFound {
+  /** The best results; those of other words stay until there are new ones, those of other days do not. */
+  found: readonly Found[]
+  /** Whether they are of what was typed. */
+  answered: boolean
+}
+
+const daysKey = (days: Days | undefined) => (days ? `${days.first} ${days.last}` : '')
+
+/** The best results of what is typed; nothing where nothing is. */
+export function useFewFound(sought: Sought | undefined): FewFound {
+  const search = shortened(sought?.search.trim() ?? '', LONGEST_SEARCH)
+  const days = daysKey(sought?.days)
+  const now = useMemo(() => ({ search, days }), [search, days])
+  const settled = useSettled(now)
+  const { data, isSuccess, isPlaceholderData } = useQuery({
+    queryKey: ['search', 'few', settled.search, settled.days],
+    queryFn: async () => {
+      const [first, last] = settled.days.split(' ')
+      const time = last ? daysFilter({ first: first!, last }, startOf) : {}
+      return answerOf(await searchResults('found', {}, { search: settled.search, ...time }, { per_page: FEW }))
+    },
+    enabled: settled.search !== '',
+    placeholderData: (before, query) => (query?.queryKey[3] === settled.days ? before : undefined),
   })
-  return typed.trim() && search ? (data?.body ?? []) : []
+  const shown = search !== '' && settled.search !== '' && settled.days === days
+  return {
+    found: shown ? (data?.body ?? []) : [],
+    answered: shown && settled === now && isSuccess && !isPlaceholderData,
+  }
 }
 
 /** Results by kind, the kind of the best one first. */

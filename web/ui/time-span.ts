@@ -30,23 +30,17 @@ const numbered = (lines: Readonly<Record<number, string>>): ReadonlyMap<string, 
     Object.entries(lines).flatMap(([number, names]) => names.split(' ').map((name) => [name, Number(number)] as const)),
   )
 
-const MONTHS = numbered({
-  ...{
-    1: 'jan january januar jänner',
-    2: 'feb february februar',
-    3: 'mar march märz mär',
-    4: 'apr april',
-    5: 'may mai',
-  },
-  ...{
-    6: 'jun june juni',
-    7: 'jul july juli',
-    8: 'aug august',
-    9: 'sep sept september',
-    10: 'oct october okt oktober',
-  },
-  ...{ 11: 'nov november', 12: 'dec december dez dezember' },
+const WHOLE_MONTHS = numbered({
+  ...{ 1: 'january januar jänner', 2: 'february februar', 3: 'march märz', 4: 'april', 5: 'may mai', 6: 'june juni' },
+  ...{ 7: 'july juli', 8: 'august', 9: 'september', 10: 'october oktober', 11: 'november', 12: 'december dezember' },
 })
+const MONTHS: ReadonlyMap<string, number> = new Map([
+  ...WHOLE_MONTHS,
+  ...numbered({
+    ...{ 1: 'jan', 2: 'feb', 3: 'mar mär', 4: 'apr', 6: 'jun', 7: 'jul', 8: 'aug', 9: 'sep sept' },
+    ...{ 10: 'oct okt', 11: 'nov', 12: 'dec dez' },
+  }),
+])
 /** Seasons as meteorologists of the northern hemisphere count them, by their first month; winter ends in the year after. */
 const SEASONS = numbered({
   ...{ 3: 'spring frühling frühjahr', 6: 'summer sommer', 9: 'autumn fall herbst', 12: 'winter' },
@@ -163,8 +157,15 @@ function agoAt(tokens: readonly Token[], at: number, today: Today): Found {
 
 const FORMS = [monthsAt, seasonAt, quarterAt, yearAt, agoAt]
 
+/** Whether a word names a season or a month, whatever the year. */
+export function namesSpan(word: string): boolean {
+  const name = word.toLowerCase()
+  return SEASONS.has(name) || WHOLE_MONTHS.has(name)
+}
+
 /** What stands in quotes is a phrase, and no span: it keeps its place. */
-const withoutPhrases = (text: string): string => text.replace(/"[^"]*("|$)/g, (phrase) => '"'.repeat(phrase.length))
+export const withoutPhrases = (text: string): string =>
+  text.replace(/"[^"]*("|$)/g, (phrase) => '"'.repeat(phrase.length))
 
 /** The first span of time in what somebody typed; undefined where there is none. */
 export function typedSpan(given: string, today: Today): TypedSpan | undefined {

@@ -2,10 +2,10 @@
 import { IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { fill } from '../../words/fill.ts'
-import { known } from '../site.ts'
 import { words } from '../words.ts'
 import { ownCalendar } from './own-calendar.ts'
-import { asWords, type Calendar, type Days, type TypedSpan, typedSpan } from './time-span.ts'
+import { asWords, type Calendar, type TypedSpan, typedSpan } from './time-span.ts'
+import { writtenDays } from './written-days.ts'
 
 interface Props {
   /** What the field says. */
@@ -13,14 +13,6 @@ interface Props {
   /** What counts as a span there; where nothing is said, whatever is one. */
   spanIn?: (text: string, calendar: Calendar) => TypedSpan | undefined
   change: (search: string) => void
-}
-
-/** `1 Mar – 31 May 2026` */
-function written({ first, last }: Days): string {
-  const format = new Intl.DateTimeFormat(known.locale, {
-    ...({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const),
-  })
-  return format.formatRange(Date.parse(first), Date.parse(last))
 }
 
 /** The days, as a button beside the field that looks for the words instead; nothing where no span was typed. */
@@ -35,7 +27,7 @@ export function TypedDays({ search, spanIn = (text, { today }) => typedSpan(text
     <div role="status" className={span ? 'typed-days' : 'unseen'}>
       {span && (
         <button type="button" className="button quiet" title={instead} onClick={takeBack}>
-          {written(span.days)}
+          {writtenDays(span.days)}
           <span className="unseen">{instead}</span>
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>

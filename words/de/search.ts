@@ -43,5 +43,9 @@ export const search = {
   found: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
   capped: 'Mehr als {count} Ergebnisse: davon die neuesten.',
   all: 'Alle Ergebnisse für „{search}“',
+  /** Those of a span of time, where nothing else was typed. */
+  decisionsOf: 'Beschlüsse: {days}',
+  /** The title of what is found of some days. */
+  ofDays: 'Suche: {days}',
   allOf: 'Alle {kind}',
 } as const

@@ -44,5 +44,9 @@ export const search = {
   found: { one: '{count} result', other: '{count} results' },
   capped: 'More than {count} results: the newest of them.',
   all: 'All results for “{search}”',
+  /** Those of a span of time, where nothing else was typed. */
+  decisionsOf: 'Decisions: {days}',
+  /** The title of what is found of some days. */
+  ofDays: 'Search: {days}',
   allOf: 'All {kind}',
 } as const
