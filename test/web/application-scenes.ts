@@ -127,6 +127,20 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
       await sent.waitFor()
       await minutes.scrollIntoViewIfNeeded()
     }),
+    'note-history': inSheet(held!, async (page) => {
+      const { description, note_id, create_id } = (await ada.get(`${held}/notes`)).body.at(-1)
+      const author = await site.stage.as(create_id.value)
+      await ada.patch(`/notes/${note_id}`, { description: `${description}<p>We put that into the contract.</p>` })
+      await author.patch(`/notes/${note_id}`, { description })
+      const row = page.locator(`#note-${note_id}`)
+      await row.hover()
+      await row.getByRole('button', { name: /^More/ }).click()
+      await page.getByRole('menuitem', { name: 'History' }).click()
+      await sheet(page).getByText('Present text').waitFor()
+      await sheet(page).locator('summary').nth(1).click()
+      // Pictures begin at the top of the page.
+      await page.evaluate(() => scrollTo(0, 0))
+    }),
     'decision-edit': inSheet('/decisions', (page) =>
       page
         .locator(`#decision-${decision.decision_id}`)
