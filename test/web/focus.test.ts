@@ -147,6 +147,27 @@ describe('the focus', () => {
     await page.context().close()
   })
 
+  test('is where it was after a sheet that fades out, and keys count at once', async () => {
+    const { page, complaints, go } = await site.enter({ reducedMotion: 'no-preference' })
+    const { meeting_id } = (await api(site).post('/rooms/3/meetings', { name: 'Slow sheets' })).body
+    await go(`/meetings/${meeting_id}`)
+    const invite = page.getByRole('button', { name: 'Invite…' })
+    await invite.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Invite by mail' })
+    await sheet.getByRole('button', { name: 'Close' }).waitFor()
+    // One that has hardly come does not fade as it closes.
+    await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
+    await page.keyboard.press('Escape')
+    await eventually(async () => assert.ok(await invite.evaluate((one) => one === document.activeElement)))
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('a')
+    await page.getByLabel('New agenda item').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('is after Back on the link that was followed, in view, and on the heading where none was', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 300 } })
     await go('/decisions')

@@ -3,13 +3,14 @@ import { useLayoutEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { singleKeysOn } from '../look/single-keys.ts'
 import { commandsNow, listenToCommands } from '../ui/commands.ts'
+import { isDialogOpen } from '../ui/open-dialog.ts'
 import { UNDO_KEYS } from '../ui/undo.ts'
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
 /** Whether a key press belongs to what has the focus. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && (target.closest(FIELDS) !== null || document.querySelector('dialog[open]') !== null)
+  target instanceof Element && (target.closest(FIELDS) !== null || isDialogOpen())
 
 /** Whether keys count in a field, too: what undoes there undoes what was typed. */
 const countsInFields = (keys: string): boolean => /\$mod|Alt/.test(keys) && keys !== UNDO_KEYS

@@ -1,4 +1,5 @@
 // Finds a place for the focus when the control that had it is disabled or goes away, and nothing nearer has taken it.
+import { isDialogOpen } from './open-dialog.ts'
 import { focusHeading, hasNoFocus } from './title.ts'
 
 const CONTROLS = 'button:not(:disabled), a[href], [role="button"]:not([aria-disabled="true"])'
@@ -55,7 +56,7 @@ function nearest({ around, y }: Held): HTMLElement | undefined {
 
 /** What holds the focus until a control that is disabled can be used again: a dialog would else let keys through. */
 function stand({ control }: Held): void {
-  const place = control.closest<HTMLElement>('dialog[open]') ?? control.parentElement
+  const place = control.closest<HTMLElement>('dialog:modal') ?? control.parentElement
   if (!place || standIn) return
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1
   standIn = place
@@ -80,10 +81,10 @@ function look(): void {
 function settle(gone: Held): void {
   endStandIn()
   const back = lastInPage && isUsable(lastInPage.control) ? lastInPage.control : undefined
-  const place = nearest(gone) ?? (document.querySelector('dialog[open]') ? undefined : back)
+  const place = nearest(gone) ?? (isDialogOpen() ? undefined : back)
   last = undefined
   if (place) place.focus()
-  else if (!document.querySelector('dialog[open]')) focusHeading(gone.page === location.pathname)
+  else if (!isDialogOpen()) focusHeading(gone.page === location.pathname)
 }
 
 /** Looks once what has changed is drawn: a control that belongs to what went may take the focus until then. */
