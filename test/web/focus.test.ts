@@ -118,6 +118,25 @@ describe('the focus', () => {
     await page.context().close()
   })
 
+  test('is seen whole on the link past the head, at every width', async () => {
+    const { page, complaints, go } = await site.enter()
+    for (const width of [1280, 800, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await go(`${at}/live`)
+      await page.keyboard.press('Tab')
+      const link = page.getByRole('link', { name: 'Skip to content' })
+      await eventually(async () => assert.ok(await link.evaluate((one) => one === document.activeElement)))
+      const covered = await link.evaluate((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        const points = [left + 2, (left + right) / 2, right - 2].map((x) => [x, (top + bottom) / 2] as const)
+        return points.filter(([x, y]) => document.elementFromPoint(x, y) !== one)
+      })
+      assert.deepEqual(covered, [], `${width} pixels`)
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('is in view in the line for a new agenda item, however many are added', async () => {
     const { meeting_id } = (await api(site).post('/rooms/3/meetings', { name: 'Many points' })).body
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 560 } })
