@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { cleanHtml } from '../../server/rules/clean.ts'
-import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, resizeWindow } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
@@ -56,6 +56,25 @@ describe('texts that are edited', () => {
     (await api(site).post(`${at}/notes`, { description })).body.note_id
   const noteOf = async (note_id: number) => (await api(site).get(`/notes/${note_id}?embed=tags`)).body
   const textOf = async (note_id: number): Promise<string> => (await noteOf(note_id)).description
+
+  test('at the bottom of the window an editor comes into view with its buttons', async () => {
+    const note_id = await addNote('<p>The last one</p>')
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 1600 } })
+    await go(at)
+    // The row is the last that is seen.
+    const row = (await rowOf(page, note_id).boundingBox())!
+    const bottom = Math.ceil(row.y + row.height) + 20
+    await resizeWindow(page, { width: 1280, height: bottom })
+    await rowOf(page, note_id).evaluate((one) => (one as HTMLElement).focus({ preventScroll: true }))
+    await page.keyboard.press('e')
+    await editing(page)
+    await eventually(async () => {
+      const { y, height } = (await page.locator('.text-editor').getByRole('button', { name: 'Save' }).boundingBox())!
+      assert.ok(y + height <= bottom, `It ends at ${y + height}, below ${bottom}.`)
+    })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 
   test('two write in one note at once: each sees the other, the words of both stay, and no caret moves', async () => {
     const note_id = await addNote('<p>The mole is cracked.</p><p>It needs an engineer.</p>')

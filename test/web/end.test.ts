@@ -99,6 +99,31 @@ describe('the end of a meeting', () => {
     await german.page.context().close()
   })
 
+  test('what is refused is said in view, and the button that was pressed keeps the focus', async () => {
+    const { page, complaints, go } = await site.enter({ viewport: { width: 390, height: 844 } })
+    await go(`${at}?end`)
+    const sheet = page.getByRole('dialog', { name: 'End the meeting' })
+    await sheet.getByRole('region', { name: 'Preview of the mail' }).waitFor()
+    await page.route('**/api/v1/**', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 403, json: { message: 'Forbidden' } })
+        : route.continue(),
+    )
+    const end = sheet.getByRole('button', { name: 'End', exact: true })
+    await end.press('Enter')
+    const said = sheet.getByRole('alert')
+    await said.waitFor()
+    await eventually(async () => {
+      const { y, height } = (await said.boundingBox())!
+      const foot = (await end.boundingBox())!
+      assert.ok(y >= 0 && y + height <= foot.y, `${y} + ${height}, above ${foot.y}`)
+    })
+    await eventually(async () => assert.ok(await end.evaluate((button) => button === document.activeElement)))
+    assert.equal(await stateOf(at), 'started')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('by keys alone: ended, undone within six seconds, and nothing was carried over or sent', async () => {
     const { page, complaints, go } = await site.enter()
     await go(`${at}/live`)

@@ -145,6 +145,23 @@ describe('the frame', () => {
     await page.context().close()
   })
 
+  test('the sheet of keys names what each key does just now, once, where an entry of a record has the focus', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go((await pagePaths(site))['meeting-held']!)
+    await page.keyboard.press('j')
+    await eventually(async () =>
+      assert.ok(await page.evaluate(() => document.activeElement?.matches('.block-row') ?? false)),
+    )
+    await page.keyboard.press('?')
+    const here = page.getByRole('dialog', { name: 'Keys' }).getByRole('region', { name: 'On this page' })
+    await here.getByText('Edit entry', { exact: true }).waitFor()
+    const keys = (await here.locator('kbd').allInnerTexts()).map((one) => one.trim())
+    assert.ok(keys.includes('E') && keys.includes('J'), keys.join(', '))
+    assert.equal(new Set(keys).size, keys.length, keys.join(', '))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('the sheet of keys of a running meeting names them all', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go((await pagePaths(site))['meeting-live']!)

@@ -43,7 +43,9 @@ const Keys = ({ title, of }: { title: string; of: readonly Shown[] }) => (
 
 /** The keys, and the switches. */
 export function KeySheetContent({ close }: { close: () => void }) {
-  const commands = useCommands().filter(({ keys }) => keys)
+  const all = useCommands()
+  // Of those that have the same keys, the latest has them.
+  const commands = all.filter(({ id, keys }) => keys && all.findLast((one) => one.keys === keys)?.id === id)
   const [single, setSingle] = useState(singleKeysOn())
   return (
     <>

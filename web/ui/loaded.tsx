@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ResponseError } from '../../contract/client.ts'
 import { fill } from '../../words/fill.ts'
 import { errorMessage, errorTitle, retryAfter } from '../api/problem.ts'
@@ -105,10 +105,20 @@ export function Waiting({ late, page = false }: { late: Error | null; page?: boo
   )
 }
 
+interface ErrorProps {
+  error: unknown
+  /** Whether it is scrolled to: in a sheet the button that was pressed stays in view, and its message may be far from it. */
+  comesInView?: boolean
+}
+
 /** An error message beside the control that caused it; nothing without an error. */
-export function ErrorMessage({ error }: { error: unknown }) {
+export function ErrorMessage({ error, comesInView = false }: ErrorProps) {
+  const place = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    if (error && comesInView) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, comesInView])
   return error ? (
-    <p className="told" role="alert">
+    <p ref={place} className="told" role="alert">
       {errorMessage(error)}
     </p>
   ) : null

@@ -76,6 +76,8 @@ function look(): void {
   if (!hasNoFocus()) return
   if (!control.isConnected) settle(last)
   else if (control.matches(':disabled')) stand(last)
+  // An answer that came at once has enabled it again, and the browser has taken the focus from it meanwhile.
+  else control.focus({ preventScroll: true })
 }
 
 function settle(gone: Held): void {

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { singleKeysOn } from '../../look/single-keys.ts'
 import { useCommand } from '../../ui/commands.ts'
+import { isDialogOpen } from '../../ui/open-dialog.ts'
 import { words } from '../../words.ts'
 
 const { editor } = words
@@ -19,7 +20,10 @@ const BY: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 export function usePageRowKeys(): void {
   const [inside, setInside] = useState(false)
   useEffect(() => {
-    const look = () => setInside(document.activeElement?.closest('.block-row') != null)
+    const look = () => {
+      // A dialog gives the focus back to where it was.
+      if (!isDialogOpen()) setInside(document.activeElement?.closest('.block-row') != null)
+    }
     const press = (event: KeyboardEvent) => {
       const by = BY[event.key]
       const free =

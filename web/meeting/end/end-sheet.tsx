@@ -103,7 +103,7 @@ export function EndSheet({ meeting, close }: Props) {
               )}
             </div>
           )}
-          <ErrorMessage error={error} />
+          <ErrorMessage error={error} comesInView />
         </div>
         <EndButtons mail={mail} busy={busy} isKnown={isKnown} close={close} end={() => submit(undefined)} />
       </form>

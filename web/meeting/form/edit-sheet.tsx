@@ -192,7 +192,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
       {many && <ReachPreview of={reach} told={told} />}
       <MeetingConflicts conflicts={edited.conflicts} values={values} choose={edited.choose} />
       {save.error && !edited.conflicts.length && !Object.keys(faultsOf(save.error)).length && (
-        <ErrorMessage error={save.error} />
+        <ErrorMessage error={save.error} comesInView />
       )}
     </Sheet>
   )

@@ -150,7 +150,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
         </div>
       </details>
       {save.error && (!Object.keys(faultsOf(save.error)).length || others.length > 0) && (
-        <ErrorMessage error={save.error} />
+        <ErrorMessage error={save.error} comesInView />
       )}
     </Sheet>
   )

@@ -65,7 +65,6 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
     session.show((text, own) => showInView(made, text, own))
     setView(made)
     setState(made.state)
-    box.current!.scrollIntoView({ block: 'nearest' })
     return () => {
       carets.set(source.place, made.state.selection.head)
       setTimeout(() => carets.delete(source.place))
@@ -73,6 +72,11 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
       made.destroy()
     }
   }, [])
+  useLayoutEffect(() => {
+    if (!view) return
+    // Its buttons too; of a text that is longer than the window, the text.
+    for (const part of [box.current!.parentElement!, box.current!]) part.scrollIntoView({ block: 'nearest' })
+  }, [view])
   useEffect(() => session.arrived(html), [session, html])
 
   return (
