@@ -1,5 +1,5 @@
 // What changed from one text to another, word by word.
-import { diffIndices } from 'node-diff3'
+import { differences } from './differences.ts'
 
 /** A part of a text, which only one of two versions has, or both. */
 export interface Part {
@@ -16,11 +16,11 @@ export function changedParts(before: string, after: string): Part[] {
   const parts: Part[] = []
   const add = (text: string, where: Part['in']) => text && parts.push({ text, in: where })
   let at = 0
-  for (const { buffer2, buffer1Content, buffer2Content } of diffIndices(old, fresh)) {
-    add(fresh.slice(at, buffer2[0]).join(''), 'both')
-    add(buffer1Content.join(''), 'before')
-    add(buffer2Content.join(''), 'after')
-    at = buffer2[0] + buffer2[1]
+  for (const { start, removed, from, added } of differences(old, fresh)) {
+    add(fresh.slice(at, from).join(''), 'both')
+    add(old.slice(start, start + removed).join(''), 'before')
+    at = from + added
+    add(fresh.slice(from, at).join(''), 'after')
   }
   add(fresh.slice(at).join(''), 'both')
   return parts

@@ -1,6 +1,6 @@
 // What changed between two versions of minutes: lines that came, went, or are written in another way.
-import { diffIndices } from 'node-diff3'
 import { changedParts, type Part } from '../../ui/changed-parts.ts'
+import { differences } from '../../ui/differences.ts'
 import type { Line } from './frozen.ts'
 
 /** A changed line. */
@@ -13,9 +13,9 @@ const asText = ({ under, text }: Line): string => JSON.stringify([under, text])
 
 /** The lines that differ, in their order; nothing where both versions are the same. */
 export function changedLines(before: readonly Line[], after: readonly Line[]): ChangedLine[] {
-  return diffIndices(before.map(asText), after.map(asText)).flatMap(({ buffer1, buffer2 }) => {
-    const gone = before.slice(buffer1[0], buffer1[0] + buffer1[1])
-    const come = after.slice(buffer2[0], buffer2[0] + buffer2[1])
+  return differences(before.map(asText), after.map(asText)).flatMap(({ start, removed, from, added }) => {
+    const gone = before.slice(start, start + removed)
+    const come = after.slice(from, from + added)
     const changed: ChangedLine[] = []
     for (const line of gone) {
       const at = come.findIndex((other) => other.under === line.under && isRewritten(line.text, other.text))

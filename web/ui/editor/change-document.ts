@@ -1,7 +1,7 @@
 // Changes a document into another by the smallest steps, so that a caret in what stays the same does not move.
-import { diffIndices } from 'node-diff3'
 import { Fragment, type Node } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
+import { differences } from '../differences.ts'
 
 interface Step {
   from: number
@@ -38,11 +38,11 @@ function stepsBetween(was: Node, will: Node, start: number): Step[] {
   const inLine = was.inlineContent
   const [old, next] = inLine ? [piecesOf(was), piecesOf(will)] : [blockPieces(was), blockPieces(will)]
   const [oldAt, nextAt] = [offsetsOf(old), offsetsOf(next)]
-  const hunks = diffIndices(
+  const hunks = differences(
     old.map(({ key }) => key),
     next.map(({ key }) => key),
   )
-  return hunks.flatMap(({ buffer1: [at, length], buffer2: [from, count] }) => {
+  return hunks.flatMap(({ start: at, removed: length, from, added: count }) => {
     const steps: Step[] = []
     let done = 0
     // Blocks of the same kind are changed from within.

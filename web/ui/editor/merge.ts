@@ -1,5 +1,5 @@
 // Merges what two people made of one text, so that the words of both stay.
-import { diffIndices } from 'node-diff3'
+import { differences } from '../differences.ts'
 
 /** Some of the base, from `start` up to `end`, that one side replaced. */
 interface Hunk {
@@ -14,8 +14,8 @@ type Resolve = (mine: readonly string[], base: readonly string[], theirs: readon
 
 /** What one side replaced. An insertion stands as late as it can, so that a new paragraph comes after the one before it. */
 function hunksOf(base: readonly string[], side: readonly string[], mine: boolean): Hunk[] {
-  const found = diffIndices([...base], [...side]).map(({ buffer1: [at, length], buffer2: [from, count] }) => ({
-    ...{ start: at, end: at + length, content: side.slice(from, from + count), mine },
+  const found = differences(base, side).map(({ start, removed, from, added }) => ({
+    ...{ start, end: start + removed, content: side.slice(from, from + added), mine },
   }))
   return found.map((hunk, place) => {
     const limit = found[place + 1]?.start ?? base.length
