@@ -119,6 +119,25 @@ onBothDatabases('versions of notes', (stage) => {
     )
   })
 
+  test('half a megabyte is kept together, also where the present text grows', async () => {
+    const note = await write('0')
+    for (const [number, by] of [colleague, scene.owner, colleague, scene.owner, colleague, scene.owner].entries()) {
+      stage().pass(60)
+      await change(note, `${number + 1}${'.'.repeat(64_999)}`, by)
+    }
+    await change(note, '7', colleague)
+    assert.equal((await texts(note)).length, 8)
+    const grown = `7${'é'.repeat(60_000)}`
+    await change(note, grown, colleague)
+    const kept = await texts(note)
+    assert.deepEqual(
+      kept.map((text) => text[0]),
+      ['7', '5', '4', '3', '2', '1', '0'],
+    )
+    assert.equal(kept[0], grown)
+    assert.ok(Buffer.byteLength(kept.join('')) <= 500_000)
+  })
+
   test('who may not change the note is refused; a note that is deleted takes its versions with it', async () => {
     const note = await write('It rains')
     await change(note, 'It pours', colleague)

@@ -93,6 +93,22 @@ describe('the history of a note', () => {
     await page.context().close()
   })
 
+  test('does not call first what was kept of a note that was changed before', async () => {
+    const note_id = await write(SECOND)
+    const stamps = { create_ts: site.stage.site.clock(), update_ts: site.stage.site.clock() }
+    const kept = { note_id, description: SECOND, create_id: null, ...stamps }
+    await site.stage.site.db.write((trx) => trx.insertInto('note_version').values(kept).execute())
+    assert.equal((await api(site).patch(`/notes/${note_id}`, { description: FIRST })).status, 200)
+    const { page, go, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await go(held)
+    await openHistory(page, note_id)
+    const rows = history(page).locator('summary')
+    assert.deepEqual(await rows.locator('.mark').allInnerTexts(), ['Present text'])
+    assert.match(await rows.last().innerText(), /^Written before there was a history\./)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('is read, and not restored, once the minutes are approved', async () => {
     const note_id = await write(FIRST)
     const { client } = await noteTaker()

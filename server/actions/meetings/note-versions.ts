@@ -28,13 +28,18 @@ export async function keepNoteVersion(trx: Transaction<DB>, was: Note, change: C
   const versions: NoteVersion[] = found.length ? found : [originalOf(was)]
   const present = versions.at(-1)!
   const restores = found.slice(0, -1).some(({ same }) => same)
-  if (!beginsVersion(present, { author: member_id, now, bytes, restores })) {
-    if (found.length) await continueVersion(trx, present.id, change)
-    return
+  if (beginsVersion(present, { author: member_id, now, bytes, restores })) {
+    if (!found.length) await insertVersion(trx, was)
+    await insertVersion(trx, { note_id, description, create_id: member_id, create_ts: now })
+    await leaveOut(trx, [...versions, { id: 0, begun: now, saved: now, author: member_id, bytes }])
+  } else if (found.length) {
+    await continueVersion(trx, present.id, change)
+    await leaveOut(trx, [...versions.slice(0, -1), { ...present, saved: now, bytes }])
   }
-  if (!found.length) await insertVersion(trx, was)
-  await insertVersion(trx, { note_id, description, create_id: member_id, create_ts: now })
-  const left = versionsToLeaveOut([...versions, { id: 0, author: member_id, begun: now, saved: now, bytes }])
+}
+
+async function leaveOut(trx: Transaction<DB>, versions: readonly NoteVersion[]): Promise<void> {
+  const left = versionsToLeaveOut(versions)
   if (left.length) await trx.deleteFrom('note_version').where('note_version_id', 'in', left).execute()
 }
 

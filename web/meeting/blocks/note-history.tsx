@@ -106,7 +106,8 @@ function Row({ version, before, isPresent, restore, busy }: RowProps) {
           {at.day}, {at.time}
         </span>
         {isPresent && <span className="mark">{texts.present}</span>}
-        {!before && <span className="mark">{texts.first}</span>}
+        {/* Nobody knows whether what was there before was the first. */}
+        {!before && create_id && <span className="mark">{texts.first}</span>}
       </summary>
       {open && <Changes version={version} before={before} />}
       {open && restore && (
