@@ -109,17 +109,19 @@ interface ErrorProps {
   error: unknown
   /** Whether it is scrolled to: in a sheet the button that was pressed stays in view, and its message may be far from it. */
   comesInView?: boolean
+  /** What is said of an error that is none of the API. */
+  said?: string | undefined
 }
 
 /** An error message beside the control that caused it; nothing without an error. */
-export function ErrorMessage({ error, comesInView = false }: ErrorProps) {
+export function ErrorMessage({ error, comesInView = false, said }: ErrorProps) {
   const place = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     if (error && comesInView) place.current?.scrollIntoView({ block: 'nearest' })
   }, [error, comesInView])
   return error ? (
     <p ref={place} className="told" role="alert">
-      {errorMessage(error)}
+      {said ?? errorMessage(error)}
     </p>
   ) : null
 }

@@ -17,6 +17,7 @@ export const change = {
   deletedSeries: 'Die Serie wurde gelöscht.',
   scope: 'Diese Änderung gilt für',
   scopes: { only: 'Nur diese', following: 'Diese und alle folgenden', all: 'Alle kommenden' },
+  isCanceled: 'Diese Besprechung ist abgesagt und bleibt es.',
   onlyThis: 'Nur diese Besprechung ändert sich; alle anderen behalten ihre Zeit.',
   ruleForOne: 'Eine Regel lässt sich nicht für eine einzelne Besprechung ändern: wählen Sie eine der anderen.',
   preview: 'Was geschieht',
@@ -46,6 +47,8 @@ export const change = {
   going: 'Es entfallen',
   lost: 'Diese würden mit ihrem Inhalt entfallen. Sie bleiben als einzelne Besprechungen, außer den angekreuzten:',
   lostAll: 'Diese haben einen Inhalt. Kreuzen Sie jede an, die entfallen darf:',
+  writtenMeanwhile:
+    'Jemand hat eben etwas in eine Besprechung geschrieben, die entfallen würde. Noch ist nichts geändert: Sehen Sie an, was jetzt geschehen würde.',
   heldStay: 'Gehaltene Besprechungen bleiben, wie sie sind.',
   notes: { one: '{count} Notiz', other: '{count} Notizen' },
   items: { one: '{count} Aufgabe', other: '{count} Aufgaben' },

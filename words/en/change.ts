@@ -17,6 +17,7 @@ export const change = {
   deletedSeries: 'The series was deleted.',
   scope: 'This change is for',
   scopes: { only: 'Only this one', following: 'This and following', all: 'All to come' },
+  isCanceled: 'This meeting is canceled, and stays so.',
   onlyThis: 'Only this meeting changes; all others keep their time.',
   ruleForOne: 'A rule cannot be changed for one meeting alone: choose another of these.',
   preview: 'What happens',
@@ -45,6 +46,8 @@ export const change = {
   going: 'Going',
   lost: 'These would go with what is in them. They stay as single meetings, unless they are ticked:',
   lostAll: 'These have something in them. Tick each one that may go:',
+  writtenMeanwhile:
+    'Somebody has just written something into a meeting that would go. Nothing is changed yet: see what would happen now.',
   heldStay: 'Meetings that were held stay as they are.',
   notes: { one: '{count} note', other: '{count} notes' },
   items: { one: '{count} action item', other: '{count} action items' },

@@ -11,7 +11,6 @@ import { known } from '../../site.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/form/plain-fields.tsx'
 import { Sheet } from '../../ui/form/sheet.tsx'
-import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { MeetingConflicts } from './conflicts.tsx'
@@ -27,9 +26,9 @@ import {
   startOf,
 } from './edited.ts'
 import { OnlyThis } from './only-this.tsx'
-import { ReachPreview } from './reach-preview.tsx'
+import { ReachError, ReachPreview } from './reach-preview.tsx'
 import { RepeatsField } from './repeats-field.tsx'
-import { isTold } from './told.ts'
+import { isTold, isToldAlone } from './told.ts'
 import { type Loaded, type Proposed, useEdited } from './use-edited.ts'
 import { type Reach, useReach } from './use-reach.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -80,6 +79,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
         const of = { meeting_id: at.meeting!.meeting_id }
         return meetings('change', of, meetingChange(settled, now), query, { 'if-match': at.meetingTag })
       }
+      await reach.confirm()
       const of = { meeting_series_id: series!.meeting_series_id }
       const body = { ...sent, ...(reach.keep.length && { keep: reach.keep }) }
       return reach.reach === 'following'
@@ -120,7 +120,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
     })
   }
 
-  const told = isTold(base)
+  const told = many ? isTold(base) : isToldAlone(base)
   const faults = { ...faultsOf(reach.error), ...faultsOf(save.error) }
   const undecided = edited.conflicts.some((one) => one.chosen === undefined)
   const isHalf = !values.date !== !values.time
@@ -192,7 +192,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
       {many && <ReachPreview of={reach} told={told} />}
       <MeetingConflicts conflicts={edited.conflicts} values={values} choose={edited.choose} />
       {save.error && !edited.conflicts.length && !Object.keys(faultsOf(save.error)).length && (
-        <ErrorMessage error={save.error} comesInView />
+        <ReachError error={save.error} />
       )}
     </Sheet>
   )

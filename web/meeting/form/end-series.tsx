@@ -7,10 +7,9 @@ import { useChange } from '../../api/use-change.ts'
 import { formWords } from '../../form-words.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Sheet } from '../../ui/form/sheet.tsx'
-import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
-import { ReachPreview } from './reach-preview.tsx'
+import { ReachError, ReachPreview } from './reach-preview.tsx'
 import { isTold } from './told.ts'
 import type { Loaded } from './use-edited.ts'
 import { useReach } from './use-reach.ts'
@@ -26,10 +25,10 @@ export function EndSeries({ loaded, close }: { loaded: Loaded; close: () => void
   const sent = scope === 'following' ? { from: start } : {}
   const reach = useReach('end', series, loaded, sent)
   const { meeting_series_id, room_id } = series!
-  const drop = useChange(
-    () => seriesClient('drop', { meeting_series_id }, sent),
-    [['meetings'], ['meeting'], ['series'], ['items']],
-  )
+  const drop = useChange(async () => {
+    await reach.confirm()
+    return seriesClient('drop', { meeting_series_id }, sent)
+  }, [['meetings'], ['meeting'], ['series'], ['items']])
   const ticked = reach.keep.length === 0
   return (
     <Sheet
@@ -51,7 +50,7 @@ export function EndSeries({ loaded, close }: { loaded: Loaded; close: () => void
       <Choices label={change.ending} name="end" of={change.endings} value={scope} choose={choose} />
       <ReachPreview of={reach} told={isTold(loaded)} />
       <p className="soft">{change.cannotUndo}</p>
-      <ErrorMessage error={drop.error} />
+      <ReachError error={drop.error} />
     </Sheet>
   )
 }

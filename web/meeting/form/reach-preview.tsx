@@ -9,7 +9,7 @@ import { useNow } from '../../ui/now.ts'
 import { words } from '../../words.ts'
 import { concerns } from './concerns.ts'
 import { Moment } from './next-dates.tsx'
-import type { useReach } from './use-reach.ts'
+import { type useReach, WrittenMeanwhileError } from './use-reach.ts'
 
 const { change } = formWords
 const CANCELED = ` · ${words.meetings.states.canceled}`
@@ -64,6 +64,15 @@ function Dates({ title, of, canceled }: DatesProps) {
     </>
   )
 }
+
+/** Why the change was not made. */
+export const ReachError = ({ error }: { error: Error | null }) => (
+  <ErrorMessage
+    error={error}
+    comesInView
+    said={error instanceof WrittenMeanwhileError ? change.writtenMeanwhile : undefined}
+  />
+)
 
 /** The preview, with a box for each meeting that would go with something in it. `told`: whether its people hear of it by mail. */
 export function ReachPreview({ of, told }: { of: ReturnType<typeof useReach>; told: boolean }) {

@@ -5,12 +5,17 @@ import { mayReadSeries } from '../readable.ts'
 import type { Meeting, Series } from './edited.ts'
 
 interface Of {
-  meeting: Pick<Meeting, 'announced'> | undefined
+  meeting: Pick<Meeting, 'announced' | 'state'> | undefined
   series: Pick<Series, 'announced'> | undefined
 }
 
 /** Whether changes are told by mail. The people of a series are told of all its meetings. */
 export const isTold = ({ meeting, series }: Of): boolean => known.sends_mail && (series ?? meeting)?.announced === true
+
+/** Whether changes of a meeting alone are: nobody hears more of one that is canceled. */
+export const isToldAlone = (of: Of): boolean => isTold(of) && !isCanceled(of)
+
+export const isCanceled = ({ meeting }: Pick<Of, 'meeting'>): boolean => meeting?.state === 'canceled'
 
 /** Asks the same of a meeting whose series is not known. Where that cannot be found out, it is taken to be so. */
 export async function willBeTold(meeting: Meeting): Promise<boolean> {

@@ -102,8 +102,8 @@ export function useEdited(loaded: Loaded, { to, length }: Proposed) {
   const fields = changedFields(before, values)
 
   /**
-   * Takes what somebody else made of it meanwhile (412). Gives true where nobody changed the same field, so that the same
-   * change can be sent again.
+   * Takes what somebody else made of it meanwhile (412). Gives it where nobody changed the same field and the meeting is
+   * neither canceled nor begun since, so that the same change can be sent again.
    */
   function take(error: unknown): Loaded | undefined {
     if (!(error instanceof ResponseError) || error.status !== CHANGED) return undefined
@@ -126,7 +126,7 @@ export function useEdited(loaded: Loaded, { to, length }: Proposed) {
     change(Object.fromEntries(fields.map((field) => [field, values[field]])))
     const open = both.filter((field) => JSON.stringify(theirs[field]) !== JSON.stringify(values[field]))
     setConflicts(open.map((field) => ({ field, theirs, chosen: undefined })))
-    return open.length ? undefined : next
+    return open.length || next.meeting?.state !== base.meeting?.state ? undefined : next
   }
 
   const choose = (field: Field, chosen: 'yours' | 'theirs') =>

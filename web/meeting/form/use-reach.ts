@@ -17,6 +17,13 @@ const ask = (reach: Reach, { meeting_series_id }: Series, from: number, sent: Bo
   return previewSeries('drop', of, sent)
 }
 
+/** Somebody wrote something into a meeting that would go with it, after the preview was shown. */
+export class WrittenMeanwhileError extends Error {}
+
+/** What would go with something in it. */
+const lostIn = (preview: SeriesPreview | undefined): SeriesPreview['occurrences'] =>
+  preview?.occurrences.filter((one) => one.what === 'deleted' && hasContent(one)) ?? []
+
 const isFirst = (error: unknown): boolean =>
   error instanceof ResponseError &&
   error.status === 422 &&
@@ -62,7 +69,7 @@ export function useReach(
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const lost = first.data?.preview.occurrences.filter((one) => one.what === 'deleted' && hasContent(one)) ?? []
+  const lost = lostIn(first.data?.preview)
   const keep = lost.flatMap(({ meeting_id }) =>
     meeting_id !== null && !given.includes(meeting_id) ? [meeting_id] : [],
   )
@@ -78,7 +85,15 @@ export function useReach(
   const preview = keep.length && real !== 'end' ? second.data : first.data?.preview
   const isCurrent =
     asked === JSON.stringify([reach ?? '', from, sent]) && !first.isFetching && !second.isFetching && !first.isError
+  /** Asks once more, right before the change is sent. Throws where more would go than what was shown, which is shown then. */
+  async function confirm(): Promise<void> {
+    const shown = new Set(lost.map(({ meeting_id }) => meeting_id))
+    const { preview: present } = (await first.refetch({ throwOnError: true })).data!
+    if (lostIn(present).some(({ meeting_id }) => !shown.has(meeting_id))) throw new WrittenMeanwhileError()
+  }
+
   return {
+    confirm,
     /** What the change is in truth. */
     reach: real,
     preview: enabled ? preview : undefined,
