@@ -2,6 +2,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { routeTree } from './router.tsx'
 import { PageFault } from './shell/page-fault.tsx'
+import { keepScroll } from './shell/scroll.ts'
 import { known } from './site.ts'
 
 export const router = createRouter({
@@ -14,6 +15,8 @@ export const router = createRouter({
   defaultPreload: false,
   defaultErrorComponent: PageFault,
 })
+
+keepScroll(router)
 
 declare module '@tanstack/react-router' {
   interface Register {

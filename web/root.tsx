@@ -4,9 +4,12 @@ import { Suspense, useEffect } from 'react'
 import { Frame } from './shell/frame.tsx'
 import { loadOver } from './shell/over.tsx'
 import { ComingDialog } from './ui/coming-dialog.tsx'
+import { Dialog } from './ui/dialog.tsx'
 import { late } from './ui/late.ts'
+import { MissingPart } from './ui/missing-part.tsx'
 import { NewMeetingCommand } from './ui/new-meeting.tsx'
 import { useSheet } from './ui/sheet-address.ts'
+import { words } from './words.ts'
 
 const sheets = late(() => import('./meeting/form/sheets.tsx'))
 
@@ -16,7 +19,13 @@ const SOON = 1_500
 /** The sheet. Unlike with `lazy`, one that is loaded within a moment is not held back for what waits. */
 function Sheets() {
   const content = sheets.useModule()
-  if (content === null) throw new Error('The sheet could not be loaded.')
+  const { close } = useSheet()
+  if (content === null)
+    return (
+      <Dialog label={words.troubles.failed} close={close}>
+        <MissingPart />
+      </Dialog>
+    )
   return content ? <content.Sheets /> : <ComingDialog />
 }
 

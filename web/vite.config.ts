@@ -14,6 +14,8 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [withoutDescriptions(), compileAtOnce()],
+  // Pages keep nothing in the browser, so libraries find no storage: the router would note where people scrolled, and what it loaded again.
+  define: { localStorage: 'undefined', sessionStorage: 'undefined' },
   build: {
     manifest: true,
     emptyOutDir: true,

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { accessibilityFaults, overflowingWidths } from './barriers.ts'
 import { SOON } from './eventually.ts'
 import { pagePaths } from './places.ts'
-import { type DemoSite, demoSite } from './site.ts'
+import { type DemoSite, demoSite, keptInBrowser } from './site.ts'
 
 describe('files of the application that do not come', () => {
   let site: DemoSite
@@ -47,15 +47,50 @@ describe('files of the application that do not come', () => {
         await page.context().close()
       })
 
-  test('a page that is gone to and whose file is not there any more says so', async () => {
+  test('a page that is gone to and whose file is not there any more is loaded again by itself, and comes', async () => {
     const { page, go, complaints } = await site.enter()
     await go('/')
     const come = await lose(page, /\/assets\/decisions-.*\.js$/, 'replaced')
+    // As after an update, the server has another file by then.
+    page.on('request', (request) => request.isNavigationRequest() && come())
+    await page.getByRole('navigation').getByRole('link', { name: 'Decisions' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor(SOON)
+    assert.deepEqual(await keptInBrowser(page), [])
+    assert.deepEqual(refused(complaints), [])
+    await page.context().close()
+  })
+
+  test('a page whose file does not come then either says so, and is loaded again by a press only', async () => {
+    const { page, go, complaints } = await site.enter()
+    await go('/')
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads++
+    })
+    const come = await lose(page, /\/assets\/decisions-.*\.js$/, 'replaced')
     await page.getByRole('navigation').getByRole('link', { name: 'Decisions' }).first().click()
     await page.getByText('The page could not be shown.').waitFor(SOON)
+    assert.equal(loads, 1)
+    assert.deepEqual(await keptInBrowser(page), [])
     await come()
     await page.getByRole('button', { name: 'Load the page again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor(SOON)
+    assert.equal(loads, 2)
+    assert.deepEqual(await keptInBrowser(page), [])
+    assert.deepEqual(refused(complaints), [])
+    await page.context().close()
+  })
+
+  test('a sheet whose file does not come says so over the page, which stays, and closes', async () => {
+    const { page, go, complaints } = await site.enter()
+    await lose(page, /\/assets\/sheets-.*\.js$/, 'replaced')
+    await go('/decisions')
+    await page.keyboard.press('c')
+    await page.getByRole('dialog').getByRole('alert').getByText('A part of this page did not come.').waitFor(SOON)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor()
     assert.deepEqual(refused(complaints), [])
     await page.context().close()
   })

@@ -101,6 +101,7 @@ export async function demoSite(path = '', timezone = 'Europe/London', start = la
     const go = async (to: string): Promise<void> => {
       await page.goto(url + to)
       await settled(page)
+      for (const kept of await keptInBrowser(page)) complaints.push(`kept in the browser: ${kept}`)
     }
     return { page, complaints, go }
   }
@@ -122,6 +123,17 @@ export async function demoSite(path = '', timezone = 'Europe/London', start = la
     },
   }
 }
+
+/** The names of what the site keeps in the browser beside cookies; what a page notes as it is left is seen by the next one. */
+export const keptInBrowser = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => `${name}`),
+    // On loopback alone, which counts as secure, browsers offer these.
+    ...(await caches.keys()),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  ])
 
 /** Waits until the page has loaded everything, and its effects have run: keys are listened to from then on. */
 export async function settled(page: Page): Promise<void> {

@@ -1,13 +1,30 @@
 // What stands instead of a page that failed while it was shown, or whose files did not come.
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Heading } from '../ui/heading.tsx'
+import { Waiting } from '../ui/loaded.tsx'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
+import { MissingPageError } from './lazy-page.ts'
 
 const { troubles } = words
 
-/** The heading, what can be done, and the button that loads the page again. */
-export function PageFault() {
+/** Milliseconds after which a page is not being loaded again: somebody has stayed, to save what they wrote. */
+const STAYED = 5_000
+
+/** The heading, what can be done, and the button that loads the page again. Where that may help, it is loaded again by itself. */
+export function PageFault({ error }: { error: unknown }) {
+  const [goes, setGoes] = useState(error instanceof MissingPageError && error.again)
+  useEffect(() => {
+    if (!goes) return
+    location.reload()
+    const timer = setTimeout(() => setGoes(false), STAYED)
+    return () => clearTimeout(timer)
+  }, [goes])
+  return goes ? <Waiting late={null} page /> : <Fault />
+}
+
+function Fault() {
   useTitle(troubles.failed)
   return (
     <>
