@@ -68,5 +68,6 @@ async function worksIn(db: Kysely<DB>, secret: string, now: number): Promise<boo
   return row !== undefined && now < Number(row.value)
 }
 
-const hasPeople = async (db: Kysely<DB>): Promise<boolean> =>
+/** Whether anybody has come in: whoever has not can sign in nowhere. */
+export const hasPeople = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('member').select('member_id').limit(1).executeTakeFirst()) !== undefined

@@ -6,6 +6,7 @@ import { originOf } from '../audit/by.ts'
 import { enabledProviders } from '../identity/company/provider.ts'
 import { CompanyRefusal } from '../identity/company/refusal.ts'
 import { clearSessionCookie, sessionSecret, setPendingCookie, setSessionCookie } from '../identity/cookie.ts'
+import { hasPeople } from '../identity/first-link.ts'
 import { signIn, signOut } from '../identity/sign-in.ts'
 import { sessionOf } from '../identity/signed-in.ts'
 import { isTooMany, type Problem } from '../problem.ts'
@@ -104,10 +105,11 @@ async function sendForm(request: FastifyRequest, reply: FastifyReply, filled: Fi
   const { next, faults = {}, notice, left, status = 200 } = filled
   const { root, words } = pageReaderOf(request)
   const { signIn } = words
-  const providers = await enabledProviders(request.site.db.reads)
+  const { db } = request.site
+  const providers = await enabledProviders(db.reads)
   const form = providers.some(({ only }) => only) ? html`` : await passwordForm(request, reply, filled)
   const body = html`<h1>${signIn.title}</h1>
-${savedNotice(notice)}${signOutLink(request, left)}${faultSummary(request, faults)}
+${!(await hasPeople(db.reads)) && html`<p class="lead">${words.begin.notSetUp}</p>\n`}${savedNotice(notice)}${signOutLink(request, left)}${faultSummary(request, faults)}
 ${providerButtons(request, providers, next)}${form}`
   const formAction = await formTargets(request.site, next)
   return sendPage(request, reply, {

@@ -31,6 +31,12 @@ onBothDatabases('the first link', (stage) => {
     assert.equal((await stage().site.db.reads.selectFrom('member').select('member_id').execute()).length, 0)
   })
 
+  test('is what whoever would sign in is told of, as long as nobody can', async () => {
+    assert.match((await browser(stage().app).get('/sign-in')).text, /<p class="lead">This site is not set up yet:/)
+    const german = await browser(stage().app).get('/sign-in', { 'accept-language': 'de' })
+    assert.match(german.text, /<p class="lead">Diese Website ist noch nicht eingerichtet:/)
+  })
+
   test('says what is wrong, keeps what was typed, and has done nothing by then', async () => {
     const path = pathOf((await makeFirstLink(stage().site))!)
     const guest = browser(stage().app)
@@ -69,6 +75,7 @@ onBothDatabases('the first link', (stage) => {
       ['member_added', 'enterprise_admin_given', 'organization_added', 'room_added', 'signed_in'],
     )
     assert.equal((await winner.get('/account')).status, 200)
+    assert.doesNotMatch((await browser(stage().app).get('/sign-in')).text, /class="lead"/)
     const { member_id } = await stage().site.db.reads.selectFrom('member').select('member_id').executeTakeFirstOrThrow()
     const client = await stage().as(member_id)
     const [room] = (await client.get('/rooms')).body

@@ -15,5 +15,7 @@ export const begin = {
   needOrganization: 'Geben Sie den Namen der Organisation ein.',
   needRoom: 'Geben Sie dem Raum einen Namen.',
   submit: 'Die erste Besprechung planen',
+  notSetUp:
+    'Diese Website ist noch nicht eingerichtet: Niemand kann sich anmelden. Wer sie gestartet hat, öffnet den Link, den der Server dabei hinter „Set up this site“ geschrieben hat. Er gilt einmal, eine Stunde lang; jeder Start schreibt einen neuen.',
   over: 'Der Link gilt einmal, eine Stunde lang. Wer diese Website betreibt, erhält beim nächsten Start einen neuen, solange noch niemand hier ist.',
 } as const

@@ -12,5 +12,7 @@ export const begin = {
   needOrganization: 'Enter the name of the organization.',
   needRoom: 'Enter a name for the room.',
   submit: 'Plan the first meeting',
+  notSetUp:
+    'This site is not set up yet: nobody can sign in. Whoever started it opens the link that the server wrote then, after “Set up this site”. It works once, within an hour; each start writes a new one.',
   over: 'The link works once, within an hour. Whoever runs this site gets a new one by starting it again, as long as nobody has come in.',
 } as const
