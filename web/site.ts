@@ -5,7 +5,9 @@ export interface Known {
   /** The path below which the site is: empty, or that of FOLKMOOT_URL. */
   root: string
   member_id: number
+  /** First and last name, or else the e-mail address. */
   name: string
+  has_name: boolean
   /** The CSRF token of the session, sent with every request. */
   csrf_token: string
   /** Whether the site is a demo that the reader can leave. */

@@ -41,6 +41,7 @@ const knownAtStart = (
   locale,
   member_id: visitor.member_id,
   name: visitor.name,
+  has_name: visitor.name !== visitor.email,
   csrf_token: sessionToken(site, visitor),
   sends_mail: site.mailer !== undefined,
   administers: visitor.enterprise,

@@ -70,6 +70,23 @@ describe('the frame', () => {
     await page.context().close()
   })
 
+  test('who has no name yet is asked for it on the home page', async () => {
+    const email = 'without.name@harbour.example'
+    const { status } = await api(site).post('/members', { email })
+    assert.equal(status, 201)
+    const { page, complaints } = await site.visit({}, email)
+    await page.getByRole('heading', { level: 1, name: 'Hello.', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Enter your name' }).click()
+    await page.getByLabel('First name').fill('Bram')
+    await page.getByLabel('First name').press('Enter')
+    await page.getByText('Saved').first().waitFor()
+    await page.goto(`${site.url}/`)
+    await page.getByRole('heading', { level: 1, name: 'Hello, Bram.' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Enter your name' }).count(), 0)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('single letters count outside of fields only, and not at all where they are switched off', async () => {
     const { page, go } = await site.enter()
     await go('/rooms/7')

@@ -47,7 +47,12 @@ export function Home() {
     <>
       <header className="opening">
         <p className="above">{day(now, now)}</p>
-        <Heading>{fill(places.greeting, { name: firstName! })}</Heading>
+        <Heading>{known.has_name ? fill(places.greeting, { name: firstName! }) : places.greetingWithoutName}</Heading>
+        {!known.has_name && (
+          <p className="lead screen-only">
+            {places.withoutName} <a href={`${known.root}/account`}>{places.enterName}</a>
+          </p>
+        )}
         {known.demo && (
           <p className="lead screen-only">
             {places.demo} <a href={`${known.root}/administration/demo`}>{places.leaveDemo}</a>
