@@ -206,6 +206,46 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
+  test('what is pasted from Microsoft Word keeps its lists and what is bold', async () => {
+    const note_id = await addNote('<p>x</p>')
+    const { page, go, complaints } = await site.enter()
+    await go(at)
+    await edit(page, note_id)
+    await page.keyboard.press('Control+a')
+    const point = (level: number, sign: string, text: string) =>
+      `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
+      `<span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>` +
+      `&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`
+    const pasted =
+      "<html xmlns:o='urn:schemas-microsoft-com:office:office'><head><!--[if gte mso 9]><xml></xml><![endif]--></head><body>" +
+      "<!--StartFragment--><p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Tides</b> and " +
+      "<span style='mso-bidi-font-weight:bold;mso-bidi-font-style:italic'>plain</span><o:p></o:p></p>\n" +
+      point(1, '·', 'East') +
+      point(2, 'o', 'The stairs') +
+      point(2, 'o', 'The <i>lamp</i>') +
+      point(1, '·', 'West') +
+      point(1, '1.', 'First') +
+      point(1, '2.', 'Second') +
+      '<p class=MsoNormal>So it is.</p>' +
+      point(2, '·', 'Alone') +
+      '<!--EndFragment--></body></html>'
+    await editorOf(page).evaluate((field, html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, pasted)
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.block-row .unsent').waitFor({ state: 'detached' })
+    const expected =
+      '<p><strong>Tides</strong> and plain</p>' +
+      '<ul><li>East<ul><li>The stairs</li><li>The <em>lamp</em></li></ul></li><li>West</li></ul>' +
+      '<ol><li>First</li><li>Second</li></ol><p>So it is.</p><ul><li>Alone</li></ul>'
+    await eventually(async () => assert.equal(await textOf(note_id), expected))
+    assert.equal(cleanHtml(expected), expected)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('whoever closes the tab in the middle of a sentence is asked, and finds the sentence again', async () => {
     const note_id = await addNote('<p>We begin.</p>')
     const { page, go } = await site.enter()

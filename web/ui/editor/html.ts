@@ -1,6 +1,7 @@
 // A document as HTML, written as the server's filter writes it, and HTML as a document.
 import { DOMParser, type Mark, type Node } from 'prosemirror-model'
 import { schema } from './schema.ts'
+import { listsOfWord } from './word-lists.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string, what: RegExp): string => text.replace(what, (character) => ESCAPES[character]!)
@@ -81,6 +82,7 @@ export function htmlOfPage(html: string): string {
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
     .replace(/(<[^>]*?\s)style(?=\s*=)/gi, '$1data-style')
   const { body } = new globalThis.DOMParser().parseFromString(unstyled, 'text/html')
+  listsOfWord(body)
   return textHtml(DOMParser.fromSchema(schema).parse(body))
 }
 

@@ -22,8 +22,9 @@ function cellsOf(row: HTMLElement, schema: Schema): Fragment {
 /** The style of an element of another page, which `htmlOfPage` has renamed. */
 const styleOf = (element: HTMLElement): string => element.dataset['style'] ?? ''
 
-/** Word processors wrap a whole text in `<b style="font-weight: normal">`. */
-const isMeant = (element: HTMLElement): null | false => (/font-weight:\s*normal/i.test(styleOf(element)) ? false : null)
+/** Word processors wrap a whole text in `<b style="font-weight: normal">`; `mso-bidi-font-weight` says nothing of ours. */
+const isMeant = (element: HTMLElement): null | false =>
+  /(?:^|[;\s])font-weight:\s*normal/i.test(styleOf(element)) ? false : null
 
 /** A mark with the tags that stand for it, of which the first one is written, and the styles that do. */
 const mark = (tags: readonly [string, ...string[]], style: RegExp) => ({
@@ -97,8 +98,8 @@ export const schema = new Schema({
       ],
       toDOM: ({ attrs }) => ['a', { href: String(attrs['href']), rel: 'noopener noreferrer' }, 0],
     },
-    strong: mark(['strong', 'b'], /font-weight:\s*(bold|[6-9]00)/i),
-    em: mark(['em', 'i'], /font-style:\s*italic/i),
+    strong: mark(['strong', 'b'], /(?:^|[;\s])font-weight:\s*(bold|[6-9]00)/i),
+    em: mark(['em', 'i'], /(?:^|[;\s])font-style:\s*italic/i),
     strike: mark(['s', 'strike', 'del'], /text-decoration[^;]*line-through/i),
   },
 })
