@@ -71,6 +71,27 @@ describe('a running meeting of two', () => {
     await edda.page.context().close()
   })
 
+  test('on a phone the agenda opens at the item that is shown, however many come before it', async () => {
+    const { meeting_id } = (await api(site).post('/rooms/3/meetings', { name: 'Many points' })).body
+    const many = `/meetings/${meeting_id}`
+    const agenda_items = Array.from({ length: 30 }, (_, place) => ({ title: `Point ${place + 1}` }))
+    const { body } = await api(site).put(`${many}/agenda_items`, { agenda_items })
+    await api(site).patch(many, { state: 'started' })
+    await api(site).patch(`/agenda_items/${body[24].agenda_item_id}`, { state: 'current' })
+    const { page, go, complaints } = await site.enter({ viewport: { width: 390, height: 844 } })
+    await go(`${many}/live`)
+    await page.getByRole('button', { name: 'Agenda', exact: true }).press('Enter')
+    const row = page.getByRole('dialog', { name: 'Agenda' }).getByRole('button', { name: /^Point 25 / })
+    await row.waitFor()
+    await eventually(async () => {
+      const { y, height } = (await row.boundingBox())!
+      assert.ok(y >= 0 && y + height <= 844, `It stands at ${y}.`)
+    })
+    await eventually(async () => assert.ok(await row.evaluate((one) => one === document.activeElement)))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('next moves everybody, and text that was begun keeps its item until it is sent', async () => {
     await goTo('What we tell the harbour masters')
     const [ada, edda] = [await site.enter(), await site.enter({}, EDDA)]

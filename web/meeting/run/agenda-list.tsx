@@ -51,6 +51,7 @@ function Items({ parent, ...props }: Props & { parent: number | null }): ReactNo
         <li key={item.agenda_item_id} aria-current={item.state === 'current' ? 'step' : undefined}>
           <button
             type="button"
+            ref={item === shown ? focusFirst : undefined}
             className={`live-item ${item.state}`}
             data-item={item.agenda_item_id}
             aria-pressed={item === shown}
@@ -71,6 +72,12 @@ function Items({ parent, ...props }: Props & { parent: number | null }): ReactNo
       ))}
     </ol>
   )
+}
+
+/** In a sheet the focus begins there, which brings it into view. */
+function focusFirst(button: HTMLButtonElement): () => void {
+  button.setAttribute('autofocus', '')
+  return () => button.removeAttribute('autofocus')
 }
 
 function Time({ item, clock }: { item: AgendaItem; clock: ItemClock }) {
