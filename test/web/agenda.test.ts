@@ -158,6 +158,31 @@ describe('the agenda', () => {
     await other.page.context().close()
   })
 
+  test('keeps the title that somebody writes while another deletes its item, and gives the focus to no other row', async () => {
+    await set('Piles', 'Planks', 'Paint')
+    const { page, go, complaints } = await site.enter()
+    await go(at)
+    await page.locator('.item-title').filter({ hasText: 'Planks' }).focus()
+    await page.keyboard.press('e')
+    const field = page.getByRole('textbox', { name: 'Title of Planks' })
+    await field.pressSequentially(' of oak')
+    const [, planks] = await items()
+    // What is deleted is told before what comes after it.
+    assert.equal((await api(site).delete(`/agenda_items/${planks!.agenda_item_id}`)).status, 204)
+    await api(site).post(`${at}/agenda_items`, { title: 'Nails' })
+    await page.locator('.item-title').filter({ hasText: 'Nails' }).waitFor(SOON)
+    await field.pressSequentially(', and beams')
+    await field.press('Escape')
+    const refused = page.getByRole('alert').filter({ hasText: 'Somebody else has deleted the item.' })
+    await refused.getByRole('button', { name: 'Copy' }).waitFor()
+    assert.deepEqual(await shown(page), ['Piles', 'Planks of oak, and beams', 'Paint', 'Nails'])
+    assert.deepEqual(await outline(), ['Piles', 'Paint', 'Nails'])
+    await refused.getByRole('button', { name: 'Discard' }).click()
+    await eventually(async () => assert.deepEqual(await shown(page), ['Piles', 'Paint', 'Nails']))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('has a menu for everything, and gives back what was deleted', async () => {
     await set('One', 'Two', 'Three')
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })

@@ -33,12 +33,15 @@ export const wasRefused = (error: unknown): boolean => error instanceof Response
 
 const GONE: readonly number[] = [404, 410]
 
+/** Whether what was to be changed is there no more. */
+export const isGone = (error: unknown): boolean => error instanceof ResponseError && GONE.includes(error.status)
+
 /** Waits for a deletion; what somebody else deleted before is as good. */
 export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion
   } catch (error) {
-    if (!(error instanceof ResponseError && GONE.includes(error.status))) throw error
+    if (!isGone(error)) throw error
   }
 }
 

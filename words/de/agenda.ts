@@ -42,6 +42,7 @@ export const agenda = {
     move: 'Diese Verschiebung wurde nicht gespeichert.',
     remove: 'Dieser Punkt wurde nicht gelöscht.',
   },
+  gone: 'Jemand anderes hat den Punkt gelöscht.',
   renamed: 'Jemand anderes hat diesen Punkt inzwischen „{theirs}“ genannt.',
   keepMine: '„{mine}“ behalten',
   takeTheirs: 'Die andere Fassung nehmen',

@@ -42,6 +42,7 @@ export const agenda = {
     move: 'This move was not saved.',
     remove: 'This item was not deleted.',
   },
+  gone: 'Somebody else has deleted the item.',
   renamed: 'Somebody else has named this item “{theirs}” meanwhile.',
   keepMine: 'Keep “{mine}”',
   takeTheirs: 'Take theirs',

@@ -37,6 +37,10 @@ export const isEditOf =
   (one: Unsent): one is Unsent<UnsentEdit> =>
     (one.about as Partial<UnsentEdit> | null)?.agenda_of === wordOf(of)
 
+/** Whether something that waits is a new title of an item. */
+export const isTitleOf = ({ about: { edit } }: Unsent<UnsentEdit>, agenda_item_id: number): boolean =>
+  edit.does === 'change' && edit.fields.title !== undefined && realId(edit.id) === agenda_item_id
+
 let last = 0
 /** An id for an item that the server does not know yet. */
 export const nextNewId = (): number => --last

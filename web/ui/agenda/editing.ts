@@ -9,9 +9,10 @@ import { announce } from '../title.ts'
 import { showToast } from '../toasts.ts'
 import { useOfferUndo } from '../undo.ts'
 import type { AgendaHost } from './agenda-host.ts'
-import { type Edit, isEditOf, keyOf, nextNewId, realId, type UnsentEdit, type Written } from './edit.ts'
+import { type Edit, isEditOf, isTitleOf, keyOf, nextNewId, realId, type UnsentEdit, type Written } from './edit.ts'
 import { applied, editAgenda } from './edits.ts'
 import { inverseOf } from './inverse.ts'
+import { useKeptRows } from './kept-rows.ts'
 import {
   type AgendaItem,
   levelsAfter,
@@ -60,9 +61,10 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
   const [line, draw] = useState<Line>()
   const removed = useDeferred()
   const unsent: readonly Unsent<UnsentEdit>[] = useUnsent().filter(isEditOf(of))
+  const rows = useKeptRows(given, (id) => open?.key === keyOf(id) || unsent.some((one) => isTitleOf(one, id)))
   const edited = unsent.reduce<readonly AgendaItem[]>(
     (all, { about: { edit }, error }) => (edit.does === 'remove' && error ? all : applied(all, edit)),
-    given,
+    rows,
   )
   const all = edited.reduce<readonly AgendaItem[]>(
     (rest, { agenda_item_id: id }) => (removed.has(removal(id)) ? applied(rest, { does: 'remove', id }) : rest),

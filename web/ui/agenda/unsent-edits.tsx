@@ -1,7 +1,7 @@
 // What was done to an agenda item and is not saved: with the reason, where the server refused it.
 
 import { fill } from '../../../words/fill.ts'
-import { errorMessage } from '../../api/problem.ts'
+import { errorMessage, isGone } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
 import { words } from '../../words.ts'
 import { CopyButton } from '../copy-button.tsx'
@@ -24,25 +24,28 @@ function Refused({ one: { id, about }, error }: { one: Unsent<UnsentEdit>; error
   const { edit } = about
   const text = textOf(edit)
   const theirs = theirTitle(error)
+  const gone = isGone(error)
   return (
     <div ref={box} className="refused" role="alert">
       <p>
         {theirs === undefined
-          ? `${agenda.refused[edit.does]} ${errorMessage(error)}`
+          ? `${agenda.refused[edit.does]} ${gone ? agenda.gone : errorMessage(error)}`
           : fill(agenda.renamed, { theirs })}
       </p>
       <div className="buttons">
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => {
-            // What is kept is written over the name that was read here.
-            if (theirs !== undefined && edit.does === 'change') edit.was = theirs
-            retryUnsent(id)
-          }}
-        >
-          {theirs === undefined ? troubles.retry : fill(agenda.keepMine, { mine: text ?? '' })}
-        </button>
+        {!gone && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => {
+              // What is kept is written over the name that was read here.
+              if (theirs !== undefined && edit.does === 'change') edit.was = theirs
+              retryUnsent(id)
+            }}
+          >
+            {theirs === undefined ? troubles.retry : fill(agenda.keepMine, { mine: text ?? '' })}
+          </button>
+        )}
         {text !== undefined && <CopyButton text={() => text} />}
         <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
           {theirs === undefined ? blocks.drop : agenda.takeTheirs}
