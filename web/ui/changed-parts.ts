@@ -10,13 +10,16 @@ export interface Part {
 /** Words with the spaces behind them, and the ends of lines. */
 const wordsOf = (text: string): string[] => text.match(/\S+[^\S\n]*|\n/g) ?? []
 
-/** The parts of both texts, in their order. */
+/** The same word stands with a space behind it, and without one at the end of a text. */
+const withoutSpace = (word: string): string => word.trim()
+
+/** The parts of both texts, in their order; what is in both is as it is after. */
 export function changedParts(before: string, after: string): Part[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)]
   const parts: Part[] = []
   const add = (text: string, where: Part['in']) => text && parts.push({ text, in: where })
   let at = 0
-  for (const { start, removed, from, added } of differences(old, fresh)) {
+  for (const { start, removed, from, added } of differences(old.map(withoutSpace), fresh.map(withoutSpace))) {
     add(fresh.slice(at, from).join(''), 'both')
     add(old.slice(start, start + removed).join(''), 'before')
     at = from + added
