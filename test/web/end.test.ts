@@ -459,4 +459,28 @@ describe('the end of a meeting', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('who was there is read in full, also where a name is a long e-mail address', async () => {
+    const { body } = await api(site).post(`/rooms/${PRODUCT}/meetings`, { name: 'Lamp round' })
+    const path = `/meetings/${body.meeting_id}`
+    const email = 'without.a.name.at.the.lighthouse@harbour.example'
+    assert.equal((await api(site).post(`${path}/attendees`, { email })).status, 201)
+    await api(site).patch(path, { state: 'started' })
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go(`${path}?end`)
+    const label = page
+      .getByRole('dialog', { name: 'End the meeting' })
+      .locator('label')
+      .filter({ hasText: email })
+      .first()
+    await label.waitFor()
+    const over = await label.evaluate((one) => {
+      const text = document.createRange()
+      text.selectNodeContents(one)
+      return text.getBoundingClientRect().right - one.closest('section')!.getBoundingClientRect().right
+    })
+    assert.ok(over <= 1, `${over} px beyond its part`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })
