@@ -82,12 +82,15 @@ test('pages put text where text belongs: one part shows HTML, and that the serve
   ])
 })
 
-test('pages keep nothing in the browser but choices of look and keys, and hear no messages of other windows', () => {
+test('pages keep nothing in the browser but choices of look and keys, and hear messages of their own origin alone', () => {
   // The build takes the storage away from libraries too.
   const storage = where(/localStorage|sessionStorage|indexedDB|caches\.open|serviceWorker/, web)
   assert.deepEqual(storage, ['web/vite.config.ts'])
   assert.deepEqual(where(/document\.cookie/, web), ['web/look/cookie.ts'])
-  assert.deepEqual(where(/postMessage|'message'/, web), [])
+  // A BroadcastChannel carries messages of the same origin only.
+  assert.deepEqual(where(/postMessage|'message'/, web), ['web/api/stream-tabs.ts'])
+  assert.deepEqual(where(/new BroadcastChannel/, web), ['web/api/stream-tabs.ts'])
+  assert.deepEqual(where(/(?<!channel)[. ]addEventListener\('message'/, web), [])
 })
 
 test('lines of the log are written to the standard output, by the one logger', () => {

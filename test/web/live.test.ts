@@ -93,6 +93,41 @@ describe('a running meeting', () => {
     await page.context().close()
   })
 
+  test("more windows that are seen than a browser has connections share what they hear, and take each other's place", async () => {
+    const { page, go, complaints } = await site.enter()
+    await go(live)
+    const tabs = [page]
+    // Two are opened at the same moment.
+    for (let count = 1; count < 9; count += 2) {
+      const next = await Promise.all([page.context().newPage(), page.context().newPage()])
+      await Promise.all(next.map((one) => one.goto(site.url + live)))
+      for (const one of next) await settled(one)
+      tabs.push(...next)
+    }
+    const shows = (text: string) =>
+      Promise.all(
+        tabs.map((tab) =>
+          tab
+            .locator('.block-row')
+            .filter({ hasText: text })
+            .waitFor({ ...SOON, state: 'attached' }),
+        ),
+      )
+    await write(tabs.at(-1)!, 'New note', 'Said in the ninth window.')
+    await shows('Said in the ninth window.')
+    // Whoever is there is known without a stream as well.
+    const edda = await site.enter({}, 'edda.nakamura@harbour.example')
+    await edda.go(live)
+    for (const tab of [tabs.at(0)!, tabs.at(-1)!])
+      await tab.locator('.is-here').filter({ hasText: 'Edda Nakamura' }).waitFor(SOON)
+    for (const tab of tabs.splice(0, 5)) await tab.close()
+    await api(site).post(`${at}/notes`, { description: '<p>Said once five are closed.</p>' })
+    await shows('Said once five are closed.')
+    assert.deepEqual([...complaints, ...edda.complaints], [])
+    await edda.page.context().close()
+    await tabs[0]!.context().close()
+  })
+
   test('a tab that was hidden catches up when it is shown', async () => {
     const { page, go, complaints } = await site.enter()
     await go(live)

@@ -1,11 +1,15 @@
-// Keeps pages as they are on the server: one stream of changes for each visible tab (docs/changes.md).
+// Keeps pages as they are on the server: one stream of changes for each visible tab, or what other tabs hear (docs/changes.md).
 import { known } from '../site.ts'
+import { presences } from './clients.ts'
 import { GATHER, notAskedSince } from './made-here.ts'
 import { type Key, queryClient } from './query-client.ts'
 import { type Change, staleKeys } from './stale.ts'
+import { askForStream, leaveStream, type TabStream, type ToldChange, tellOtherTabs } from './stream-tabs.ts'
 
 /** Milliseconds until a stream is opened again that the server refused. */
 const PAUSE = 10_000
+/** Milliseconds after which a tab without a stream asks for one again, and who is there. */
+const AGAIN = 3_000
 
 let source: EventSource | undefined
 /** The stream before, which goes on until the present one is open. */
@@ -16,11 +20,20 @@ let last = known.cursor ?? 'now'
 let present: { meeting_id: number; heard: (people: unknown) => void } | undefined
 /** Whether the stream has ended by itself and is not open again. */
 let isCut = false
+/** Whether this tab has no stream, since as many others have one as there can be, and hears what they tell. */
+let isBeside = false
+/** Whether one of these streams is open. */
+let isTold = false
+/** Whether the other tabs were asked and have not answered. */
+let isAsking = false
+/** Whether the page was left, and waits to be shown again by Back. */
+let isLeft = false
+let again: ReturnType<typeof setTimeout> | undefined
 let gathered: Key[] | 'all' = []
 let waiting = false
 
 /** Whether changes are heard as they happen, so that nothing needs to be asked again by the clock. */
-export const isListening = (): boolean => source?.readyState === EventSource.OPEN
+export const isListening = (): boolean => isTold || source?.readyState === EventSource.OPEN
 
 /** Whether changes were heard and are no more, as without a connection. */
 export const isCutOff = (): boolean => isCut
@@ -61,19 +74,59 @@ function beginAgain(): void {
   gather(undefined)
 }
 
-function open(): void {
-  if (source || document.hidden) return
-  source = newSource()
+async function open(): Promise<void> {
+  if (source || isAsking || document.hidden) return
+  clearTimeout(again)
+  isAsking = true
+  const others = await askForStream({ stream: ownStream, told: hearFromTab, left: () => isBeside && void open() })
+  isAsking = false
+  // It was hidden or left meanwhile.
+  if (document.hidden || isLeft) close()
+  else if (others) listenToOthers(others)
+  else {
+    isBeside = false
+    isTold = false
+    source = newSource()
+  }
+}
+
+const ownStream = (): TabStream => ({ isOpen: source?.readyState === EventSource.OPEN, last })
+
+/** Hears from the other tabs, and asks itself what these are not told: who is in the meeting that is shown. */
+function listenToOthers(streams: readonly TabStream[]): void {
+  // What they heard before this tab listened, it may have missed.
+  if (!isBeside && !streams.some((one) => one.last === last)) gather(undefined)
+  isBeside = true
+  isTold = streams.some(({ isOpen }) => isOpen)
+  void askPresence()
+  again = setTimeout(open, AGAIN)
+}
+
+function hearChange({ data, lastEventId }: ToldChange): void {
+  last = lastEventId
+  const change = JSON.parse(data) as Change
+  gather(notAskedSince(change, staleKeys(change)))
+}
+
+function hearFromTab(change: ToldChange): void {
+  if (isBeside) hearChange(change)
+}
+
+/** Asks who is in the meeting that is shown, where no stream tells it. Nobody needs to know when it fails: it is asked again. */
+async function askPresence(): Promise<void> {
+  const asked = present
+  if (!asked || source) return
+  const answer = await presences('inMeeting', { meeting_id: asked.meeting_id }, {}).catch(() => undefined)
+  if (answer && asked === present) asked.heard(answer.body)
 }
 
 function newSource(): EventSource {
   const asked = new URLSearchParams({ after: last })
   if (present) asked.set('presence_of', `${present.meeting_id}`)
   const opened = new EventSource(`${known.root}/api/v1/changes?${asked}`)
-  opened.addEventListener('change', ({ data, lastEventId }) => {
-    last = lastEventId
-    const change = JSON.parse(data) as Change
-    gather(notAskedSince(change, staleKeys(change)))
+  opened.addEventListener('change', (event) => {
+    hearChange(event)
+    tellOtherTabs(event)
   })
   opened.addEventListener('presence', ({ data, lastEventId }) => {
     // The comment at the beginning of a stream has its place already.
@@ -84,7 +137,7 @@ function newSource(): EventSource {
     if ((JSON.parse(data) as { status: number }).status !== 410) return
     close()
     beginAgain()
-    open()
+    void open()
   })
   opened.addEventListener('open', () => {
     isCut = false
@@ -96,7 +149,7 @@ function newSource(): EventSource {
     close()
     setTimeout(() => {
       beginAgain()
-      open()
+      void open()
     }, PAUSE)
   })
   return opened
@@ -123,12 +176,17 @@ export function hearPresence(meeting_id: number, heard: (people: unknown) => voi
   const wanted = { meeting_id, heard }
   present = wanted
   reopen()
+  if (isBeside) void askPresence()
   return () => {
     if (present === wanted) present = undefined
   }
 }
 
 function close(): void {
+  leaveStream()
+  clearTimeout(again)
+  isBeside = false
+  isTold = false
   source?.close()
   replaced?.close()
   source = undefined
@@ -137,18 +195,24 @@ function close(): void {
 
 /** Listens as long as the tab is visible: a browser opens six connections to a host, and other tabs want theirs. */
 export function listenForChanges(): void {
-  open()
+  void open()
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) close()
     else goOn()
   })
-  addEventListener('pagehide', close)
-  addEventListener('pageshow', goOn)
+  addEventListener('pagehide', () => {
+    isLeft = true
+    close()
+  })
+  addEventListener('pageshow', () => {
+    isLeft = false
+    goOn()
+  })
 }
 
 /** Listens again from the last change that was heard; where none was, whatever is shown may be stale. */
 function goOn(): void {
   if (source) return
   if (last === 'now') gather(undefined)
-  open()
+  void open()
 }
