@@ -124,6 +124,23 @@ describe('the end of a meeting', () => {
     await page.context().close()
   })
 
+  test('a preview of the mail that does not come can be asked for again', async () => {
+    const { page, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    let refused = true
+    await page.route('**/api/v1/**/mailings?*preview*', (route) =>
+      refused ? route.fulfill({ status: 500, json: { message: 'Internal server error' } }) : route.continue(),
+    )
+    await go(`${at}?end`)
+    const sheet = page.getByRole('dialog', { name: 'End the meeting' })
+    await sheet.getByRole('alert').waitFor(SOON)
+    refused = false
+    await sheet.getByRole('button', { name: 'Retry' }).press('Enter')
+    await sheet.getByRole('region', { name: 'Preview of the mail' }).waitFor(SOON)
+    assert.equal(await sheet.getByRole('alert').count(), 0)
+    assert.ok(await sheet.evaluate((one) => one.contains(document.activeElement)))
+    await page.context().close()
+  })
+
   test('by keys alone: ended, undone within six seconds, and nothing was carried over or sent', async () => {
     const { page, complaints, go } = await site.enter()
     await go(`${at}/live`)

@@ -71,7 +71,7 @@ describe('a running meeting of two', () => {
     await edda.page.context().close()
   })
 
-  test('on a phone the agenda opens at the item that is shown, however many come before it', async () => {
+  test('on a phone the agenda opens at the item that is shown, however many come before it, and its Close stays in view', async () => {
     const { meeting_id } = (await api(site).post('/rooms/3/meetings', { name: 'Many points' })).body
     const many = `/meetings/${meeting_id}`
     const agenda_items = Array.from({ length: 30 }, (_, place) => ({ title: `Point ${place + 1}` }))
@@ -88,6 +88,19 @@ describe('a running meeting of two', () => {
       assert.ok(y >= 0 && y + height <= 844, `It stands at ${y}.`)
     })
     await eventually(async () => assert.ok(await row.evaluate((one) => one === document.activeElement)))
+    // So does the button that closes it, at the beginning and at the end of the list; it covers nothing that has the focus.
+    const sheet = page.getByRole('dialog', { name: 'Agenda' })
+    const close = sheet.getByRole('button', { name: 'Close', exact: true })
+    for (const place of [1, 29, 30]) {
+      const point = sheet.getByRole('button', { name: new RegExp(`^Point ${place}( |$)`) })
+      await point.focus()
+      await eventually(async () => {
+        const { y, height } = (await close.boundingBox())!
+        assert.ok(y + height <= 844, `It closes at ${y}.`)
+        const focused = (await point.boundingBox())!
+        assert.ok(focused.y >= 0 && focused.y + focused.height <= y, `${focused.y} + ${focused.height}, above ${y}`)
+      })
+    }
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -127,7 +127,7 @@ export function ErrorMessage({ error, comesInView = false, said }: ErrorProps) {
 }
 
 /** Asks again for all of a page that was answered with an error; nothing where the answer would be the same. */
-function Retry({ after }: { after: unknown }) {
+export function Retry({ after }: { after: unknown }) {
   const isFinal = after instanceof ResponseError && after.status < SERVER_ERRORS && after.status !== UNAUTHORIZED
   const retry = () => queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   return isFinal ? null : (

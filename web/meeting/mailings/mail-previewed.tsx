@@ -1,8 +1,8 @@
-// The part of a sheet that needs the preview of a mail: grey rows until it is there, and why where there is none.
+// The part of a sheet that needs the preview of a mail: grey rows until it is there, and why where there is none, with a button to ask again.
 import type { ReactNode } from 'react'
 import { faultsOf } from '../../api/problem.ts'
 import { formWords } from '../../form-words.ts'
-import { ErrorMessage, Waiting } from '../../ui/loaded.tsx'
+import { ErrorMessage, Retry, Waiting } from '../../ui/loaded.tsx'
 import type { MailDraft, MailPreview } from './mail-draft.ts'
 
 const { mailSheets: texts } = formWords
@@ -18,6 +18,7 @@ export function MailPreviewed({ of: { preview, error, failureReason }, children 
   return (
     <>
       {hasNobody ? <p>{texts.nobodyThere}</p> : <ErrorMessage error={error} />}
+      {error && !hasNobody && <Retry after={error} />}
       {preview ? children(preview) : !error && <Waiting late={failureReason} />}
     </>
   )
