@@ -71,6 +71,8 @@ onBothDatabases('the words of a meeting that moves to another organization', (st
     await set('mailing', { name: MOVED, message: MOVED })
     await set('meeting_source', { source_type: MOVED, source_id: MOVED })
     const notes = trx.selectFrom('note').select('note_id').where('meeting_id', 'in', moved)
+    // What a note said before goes where the note goes.
+    await trx.updateTable('note_version').set({ description: MOVED }).where('note_id', 'in', notes).execute()
     await trx
       .updateTable('note_tag')
       .set({ tag: MOVED })
