@@ -20,7 +20,7 @@ import { Crumbs, HeadStatus } from '../ui/in-head.tsx'
 export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
   const { meeting_id, name, room_id, meeting_series_id, description, state } = meeting
   return (
-    <header className="opening">
+    <header className="opening meeting-opening">
       <Crumbs>
         <RoomLink room={room_id} />
         {meeting_series_id && <SeriesOf meeting={meeting} series={meeting_series_id} />}

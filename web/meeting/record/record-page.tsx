@@ -40,7 +40,7 @@ export function RecordPage({ meeting: given, children }: { meeting: Meeting; chi
   return (
     <Locked value={locked}>
       <article className="record">
-        <header className="opening">
+        <header className="opening meeting-opening">
           <Crumbs>
             <RoomLink room={room_id} />
             {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
