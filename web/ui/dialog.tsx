@@ -1,7 +1,7 @@
 // A dialog over the page: the browser's own, which keeps the focus and closes with Escape.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { fadeDialog, takesPlaceOfAnother } from './closing-dialog.ts'
-import { focusIfLost } from './keep-focus.ts'
+import { focusedBefore, focusIfLost, handOnFocus } from './keep-focus.ts'
 
 interface Props {
   label: string
@@ -20,14 +20,17 @@ export function Dialog({ label, look = 'sheet', close, children }: Props) {
   // What is in it measures itself once it is shown.
   useLayoutEffect(() => {
     const active = document.activeElement
-    before.current = active
+    before.current = focusedBefore()
     const dialog = box.current!
     if (takesPlaceOfAnother()) dialog.classList.add('at-once')
     const keeps = box.current?.contains(active) && active
     if (keeps) keeps.setAttribute('autofocus', '')
     box.current?.showModal()
     if (keeps) keeps.removeAttribute('autofocus')
-    return () => fadeDialog(dialog)
+    return () => {
+      handOnFocus(before.current)
+      fadeDialog(dialog)
+    }
   }, [])
   useEffect(() => () => focusIfLost(before.current), [])
   return (

@@ -8,6 +8,20 @@ export function focusIfLost(element: Element | null | undefined): void {
   if (element instanceof HTMLElement && element.isConnected) element.focus()
 }
 
+/** What had the focus before the dialog that leaves the page just now. */
+let handedOn: Element | null = null
+
+/** For a dialog that leaves the page: the one that comes in its place, in the same go, gives the focus back to where it was before both. */
+export function handOnFocus(before: Element | null): void {
+  handedOn = before
+  queueMicrotask(() => {
+    handedOn = null
+  })
+}
+
+/** Where the focus goes back to from a dialog that comes now. */
+export const focusedBefore = (): Element | null => (hasNoFocus() && handedOn) || document.activeElement
+
 /** A ref for the element around such controls: when the focused one is gone, the first that is left gets the focus. */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const around = useRef<E>(null)

@@ -12,5 +12,6 @@ export const history = {
   restore: 'Wiederherstellen',
   restoreOf: 'Text vom {day}, {time} wiederherstellen',
   restored: 'Wiederhergestellt. Der Text davor steht im Verlauf.',
+  gone: 'Jemand anderes hat die Notiz gelöscht.',
   close: 'Schließen',
 } as const

@@ -12,5 +12,6 @@ export const history = {
   restore: 'Restore',
   restoreOf: 'Restore the text of {day}, {time}',
   restored: 'Restored. The text before it is in the history.',
+  gone: 'Somebody else has deleted the note.',
   close: 'Close',
 } as const

@@ -1,10 +1,11 @@
 // The sheet with the history of a note: its versions, what changed with each, and restoring one. Loaded when somebody asks.
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RowOf } from '../../../contract/client.ts'
 import { MOST_NOTE_VERSIONS, type noteVersion } from '../../../contract/note-version.ts'
 import { fill } from '../../../words/fill.ts'
 import { notes } from '../../api/clients.ts'
+import { isGone } from '../../api/problem.ts'
 import { useAnswer } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
 import { noteVersions } from '../../api/register-clients.ts'
@@ -49,6 +50,10 @@ export function NoteHistory({ note_id, restores, stale, close }: Props) {
     },
     [stale, ['note-versions', note_id]],
   )
+  // Beside what was pressed, since the end of a long history is out of sight.
+  const [pressed, setPressed] = useState<number>()
+  const { error } = restore
+  const refusal = <ErrorMessage error={error} comesInView said={isGone(error) ? texts.gone : undefined} />
   return (
     <Dialog label={texts.title} close={close}>
       <h2>{texts.title}</h2>
@@ -62,7 +67,15 @@ export function NoteHistory({ note_id, restores, stale, close }: Props) {
                   version={version}
                   before={body[at + 1]}
                   isPresent={at === 0}
-                  restore={restores && at > 0 ? () => restore.mutate(version) : undefined}
+                  restore={
+                    restores && at > 0
+                      ? () => {
+                          setPressed(version.note_version_id)
+                          restore.mutate(version)
+                        }
+                      : undefined
+                  }
+                  refusal={version.note_version_id === pressed && refusal}
                   busy={restore.isPending}
                 />
               ))}
@@ -72,7 +85,6 @@ export function NoteHistory({ note_id, restores, stale, close }: Props) {
           )
         }
       </Loaded>
-      <ErrorMessage error={restore.error} />
       <div className="buttons">
         <button type="button" className="button quiet" onClick={close}>
           {texts.close}
@@ -88,11 +100,13 @@ interface RowProps {
   before: Version | undefined
   isPresent: boolean
   restore: (() => void) | undefined
+  /** Why restoring it was refused. */
+  refusal: ReactNode
   busy: boolean
 }
 
 /** One version; what changed with it is worked out once it is opened. */
-function Row({ version, before, isPresent, restore, busy }: RowProps) {
+function Row({ version, before, isPresent, restore, refusal, busy }: RowProps) {
   const now = useNow(false)
   const [open, setOpen] = useState(isPresent)
   const { create_id, update_ts } = version
@@ -121,6 +135,7 @@ function Row({ version, before, isPresent, restore, busy }: RowProps) {
           {texts.restore}
         </button>
       )}
+      {open && refusal}
     </details>
   )
 }
