@@ -27,6 +27,8 @@ export const noteVersion = resource({
     /** When its last word was saved. */
     update_ts: timestamp(),
   },
+  /** Not by time, since clocks are set back. */
+  order: '-note_version_id',
   endpoints: {
     ofNote: list('/notes/:note_id/versions', {}, { paged: 'always', about: 'For those who may change the note.' }),
   },

@@ -62,6 +62,14 @@ onBothDatabases('versions of notes', (stage) => {
     })
   })
 
+  test('the present text comes first, also where the clock of the site was set back', async () => {
+    const note = await write('It rains')
+    stage().pass(-100)
+    await change(note, 'It pours', colleague)
+    assert.deepEqual(await texts(note), ['It pours', 'It rains'])
+    stage().pass(100)
+  })
+
   test('who moved or tagged a note wrote none of it', async () => {
     const note = await write('It rains')
     await colleague.client.patch(`/notes/${note}`, { tags: ['issue'] })
