@@ -6,14 +6,14 @@ import { type DocumentContent, type Parts, withoutInvalidXml } from './document-
 import { LAST_TIME, lastTimeOf } from './last-time.ts'
 import { linkable, ownLine, paragraph } from './lines.ts'
 import { genreOf, openingOf, placeOf, section } from './opening.ts'
-import { appendicesOf, attendanceOf } from './parts.ts'
+import { appendicesOf, attendanceTable } from './parts.ts'
 import { minutesOf, resultsOf } from './record.ts'
 import { spanOf } from './words.ts'
 
 /** The whole document, with the requested parts. */
 export function documentOf(given: DocumentContent, parts: Parts): Document {
   const content = withoutInvalidXml(given)
-  const attendance = parts.has('attendance') ? attendanceOf(content) : []
+  const attendance = parts.has('attendance') ? attendanceTable(content) : []
   const body =
     content.kind === 'record'
       ? [...resultsOf(content), ...attendance, ...minutesOf(content, parts)]

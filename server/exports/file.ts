@@ -1,5 +1,6 @@
 // The names of exported files, which every file system accepts, and the type of bundles.
 import type { FileType } from '../../contract/formats.ts'
+import { heldTimes } from '../../contract/held.ts'
 import type { DocumentContent } from './document-content.ts'
 
 /** The content type of a bundle. */
@@ -34,17 +35,16 @@ function shortened(name: string): string {
   return kept.trimEnd() + (extension ?? '')
 }
 
+type Named = Pick<DocumentContent, 'name' | 'start_time' | 'started_ts' | 'ended_ts' | 'timezone'>
+
 /**
- * The name of an exported file, e.g. `2026-11-26 Board meeting`, with the date in the reader's time zone, if there is
- * one.
+ * The name of an exported file, e.g. `2026-11-26 Board meeting`, with the date in the reader's time zone on which the meeting
+ * was held, or else is planned.
  */
-export function nameOfFile({
-  name,
-  start_time,
-  timezone,
-}: Pick<DocumentContent, 'name' | 'start_time' | 'timezone'>): string {
+export function nameOfFile({ name, start_time, started_ts, ended_ts, timezone }: Named): string {
   const words = safeName(name, 'Meeting')
-  if (start_time === null) return words
-  const at = Temporal.Instant.fromEpochMilliseconds(start_time * 1000).toZonedDateTimeISO(timezone)
+  const start = heldTimes(started_ts, ended_ts)?.start ?? start_time
+  if (start === null) return words
+  const at = Temporal.Instant.fromEpochMilliseconds(start * 1000).toZonedDateTimeISO(timezone)
   return `${at.toPlainDate()} ${words}`
 }

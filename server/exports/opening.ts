@@ -1,9 +1,10 @@
 // The opening of every document: title, place, time and people, then the description and outcomes.
 import { FACILITATOR } from '../../contract/codes.ts'
+import { attendanceOf, heldTimes } from '../../contract/held.ts'
 import type { Block, FactsBlock, Line } from './block.ts'
 import type { DocumentContent, Parts } from './document-content.ts'
 import { heading, ownLine, paragraph, paragraphsOf, textLine, withDirectionMarks } from './lines.ts'
-import { lengthOf, spanOf, timeOf, timesOf } from './words.ts'
+import { lengthOf, spanOf, timeOf } from './words.ts'
 
 /** Title, place, state and facts. */
 export function openingOf(content: DocumentContent, parts: Parts): Block[] {
@@ -48,16 +49,44 @@ export function statusOf({ state, started_ts, timezone }: DocumentContent): stri
   return null
 }
 
+type Fact = [term: string, line: Line | null]
+
+const namesLine = (names: readonly string[]): Line | null => (names.length ? textLine(names.join(', ')) : null)
+
+/** Who was there and who was not, in a record; who was invited where nobody noted it. */
+function attendanceFacts({ kind, attendees }: DocumentContent): Fact[] {
+  if (kind !== 'record') return []
+  const { present, absent, invited } = attendanceOf(attendees)
+  const named = (people: typeof present) => namesLine(people.map(({ name }) => name))
+  return [
+    ['Present', named(present)],
+    ['Absent', named(absent)],
+    ['Invited', named(invited)],
+  ]
+}
+
+/** When it was held and when it was planned, where that is another time; of what was not held, the plan. */
+function timesFacts(content: DocumentContent): Fact[] {
+  const held = heldOf(content)
+  if (!held) return [[content.of === 'meeting' ? 'When' : 'First meeting', ownLine(plannedOf(content))]]
+  const planned = content.start_time === null ? null : plannedOf(content, true)
+  return [
+    ['Held', ownLine(held)],
+    ['Planned', planned === null || planned === held ? null : ownLine(planned)],
+  ]
+}
+
 function factsOf(content: DocumentContent, parts: Parts): FactsBlock {
   const leaders = content.attendees.filter(({ role }) => role === FACILITATOR).map(({ name }) => name)
-  const facts: [term: string, line: Line | null][] = [
-    [content.of === 'meeting' ? 'When' : 'First meeting', ownLine(whenOf(content))],
-    ['Held', heldOf(content)],
+  const facts: Fact[] = [
+    ...timesFacts(content),
     ['Meets', content.recurrence_description ? ownLine(sentence(content.recurrence_description)) : null],
     ['Where', content.location ? textLine(content.location) : null],
     // Dial-in details, often with a code, are left out of the record.
     ['Joining', content.audio && content.kind === 'agenda' ? textLine(content.audio) : null],
-    [leaders.length === 1 ? 'Facilitator' : 'Facilitators', leaders.length ? textLine(leaders.join(', ')) : null],
+    [leaders.length === 1 ? 'Facilitator' : 'Facilitators', namesLine(leaders)],
+    // The table of the part has the same people.
+    ...(parts.has('attendance') ? [] : attendanceFacts(content)),
     ['Approved', approvalOf(content)],
     ['Approvals', approvalsOf(content)],
     ['Tags', parts.has('tags') && content.tags.length ? textLine(content.tags.join(', ')) : null],
@@ -84,14 +113,19 @@ function approvalsOf({ approved }: DocumentContent): Line | null {
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** The planned time, or the duration, or that neither is known. */
-export function whenOf({ start_time, end_time, duration, timezone }: DocumentContent): string {
-  if (start_time !== null) return spanOf(start_time, end_time, timezone)
-  return duration === null ? 'Not scheduled yet' : `Not scheduled yet, for ${lengthOf(duration)}`
+/** When it was held; else the planned time, or the duration, or that neither is known. */
+export const whenOf = (content: DocumentContent): string => heldOf(content) ?? plannedOf(content)
+
+/** The planned time, with its length where that is asked for. */
+function plannedOf({ start_time, end_time, duration, timezone }: DocumentContent, length = false): string {
+  if (start_time === null)
+    return duration === null ? 'Not scheduled yet' : `Not scheduled yet, for ${lengthOf(duration)}`
+  const span = spanOf(start_time, end_time, timezone)
+  return length && end_time !== null ? `${span}, ${lengthOf(end_time - start_time)}` : span
 }
 
-/** The actual times, in a record. */
-function heldOf({ kind, started_ts, ended_ts, timezone }: DocumentContent): Line | null {
-  if (kind !== 'record' || started_ts === null || ended_ts === null || ended_ts < started_ts) return null
-  return ownLine(`${timesOf(started_ts, ended_ts, timezone)} (${lengthOf(ended_ts - started_ts)})`)
+/** The actual day, times and length. */
+function heldOf({ started_ts, ended_ts, timezone }: DocumentContent): string | undefined {
+  const held = heldTimes(started_ts, ended_ts)
+  return held && `${spanOf(held.start, held.end, timezone)}, ${lengthOf(held.end - held.start)}`
 }

@@ -1,6 +1,7 @@
 // The optional parts of a document: attendance, materials, lists, contexts and chat.
 import { type meetingRoles, meetingRoles as roles, rsvps } from '../../contract/codes.ts'
 import type { ExportPart } from '../../contract/formats.ts'
+import { attendanceOf } from '../../contract/held.ts'
 import type { Block, Line, Run, TableBlock } from './block.ts'
 import type { DocumentContent, DocumentPerson, Parts } from './document-content.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
@@ -27,11 +28,11 @@ export const appendicesOf = (content: DocumentContent, parts: Parts): Block[] =>
   )
 
 /** The people who come, or came. */
-export function attendanceOf(content: DocumentContent): Block[] {
+export function attendanceTable(content: DocumentContent): Block[] {
   const { attendees, kind } = content
   if (!attendees.length) return []
   // Where nobody is marked as present, attendance was not recorded, so the answers to the invitation are shown.
-  const noted = kind === 'record' && attendees.some(({ attended }) => attended)
+  const noted = kind === 'record' && attendanceOf(attendees).present.length > 0
   const people = attendees.toSorted((one, other) => one.role - other.role)
   const columns: [title: string, share: number, cell: (person: DocumentPerson) => Line][] = [
     ['Name', 5, ({ name }) => textLine(name)],

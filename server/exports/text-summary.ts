@@ -1,4 +1,5 @@
 // The summary: a meeting in brief, as the description of an invitation.
+import { attendanceOf } from '../../contract/held.ts'
 import type { Block } from './block.ts'
 import { type DocumentContent, withoutInvalidXml } from './document-content.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
@@ -38,7 +39,15 @@ function results(content: DocumentContent): string[] {
     const who = [assignee, due].filter(Boolean).join(', ')
     return who ? `${point(description)} (${who})` : point(description)
   })
-  return [titled('Decisions', decisions.join('\n')), titled('Action items', actions.join('\n'))]
+  const { present, absent, invited } = attendanceOf(content.attendees)
+  const named = (people: typeof present): string => people.map(({ name }) => name).join(', ')
+  return [
+    titled('Decisions', decisions.join('\n')),
+    titled('Action items', actions.join('\n')),
+    titled('Present', named(present)),
+    titled('Absent', named(absent)),
+    titled('Invited', named(invited)),
+  ]
 }
 
 const point = (html: string): string => {

@@ -20,6 +20,13 @@ export function clockIn(locale: string, timeZone: string, form: keyof typeof FOR
   return made
 }
 
+/** A length in words, such as `1 hour, 5 minutes`. */
+export function lengthText(locale: string, seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  const written = new Intl.DurationFormat(locale, { style: 'long', minutesDisplay: minutes < 60 ? 'always' : 'auto' })
+  return written.format({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
 const spans = new Map<string, string>()
 
 /** From when to when (Unix seconds), in full: of a thousand letters about one meeting most say the same. */

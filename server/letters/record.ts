@@ -9,7 +9,7 @@ import type {
 } from '../exports/document-content.ts'
 import { blocksOf } from '../exports/html-blocks.ts'
 import { heading, listBlock, ownLine, paragraph, textLine } from '../exports/lines.ts'
-import { actionItemsIn, decisionsIn, issuesIn } from '../exports/record.ts'
+import { actionItemsIn, attendanceIn, decisionsIn, issuesIn } from '../exports/record.ts'
 import type { LetterContext } from './letter-context.ts'
 
 /** Decisions, open issues and action items, who was there, and then all notes by agenda item. */
@@ -18,12 +18,16 @@ export function recordBlocks(content: DocumentContent, context: LetterContext): 
   const points = (notes: readonly { what: DocumentNote }[]): Block[] =>
     notes.length ? [listBlock(notes.map(({ what }) => blocksOf(what.description)))] : []
   const items = actionItemsIn(content).map(({ what }) => actionItemBlocks(what, context))
-  const present = content.attendees.filter(({ attended }) => attended).map(({ name }) => name)
+  const { present, absent, invited } = attendanceIn(content)
+  const named = (people: typeof present): Block[] =>
+    people.length ? [paragraph(textLine(people.map(({ name }) => name).join(', ')))] : []
   return [
     ...section(texts.decisions, points(decisionsIn(content))),
     ...section(texts.issues, points(issuesIn(content))),
     ...section(texts.actions, items.length ? [listBlock(items)] : []),
-    ...section(texts.present, present.length ? [paragraph(textLine(present.join(', ')))] : []),
+    ...section(texts.present, named(present)),
+    ...section(texts.absent, named(absent)),
+    ...section(texts.invited, named(invited)),
     ...section(texts.notes, minutes(content, context)),
   ]
 }

@@ -99,7 +99,7 @@ type Facts = Pick<
 >
 
 /** The facts of a meeting: an agenda until it has ended, and then a record (docs/api.md#views-of-a-meeting). */
-function meetingFacts(row: Row): Facts {
+export function meetingFacts(row: Row): Facts {
   const state = row['state'] as DocumentContent['state']
   const ended = state === 'ended'
   return {

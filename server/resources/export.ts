@@ -7,7 +7,7 @@ import type { DocumentContent, Parts } from '../exports/document-content.ts'
 import { nameOfFile, zipType } from '../exports/file.ts'
 import type { ExportJob } from '../exports/render.ts'
 import { refuse, tooBusy } from '../problem.ts'
-import { documentContentsOf } from './document-contents.ts'
+import { documentContentsOf, meetingFacts } from './document-contents.ts'
 import { enclosedOf } from './document-files.ts'
 import type { File, FileAsked, RowFile } from './file.ts'
 
@@ -26,10 +26,10 @@ function fileOf(format: ExportFormat): RowFile {
   return async (row, asked) => {
     const { context, fields } = asked
     if (fields) throw refuse('fields', 'conflicting_fields', 'A document has no fields; embed says what is in it.')
-    const { meeting_id, name, start_time } = row as { meeting_id: number; name: string; start_time: number | null }
+    const { meeting_id, name } = row as { meeting_id: number; name: string }
     const parts = new Set(asked.embeds as ExportPart[])
     const content = async () => (await documentContentsOf(context, 'meeting', [row], parts)).values().next().value!
-    const fileName = nameOfFile({ name, start_time, timezone: context.timezone })
+    const fileName = nameOfFile({ ...meetingFacts(row), name, timezone: context.timezone })
     return documentWithFiles({ name: fileName, format, parts, meeting_id, content }, asked)
   }
 }

@@ -1,42 +1,11 @@
 // Exports of meetings through HTTP: each format opened again, with the rights of the JSON, under load and in trouble.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { strFromU8, unzipSync } from 'fflate'
-import markdownIt from 'markdown-it'
-import { extractText, getDocumentProxy } from 'unpdf'
-import { type ExportFormat, exportFormats, exportParts, formats } from '../../contract/formats.ts'
-import { faultsOfEpub } from '../exports/reading/epub.ts'
-import { elements, textIn, xmlOf } from '../exports/reading/xml.ts'
+import { exportFormats, exportParts, formats } from '../../contract/formats.ts'
+import { OPENED } from '../exports/reading/opened.ts'
 import { onBothDatabases } from '../stage.ts'
 import { coming, type HeldMeeting, heldMeeting, RTL } from './record-scene.ts'
 import { assertInvalid, type Scene, setScene, someone, UNKNOWN } from './scene.ts'
-
-/** What a file says, read by a program that did not write it, which first looks whether it is well-formed. */
-const OPENED: Record<ExportFormat, (bytes: Buffer) => Promise<string> | string> = {
-  docx: (bytes) => textIn(xmlOf(strFromU8(unzipSync(bytes)['word/document.xml']!))),
-  epub: (bytes) => {
-    assert.deepEqual(faultsOfEpub(bytes), [])
-    const pages = Object.entries(unzipSync(bytes)).filter(([name]) => name.endsWith('.xhtml'))
-    return pages.map(([, page]) => textIn(xmlOf(strFromU8(page)))).join('\n')
-  },
-  html: (bytes) => {
-    const page = xmlOf(String(bytes))
-    for (const { name } of elements(page)) assert.ok(!['script', 'iframe', 'img', 'link', 'form'].includes(name), name)
-    return textIn(page)
-  },
-  markdown: (bytes) => {
-    const html = markdownIt({ html: true }).render(String(bytes))
-    assert.doesNotMatch(html, /<script/)
-    return html
-      .replace(/<[^>]+>/g, '')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-  },
-  pdf: async (bytes) => {
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-    return text
-  },
-}
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 const ALL = exportParts.join()
@@ -99,7 +68,7 @@ onBothDatabases('exports of meetings', (stage) => {
 
   test('without embeds attendance and tags are not told', async () => {
     const { text } = await scene.owner.client.get(`/meetings/${record.id}?format=markdown`)
-    assert.doesNotMatch(text, /## Attendance|money/)
+    assert.doesNotMatch(text, /## Attendance|Role|money/)
     const { text: whole } = await scene.owner.client.get(`/meetings/${record.id}?format=markdown&embed=attendance,tags`)
     assert.match(whole, /## Attendance[\s\S]*money/)
   })

@@ -76,7 +76,7 @@ onBothDatabases('embedded meeting data', (stage) => {
       assert.ok(found > at, `${words} after ${text_view.slice(Math.max(at, 0), at + 40)}`)
       at = found
     }
-    assert.match(spaced(text_view), /Held: 10:00 – 11:00 AM \(1 hour\)/)
+    assert.match(spaced(text_view), /Held: Monday, March 2, 2026, 10:00 – 11:00 AM \(UTC\), 1 hour\n/)
     assert.match(text_view, /Count the oars \(.*State: Closed/)
     assert.doesNotMatch(text_view, /4417/)
     assert.match(markdown_view, /^# Rota: spring\n/)
@@ -176,7 +176,7 @@ onBothDatabases('embedded meeting data', (stage) => {
       trx.updateTable('member').set({ timezone_name: 'Asia/Tokyo' }).where('member_id', '=', id).execute(),
     )
     const { text_view } = (await client.get(`/meetings/${record.id}?embed=text_view`)).body
-    assert.match(spaced(text_view), /When: Monday, March 2, 2026, 8:00 – 9:30 PM \(Asia\/Tokyo\)/)
+    assert.match(spaced(text_view), /Planned: Monday, March 2, 2026, 8:00 – 9:30 PM \(Asia\/Tokyo\), 1 hour 30 minutes/)
   })
 
   test('a canceled meeting says so, one under way when it began', async () => {
@@ -197,7 +197,7 @@ onBothDatabases('embedded meeting data', (stage) => {
       await scene.owner.client.patch(`/meetings/${id}`, { state })
       stage().pass(60)
     }
-    assert.match(spaced((await read(`/meetings/${id}`)).text_view), /Held: .* \(3 minutes\)/)
+    assert.match(spaced((await read(`/meetings/${id}`)).text_view), /Held: .*, 3 minutes\n/)
   })
 
   test('a series: its agenda, its invitees, and how often it meets', async () => {

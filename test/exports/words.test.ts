@@ -90,8 +90,11 @@ for (const [name, safe] of [
 }
 
 test('the file of a meeting is called after its day, for its reader, and its name', () => {
-  const content = { name: 'Figures: a/b', start_time: at('2026-11-26T23:30Z'), timezone: 'Asia/Tokyo' }
+  const start_time = at('2026-11-26T23:30Z')
+  const content = { name: 'Figures: a/b', start_time, started_ts: null, ended_ts: null, timezone: 'Asia/Tokyo' }
   assert.equal(nameOfFile(content), '2026-11-27 Figures - a-b')
+  const held = { started_ts: at('2026-11-24T14:00Z'), ended_ts: at('2026-11-24T15:30Z') }
+  assert.equal(nameOfFile({ ...content, ...held }), '2026-11-24 Figures - a-b')
   assert.equal(nameOfFile({ ...content, name: '', start_time: null }), 'Meeting')
 })
 

@@ -5,6 +5,7 @@ import { createMailSender, type MailSender } from '../../server/mail/mail-sender
 import type { MailReports } from '../../server/mail/reports.ts'
 import { MAIL_LIFE } from '../../server/rules/mail-outcome.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
+import { OPENED } from '../exports/reading/opened.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Behaviour, type MailServer, mailerFor, mailServer, type Received, saying } from './server.ts'
 
@@ -116,6 +117,23 @@ onBothDatabases('mail about meetings', (stage) => {
     assert.deepEqual(await stage().events(), [`followup_sent /meetings/${meeting}`])
     await post.send()
     assert.equal(server.received.length, 2)
+  })
+
+  test('the record of what was held on another day than planned names that day, in the PDF and its name too', async () => {
+    const { client } = scene.owner
+    const meeting = await heldMeeting()
+    for (const state of ['started', 'ended']) await client.patch(`/meetings/${meeting}`, { state })
+    const today = new Date(stage().site.clock() * 1000)
+    await mailed(meeting, { kind: 'followup' })
+    await post.send()
+    const german = to(server.received, await addressOf(guest))
+    const day = new Intl.DateTimeFormat('de', { dateStyle: 'full', timeZone: 'Europe/Berlin' }).format(today)
+    assert.ok(german.text!.includes(`Stattgefunden: ${day}`) && german.html!.includes(day), german.text!)
+    assert.match(german.text!, /Geplant: Donnerstag, 12\. März 2026.*, 1 Stunde\n/)
+    const [file] = german.attachments
+    assert.equal(file!.filename, `${today.toISOString().slice(0, 10)} Tide tables.pdf`)
+    const said = await OPENED.pdf(Buffer.from(file!.content as ArrayBuffer))
+    assert.match(said.replaceAll(/\s+/g, ' '), /Held .* Planned Thursday, March 12, 2026/)
   })
 
   test('one whose address is refused: the others get theirs, and the event is written once, after the last', async () => {

@@ -32,7 +32,9 @@ export const meetingCalendar: RowFile = async (row, asked) => {
   if (start_time === null) throw refuse('format', 'invalid_value', 'The meeting has no time.')
   const event = await eventOfMeeting(row, asked)
   const bytes = async () => textOf([event], asked)
-  return { name: nameOfFile({ name, start_time, timezone: asked.context.timezone }), tagged: true, bytes }
+  const { timezone } = asked.context
+  // It has the time for which the meeting is planned, whenever it was held.
+  return { name: nameOfFile({ name, start_time, started_ts: null, ended_ts: null, timezone }), tagged: true, bytes }
 }
 
 /** The events of a series: the repeating one, those of meetings that differ, and those that are known by themselves. */

@@ -1,5 +1,6 @@
 // The letter of a mailing to one person: what they may read of the meeting or series at this moment, in their language.
 import type { Kysely } from 'kysely'
+import { heldTimes } from '../../../contract/held.ts'
 import type { MailingKind } from '../../../contract/mailing.ts'
 import type { Actor } from '../../access/actor.ts'
 import { CHOICES, type MailedThing } from '../../actions/mailings/recipients.ts'
@@ -74,7 +75,9 @@ export async function mailingLetter(
   const named = { name: described.name, sender }
   const texts = words[content.kind]
   const choice = CHOICES[content.kind]
-  const at = described.start_time
+  const { started_ts, ended_ts, start_time } = described
+  const held = content.kind === 'followup' ? heldTimes(started_ts, ended_ts) : undefined
+  const at = held?.start ?? start_time
   const open = `${site.url}/${content.of === 'meeting' ? 'meetings' : content.of}/${content.id}`
   const file = files && content.kind === 'followup' ? await recordFile(site, described, actor.member_id) : undefined
   const parts: LetterPart[] = [

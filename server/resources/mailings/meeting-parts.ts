@@ -1,11 +1,12 @@
 // The parts of a letter that tell of a meeting or series: when and where it is, and what it is about.
+import { heldTimes } from '../../../contract/held.ts'
 import type { MailingKind } from '../../../contract/mailing.ts'
 import type { ChangedDates } from '../../actions/calendar/dates.ts'
 import { planOf } from '../../exports/agenda-plan.ts'
 import type { Block } from '../../exports/block.ts'
 import type { DocumentContent } from '../../exports/document-content.ts'
 import { heading, ownLine, paragraph, paragraphsOf, textLine } from '../../exports/lines.ts'
-import { clockIn, spanText } from '../../letters/clock.ts'
+import { clockIn, lengthText, spanText } from '../../letters/clock.ts'
 import type { LetterPart } from '../../letters/letter.ts'
 import type { LetterContext } from '../../letters/letter-context.ts'
 
@@ -33,9 +34,8 @@ export function factsPart(
 ): LetterPart {
   const { mailing: texts } = context.words
   const { location, audio, room, recurrence_description, kind } = content
-  const facts: [string, string | null][] = [
-    [texts.when, spanIn(content, context) ?? texts.unscheduled],
-    [texts.when_there, timeThere(content, context, zone) ?? null],
+  const facts: Fact[] = [
+    ...timesIn(content, context, zone),
     [texts.when_before, (was?.moved && spanIn(was, context)) || null],
     [texts.repeats, content.of === 'meeting_series' ? recurrence_description : null],
     [texts.left_out, datesIn(dates?.out, context)],
@@ -47,6 +47,32 @@ export function factsPart(
     [texts.name_before, was && was.name !== content.name ? was.name : null],
   ]
   return { kind: 'facts', facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])) }
+}
+
+type Fact = [name: string, value: string | null]
+
+/** When it was held, and for when it was planned; of what was not held, the plan, also by the clocks of its series. */
+function timesIn(content: DocumentContent, context: LetterContext, zone: string | null): Fact[] {
+  const { mailing: texts } = context.words
+  const held = content.kind === 'record' && heldTimes(content.started_ts, content.ended_ts)
+  if (!held)
+    return [
+      [texts.when, spanIn(content, context) ?? texts.unscheduled],
+      [texts.when_there, timeThere(content, context, zone) ?? null],
+    ]
+  const was = withLength(held.start, held.end, context)
+  const { start_time, end_time } = content
+  const planned = start_time === null ? undefined : withLength(start_time, end_time, context)
+  return [
+    [texts.held, was],
+    [texts.planned, planned === was ? null : (planned ?? null)],
+  ]
+}
+
+/** From when to when, and how long that is. */
+function withLength(start_time: number, end_time: number | null, context: LetterContext): string {
+  const span = spanIn({ start_time, end_time }, context)!
+  return end_time === null ? span : `${span}, ${lengthText(context.locale, end_time - start_time)}`
 }
 
 /** Dates in the reader's format and time zone, with the name of the zone after the last. */
