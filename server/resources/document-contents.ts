@@ -37,7 +37,7 @@ export async function documentContentsOf(
   const agendas = await agendasOf(db, of, extent === 'facts' ? [] : ids, notesAndItems, isFull)
   const open = extent === 'facts' || of !== 'meeting' ? new Map<number, OpenItems>() : await openOf(context, rows)
   const people = isFull ? await peopleOf(db, of, ids) : new Map<number, DocumentContent['attendees']>()
-  const organizations = isFull ? await organizationNames(context, roomsOf(rows)) : new Map<number, string>()
+  const organizations = extent === 'facts' ? new Map<number, string>() : await organizationNames(context, roomsOf(rows))
   return new Map(
     rows.map((row, index): [number, DocumentContent] => {
       const id = ids[index]!

@@ -85,7 +85,10 @@ onBothDatabases(
       const told = await post.sentLater()
       const [mail] = await mailTo(post.member)
       assert.match(mail!.subject!, /^New time: Tide watch, /)
-      assert.match(told.find(({ to }) => to === mail!.sent.to[0])!.event['ATTENDEE']!, /PARTSTAT=ACCEPTED;RSVP=TRUE/)
+      assert.match(
+        told.find(({ to }) => to === mail!.sent.to[0])!.event['ATTENDEE']!,
+        /PARTSTAT=NEEDS-ACTION;RSVP=TRUE/,
+      )
     })
 
     test('the links of a mail about one meeting ask about that one, and answer it alone', async () => {

@@ -1,8 +1,7 @@
-// The meetings of a series as calendars are told of them: those to come, deleted ones, and those moved past a neighbour.
+// The meetings of a series as calendars are told of them: those to come, and deleted ones.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
-import { type Schedule, slots } from '../../rules/recurrence/occurrences.ts'
-import { wallAt } from '../../rules/zone.ts'
+import { AHEAD } from '../../rules/calendar/segments.ts'
 
 const DAY = 86_400
 
@@ -17,7 +16,7 @@ export const seriesToTell = (trx: Transaction<DB>, meeting_series_id: number) =>
     .executeTakeFirst()
 
 /** A meeting of a series. */
-export type SeriesMeeting = Awaited<ReturnType<typeof meetingsToCome>>[number]
+type SeriesMeeting = Pick<Awaited<ReturnType<typeof meetingsToCome>>[number], 'slot_ts' | 'state' | 'start_time'>
 
 /** The meetings of a series whose slot or start is at or after an instant. Some have no start: nobody knows yet when they are. */
 export async function meetingsToCome(trx: Transaction<DB>, meeting_series_id: number, from: number) {
@@ -53,17 +52,11 @@ export async function deletedSlots(
   return new Map(rows.map(({ meeting_id, slot_ts }) => [Number(slot_ts), meeting_id]))
 }
 
-/** The slots whose meeting was moved to the day of a neighbour or past it, which no repeating event can say. */
-export function movedApart(schedule: Schedule, meetings: readonly SeriesMeeting[]): Set<number> {
-  const day = (instant: number) => Math.floor(wallAt(schedule.timezone, instant) / DAY)
-  const apart = new Set<number>()
-  for (const { slot_ts, start_time } of meetings) {
-    if (start_time === null || start_time === slot_ts || day(start_time) === day(slot_ts)) continue
-    const [begin, end] = start_time > slot_ts ? [slot_ts + 1, start_time + 2 * DAY] : [start_time - 2 * DAY, slot_ts]
-    for (const slot of slots(schedule, begin, end)) {
-      const reached = start_time > slot_ts ? day(start_time) >= day(slot) : day(start_time) <= day(slot)
-      if (slot !== slot_ts && reached) apart.add(slot_ts)
-    }
-  }
-  return apart
-}
+/** The slots of meetings that are to come, or whose turn it is to be told: also where they were moved far from their slot. */
+export const slotsToCome = (meetings: readonly SeriesMeeting[], now: number): Set<number> =>
+  new Set(
+    meetings
+      .filter((meeting) => !isOff(meeting) && meeting.start_time! >= now - DAY)
+      .filter(({ slot_ts, start_time }) => Math.min(slot_ts, start_time!) < now + AHEAD)
+      .map(({ slot_ts }) => slot_ts),
+  )

@@ -7,7 +7,7 @@ import { partsToTell } from '../../rules/calendar/timezone.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
 import { attendeesOf, inviteesOf, type People } from './people.ts'
-import { deletedSlots, isOff, meetingsToCome, movedApart, seriesToTell } from './series-meetings.ts'
+import { deletedSlots, isOff, meetingsToCome, seriesToTell, slotsToCome } from './series-meetings.ts'
 import type { CalendarObject, ToldRows, ToldValues } from './told.ts'
 import { type TrueEvent, trueEvent } from './truth.ts'
 import { contentOf, NO_TOLD, toldOver, type WantedObject, type WantedPart } from './wanted.ts'
@@ -40,7 +40,6 @@ export async function wantedOfSeries(
   const schedule = scheduleOf(series)
   const meetings = await meetingsToCome(trx, meeting_series_id, now - DAY)
   const master = objects.find(({ slot_ts }) => slot_ts === null)
-  const apart = movedApart(schedule, meetings)
   const canceledSlots = meetings.filter(isOff).map(({ slot_ts }) => slot_ts)
   const length = series.duration === null ? null : Number(series.duration)
   const fork = JSON.stringify([series.rrule, series.timezone_name, schedule.dtstart % DAY, length])
@@ -50,7 +49,7 @@ export async function wantedOfSeries(
   const deleted = await deletedSlots(trx, meeting_series_id, Math.min(from, now) - DAY)
   const gone = new Map([...deleted].filter(([slot]) => slot >= now - DAY))
   const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
-  const division = toldOf(schedule, from, now, apart, alone)
+  const division = toldOf(schedule, from, now, slotsToCome(meetings, now), alone)
   const zone = partsToTell(series.timezone_name, isForked ? undefined : zoneTold(master, series.timezone_name), now)
   const people = await inviteesOf(trx, meeting_series_id)
   const attending = await attendeesOf(
@@ -76,7 +75,7 @@ export async function wantedOfSeries(
       ...(rule.gaps.length > 0 && { gaps: rule.gaps }),
     }
     // A start of a deleted meeting is told by itself, also where that was long ago: nothing else is said of it by the rule.
-    const known = new Set([...deleted.keys(), ...canceledSlots, ...apart])
+    const known = new Set([...deleted.keys(), ...canceledSlots])
     const truth = trueEvent(series, content, {
       ...{ fork, out: rule.exdates.filter((slot) => !known.has(slot)) },
       ...(zone && { zone }),

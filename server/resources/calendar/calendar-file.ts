@@ -69,14 +69,11 @@ async function eventOfMeeting(row: Row, { call: { site }, context }: FileAsked):
     }
   }
   const series = await seriesWithRoom(db, meeting.meeting_series_id)
-  const parts = await seriesParts(db, meeting.meeting_series_id, actor, Number(meeting.slot_ts) - NEIGHBOURS)
+  const parts = await seriesParts(db, meeting.meeting_series_id, actor, Number(meeting.slot_ts))
   const event = meetingEvent(series, meeting, parts, now)
   const known = knownOf(site, meeting.meeting_series_id, event, parts.objects)
   return { ...event, about, row, changed, known }
 }
-
-/** How far before a meeting those are that it may have been moved past, in seconds. */
-const NEIGHBOURS = 400 * 86_400
 
 function knownOf(
   site: FileAsked['call']['site'],

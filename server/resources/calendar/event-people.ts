@@ -16,9 +16,14 @@ interface Person {
   member_id: number
   name: string
   email: string
+  /** The answer to the present time. */
   rsvp: number
   role_id: number
 }
+
+/** The answer of an attendee or invitee as calendars name it: one that was given for another time is none. */
+export const presentAnswerOf = (part: string) =>
+  sql<number>`case when ${sql.ref(`${part}.rsvp_outdated`)} = 1 then 0 else ${sql.ref(`${part}.rsvp`)} end`
 
 /** By the id of the meeting or series; guests, and people from outside the organization, are shown nobody else. */
 export async function eventPeople(
@@ -30,7 +35,7 @@ export async function eventPeople(
   const table = of === 'meeting' ? 'attendee' : 'invitee'
   const key = sql.ref<number>(`part.${of}_id`)
   const { rows } = await sql<Person>`
-    select ${key} as id, member.member_id, member.name, member.email, part.rsvp, part.role_id
+    select ${key} as id, member.member_id, member.name, member.email, ${presentAnswerOf('part')} as rsvp, part.role_id
     from ${sql.table(table)} as part
     join member on member.member_id = part.member_id
     where ${inIds(db, key, ids)} and member.deleted_ts is null and member.email is not null

@@ -1,6 +1,6 @@
 // The events of a series as a file for calendars has them: the repeating one, and those of meetings that differ from it.
 import type { Selectable } from 'kysely'
-import { movedApart } from '../../actions/calendar/series-meetings.ts'
+import { slotsToCome } from '../../actions/calendar/series-meetings.ts'
 import type { CalendarObject } from '../../actions/calendar/told.ts'
 import { trueEvent } from '../../actions/calendar/truth.ts'
 import { contentOf } from '../../actions/calendar/wanted.ts'
@@ -39,11 +39,11 @@ function divided(series: SeriesWithRoom, { meetings, objects }: SeriesParts, now
   const schedule = scheduleOf(series)
   const master = objects.find(({ slot_ts }) => slot_ts === null)
   const from = master ? Number(master.from_ts) : instantOf(series.timezone_name, schedule.dtstart)
-  const scheduled = meetings
-    .filter(({ start_time }) => start_time !== null)
-    .map((meeting) => ({ ...meeting, slot_ts: Number(meeting.slot_ts), start_time: Number(meeting.start_time) }))
+  const timed = meetings.map(({ state, slot_ts, start_time }) => ({
+    ...{ state, slot_ts: Number(slot_ts), start_time: start_time === null ? null : Number(start_time) },
+  }))
   const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
-  return toldOf(schedule, from, now, movedApart(schedule, scheduled), alone)
+  return toldOf(schedule, from, now, slotsToCome(timed, now), alone)
 }
 
 /** What a series says of one of its starts. */

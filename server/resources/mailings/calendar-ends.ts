@@ -20,7 +20,7 @@ export async function endedLetter(
 ): Promise<LetterContent> {
   const { content } = notice
   const { words, say } = context
-  const { reader } = await calendarPeople(db, found, notice.member_id, () => false)
+  const { reader } = await calendarPeople(db, found, notice.member_id, { any: false, again: false })
   const exdates = await startsLeftOut(db, notice)
   await context.turn()
   const attendees = reader ? [reader] : []

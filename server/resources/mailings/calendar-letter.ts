@@ -78,8 +78,7 @@ async function requested(
   const told = wordsFor(notice, differs ? moved : undefined)
   const texts = words[told]
   // Who has answered is asked again where the time is another.
-  const asks = (answered: boolean) =>
-    site.replies !== undefined && (!answered || (why === 'time' && !only_end) || moved)
+  const asks = { any: site.replies !== undefined, again: (why === 'time' && !only_end) || moved }
   const people = await calendarPeople(db, found, notice.member_id, asks)
   await context.turn()
   const event: CalendarEvent = {

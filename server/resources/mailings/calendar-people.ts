@@ -7,6 +7,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventPerson } from '../../rules/calendar/component.ts'
 import { partstatOf, roleOf } from '../../rules/calendar/partstat.ts'
+import { presentAnswerOf } from '../calendar/event-people.ts'
 import type { FoundObject } from './calendar-object.ts'
 
 /** In what is larger than this, an event names the reader alone: programs hide such lists, and each line is sent to all. */
@@ -16,6 +17,7 @@ interface Person {
   member_id: number
   name: string
   email: string
+  /** The answer to the present time. */
   rsvp: number
   role_id: number
   outside: 0 | 1
@@ -23,20 +25,20 @@ interface Person {
 
 /**
  * The reader, and everybody whom the event names to them; guests and people from outside are shown nobody else. `asks`:
- * whether the reader is asked for an answer, where they gave one or not.
+ * whether people are asked for an answer at all, and who has given one once more.
  */
 export async function calendarPeople(
   db: Kysely<DB>,
   found: FoundObject,
   member_id: number,
-  asks: (answered: boolean) => boolean,
+  asks: { any: boolean; again: boolean },
 ): Promise<{ reader: EventPerson | null; shown: EventPerson[] }> {
   const self = await one[found.of](db, { id: found.id, member_id })
   const isAlone = self === undefined || self.outside === 1 || self.role_id === GUEST
   const others = isAlone ? [] : (await namedIn(db, found)).filter((person) => person.member_id !== member_id)
   const shown = [...(self ? [self] : []), ...others].map((person) => ({
     ...{ name: person.name, address: person.email, partstat: partstatOf(person.rsvp), role: roleOf(person.role_id) },
-    asked: person === self && asks(person.rsvp !== 0),
+    asked: asks.any && (person.rsvp === 0 || (person === self && asks.again)),
   }))
   return { reader: shown[0] ?? null, shown }
 }
@@ -61,7 +63,7 @@ async function namedIn(db: Kysely<DB>, found: FoundObject): Promise<Person[]> {
 /** The people of an event. */
 const peopleIn = (of: MailedThing, event: Expression<number>): RawBuilder<Person> => {
   const key = sql.ref(`${of}_id`)
-  return sql`select member.member_id, member.name, member.email, part.rsvp, part.role_id,
+  return sql`select member.member_id, member.name, member.email, ${presentAnswerOf('part')} as rsvp, part.role_id,
       case when exists (select 1 from organization_member as seat
         where seat.organization_id = room.organization_id and seat.member_id = member.member_id
           and seat.role_id < ${GUEST}) then 0 else 1 end as outside

@@ -1,7 +1,7 @@
 // What a person may read of a meeting or series at this moment, as the document that their mail is made from.
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { meetingItself, seriesItself } from '../../access/visible.ts'
+import { meetingItself, organizationItself, seriesItself } from '../../access/visible.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
 import { askedTogether } from '../../db/asked-together.ts'
 import { parameter } from '../../db/parameter.ts'
@@ -41,7 +41,11 @@ export async function contentFor(
   const read = () => readingOf(db, of, row, actor, context, extent)
   // The titles of an agenda are the same for all readers, but what is open from earlier meetings is not.
   if (extent !== 'titles' || (of === 'meeting' && row['meeting_series_id'] !== null)) return read()
-  return together(`${of} ${id} ${timezone} ${language}`, read)
+  const shared = await together(`${of} ${id} ${timezone} ${language}`, read)
+  const { member_id, enterprise } = actor
+  const place = { room_id: row['room_id'] as number, member_id, enterprise: enterprise ? 1 : 0 }
+  const organization = (await organizationSeen(db, place))?.name ?? null
+  return { ...shared, content: { ...shared.content, organization } }
 }
 
 async function readingOf(
@@ -84,6 +88,15 @@ const seenIn = (of: MailedThing) => {
         and (${at.enterprise} = 1 or ${sight({ ...ANYBODY, member_id: at.member_id })})`,
   )
 }
+
+/** The names of the organizations that people may read, by a room of theirs. */
+const organizationSeen = askedTogether<{ room_id: number; member_id: number; enterprise: number }, { name: string }>(
+  { room_id: 'integer', member_id: 'integer', enterprise: 'integer' },
+  (at) => sql`select organization.name from room
+    join organization on organization.organization_id = room.organization_id
+    where room.room_id = ${at.room_id}
+      and (${at.enterprise} = 1 or ${organizationItself({ ...ANYBODY, member_id: at.member_id })})`,
+)
 
 const seen = { meeting: seenIn('meeting'), meeting_series: seenIn('meeting_series') }
 

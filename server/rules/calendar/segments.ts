@@ -40,24 +40,27 @@ const MOST_LONE = 100
 const isSkipped = (zone: string, wall: number): boolean => wallAt(zone, instantOf(zone, wall)) !== wall
 
 /**
- * Divides a schedule from an instant on. `apart`: slots whose meeting is told by itself; `known`: slots that were told by
- * themselves, which stay so. Where there are many of these, they are told as far as thirty days after `now`.
+ * Divides a schedule from an instant on. `coming`: slots of meetings to come, whenever their slot is: what the repeating event
+ * does not have of these is told by itself. `known`: slots that were told by themselves, which stay so. Where there are many
+ * of these, they are told as far as thirty days after `now`.
  */
 export function toldOf(
   schedule: Schedule,
   from: number,
   now: number,
-  apart: ReadonlySet<number> = new Set(),
+  coming: ReadonlySet<number> = new Set(),
   known: ReadonlySet<number> = new Set(),
 ): Told {
   const { rule, dtstart, timezone, excluded, added } = schedule
   const since = Math.max(from, schedule.from ?? from)
   const all = (to: number) => [...slots(schedule, Math.max(since, now - DAY), to)]
+  const gone = new Set(excluded.map((wall) => instantOf(timezone, wall)))
+  const later = [...coming].filter((slot) => !gone.has(slot))
   const startDay = Math.floor(dtstart / DAY)
   if (!fits(rule, startDay)) {
     return {
       master: undefined,
-      lone: all(now + AHEAD),
+      lone: [...new Set([...all(now + AHEAD), ...later])].sort((one, other) => one - other),
       isRegular: () => false,
       isOfRule: () => false,
     }
@@ -65,22 +68,21 @@ export function toldOf(
   const bare: Schedule = { ...schedule, added: [], excluded: [], from: null }
   const first = firstRegular(bare, since)
   const addedAt = new Set(added.map((wall) => instantOf(timezone, wall)))
-  const gone = new Set(excluded.map((wall) => instantOf(timezone, wall)))
   const regularTest = regularIn(bare)
-  const isRegular = (slot: number) => first !== undefined && slot >= first && !apart.has(slot) && regularTest(slot)
+  const isRegular = (slot: number) => first !== undefined && slot >= first && regularTest(slot)
   const irregular = irregularNear(bare, since, now)
   const lone = [
     ...[...addedAt].filter((slot) => slot >= since && slot >= now - DAY && !gone.has(slot) && !regularTest(slot)),
     ...irregular.filter((slot) => !gone.has(slot)),
-    ...[...apart].filter((slot) => slot >= since),
+    ...later.filter((slot) => !isRegular(slot)),
   ]
   return {
-    master: first === undefined ? undefined : masterOf(bare, first, { out: [...gone, ...apart], irregular }),
+    master: first === undefined ? undefined : masterOf(bare, first, { out: [...gone], irregular }),
     lone: [...new Set(lone)]
       .sort((one, other) => one - other)
-      .filter((slot, at) => at < MOST_LONE || slot < now + AHEAD || known.has(slot)),
+      .filter((slot, at) => at < MOST_LONE || slot < now + AHEAD || known.has(slot) || coming.has(slot)),
     isRegular: (slot) => isRegular(slot) && !gone.has(slot),
-    isOfRule: (slot) => first !== undefined && slot >= first && regularTest(slot),
+    isOfRule: isRegular,
   }
 }
 
