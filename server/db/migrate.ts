@@ -55,6 +55,7 @@ import * as countedDecisions from './migrations/0056-counted-decisions-and-newes
 import * as perhapsSent from './migrations/0057-perhaps-sent.ts'
 import * as itemsThatStoodBefore from './migrations/0058-items-that-stood-before.ts'
 import * as noteVersions from './migrations/0059-note-versions.ts'
+import * as mailBouncesOnce from './migrations/0061-mail-bounces-once.ts'
 
 const migrations = {
   '0001-core': core,
@@ -111,6 +112,7 @@ const migrations = {
   '0057-perhaps-sent': perhapsSent,
   '0058-items-that-stood-before': itemsThatStoodBefore,
   '0059-note-versions': noteVersions,
+  '0061-mail-bounces-once': mailBouncesOnce,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -236,18 +236,29 @@ onBothDatabases(
       const id = await stage().person()
       const email = `came.back.${id}@harbour.example`
       const of = { of: 'calendar', id: 0, about: { of: 'meeting', id: 0 }, mailing_id: null } as const
-      const comeBack = () =>
+      const comeBack = (notice_id: number) =>
         stage().write((trx) =>
-          noteBounce(trx, { ...of, member_id: id, email, hard: true, details: 'No such user' }, stage().site.clock()),
+          noteBounce(
+            trx,
+            { ...of, ...{ member_id: id, email, hard: true, details: 'No such user', notice_id } },
+            stage().site.clock(),
+          ),
         )
       const paused = () => pausedAddresses(stage().site.db.reads)
       const before = await paused()
-      for (let time = 0; time < 2; time++) await comeBack()
-      stage().pass(-DAY)
-      for (let time = 0; time < 2; time++) await comeBack()
+      const daily = async (...mails: number[]) => {
+        for (const mail of mails) {
+          await comeBack(mail)
+          stage().pass(DAY)
+        }
+      }
+      await daily(1, 2)
+      stage().pass(-12 * DAY)
+      await daily(3, 4)
       assert.equal(await paused(), before)
-      await comeBack()
+      await daily(5)
       assert.equal(await paused(), before + 1)
+      stage().pass(7 * DAY)
     })
 
     test('who is there is noted', async () => {

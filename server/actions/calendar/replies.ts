@@ -9,6 +9,7 @@ import { isSameAddress } from '../../rules/email-address.ts'
 import { DAY, localText } from '../../rules/recurrence/calendar.ts'
 import { isSlot, slots } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
+import { shortened } from '../../rules/shortened.ts'
 import { wallAt } from '../../rules/zone.ts'
 import type { Answer } from '../meetings/answers.ts'
 import { seriesRow } from '../series/series-meetings.ts'
@@ -20,6 +21,8 @@ const MOST_SLOTS = 52
 
 /** No start is made that is further away than this, in seconds. */
 const FURTHEST = 3 * 366 * DAY
+
+const LONGEST_COMMENT = 255
 
 /** What became of one event of a reply. */
 export type Outcome =
@@ -66,7 +69,7 @@ export async function applyReply(
     else if (said.kind === 'nothing') outcomes.push('no answer')
     else {
       const proposal = method === 'COUNTER' ? proposalOf(event, asked.content.timezone) : ''
-      const comment = [said.comment, proposal].filter(Boolean).join(' ') || null
+      const comment = withProposal(said.comment, proposal)
       const target = await targetOf(trx, asked, event, budget.slots)
       if (typeof target === 'object' && target.slot) budget.slots--
       outcomes.push(
@@ -226,6 +229,12 @@ async function presentOf(
     .where('meeting_series_id', '=', meeting_series_id)
     .where('member_id', '=', member_id)
     .executeTakeFirst()
+}
+
+/** The words of an answer with the time that it proposes, which is not cut off. */
+function withProposal(comment: string | null, proposal: string): string | null {
+  if (!proposal) return comment
+  return comment ? `${shortened(comment, LONGEST_COMMENT - proposal.length - 1)} ${proposal}` : proposal
 }
 
 /** The time that somebody proposes, in the zone of the meeting, for its comment. */

@@ -1,5 +1,6 @@
 // Mail that came back: shown where it was sent from, and counted for the address.
 import type { Kysely, Transaction } from 'kysely'
+import { takeAdvisoryLock } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import { emailKey } from '../../rules/person.ts'
@@ -19,17 +20,20 @@ export interface BouncedMail {
   /** Whether the address itself is at fault. */
   hard: boolean
   details: string
+  /** The mail of ours that the report quotes; null: none that was sent to the person lately, so that anybody may have written it. */
+  notice_id: number | null
 }
 
-/** So many within so many seconds, and nothing but mail about the account goes to the address. */
-const [MOST, WITHIN] = [3, 2 * 86_400]
+const DAY = 86_400
+/** Days on which mail came back, of the last days: so many, and nothing but mail about the account goes to the address. */
+const [MOST, WITHIN] = [3, 14 * DAY]
 
 /** Notes a mail that came back, at a time in Unix seconds. */
 export async function noteBounce(trx: Transaction<DB>, bounce: BouncedMail, now: number): Promise<void> {
-  const { member_id, mailing_id, details, email, hard } = bounce
+  const { member_id, mailing_id, details, email, hard, notice_id } = bounce
   if (mailing_id !== null) await markRecipient(trx, { mailing_id, member_id, details })
   await noteMailTold(trx, bounce, [member_id], 'bounced')
-  if (hard) await countBounce(trx, emailKey(email), now)
+  if (hard && notice_id !== null) await countBounce(trx, emailKey(email), notice_id, now)
 }
 
 async function markRecipient(
@@ -59,22 +63,28 @@ async function markRecipient(
       .execute()
 }
 
-async function countBounce(trx: Transaction<DB>, email_key: string, now: number): Promise<void> {
-  await trx.insertInto('mail_bounce').values({ email_key, create_ts: now }).execute()
-  const { count } = await trx
+/** Counts a mail that came back, unless it was counted, or another was on the same day (UTC). */
+async function countBounce(trx: Transaction<DB>, email_key: string, notice_id: number, now: number): Promise<void> {
+  await takeAdvisoryLock(trx, `bounces of ${email_key}`)
+  const counted = await trx
     .selectFrom('mail_bounce')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(['notice_id', 'create_ts'])
     .where('email_key', '=', email_key)
     .where('create_ts', '>=', now - WITHIN)
     .where('create_ts', '<=', now + CLOCKS_DIFFER)
-    .executeTakeFirstOrThrow()
-  if (Number(count) < MOST) return
+    .execute()
+  const days = new Set(counted.map(({ create_ts }) => dayOf(create_ts)))
+  if (days.has(dayOf(now)) || counted.some((one) => one.notice_id === notice_id)) return
+  await trx.insertInto('mail_bounce').values({ email_key, create_ts: now, notice_id }).execute()
+  if (days.size + 1 < MOST) return
   await trx
     .insertInto('mail_pause')
     .values({ email_key, create_ts: now })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
 }
+
+const dayOf = (at: number): number => Math.floor(Number(at) / DAY)
 
 /** How many addresses get nothing but mail about the account. */
 export async function pausedAddresses(db: Kysely<DB>): Promise<number> {

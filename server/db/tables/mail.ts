@@ -127,7 +127,7 @@ export interface MailTables {
     create_ts: number
   }
   /** Mail that an address did not take for good. */
-  mail_bounce: { mail_bounce_id: Generated<number>; email_key: string; create_ts: number }
+  mail_bounce: { mail_bounce_id: Generated<number>; email_key: string; create_ts: number; notice_id: number }
   /** Addresses to which nothing but mail about the account is sent, since they take none. */
   mail_pause: { email_key: string; create_ts: number }
 }

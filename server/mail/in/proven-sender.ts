@@ -14,9 +14,9 @@ export const mayLackToken = ({ replies, mailInTrusts }: Pick<Site, 'replies' | '
   mailInTrusts !== undefined && replies !== undefined && bareAddress(replies) === to.toLowerCase()
 
 /** The address of From, where a server proves it: one address in one header. */
-function provenSender({ header, senders }: ReadMessage, server: string): string | undefined {
+function provenSender({ headers, senders }: ReadMessage, server: string): string | undefined {
   const [sender, ...more] = senders
-  const results = header('authentication-results')
+  const results = headers.get('authentication-results')
   if (sender === undefined || more.length || results === undefined) return undefined
   const domain = vouchedDomain(results, server)
   return domain !== undefined && asciiDomain(sender.slice(sender.lastIndexOf('@') + 1)) === asciiDomain(domain)

@@ -1,30 +1,40 @@
 // Reads a message that came in (RFC 5322, MIME), as far as answers and reports need it, and never more than the limits.
+import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
-import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime'
+import { type Attachment, addressParser, type Email } from 'postal-mime'
+import { type Bounce, bounceIn } from '../../rules/calendar/bounce.ts'
 import { type ReadReply, readReplies } from '../../rules/calendar/reply.ts'
 import { bytesOf, unfolded, withWholeLetters } from './folded-letters.ts'
+import { wordsOfHtml } from './html-words.ts'
 import { MESSAGE_LIMITS } from './limits.ts'
+import { readMime } from './mime-reader.ts'
 import { partsOf } from './parts.ts'
+import { wordsOf } from './words.ts'
 
-/** A message, as far as it is looked at. */
+/** A message, as far as it is looked at: plain values, which threads can pass on. */
 export interface ReadMessage {
   messageId: string | null
+  /** A digest of all of it, for messages that have no id. */
+  digest: string
   /** The address that it says to be from. */
   from: string | null
   /** All addresses that it says to be from, in however many headers. */
   senders: string[]
-  /** The value of a header, by its name in small letters; undefined where there is none. */
-  header: (name: string) => string | undefined
-  subject: string | null
-  /** Its words. */
-  text: string
+  /** The topmost value of each header that is looked at, by its name in small letters. */
+  headers: ReadonlyMap<string, string>
+  /** Its words, without what they quote. */
+  words: string
+  /** The words of its subject. */
+  subject: string
   /** Whether it holds what only Outlook reads (`winmail.dat`), such as an answer. */
   isForOutlook: boolean
   replies: ReadReply[]
-  /** The parts `message/delivery-status`. */
-  status: string[]
-  /** All of it, for what only a server's own words say. */
-  raw: string
+  /** Whether it has a part `message/delivery-status`. */
+  hasStatus: boolean
+  /** What it says of mail that was not delivered, where it is a report. */
+  bounce: Bounce | undefined
+  /** The first part of each Message-ID in it that may be one of ours. */
+  quoted: ReadonlySet<string>
 }
 
 /** What is no message, or more than the limits allow. */
@@ -36,12 +46,12 @@ export class Unreadable extends Error {
   }
 }
 
-/** Reads a message; throws `Unreadable`. */
+/** Reads a message; throws `Unreadable`. It takes long, so servers do it beside (`read-beside.ts`). */
 export async function readMessage(raw: Buffer): Promise<ReadMessage> {
-  const { size, headers, lines, depth, nested, parts, partings } = MESSAGE_LIMITS
+  const { size, headers: heads, lines, depth, nested, parts, partings } = MESSAGE_LIMITS
   if (raw.length > size) throw new Unreadable(`A message has at most ${size} bytes.`, true)
   const [head] = raw
-    .subarray(0, headers)
+    .subarray(0, heads)
     .toString('latin1')
     .split(/\r?\n\r?\n/)
   if (!/^(from|to|date|subject|message-id|received|return-path|mime-version|content-type)[ \t]*:/im.test(head!))
@@ -50,27 +60,45 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
   const source = raw.toString('latin1')
   if (partingsOf(raw) > partings || partsOf(source) > parts)
     throw new Unreadable(`A message has at most ${parts} parts.`, true)
-  const limits = { maxNestingDepth: depth, maxHeadersSize: headers, maxRfc822NestingDepth: nested }
+  const limits = { maxNestingDepth: depth, maxHeadersSize: heads, maxRfc822NestingDepth: nested }
   const parse = (bytes: Buffer): Promise<Email> =>
-    PostalMime.parse(bytes, limits).catch((error) => {
+    readMime(bytes, limits).catch((error) => {
       throw new Unreadable((error as Error).message, true)
     })
   const email = await parse(raw)
   if (email.attachments.length > parts) throw new Unreadable(`A message has at most ${parts} parts.`, true)
   const attachments = await withWholeLetters(email.attachments, raw, async (again) => (await parse(again)).attachments)
-  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
+  const headers = new Map<string, string>()
+  for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value)
+  const text = email.text?.trim() ? email.text : wordsOfHtml(email.html ?? '')
+  const status = attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(plainText)
   return {
     messageId: email.messageId?.trim() || null,
+    digest: createHash('sha256').update(raw).digest('base64url'),
     from: email.from?.address || null,
     senders: email.headers.filter(({ key }) => key === 'from').flatMap(({ value }) => addressesIn(value)),
-    header,
-    subject: email.subject?.trim() || null,
+    headers,
+    words: wordsOf(text),
+    subject: wordsOf(email.subject ?? ''),
     isForOutlook: attachments.some(isForOutlook),
-    text: email.text ?? wordsOfHtml(email.html ?? ''),
     replies: repliesIn(attachments.filter(isCalendar)),
-    status: attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(plainText),
-    raw: source,
+    hasStatus: status.length > 0,
+    bounce: bounceIn({ status, text, failed: headers.get('x-failed-recipients') ?? null }),
+    quoted: quotedIn(source),
   }
+}
+
+/** Message-IDs that are looked at. */
+const MOST_QUOTED = 100
+
+/** What may be ids of our mail, as `messageId` writes them. */
+function quotedIn(raw: string): Set<string> {
+  const found = new Set<string>()
+  for (const [, id] of raw.matchAll(/<([0-9a-f]{32})@/g)) {
+    if (found.size >= MOST_QUOTED) break
+    found.add(id!)
+  }
+  return found
 }
 
 /** The addresses of a header, those of groups among them. */
@@ -78,17 +106,6 @@ const addressesIn = (value: string): string[] =>
   addressParser(value.slice(0, LONGEST_FROM), { flatten: true }).map(({ address }) => address ?? '')
 
 const LONGEST_FROM = 2_000
-const LONGEST_HTML = 64 * 1024
-const SIGNS: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** The words of HTML, for people who read them as plain text. */
-const wordsOfHtml = (html: string): string =>
-  html
-    .slice(0, LONGEST_HTML)
-    .replace(/<(style|script|head)\b[^<>]*>[^<]*/gi, '')
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(\w{2,6});/g, (all, name: string) => SIGNS[name] ?? all)
 
 /** Lines that begin with two dashes, as those between parts do; some readers take a lone CR for the end of a line. */
 function partingsOf(raw: Buffer): number {

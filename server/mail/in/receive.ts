@@ -10,7 +10,8 @@ import { OWN_HEADER, ownMark } from '../message.ts'
 import { READINGS_A_MINUTE, REPLIES_AN_HOUR } from './limits.ts'
 import { mayLackToken, provenRecipient } from './proven-sender.ts'
 import { type Rate, ratePerMinute } from './rates.ts'
-import { type ReadMessage, readMessage } from './read-message.ts'
+import { readBeside } from './read-beside.ts'
+import type { ReadMessage } from './read-message.ts'
 import { type Recipient, recipientAt } from './recipient.ts'
 import { takeAnswer } from './take-answer.ts'
 import { takeReport } from './take-report.ts'
@@ -44,7 +45,7 @@ export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): 
   if (lately > READINGS_A_MINUTE) return TOO_MANY
   // The first of a minute is counted where it is kept.
   if (lately > 1 && (await countOf(site.db.reads, foreseen, site.clock())) >= REPLIES_AN_HOUR) return TOO_MANY
-  const message = await readMessage(raw)
+  const message = await readBeside(raw)
   const isReport = from === undefined ? looksLikeReport(message) : from === ''
   const recipient = isReport === !from ? foreseen : await recipientAt(site, to, isReport)
   if (!recipient) return NOBODY
@@ -59,7 +60,7 @@ const ANYBODY = 'anybody'
 /** Takes an answer whose sender is proven otherwise. What is not proven is dropped: nobody is to hear of it who was not asked. */
 async function receiveWithoutToken(site: Site, raw: Buffer): Promise<Received> {
   if (readingsOf(site).count(ANYBODY) > READINGS_A_MINUTE) return TOO_MANY
-  const message = await readMessage(raw)
+  const message = await readBeside(raw)
   const recipient = await provenRecipient(site, message)
   return recipient ? keep(site, message, recipient, false) : { state: 'kept', reason: NOT_PROVEN }
 }
@@ -79,26 +80,25 @@ const keep = (site: Site, message: ReadMessage, recipient: Recipient, isReport: 
   })
 
 /** Where the sender is not known, a report is known by how it is written. */
-const looksLikeReport = ({ header, status, replies }: ReadMessage): boolean =>
-  header('return-path')?.trim() === '<>' ||
-  (!replies.length && (status.length > 0 || header('x-failed-recipients') !== undefined))
+const looksLikeReport = ({ headers, hasStatus, replies }: ReadMessage): boolean =>
+  headers.get('return-path')?.trim() === '<>' || (!replies.length && (hasStatus || headers.has('x-failed-recipients')))
 
 async function take(trx: Transaction<DB>, site: Site, message: ReadMessage, recipient: Recipient): Promise<string> {
   const isAnswer = message.replies.some(
     ({ method }) => method === 'REPLY' || method === 'COUNTER' || method === 'REFRESH',
   )
   if (!isAnswer && isAutomatic(message)) return 'automatic'
-  if (!isAnswer && message.header(OWN_HEADER.toLowerCase())?.trim() === ownMark(site.url)) return 'our own'
+  if (!isAnswer && message.headers.get(OWN_HEADER.toLowerCase())?.trim() === ownMark(site.url)) return 'our own'
   const doing = { actor: answering(recipient.member_id, 'mail', null), now: site.clock() }
   return takeAnswer(trx, message, recipient, doing)
 }
 
 /** Whether a program wrote it by itself (RFC 3834), or it went to many. */
-function isAutomatic({ header }: ReadMessage): boolean {
-  const submitted = header('auto-submitted')?.trim().toLowerCase() ?? 'no'
-  const many = /^(bulk|list|junk|auto_reply)\b/i.test(header('precedence')?.trim() ?? '')
-  const away = header('x-autoreply') !== undefined || header('x-autorespond') !== undefined
-  return !/^no\b/.test(submitted) || many || away || header('list-id') !== undefined
+function isAutomatic({ headers }: ReadMessage): boolean {
+  const submitted = headers.get('auto-submitted')?.trim().toLowerCase() ?? 'no'
+  const many = /^(bulk|list|junk|auto_reply)\b/i.test(headers.get('precedence')?.trim() ?? '')
+  const away = headers.has('x-autoreply') || headers.has('x-autorespond')
+  return !/^no\b/.test(submitted) || many || away || headers.has('list-id')
 }
 
 const LAST_HOUR = 3_600
@@ -132,13 +132,13 @@ const keepNew = prepared<Came, { mail_in_id: number; others: number | null }>(
 /** Notes that a message came; gives what becomes of one that came before, or is one too many. */
 async function noteMessage(
   trx: Transaction<DB>,
-  { messageId, raw }: ReadMessage,
+  { messageId, digest }: ReadMessage,
   recipient: Recipient,
   now: number,
 ): Promise<Received | undefined> {
   const subject = subjectOf(recipient)
   const message_key = createHash('sha256')
-    .update(`${subject}\0${messageId ?? raw}`)
+    .update(`${subject}\0${messageId ?? digest}`)
     .digest('base64url')
   const [kept] = await keepNew(trx, { message_key, subject, create_ts: now, since: now - LAST_HOUR })
   if (!kept) return { state: 'kept', reason: 'came before' }

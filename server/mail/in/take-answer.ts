@@ -32,15 +32,15 @@ export async function takeAnswer(
     await tellOfOtherAddress(trx, { member_id, about, address: message.from }, now)
   const forwarded = outcomes.find((one) => typeof one === 'object')
   if (forwarded) {
-    const words = { member_id, name, about, text: wordsOf(message.text), forwarded: forwarded.forwarded }
+    const words = { member_id, name, about, text: message.words, forwarded: forwarded.forwarded }
     await passOnWords(trx, words, now)
     return 'forwarded'
   }
   if (asked || (outcomes.length && !outcomes.every((one) => one === 'words'))) return summaryOf(outcomes, asked)
   const comments = message.replies.flatMap(({ events }) => events.flatMap(({ comment }) => comment ?? []))
-  const said = wordsOf(message.text) || wordsOf(comments.join('\n'))
+  const said = message.words || wordsOf(comments.join('\n'))
   // Of an answer that only Outlook reads, the subject says as much as can be told: “Accepted: Tide watch”.
-  const text = said || (message.isForOutlook ? wordsOf(message.subject ?? '') : '')
+  const text = said || (message.isForOutlook ? message.subject : '')
   if (!text) return 'nothing'
   const passed = await passOnWords(trx, { member_id, name, about, text, forwarded: null }, now)
   return passed ? 'words' : 'words for nobody'

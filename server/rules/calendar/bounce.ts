@@ -18,6 +18,8 @@ export interface Bounce {
 }
 
 const LONGEST = 300
+/** How much of a report is looked at: its parts, the characters of each, and those of a line. */
+const [PARTS, LOOKED_AT, LINE] = [5, 64 * 1024, 1_000]
 /** Permanent by its number, and yet no fault of the address: a full mailbox, a size, a policy. */
 const PASSING = /^5\.(2\.[23]|3\.4|7\.\d+)$/
 const CODE = /\b([45])\.(\d{1,3})\.(\d{1,3})\b/
@@ -25,12 +27,15 @@ const CODE = /\b([45])\.(\d{1,3})\.(\d{1,3})\b/
 const VAGUE = /^[45]\.0\.0$/
 /** The same as `PASSING` in words; also where mail was put off until the mail server gave up. */
 const PASSING_WORDS =
-  /mailbox (?:is )?full|over ?quota|quota exceeded|exceeded .*quota|retry time(?:out)? (?:exceeded|not reached)/i
+  /mailbox (?:is )?full|over ?quota|quota exceeded|exceeded .{0,80}quota|retry time(?:out)? (?:exceeded|not reached)/i
 
 /** Reads a report; undefined where it says of no mail that it was not delivered. */
-export function bounceIn({ status, text, failed }: Report): Bounce | undefined {
+export function bounceIn(report: Report): Bounce | undefined {
+  const failed = report.failed
+  const status = report.status.slice(0, PARTS).map(lookedAt)
+  const text = lookedAt(report.text)
   for (const part of status) {
-    for (const group of part.replace(/\r\n?/g, '\n').split(/\n\s*\n/)) {
+    for (const group of part.split(/\n\s*\n/)) {
       const fields = fieldsOf(group)
       const action = fields.get('action')?.toLowerCase().split(/[\s(]/)[0]
       if (action === 'delivered' || action === 'relayed' || action === 'expanded') continue
@@ -40,6 +45,15 @@ export function bounceIn({ status, text, failed }: Report): Bounce | undefined {
   if (status.length) return undefined
   return inWords(text, failed)
 }
+
+/** The beginning of a text, with no line longer than people write. */
+const lookedAt = (text: string): string =>
+  text
+    .slice(0, LOOKED_AT)
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.slice(0, LINE))
+    .join('\n')
 
 function judged(action: string, fields: ReadonlyMap<string, string>, text: string): Bounce | undefined {
   const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')

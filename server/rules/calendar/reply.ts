@@ -1,5 +1,6 @@
 // What calendar programs answer (iTIP, RFC 5546): read from jCal into plain values, with every fault that they are known for.
 
+import { shortened } from '../shortened.ts'
 import { fromWindows } from '../windows-zone.ts'
 import { instantOf } from '../zone.ts'
 import { zoneNamed } from '../zone-name.ts'
@@ -173,7 +174,7 @@ const textOf = (properties: readonly Property[], name: string): string | undefin
 
 /** The words of a person, as one line; null where there are none. */
 export const commentOf = (text: string): string | null =>
-  [...calendarText(text).replace(/\s+/g, ' ').trim()].slice(0, LONGEST).join('') || null
+  shortened(calendarText(text).replace(/\s+/g, ' ').trim(), LONGEST) || null
 
 const ADDRESS = /^[^\s@]+@\S+$/
 

@@ -12,7 +12,7 @@ onBothDatabases('what came in', (stage) => {
     const create_ts = site.clock()
     await stage().write(async (trx) => {
       await trx.insertInto('mail_in').values({ message_key: 'one', subject: 'nobody', create_ts }).execute()
-      await trx.insertInto('mail_bounce').values({ email_key: 'gone@quay.example', create_ts }).execute()
+      await trx.insertInto('mail_bounce').values({ email_key: 'gone@quay.example', create_ts, notice_id: 1 }).execute()
     })
     const left = async () => {
       const [messages, bounces] = await Promise.all([

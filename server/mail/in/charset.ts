@@ -1,0 +1,43 @@
+// In which character set the text of a part is that declares none, or one that says nothing.
+import { isUtf8 } from 'node:buffer'
+
+/** What programs write that know no character set; in each of them letters beyond ASCII may be anything. */
+const SAYS_NOTHING = /^(?:|us-?ascii|ascii|ansi_x3\.4-1968|unknown.*|x-unknown|8bit|default|none)$/i
+/** The escapes to two-byte Japanese letters and back, of ISO-2022-JP. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const ISO_2022_JP = /\x1b(?:\$[@B]|\(J)/
+/** How much of a text is looked at for marks. */
+const LOOKED_AT = 64 * 1024
+/** Where a page says in which character set it is. */
+const META = /<meta\s[^>]{0,200}?charset\s{0,9}=\s{0,9}["']?([\w-]{2,40})/i
+
+/** Kana by their bytes. Text in another character set holds so many of them by no chance. */
+const KANA = [
+  ['euc-jp', /(?:[\xa4\xa5][\xa1-\xf6]){3}/],
+  ['shift_jis', /(?:\x82[\x9f-\xf1]|\x83[\x40-\x96]){3}/],
+] as const
+
+/** The character set to read a part by, given what it declares. */
+export function charsetOf(declared: string | undefined, bytes: Buffer, isHtml: boolean): string | undefined {
+  if (declared !== undefined && !SAYS_NOTHING.test(declared.trim())) return declared
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const text = bytes.toString('latin1', 0, LOOKED_AT)
+  if (ISO_2022_JP.test(text)) return 'iso-2022-jp'
+  // A fold of a calendar may cut a letter.
+  if (isUtf8(bytes) || isUtf8(Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1')))
+    return 'utf-8'
+  const said = isHtml ? META.exec(text)?.[1] : undefined
+  if (said && !SAYS_NOTHING.test(said) && !/^utf-?8$/i.test(said)) return said
+  return KANA.find(([name, kana]) => kana.test(text) && isWhole(name, bytes))?.[0] ?? 'windows-1252'
+}
+
+/** Whether bytes are text of a character set without an error. */
+function isWhole(name: string, bytes: Buffer): boolean {
+  try {
+    new TextDecoder(name, { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
