@@ -1,7 +1,7 @@
 // Cleans the texts of a long body before it is parsed, and answers others in between.
 import type { Fields } from '../../contract/field.ts'
 import { group } from '../../contract/field.ts'
-import { cleanHtml, plainText } from '../rules/clean.ts'
+import { cleanBeside } from '../clean-beside.ts'
 import { yieldingToRequests } from '../yielding-to-requests.ts'
 import { textsToClean } from './fields.ts'
 import type { CleanedTexts } from './kinds/field-kind.ts'
@@ -18,7 +18,7 @@ export async function cleanBodyAhead(
   if (!bytes || bytes.length < LONG_BODY) return undefined
   const cleaned: CleanedTexts = { html: new Map(), text: new Map() }
   for await (const [as, text] of yieldingToRequests(textsToClean(group(fields), body))) {
-    if (!cleaned[as].has(text)) cleaned[as].set(text, as === 'html' ? cleanHtml(text) : plainText(text))
+    if (!cleaned[as].has(text)) cleaned[as].set(text, await cleanBeside(as, text))
   }
   return cleaned
 }

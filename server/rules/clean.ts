@@ -1,6 +1,8 @@
 // Cleans text before it is stored: plain text loses its tags, HTML keeps the tags of docs/api.md#text-and-html only.
 import sanitize from 'sanitize-html'
+import { withoutOtherBlocks } from './html-breaks.ts'
 import { depthLimit, readHtml } from './html-depth.ts'
+import { APART, isBlock, isCell } from './html-tags.ts'
 import { textOfMarkup } from './html-text.ts'
 
 /** NUL and other characters that XML cannot contain; line breaks and tabs stay. */
@@ -27,10 +29,27 @@ export function plainText(input: string): string {
   return text.trim()
 }
 
+/** What the tags leave: where one began or ended a block, a cell or a line, a space stands between the words. */
 function withoutTags(text: string): string {
-  let stripped = ''
-  readHtml(text, { ontext: (part) => (stripped += part) }, { decodeEntities: false })
-  return stripped
+  const parts: string[] = []
+  let isSpaceDue = false
+  const divide = (name: string) => {
+    if (isBlock(name) || isCell(name) || name === 'br') isSpaceDue = true
+  }
+  readHtml(
+    text,
+    {
+      ontext(part) {
+        if (isSpaceDue && parts.length && !/^\s/.test(part) && !/\s$/.test(parts.at(-1)!.slice(-1))) parts.push(' ')
+        isSpaceDue = false
+        parts.push(part)
+      },
+      onopentag: divide,
+      onclosetag: divide,
+    },
+    { decodeEntities: false },
+  )
+  return parts.join('')
 }
 
 /**
@@ -50,10 +69,24 @@ const filter: sanitize.IOptions = {
   parser: { decodeEntities: true, ...depthLimit },
 }
 
+/** The same filter with blocks and cells, which become paragraphs of the allowed tags. What people choose from is text too. */
+const withBlocks: sanitize.IOptions = {
+  ...filter,
+  allowedTags: [...new Set([...(filter.allowedTags as string[]), ...APART])],
+  nonTextTags: ['script', 'style', 'textarea'],
+}
+const OTHER_BLOCK = new RegExp(
+  `<(?:${APART.filter((name) => !(filter.allowedTags as string[]).includes(name)).join('|')})\\b`,
+  'i',
+)
+
 /** HTML of the allowed tags (docs/api.md#text-and-html); invalid markup is removed or corrected. */
 export function cleanHtml(input: string): string {
   const text = portableText(input)
-  return (/[<>&]/.test(text) ? portableText(sanitize(text, filter)) : text).trim()
+  if (!/[<>&]/.test(text)) return text.trim()
+  // The filter has the last word in any case.
+  const kept = OTHER_BLOCK.test(text) ? withoutOtherBlocks(sanitize(text, withBlocks)) : text
+  return portableText(sanitize(kept, filter)).trim()
 }
 
 /** The plain text of cleaned HTML, with line breaks after paragraphs and list items. */

@@ -7,6 +7,9 @@ const BLOCKS: ReadonlySet<string> = new Set(
   search section select summary table tbody tfoot thead title tr ul xmp`.split(/\s+/),
 )
 
+/** The tags of blocks and cells. */
+export const APART: readonly string[] = [...BLOCKS, 'td', 'th']
+
 /** Whether the content of a tag begins and ends a line. */
 export const isBlock = (name: string): boolean => BLOCKS.has(name)
 

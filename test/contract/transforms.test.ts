@@ -11,7 +11,9 @@ const PLAIN: [input: unknown, transformed: unknown][] = [
   ['&lt;b&gt; &amp; &nbsp;', '&lt;b&gt; &amp; &nbsp;'],
   ['<<b>script>x<</b>/script>', 'x'],
   ['<!-- gone --><p title="a > b">kept</p>', 'kept'],
-  ['one<br>two\nthree', 'onetwo\nthree'],
+  ['one<br>two\nthree', 'one two\nthree'],
+  ['<table><tr><td>1</td><td>100</td></tr></table><p>a</p><p>b</p>x<br>y', '1 100 a b x y'],
+  ['<ul><li>1<li>2</ul><dl><dt>3<dd>4</dl><select><option>5<option>6</select><hr>7', '1 2 3 4 5 6 7'],
   ['', ''],
   [null, null],
   [0, 0],
@@ -22,7 +24,11 @@ const PLAIN: [input: unknown, transformed: unknown][] = [
 const HTML: [input: unknown, transformed: unknown][] = [
   ['Plain', 'Plain'],
   ['<p>One <strong>two</strong></p>', '<p>One <strong>two</strong></p>'],
-  ['<h1>Title</h1><script>x()</script>', 'Title'],
+  ['<h1>Title</h1><script>x()</script>', '<p>Title</p>'],
+  [
+    '<table><tr><th>Quarter</th><th>Cost</th></tr><tr><td>1</td><td>100</td></tr></table><h1>Head</h1>text<blockquote>quote</blockquote>',
+    '<p>Quarter | Cost</p><p>1 | 100</p><p>Head</p>text<p>quote</p>',
+  ],
   ['<p onclick="x()" class="y">a</p>', '<p>a</p>'],
   [
     '<a href="https://harbour.example/a" target="_blank" rel="x">a</a>',
@@ -39,6 +45,40 @@ const HTML: [input: unknown, transformed: unknown][] = [
 
 /** One of each allowed tag. */
 const ALLOWED = 'p b strong s strike del i em span ul ol li div'.split(' ').map((tag) => `<${tag}>x</${tag}>`)
+
+/** Texts of only one thing, as long as a text may be. */
+const NESTS = [
+  ...[
+    '<',
+    '>',
+    '&',
+    '&amp',
+    '&#60;',
+    '<div>',
+    '<ul><li>',
+    '<table><tr><td>x',
+    '<h1>x',
+    '<b><h1>',
+    '</p>',
+    '<hr>1',
+    '<option>x',
+  ],
+  ...[
+    '<a href="https://x.example/">',
+    '<a href="',
+    '<a a=b ',
+    '<!--',
+    '<script>',
+    '<textarea>',
+    '<<b>b>',
+    '[',
+    '*',
+    '> ',
+    '- ',
+  ],
+  ...['![](', '**a ', '`', '[a](', '<blockquote>', '</', '\n', '\u00a0'],
+]
+const LONGEST_INPUT = 131_070
 
 onBothDatabases('transforms', (stage) => {
   let scene: Scene
@@ -103,5 +143,17 @@ onBothDatabases('transforms', (stage) => {
       const { body } = await client.post(`/rooms/${scene.room}/notes`, { description: input })
       assert.equal(body.description, transformed)
     }
+  })
+
+  test('of the longest texts of one thing alone each is answered, and none takes long of the main thread', async () => {
+    for (const nest of NESTS)
+      for (const path of ['html', 'plain_text']) {
+        const input = nest.repeat(LONGEST_INPUT / nest.length)
+        const before = process.threadCpuUsage()
+        const { status } = await transform(path, { input })
+        const { user } = process.threadCpuUsage(before)
+        assert.ok(status === 200 || status === 422, `${nest}: ${status}`)
+        assert.ok(user < 300_000, `${path} of ${nest}: ${user} µs`)
+      }
   })
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Parser } from 'htmlparser2'
 import { cleanHtml, plainText, portableText, textOfHtml } from '../../server/rules/clean.ts'
+import { chance } from './chance.ts'
 import { hostile } from './hostile.ts'
 
 /** "p b strong s strike del i em span ul ol li br div a (a keeps only href and target)", in the form that is stored. */
@@ -62,9 +63,24 @@ describe('HTML', () => {
     ['one<br>two<br/>three', 'one<br />two<br />three'],
     ['<B>x</B>', '<b>x</b>'],
     ['<b>open', '<b>open</b>'],
-    ['<h1>Title</h1>', 'Title'],
+    ['<h1>Title</h1>', '<p>Title</p>'],
     ['<u>under</u>', 'under'],
-    ['<table><tr><td>cell</td></tr></table>', 'cell'],
+    ['<table><tr><td>cell</td></tr></table>', '<p>cell</p>'],
+    ['<table><tr><td><p>Mon</p></td><td><p>9</p><p>10</p></td></tr></table>', '<p>Mon | 9<br />10</p>'],
+    ['<p>a<table><tr><td>1<td>2<tr><td>3</table>b', '<p>a</p><p>1 | 2</p><p>3</p>b'],
+    ['<td>1</td><td>2</td>', '<p>1 | 2</p>'],
+    ['<table><tr><td></td><td>9</td></tr></table>', '<p>| 9</p>'],
+    ['<table><tr><td><b>1</b><td><a href="/x">2</a></table>', '<p><b>1</b> | <a href="/x">2</a></p>'],
+    ['<table><tr><td><ul><li>x</ul></td><td>y</td></tr></table>', '<ul><li>x</li></ul><p>| y</p>'],
+    ['<ul><li>a<table><tr><td>1<td>2</table></li></ul>', '<ul><li>a<p>1 | 2</p></li></ul>'],
+    ['1<hr>2<section></section>3', '1<br />2<br />3'],
+    ['<p>1<option>2</p>', '<p>1<br />2</p>'],
+    ['<dl><dt>a</dt><dd>1</dd></dl><pre>x</pre>y', '<p>a</p><p>1</p><p>x</p>y'],
+    ['<details><summary>s</summary>t</details>', '<p>s</p><p>t</p>'],
+    ['<figure>i<figcaption>c</figcaption></figure>', '<p>i</p><p>c</p>'],
+    ['<select><option>1<option>2</select>', '<p>1</p><p>2</p>'],
+    ['<section><b>x<h1>y</h1>z</b>w</section>', '<p><b>x</b></p><p>y</p><p>zw</p>'],
+    ['<blockquote><p>a</p><p>b</p></blockquote>', '<p>a</p><p>b</p>'],
     ['<p class="x" id=y style="color:red">x</p>', '<p>x</p>'],
     ['<a href="https://elm.example/?a=1&b=2">x</a>', '<a href="https://elm.example/?a=1&amp;b=2">x</a>'],
     ['<a href="http://elm.example" target="_blank">x</a>', '<a href="http://elm.example" target="_blank">x</a>'],
@@ -100,6 +116,22 @@ describe('HTML', () => {
     assert.equal(stored.match(/<b>/g)?.length, 40)
     assert.ok(stored.includes('deep'))
   })
+})
+
+test('of tags in any order no word is lost, none runs into another block, and a second run changes nothing', () => {
+  const tags = 'p div ul ol li b i a table tr td th h1 blockquote dl dt dd pre hr br option figure section'.split(' ')
+  const { one } = chance(7)
+  for (let round = 0; round < 2_000; round++) {
+    let words = 0
+    const pieces = Array.from({ length: 12 }, () => one(['tag', 'end', 'word']))
+    const input = pieces
+      .map((piece) => (piece === 'tag' ? `<${one(tags)}>` : piece === 'end' ? `</${one(tags)}>` : `w${words++}w`))
+      .join('')
+    const stored = cleanHtml(input)
+    assert.equal(cleanHtml(stored), stored, input)
+    assert.equal(stored.match(/w\d+w/g)?.length ?? 0, words, input)
+    assert.ok(!stored.replace(ALLOWED, '').includes('<'), input)
+  }
 })
 
 describe('tags in tags', () => {
@@ -150,7 +182,7 @@ describe('plain text', () => {
     ['one\ntwo\tthree', 'one\ntwo\tthree'],
     ['<b>bold</b>', 'bold'],
     ['<b>bold', 'bold'],
-    ['a<br>b', 'ab'],
+    ['a<br>b', 'a b'],
     ['<a href="x">y</a>', 'y'],
     ['<!-- x -->y', 'y'],
     ['<<b>script>alert(1)', 'alert(1)'],
