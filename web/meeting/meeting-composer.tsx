@@ -1,11 +1,12 @@
-// The composer of a meeting: it writes under the current item, or under the one that the reader chooses.
+// The composer of a meeting: it writes under the current item, the one that was current last, or the one that the reader chooses.
 import type { AgendaItem } from './agenda/agenda.tsx'
 import { Composer } from './blocks/composer.tsx'
 import { isRunning, type Meeting, useAgenda, useAttendees } from './meeting-queries.ts'
+import { writtenUnder } from './written-under.ts'
 
 interface Props {
   meeting: Meeting
-  /** The item to write under; unless given the current one, or the first. */
+  /** The item to write under; unless given what `writtenUnder` says. */
   under?: AgendaItem | undefined
   stays?: boolean
 }
@@ -16,6 +17,7 @@ export function MeetingComposer({ meeting, under: shown, stays = false }: Props)
   const agenda = useAgenda(meeting_id, isRunning(meeting)).data?.body
   const people = useAttendees(meeting_id).data?.body ?? []
   if (state === 'canceled' || !agenda) return null
-  const under = shown ?? agenda.find((item) => item.state === 'current') ?? agenda[0]
-  return <Composer meeting={meeting} items={agenda} under={under} people={people} stays={stays} />
+  return (
+    <Composer meeting={meeting} items={agenda} under={shown ?? writtenUnder(agenda)} people={people} stays={stays} />
+  )
 }

@@ -10,12 +10,14 @@ const { blocks: texts, run } = words
 
 interface Props {
   items: readonly AgendaItem[]
+  /** The item that the composer writes under, which is not folded. */
+  unfolded: number | undefined
   under: ReturnType<typeof useBlocksUnder>['under']
   choose: (agenda_item_id: number) => void
 }
 
 /** The folded items, those without anything left out; and what stands outside of the agenda. */
-export function EarlierItems({ items, under, choose }: Props) {
+export function EarlierItems({ items, unfolded, under, choose }: Props) {
   const written = [...items, undefined]
     .map((item) => ({ item, ...under(item?.agenda_item_id) }))
     .filter(({ blocks, unsent }) => blocks.length + unsent.length > 0)
@@ -23,18 +25,28 @@ export function EarlierItems({ items, under, choose }: Props) {
   return (
     <section className="earlier" aria-label={run.earlier}>
       {written.map(({ item, ...written }) => (
-        <Folded key={item?.agenda_item_id ?? 0} item={item} {...written} choose={choose} />
+        <Folded
+          key={item?.agenda_item_id ?? 0}
+          item={item}
+          {...written}
+          unfolds={item !== undefined && item.agenda_item_id === unfolded}
+          choose={choose}
+        />
       ))}
     </section>
   )
 }
 
-type FoldedProps = Pick<Props, 'choose'> & ReturnType<Props['under']> & { item: AgendaItem | undefined }
+type FoldedProps = Pick<Props, 'choose'> &
+  ReturnType<Props['under']> & {
+    item: AgendaItem | undefined
+    unfolds: boolean
+  }
 
-/** One of them; it unfolds for what waits or was refused, so that nothing of that is hidden. */
-function Folded({ item, blocks, unsent, choose }: FoldedProps) {
-  const [open, setOpen] = useState(false)
-  const waits = unsent.length > 0
+/** One of them; it unfolds for what waits or was refused, and where the composer writes, so that nothing of that is hidden. */
+function Folded({ item, blocks, unsent, unfolds, choose }: FoldedProps) {
+  const waits = unfolds || unsent.length > 0
+  const [open, setOpen] = useState(waits)
   useEffect(() => {
     if (waits) setOpen(true)
   }, [waits])

@@ -1,4 +1,5 @@
 // What moves a meeting through its agenda: next, back, done, skip. Everybody's page follows.
+import type { AgendaItemState } from '../../../contract/codes.ts'
 import { fill } from '../../../words/fill.ts'
 import type { Unsent } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
@@ -9,6 +10,9 @@ import { noteOwnMove } from './own-moves.ts'
 import { type To, takeStep, type UnsentStep, useUnsentSteps } from './steps.ts'
 
 const { meetings } = words
+
+/** The states from which an item becomes done, by the rules of the API. */
+const CAN_BE_DONE: readonly AgendaItemState[] = ['pending', 'current']
 
 export interface Step {
   label: string
@@ -24,25 +28,39 @@ export interface ItemSteps {
   refused: readonly Unsent<UnsentStep>[]
 }
 
-/** The steps that can be taken now, for those who may; `moved` is called with each. */
-export function useItemSteps(meeting_id: number, course: Course, moved: () => void): ItemSteps {
+/**
+ * The steps that can be taken now, for those who may. `shown`: the item that the reader looks at, which is the one to be marked
+ * as done; `follow` is called with each step that moves the meeting.
+ */
+export function useItemSteps(
+  meeting_id: number,
+  course: Course,
+  shown: AgendaItem | undefined,
+  follow: () => void,
+): ItemSteps {
   const { items, current, next, before } = course
+  const isElsewhere = shown !== current
   const refused = useUnsentSteps(meeting_id).filter(({ error }) => error)
   if (!items.length || !mayUse(current ?? next ?? items[0], 'PATCH')) return { steps: [], refused }
   const go = (point: AgendaItem, to: To, said: string) => () => {
     noteOwnMove()
     takeStep(meeting_id, point, to, fill(said as '{item}', { item: point.title }))
-    moved()
+    if (point !== shown || !isElsewhere) follow()
   }
   const steps: (Step | undefined)[] = [
     next && {
-      label: current ? meetings.goToNext : meetings.startItem,
+      label: current || isElsewhere ? meetings.goToNext : meetings.startItem,
       keys: 'n',
       primary: true,
       run: go(next, 'current', meetings.itemStarted),
     },
     before && { label: meetings.goBack, keys: 'b', run: go(before, 'current', meetings.itemStarted) },
-    current && { label: meetings.markDone, primary: !next, run: go(current, 'done', meetings.itemDone) },
+    shown &&
+      CAN_BE_DONE.includes(shown.state) && {
+        label: meetings.markDone,
+        primary: !next,
+        run: go(shown, 'done', meetings.itemDone),
+      },
     next?.state === 'pending' && { label: meetings.skipNext, run: go(next, 'skipped', meetings.itemSkipped) },
   ].map((step) => step || undefined)
   return { steps: steps.filter((step) => step !== undefined), refused }

@@ -24,6 +24,7 @@ import { MeetingComposer } from '../meeting-composer.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 import { useBlocksUnder } from '../record.tsx'
 import { useSidePlace } from '../side-place.ts'
+import { writtenUnder } from '../written-under.ts'
 import { AgendaList } from './agenda-list.tsx'
 import { type BarSheet, BottomBar } from './bottom-bar.tsx'
 import { useClockNews } from './clock-news.ts'
@@ -56,7 +57,8 @@ export function LiveView({ meeting, course, clock }: Props) {
   const [chosen, choose] = useState<number>()
   const shown = items.find(({ agenda_item_id }) => agenda_item_id === chosen) ?? current
   const follow = useCallback(() => choose(undefined), [])
-  const steps = useItemSteps(meeting_id, course, follow)
+  const under = shown ?? writtenUnder(items)
+  const steps = useItemSteps(meeting_id, course, shown, follow)
   // Whoever has chosen the item that becomes the current one follows it from then on.
   if (chosen !== undefined && chosen === current?.agenda_item_id) follow()
   useLookingAt(shown?.agenda_item_id)
@@ -64,10 +66,10 @@ export function LiveView({ meeting, course, clock }: Props) {
   useClockNews(current, clock)
   useOthersNews(meeting, course)
 
-  const { under } = useBlocksUnder(meeting)
-  const written = under(shown?.agenda_item_id)
+  const blocks = useBlocksUnder(meeting)
+  const written = blocks.under(shown?.agenda_item_id)
   const end = useEndInView(written, shown?.agenda_item_id)
-  const countOf = (id: number) => under(id).blocks.length
+  const countOf = (id: number) => blocks.under(id).blocks.length
   const agenda = { meeting, course, clock, shown, countOf }
 
   const chatState = useChatState(meeting_id)
@@ -113,8 +115,13 @@ export function LiveView({ meeting, course, clock }: Props) {
           <BlockList {...written} />
           <Writers place={{ writing: 'note', agenda_item_id: shown?.agenda_item_id }} />
           <div ref={end} className="live-end" />
-          <EarlierItems items={items.filter((item) => item !== shown)} under={under} choose={choose} />
-          <MeetingComposer meeting={meeting} under={shown} stays />
+          <EarlierItems
+            items={items.filter((item) => item !== shown)}
+            unfolded={under?.agenda_item_id}
+            under={blocks.under}
+            choose={choose}
+          />
+          <MeetingComposer meeting={meeting} under={under} stays />
         </div>
       </FileDrop>
       {hasColumns && (

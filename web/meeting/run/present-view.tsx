@@ -44,7 +44,7 @@ export function PresentView({ meeting, course, clock }: Props) {
   const leave = () => go({ to: '/meetings/$meeting_id/live', params: { meeting_id } })
   usePresence(meeting_id)
   useClockNews(current, clock)
-  const { steps } = useItemSteps(meeting_id, course, () => {})
+  const { steps } = useItemSteps(meeting_id, course, current, () => {})
   useCommand({ label: run.leavePresent, group: 'here', keys: 'Escape', run: leave })
   return (
     <div className="present">
