@@ -8,9 +8,12 @@ import { listenForChanges } from './api/changes.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app-router.ts'
 import { keepTimezone } from './shell/first-visit.ts'
+import { keepKeysOfInputMethods } from './ui/input-method.ts'
 import { keepFocusFromBeingLost } from './ui/lost-focus.ts'
 import { rememberFocus } from './ui/return-focus.ts'
 
+// Before anything else listens to keys.
+keepKeysOfInputMethods()
 // Asked for once the scripts are there, which it would keep waiting on a slow line. A browser that has it, as from the page
 // to sign in, has it again before the first heading is drawn.
 void document.fonts.load('1rem "Source Serif 4"').catch(() => {})

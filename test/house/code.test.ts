@@ -29,6 +29,14 @@ test('programs are started from files of ours, with no shell and with nothing th
   }
 })
 
+test('one module tells the keys of input methods, and listens before every other key handler', () => {
+  assert.deepEqual(where(/isComposing|keyCode/, web), ['web/ui/input-method.ts'])
+  const [, first] = /^(\w+)\(/m.exec(readFileSync('web/main.tsx', 'utf8'))!
+  assert.equal(first, 'keepKeysOfInputMethods')
+  // What a module that it imports listens to as it is loaded would be heard before.
+  assert.deepEqual(where(/^addEventListener\('key/m, web), [])
+})
+
 test('no regular expression is made of what somebody sent', () => {
   // Of a cookie's name, which is ours, and of a number of letters.
   const known = /^`(\^\$\{cookiesOf\(site\)\.session\}|\[\^\$\{WHOLE\}\]\{\$\{most \+ 1\},\}`)/

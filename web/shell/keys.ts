@@ -48,7 +48,7 @@ function listenToKeys(): () => void {
     unbind()
     const handlers = Object.fromEntries(all.map((keys) => [keys, handlerOf(keys)]))
     // By itself it passes over all fields, checkboxes too; which keys count where is said here.
-    unbind = tinykeys(window, handlers, { ignore: ({ isComposing }) => isComposing })
+    unbind = tinykeys(window, handlers, { ignore: () => false })
   }
   const stop = listenToCommands(bind)
   bind()

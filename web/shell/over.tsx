@@ -36,7 +36,7 @@ export function Palette({ close }: Props) {
           placeholder={shell.palettePlaceholder}
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && enter(true)}
+          onKeyDown={({ key }) => key === 'Enter' && enter(true)}
         />
       )}
       {content === null && <MissingPart />}

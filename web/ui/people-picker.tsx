@@ -172,7 +172,7 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
         onKeyDown={(event) => {
           const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
           const last = chosen.at(-1)
-          if (event.key === 'Enter' && address && !event.nativeEvent.isComposing) {
+          if (event.key === 'Enter' && address) {
             if (meant && (meant.people.length > 1 || meant.rest)) takeAll(meant)
             else if ((!query.isFetching || meant) && found[at]) take([found[at]])
           } else if (event.key === 'Escape' && open && address) setOpen(false)

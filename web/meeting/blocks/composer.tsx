@@ -168,7 +168,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
       {under && (
         <p className="under small soft">
           {fill(words.run.writingUnder, { item: under.title })}
-          {shown && text && shown !== under && (
+          {shown && text && shown.agenda_item_id !== under.agenda_item_id && (
             <button type="button" className="button bare" onClick={move}>
               {fill(words.run.writeUnder, { item: shown.title })}
             </button>
@@ -185,7 +185,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
         onKeyDown={(event) => {
           // It stays near and in view: the heading of a long page may not be.
           if (event.key === 'Escape') event.currentTarget.form?.focus({ preventScroll: true })
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || event.shiftKey) return
           event.preventDefault()
           save()
         }}

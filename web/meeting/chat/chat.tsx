@@ -127,7 +127,7 @@ function Writing({ meeting_id, state: { text, setText } }: { meeting_id: number;
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || event.shiftKey) return
           event.preventDefault()
           send()
         }}

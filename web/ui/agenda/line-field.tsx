@@ -44,7 +44,6 @@ export function LineField({ label, text, was, people, type, save, leave, left, i
 
   function press(event: KeyboardEvent): void {
     const { key, shiftKey, altKey } = event
-    if (event.nativeEvent.isComposing) return
     const way =
       key === 'Tab' ? (shiftKey ? -1 : 1) : altKey ? ({ ArrowRight: 1, ArrowLeft: -1 } as const)[key] : undefined
     if (way && (indent(way) || altKey)) event.preventDefault()

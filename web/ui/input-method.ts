@@ -1,0 +1,24 @@
+// Keeps the keys of input methods, by which Chinese, Japanese and Korean are written, from every key handler of the page: while
+// a character is composed, Enter takes a candidate and Escape drops it.
+
+/** The key code of whatever an input method has taken (UI Events, section 5.3). */
+const TAKEN = 229
+
+/**
+ * Whether a key belongs to an input method. WebKit sends the Enter that takes a candidate after the composition has ended: only
+ * its code tells.
+ */
+const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === TAKEN
+
+/** Listens before all other handlers, and ends such keys there. What the browser does with them stays, but for closing dialogs. */
+export function keepKeysOfInputMethods(): void {
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (!isComposing(event)) return
+      event.stopImmediatePropagation()
+      if (event.key === 'Escape') event.preventDefault()
+    },
+    true,
+  )
+}
