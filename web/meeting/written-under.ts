@@ -9,7 +9,8 @@ const lastCurrent = (items: readonly AgendaItem[]): AgendaItem | undefined =>
     .filter(({ started_ts, finished_ts }) => started_ts && finished_ts)
     .toSorted(
       (one, other) =>
-        secondsOf(one.finished_ts) - secondsOf(other.finished_ts) || secondsOf(one.started_ts) - secondsOf(other.started_ts),
+        secondsOf(one.finished_ts) - secondsOf(other.finished_ts) ||
+        secondsOf(one.started_ts) - secondsOf(other.started_ts),
     )
     .at(-1)
 
