@@ -105,9 +105,10 @@ async function carryOut(
   // What nobody is told has no number of its own, so that mail which waits is not overtaken by it.
   const sequence = object.sequence < 0 || (rises && !adopt) ? object.sequence + 1 : object.sequence
   const byPart = new Map(wanted.parts.map((part) => [part.slot, part]))
-  const contentFor = ({ slot, member_id }: CalendarMessage): EventContent => {
-    const part = byPart.get(slot)!
-    return part.truth?.content ?? part.told.get(member_id)!.content
+  // What is taken from somebody is what they were told, and not what it became.
+  const contentFor = ({ slot, member_id, method }: CalendarMessage): EventContent => {
+    const { truth, told } = byPart.get(slot)!
+    return method === 'request' ? truth!.content : told.get(member_id)!.content
   }
   const whole = byPart.get(0)?.truth
   await trx

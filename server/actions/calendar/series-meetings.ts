@@ -11,7 +11,7 @@ export const seriesToTell = (trx: Transaction<DB>, meeting_series_id: number) =>
     .selectFrom('meeting_series')
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
     .selectAll('meeting_series')
-    .select('room.private')
+    .select(['room.private', 'room.name as room_name'])
     .where('meeting_series.meeting_series_id', '=', meeting_series_id)
     .executeTakeFirst()
 

@@ -59,8 +59,11 @@ export async function wantedOfSeries(
   const contentAt = (slot: number): EventContent => ({
     ...{ start: slot, end: length === null ? null : slot + length, timezone: series.timezone_name },
     ...{ summary: series.name, location: series.location, rrule: null, until: null, exdates: [] },
-    private: series.private === 1,
+    ...{ private: series.private === 1, room: series.room_name },
   })
+  const { private: isPrivate, room_name } = series
+  const ownContent = (meeting: (typeof meetings)[number]): EventContent =>
+    contentOf({ ...meeting, private: isPrivate, room_name }, series.timezone_name)
   const found: WantedObject[] = []
   const rule = division.master
   if (master && (isForked || !rule)) found.push(begun ? ended(master, toldFor(master), now) : over(master, false))
@@ -91,9 +94,7 @@ export async function wantedOfSeries(
       const meeting = byslot.get(slot)
       const isThere = division.isRegular(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
       const plain = trueEvent(series, contentAt(slot), truth.hash)
-      const own =
-        meeting &&
-        trueEvent(meeting, contentOf({ ...meeting, private: series.private }, series.timezone_name), truth.hash)
+      const own = meeting && trueEvent(meeting, ownContent(meeting), truth.hash)
       const differs = own !== undefined && own.hash !== plain.hash
       const event = isThere ? (own ?? plain) : undefined
       const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
@@ -114,7 +115,7 @@ export async function wantedOfSeries(
     const meeting = meetings.find(({ slot_ts }) => slot_ts === slot)
     const rows = toldFor(object).get(0) ?? NO_TOLD
     const isOn = lone.has(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
-    const content = meeting ? contentOf({ ...meeting, private: series.private }, series.timezone_name) : contentAt(slot)
+    const content = meeting ? ownContent(meeting) : contentAt(slot)
     const truth: TrueEvent | undefined = isOn ? trueEvent(meeting ?? series, content) : undefined
     const wanted = isOn ? (meeting ? attending.get(meeting.meeting_id)! : people) : NOBODY
     if (!object && !truth) continue
@@ -186,13 +187,23 @@ function withMaster(
   const all = new Map(rows)
   for (const [member_id, told] of whole) {
     if (rows.has(member_id) || told.method !== 'request') continue
-    const isOut = told.content.exdates.includes(slot)
+    const { start, end, exdates } = told.content
+    const isOut = exdates.includes(slot)
     // Somebody who is to know of a difference is told it anew; who is not, or no longer, was told of it by the whole.
     if (event && differs && wanted.has(member_id)) continue
     if (isOut && !event) continue
     const { hash, shape } = event ?? plain
     const method = isOut ? ('cancel' as const) : ('request' as const)
-    all.set(member_id, { ...told, method, hash, shape, private: plain.private, content: plain.content })
+    // What was said of it is what the whole said, whatever that would say by now.
+    const times = {
+      start: slot,
+      end: end === null ? null : slot + (end - start),
+      rrule: null,
+      until: null,
+      exdates: [],
+    }
+    const content = { ...told.content, ...times, gaps: [], private: plain.private }
+    all.set(member_id, { ...told, method, hash, shape, private: plain.private, content })
   }
   // Who is told the whole only now knows by that of a start of which it says the same.
   if (event && !differs)

@@ -42,7 +42,7 @@ export async function wantedOfMeeting(
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .selectAll('meeting')
-    .select('room.private')
+    .select(['room.private', 'room.name as room_name'])
     .where('meeting.meeting_id', '=', meeting_id)
     .executeTakeFirst()
   if (meeting && (!meeting.announced || meeting.meeting_series_id !== null)) return undefined
@@ -64,6 +64,8 @@ export interface MeetingTimes {
   start_time: number | null
   end_time: number | null
   private: number
+  /** The name of the room. */
+  room_name?: string | undefined
 }
 
 /** What the event of one meeting says. */
@@ -71,4 +73,5 @@ export const contentOf = (meeting: MeetingTimes, timezone: string | null = null)
   ...{ start: Number(meeting.start_time), end: meeting.end_time === null ? null : Number(meeting.end_time), timezone },
   ...{ summary: meeting.name, location: meeting.location, rrule: null, until: null, exdates: [] },
   private: meeting.private === 1,
+  ...(meeting.room_name !== undefined && { room: meeting.room_name }),
 })

@@ -25,7 +25,7 @@ export const saysOf = (texts: { says: string; says_one?: string }, { isOne }: Fo
   (isOne && texts.says_one) || texts.says
 
 /** The event of a notice, with nobody and nothing beside its times. */
-export const eventOf = (notice: CalendarNotice, { uid, room }: FoundObject, context: LetterContext): CalendarEvent => {
+export const eventOf = (notice: CalendarNotice, { uid }: FoundObject, context: LetterContext): CalendarEvent => {
   const { slot, sequence, content } = notice
   const { site } = context
   return {
@@ -33,7 +33,7 @@ export const eventOf = (notice: CalendarNotice, { uid, room }: FoundObject, cont
     ...{ uid, sequence, method: 'REQUEST', recurrence_id: slot || null, stamp: notice.told_ts },
     ...{ description: null, url: null, attendees: [] },
     organizer: {
-      name: harmlessName(room) ?? 'Folkmoot',
+      name: harmlessName(content.room ?? null) ?? 'Folkmoot',
       address: addressOf(notice, context) ?? site.mailer!.from.address,
     },
   }

@@ -14,8 +14,6 @@ export interface FoundObject {
   id: number
   /** Whether it is one start of a series, beside others. */
   isOne: boolean
-  /** The name of the room; null where that is gone. */
-  room: string | null
 }
 
 /** What a person was told last of an event, or of one start of it. */
@@ -71,8 +69,7 @@ async function objectOf(db: Kysely<DB>, calendar_object_id: number, slot: number
     .executeTakeFirst()
   if (!object) return undefined
   const { uid, meeting_id, meeting_series_id } = object
-  if (meeting_id !== null)
-    return { uid, of: 'meeting', id: meeting_id, isOne: false, room: await roomOf(db, 'meeting', meeting_id) }
+  if (meeting_id !== null) return { uid, of: 'meeting', id: meeting_id, isOne: false }
   const at = slot || Number(object.slot_ts ?? 0)
   const meeting = at
     ? await db
@@ -82,19 +79,7 @@ async function objectOf(db: Kysely<DB>, calendar_object_id: number, slot: number
         .where('slot_ts', '=', at)
         .executeTakeFirst()
     : undefined
-  const room = await roomOf(db, 'meeting_series', meeting_series_id!)
   const isOne = at !== 0
-  if (meeting) return { uid, of: 'meeting', id: meeting.meeting_id, isOne, room }
-  return { uid, of: 'meeting_series', id: meeting_series_id!, isOne, room }
-}
-
-async function roomOf(db: Kysely<DB>, of: MailedThing, id: number): Promise<string | null> {
-  const table = of as 'meeting'
-  const found = await db
-    .selectFrom(table)
-    .innerJoin('room', 'room.room_id', `${table}.room_id`)
-    .select('room.name')
-    .where(`${table}.${`${of}_id` as 'meeting_id'}`, '=', id)
-    .executeTakeFirst()
-  return found?.name ?? null
+  if (meeting) return { uid, of: 'meeting', id: meeting.meeting_id, isOne }
+  return { uid, of: 'meeting_series', id: meeting_series_id!, isOne }
 }

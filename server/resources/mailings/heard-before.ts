@@ -3,7 +3,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { CalendarMail } from '../../actions/calendar/reconcile.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
-import { hasHeard } from '../../rules/calendar/heard.ts'
+import type { EventContent } from '../../rules/calendar/component.ts'
+import { hasHeard, lastHeard } from '../../rules/calendar/heard.ts'
 
 /** A mail of which that is asked. */
 export interface AskingMail extends CalendarMail {
@@ -27,6 +28,9 @@ const before = prepared<Pick<AskingMail, 'notice_id' | 'member_id' | 'calendar_o
 const isFresh = ({ method, why, was, restored, ended, dates }: CalendarMail) =>
   method === 'request' && (why === 'new' || why === 'again') && !(was || restored || ended || dates)
 
+/** What an event is known by, besides its times. */
+const wordsOf = ({ summary, location, room }: EventContent) => ({ summary, location, ...(room && { room }) })
+
 /** The same mail to somebody who has heard nothing; undefined where there is nothing to say to them. */
 function asInvitation(mail: AskingMail): AskingMail | undefined {
   if (mail.method === 'cancel' || mail.ended) return undefined
@@ -36,7 +40,8 @@ function asInvitation(mail: AskingMail): AskingMail | undefined {
 
 /**
  * A mail as its reader is to get it, who may not have heard what came before it, with the mailing that was to tell them;
- * undefined where it takes back what they never heard of.
+ * undefined where it takes back what they never heard of. What is taken back has the words by which they know it: they may
+ * have lost the right to read what it is called by now.
  */
 export async function asHeard(
   db: Kysely<DB>,
@@ -47,10 +52,13 @@ export async function asHeard(
   const { notice_id, member_id, calendar_object_id } = mail
   const rows = await before(db, { notice_id, member_id, calendar_object_id })
   const earlier = rows.map(({ details, state, perhaps_sent, ...row }) => {
-    const { slot, method, first = false } = JSON.parse(details) as CalendarMail
-    return { ...row, slot, method, first, handed: state === 'sent' || perhaps_sent === 1 }
+    const { slot, method, first = false, content } = JSON.parse(details) as CalendarMail
+    return { ...row, slot, method, first, content, handed: state === 'sent' || perhaps_sent === 1 }
   })
-  if (hasHeard(earlier, mail.slot)) return { mail, mailing_id }
+  if (hasHeard(earlier, mail.slot)) {
+    const last = mail.method === 'cancel' || mail.ended ? lastHeard(earlier, mail.slot)?.content : undefined
+    return { mail: last ? { ...mail, content: { ...mail.content, ...wordsOf(last) } } : mail, mailing_id }
+  }
   const invitation = asInvitation(mail)
   const lost = earlier.findLast((one) => one.method === 'request' && one.mailing_id !== null)
   return invitation && { mail: invitation, mailing_id: mailing_id ?? lost?.mailing_id ?? null }

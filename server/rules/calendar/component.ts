@@ -20,6 +20,8 @@ export interface EventContent {
   /** Local times of the rule that the clocks skip, and that are left out too; wall-clock seconds. */
   gaps?: readonly number[]
   private: boolean
+  /** The name of its room, as which the organizer is known; unless given, there is none to say. */
+  room?: string
   /** How its zone was told; unless given, it is told as it is. */
   zone?: readonly ZonePart[]
 }

@@ -19,8 +19,14 @@ export function hasHeard(earlier: readonly EarlierMail[], slot: number): boolean
   let heard = !earlier[0]?.first
   for (const one of earlier) {
     if (one.first) heard = false
-    const isAbout = slot === 0 || one.slot === 0 || one.slot === slot
-    if (one.method === 'request' && one.handed && isAbout) heard = true
+    if (isHeard(one, slot === 0 ? one.slot : slot)) heard = true
   }
   return heard
 }
+
+/** The last mail by which a person heard of an event, or of one start of it; undefined where it is forgotten. */
+export const lastHeard = <T extends EarlierMail>(earlier: readonly T[], slot: number): T | undefined =>
+  earlier.findLast((one) => isHeard(one, slot))
+
+const isHeard = (one: EarlierMail, slot: number): boolean =>
+  one.method === 'request' && one.handed && (one.slot === 0 || one.slot === slot)
