@@ -42,13 +42,15 @@ function countAnswer(site: Site, { calendar_object_id, member_id }: LinkAsked): 
 export async function rsvpPages(app: FastifyInstance) {
   app.get('/rsvp/:token', async (request: WithToken, reply) => {
     const asked = await answerAsked(request.site, request.params.token)
-    return asked ? sendQuestion(request, reply, asked) : sendUnknown(request, reply)
+    if (!asked) return sendUnknown(request, reply)
+    return asked.closed ? sendClosed(request, reply, asked) : sendQuestion(request, reply, asked)
   })
 
   app.post('/rsvp/:token', async (request: WithToken, reply) => {
     const { site, params } = request
     const asked = await answerAsked(site, params.token)
     if (!asked) return sendUnknown(request, reply)
+    if (asked.closed) return sendClosed(request, reply, asked, 410)
     const answer = formField(request, 'answer')
     if (!isAnswer(answer)) return sendQuestion(request, reply, asked, 422)
     countAnswer(site, asked)
@@ -80,12 +82,12 @@ function readerOf({ site }: FastifyRequest, asked: LinkAsked) {
 function facts(request: FastifyRequest, asked: LinkAsked): Html {
   const { words, when } = readerOf(request, asked)
   const { rsvp } = words
-  const { schedule, content, next } = asked
+  const { schedule, content, next, closed } = asked
   const { summary } = content
   const repeats = schedule && scheduleInWords(schedule, tagOf(asked)).description
   return html`<h1>${summary}</h1>
 <p>${fillWith(rsvp.whose, { name: html`<strong>${asked.name}</strong>` })}</p>
-<p>${repeats ? rsvp.next : rsvp.when}: ${when}${repeats && html`<br>${rsvp.repeats}: ${repeats}`}${next.location && html`<br>${rsvp.where}: ${next.location}`}</p>`
+<p>${repeats && !closed ? rsvp.next : rsvp.when}: ${when}${repeats && html`<br>${rsvp.repeats}: ${repeats}`}${next.location && html`<br>${rsvp.where}: ${next.location}`}</p>`
 }
 
 function sendQuestion(request: WithToken, reply: FastifyReply, asked: LinkAsked, status = 200) {
@@ -122,6 +124,14 @@ function sendDone(request: WithToken, reply: FastifyReply, asked: LinkAsked, ans
 <p>${fillWith(rsvp.done, { answer: html`<strong>${rsvp.answers[answer]}</strong>` })}</p>
 <p class="after"><a href="${pageReaderOf(request).root}/rsvp/${request.params.token}">${rsvp.change}</a></p>`
   return send(request, reply, asked, { title: asked.content.summary, body })
+}
+
+/** What became of it, with its present time; nothing is asked any more. */
+function sendClosed(request: WithToken, reply: FastifyReply, asked: LinkAsked, status = 200) {
+  const { rsvp } = readerOf(request, asked).words
+  const said = asked.schedule ? rsvp.closed.series : rsvp.closed[asked.closed!]
+  const body = html`${facts(request, asked)}\n<p>${said}</p>`
+  return send(request, reply, asked, { title: asked.content.summary, body, status })
 }
 
 function sendUnknown(request: WithToken, reply: FastifyReply) {

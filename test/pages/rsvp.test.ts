@@ -1,6 +1,7 @@
 // Answering an invitation by the link of its mail: without signing in, and never by opening it.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
+import { tellCalendars } from '../../server/jobs/calendars.ts'
 import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
 import { ANSWERS_A_MINUTE } from '../../server/pages/rsvp.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
@@ -36,7 +37,7 @@ onBothDatabases('answers by link', (stage) => {
     assert.equal((await scene.owner.client.post(`${path}/mailings`, { kind: 'invitation' })).status, 201)
     await post.send()
     const { email } = (await scene.chief.client.get(`/members/${id}`)).body
-    const mail = server.received.find(({ sent }) => sent.to[0] === email)!
+    const mail = server.received.findLast(({ sent }) => sent.to[0] === email)!
     const [, link] = /https:\/\/moot\.example(\/rsvp\/[\w.-]+)\?answer=yes/.exec(mail.text!)!
     assert.ok(mail.html!.includes(`${link}?answer=maybe`))
     return link!
@@ -199,6 +200,66 @@ onBothDatabases('answers by link', (stage) => {
     const own = body.find((one: Record<string, unknown>) => one['member_id'] === member.id)
     await scene.owner.client.delete(`/attendees/${own.attendee_id}`)
     assert.equal((await get(link)).statusCode, 404)
+  })
+
+  test('what is over, has ended or is canceled asks no more: the page says so, with the present date', async () => {
+    const { client } = scene.owner
+    const series = (
+      await client.post(`/rooms/${scene.room}/meeting_series`, {
+        ...{ name: 'Watch', dtstart: '2026-03-10T10:00:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;COUNT=3' },
+        duration_seconds: 3600,
+      })
+    ).body.meeting_series_id
+    await client.post(`/meeting_series/${series}/invitees`, { member_id: member.id })
+    const ofSeries = await linkOf(`/meeting_series/${series}`, member)
+    const closed = async (link: string, ...said: RegExp[]) => {
+      const { statusCode, body } = await get(`${link}?answer=yes`)
+      assert.equal(statusCode, 200)
+      assert.doesNotMatch(body, /<form|Werden Sie kommen/)
+      for (const one of said) assert.match(body, one)
+      assert.equal((await answer(link, { answer: 'yes' })).statusCode, 410)
+    }
+    const told = async () => {
+      await tellCalendars(stage().site)
+      await post.send()
+    }
+    const back = stage().site.clock()
+    const start = new Date((back - 7_200) * 1000).toISOString()
+    for (const tells of [false, true]) {
+      const past = await planned()
+      await client.patch(`/meetings/${past.meeting}`, { start_time: start, duration_seconds: 3600 })
+      if (tells) await told()
+      await closed(past.link, /ist vorbei/, /2\. März 2026/)
+      assert.deepEqual((await past.attendee())['rsvp'], { value: 0, display: 'None Yet' })
+      const off = await planned()
+      await client.patch(`/meetings/${off.meeting}`, { start_time: '2026-03-13T09:00:00Z', state: 'canceled' })
+      if (tells) await told()
+      await closed(off.link, /ist abgesagt/, /13\. März 2026/)
+      const open = await planned()
+      await client.patch(`/meetings/${open.meeting}`, { start_time: null })
+      if (tells) await told()
+      await closed(open.link, tells ? /ist abgesagt/ : /zurzeit keinen Termin/)
+      const moved = await planned()
+      await client.patch(`/meetings/${moved.meeting}`, { start_time: '2026-03-14T09:00:00Z' })
+      if (tells) await told()
+      assert.match((await get(moved.link)).body, /14\. März 2026[\s\S]*Werden Sie kommen/)
+      const held = await planned()
+      await client.patch(`/meetings/${held.meeting}`, { start_time: start, duration_seconds: 3600 })
+      await client.patch(`/meetings/${held.meeting}`, { state: 'started' })
+      assert.match((await get(held.link)).body, /Werden Sie kommen/)
+      await client.patch(`/meetings/${held.meeting}`, { state: 'ended' })
+      if (tells) await told()
+      await closed(held.link, /ist beendet/, /2\. März 2026/)
+    }
+    const timely = await planned()
+    stage().pass(Date.parse('2026-03-12T11:00:00Z') / 1000 - back)
+    await closed(timely.link, /ist vorbei/, /12\. März 2026/)
+    stage().pass(Date.parse('2026-03-24T12:00:00Z') / 1000 - stage().site.clock())
+    await closed(ofSeries, /Die letzte Besprechung der Serie ist vorbei/, /24\. März 2026/)
+    stage().pass(back - stage().site.clock())
+    await client.delete(`/meeting_series/${series}`)
+    await told()
+    await closed(ofSeries, /ist abgesagt/)
   })
 
   test('a series: for all to come that have no answer, or for the next one alone', async () => {

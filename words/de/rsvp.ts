@@ -16,5 +16,12 @@ export const rsvp = {
   send: 'Antwort senden',
   done: 'Ihre Antwort ist vermerkt: {answer}.',
   change: 'Antwort ändern',
+  closed: {
+    over: 'Die Besprechung ist vorbei. Sie brauchen nicht mehr zu antworten.',
+    ended: 'Die Besprechung ist beendet. Sie brauchen nicht mehr zu antworten.',
+    canceled: 'Die Besprechung ist abgesagt. Sie brauchen nicht mehr zu antworten.',
+    unscheduled: 'Die Besprechung hat zurzeit keinen Termin. Sobald es einen gibt, kommt eine neue Einladung.',
+    series: 'Die letzte Besprechung der Serie ist vorbei. Sie brauchen nicht mehr zu antworten.',
+  },
   unknown: 'Dieser Link gilt nicht mehr: Die Besprechung ist vorbei, oder Sie nehmen nicht an ihr teil.',
 } as const

@@ -16,5 +16,12 @@ export const rsvp = {
   send: 'Send the answer',
   done: 'Your answer is noted: {answer}.',
   change: 'Change the answer',
+  closed: {
+    over: 'The meeting is over, so there is nothing to answer any more.',
+    ended: 'The meeting has ended, so there is nothing to answer any more.',
+    canceled: 'The meeting is canceled, so there is nothing to answer any more.',
+    unscheduled: 'The meeting has no time now. Once it has one, a new invitation comes.',
+    series: 'The last meeting of the series is over, so there is nothing to answer any more.',
+  },
   unknown: 'This link does not work any more: the meeting is over, or you do not take part in it.',
 } as const

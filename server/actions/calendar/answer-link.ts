@@ -1,12 +1,12 @@
 // The tokens of links by which people answer invitations, and what a link asks.
-import type { EventContent } from '../../rules/calendar/component.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/tables.ts'
 import { idIn } from '../../rules/id.ts'
-import type { Schedule } from '../../rules/recurrence/occurrences.ts'
 import type { Site } from '../../site.ts'
 import { isMailToken, mailToken, wordsOfToken } from '../mailings/mail-tokens.ts'
-import type { AnswerAsked } from './answer-seat.ts'
-import { answerSeat } from './answer-seat.ts'
-import { nextStart } from './next-start.ts'
+import { type AnswerAsked, answerSeat, canceledSeat } from './answer-seat.ts'
+import { lastOf, type Present, presentOf } from './present.ts'
+import { overOf } from './truth.ts'
 
 const ANSWER = 'mail answer'
 
@@ -32,26 +32,33 @@ function answeringIn(token: string): Required<Answering> | undefined {
   return calendar_object_id && member_id ? { calendar_object_id, member_id, slot } : undefined
 }
 
-/** What a link asks, and when and where that is next. */
-export interface LinkAsked extends AnswerAsked {
-  next: Pick<EventContent, 'start' | 'end' | 'location'>
-  /** Of a whole series: how it repeats. */
-  schedule: Schedule | undefined
-}
+/** What a link asks, and what is the case with it. */
+export type LinkAsked = AnswerAsked & Present
+
+const DAY = 86_400
 
 /**
- * What a link asks; undefined where it is not valid: it is of another address, its person takes part no more, or the
- * meeting was over for a day.
+ * What a link asks, or asked until it was over, ended or canceled; undefined where it is not valid: it is of another address, its
+ * person takes part no more, or all that they know of was over for a day.
  */
 export async function answerAsked(site: Site, token: string): Promise<LinkAsked | undefined> {
   const answering = answeringIn(token)
   if (!answering) return undefined
   const { calendar_object_id, member_id, slot } = answering
-  const seat = await answerSeat(site.db.reads, calendar_object_id, member_id, site.clock(), slot)
-  if (!seat || !isMailToken(site.sealKey, ANSWER, token, seat.email)) return undefined
-  const { asked } = seat
-  if (asked.meeting_series_id === null || asked.slot_ts !== null)
-    return { ...asked, next: asked.content, schedule: undefined }
-  const { schedule, next } = await nextStart(site.db.reads, asked.meeting_series_id, site.clock())
-  return { ...asked, next: next ?? asked.content, schedule }
+  const { reads } = site.db
+  const now = site.clock()
+  const seat = await answerSeat(reads, calendar_object_id, member_id, undefined, slot)
+  const found = seat ?? (await canceledSeat(reads, calendar_object_id, member_id, slot))
+  if (!found || !isMailToken(site.sealKey, ANSWER, token, found.email)) return undefined
+  const { asked } = found
+  const present: Present = seat ? await presentOf(reads, asked, now) : await canceledOf(reads, asked, now)
+  if (Math.max(overOf(asked.content), lastOf(present.next)) + DAY < now) return undefined
+  return { ...asked, ...present }
+}
+
+/** What was canceled is at its present time; where it would be is said as it was told. */
+async function canceledOf(db: Kysely<DB>, asked: AnswerAsked, now: number): Promise<Present> {
+  const isWhole = asked.meeting_id === null && asked.slot_ts === null
+  const { next } = isWhole ? { next: asked.content } : await presentOf(db, asked, now)
+  return { next: { ...next, location: asked.content.location }, closed: 'canceled' }
 }

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import type { AnsweredSeat } from '../meetings/answers.ts'
-import { overOf } from './truth.ts'
+import { NOT_THERE, overOf } from './truth.ts'
 
 const DAY = 86_400
 
@@ -64,21 +64,21 @@ const told = prepared((db, { calendar_object_id, member_id, slot }: At) =>
 )
 
 /**
- * What an event asks a person; undefined where they were told nothing of it, take part no more, or it was over for a
- * day. `now` is in Unix seconds; `only`: the one start of a repeating event that is asked for.
+ * What an event asks a person; undefined where they were told nothing of it, take part no more, or what they were told was over for a
+ * day at `now` (Unix seconds; unless given, however long ago that was). `only`: the one start of a repeating event that is asked for.
  */
 export async function answerSeat(
   db: Kysely<DB>,
   calendar_object_id: number,
   member_id: number,
-  now: number,
+  now: number | undefined,
   only = 0,
 ): Promise<AnswerSeat | undefined> {
   const [found] = await told(db, { calendar_object_id, member_id, slot: only })
   if (!found?.email || (only && Number(found.told_slot) !== only)) return undefined
   const { content: text, email, slot_ts, told_slot, own_rsvp, ...rest } = found
   const content = JSON.parse(text) as EventContent
-  if (overOf(content) + DAY < now) return undefined
+  if (now !== undefined && overOf(content) + DAY < now) return undefined
   // Who comes to one meeting of a series alone is told that start of it.
   const slot = Number(told_slot) || (slot_ts === null ? null : Number(slot_ts))
   const seat = {
@@ -90,6 +90,41 @@ export async function answerSeat(
   }
   const rsvp = seat.meeting_id === null ? await presentAnswer(db, seat) : own_rsvp
   return rsvp == null ? undefined : { email, asked: { ...seat, content, rsvp } }
+}
+
+/** What an event asked a person until they were told that it is canceled; undefined where they were not told so. */
+export async function canceledSeat(
+  db: Kysely<DB>,
+  calendar_object_id: number,
+  member_id: number,
+  slot: number,
+): Promise<AnswerSeat | undefined> {
+  const found = await db
+    .selectFrom('calendar_told as told')
+    .innerJoin('calendar_object as object', 'object.calendar_object_id', 'told.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'told.member_id')
+    .select(['object.meeting_id', 'object.meeting_series_id', 'object.uid', 'told.sequence', 'told.content'])
+    .select(['told.member_id', 'told.calendar_object_id'])
+    .select(['member.name', 'member.email', 'member.language', 'member.timezone_name'])
+    .where('told.calendar_object_id', '=', calendar_object_id)
+    .where('told.member_id', '=', member_id)
+    .where('told.slot_ts', '=', slot)
+    .where('told.method', '=', 'cancel')
+    .where('told.hash', '=', NOT_THERE)
+    .where('told.sequence', '>', 0)
+    .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
+    .executeTakeFirst()
+  if (!found?.email) return undefined
+  const { content, email, ...rest } = found
+  const asked = {
+    ...rest,
+    content: JSON.parse(content) as EventContent,
+    slot_ts: slot || null,
+    repeats: false,
+    rsvp: 0,
+  }
+  return { asked, email }
 }
 
 type Seat = Pick<AnswerAsked, 'meeting_series_id' | 'slot_ts' | 'member_id'>
