@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writtenAction } from '../../web/meeting/blocks/written-action.ts'
-import { type QuickLine, quickLine } from '../../web/meeting/form/quick-line.ts'
+import { type Beside, type QuickLine, quickLine } from '../../web/meeting/form/quick-line.ts'
 import { movedDays, parsedRule, partsOf, type Rule, repeatsOf, ruleOf } from '../../web/meeting/form/rule.ts'
 import { type DayWords, laterTime, typedDay, typedLength, typedTime } from '../../web/ui/typed-time.ts'
 
@@ -82,6 +82,16 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
   ['Plan 2027', english, { name: 'Plan 2027' }],
   ['The 8:30 train 9:00', english, { name: 'The 8:30 train', time: '09:00' }],
   ['Compare 8:30 9:00', english, { name: 'Compare 8:30', time: '09:00' }],
+  // Who has a name says so; what is as often a name is asked about.
+  ['Sales weekly', english, { name: 'Sales weekly', maybeRule: 'weekly' }],
+  ['Sales weekly 14:00', english, { name: 'Sales weekly', time: '14:00', maybeRule: 'weekly' }],
+  [
+    'Team weekly every Tue 10:00',
+    english,
+    { name: 'Team weekly', date: '2026-11-24', time: '10:00', repeats: 'weekly' },
+  ],
+  ['Vertrieb wöchentlich', german, { name: 'Vertrieb wöchentlich', maybeRule: 'wöchentlich' }],
+  ['Handover @Bram Friday', english, { name: 'Handover', date: '2026-11-27', people: ['Bram'] }],
   ['Wed', english, { name: 'Wed' }],
   ['', english, { name: '' }],
 ]
@@ -93,6 +103,19 @@ for (const [typed, words, { name, people = [], ...more }] of LINES) {
     assert.equal([name, said].filter(Boolean).join(' '), typed.trim())
   })
 }
+
+test('what is a title already is not read, and a name that nobody has stays in it', () => {
+  const read = (typed: string, beside: Beside) => {
+    const { name, said } = quickLine(typed, TODAY, english, beside)
+    return [name, said]
+  }
+  assert.deepEqual(read('Team weekly', { takesRule: true }), ['Team', 'weekly'])
+  assert.deepEqual(read('Talk on Fridays at 9', { title: 'Talk on Fridays' }), ['Talk on Fridays', 'at 9'])
+  assert.deepEqual(read('Talk on Thursdays', { title: 'Talk on Fridays' }), ['Talk on Thursdays', ''])
+  const isKnown = (name: string) => name === 'Bram'
+  assert.deepEqual(read('Handover @Nobody tomorrow @Bram', { isKnown }), ['Handover @Nobody', 'tomorrow @Bram'])
+  assert.deepEqual(read('Handover tomorrow @Nobody', { isKnown }), ['Handover @Nobody', 'tomorrow'])
+})
 
 /** What is typed as an action item, what remains of it, and the day on which it is due. */
 const ACTIONS: readonly (readonly [string, DayWords, string, string?])[] = [

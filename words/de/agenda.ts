@@ -8,6 +8,7 @@ export const agenda = {
   titleOf: 'Titel von {item}',
   edit: 'Titel bearbeiten',
   editHint: 'Klick oder E bearbeitet, Eingabe legt den nächsten Punkt an',
+  keepText: 'Als Text behalten',
   presentedBy: 'vorgetragen von {person}',
   presenterField: 'Wer {item} vorträgt',
   nobody: 'Niemand',

@@ -17,6 +17,7 @@ export const blocks = {
   writeNote: 'Notiz schreiben',
   takeDecision: 'Beschluss fassen',
   addAction: 'Aufgabe hinzufügen',
+  keepText: 'Als Text behalten',
   dueOn: 'fällig am {day}',
   unknownName: 'In dieser Besprechung heißt niemand {name}: es bleibt Text.',
   severalNamed: 'Mehrere in dieser Besprechung heißen {name}: Es bleibt Text, bis jemand gewählt ist.',

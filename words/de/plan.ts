@@ -9,6 +9,7 @@ export const plan = {
   titleHint: 'Etwa: Baubesprechung jeden Mi 8:30 45m @Bram',
   understood: 'Verstanden: {said}',
   takeBack: 'Als Titel behalten',
+  takeRule: 'Besprechung wiederholen: {said}',
   severalPeople: 'Mehrere Personen heißen {name}: bitte unten auswählen.',
   room: 'Raum',
   template: 'Vorlage',

@@ -8,6 +8,7 @@ export const agenda = {
   titleOf: 'Title of {item}',
   edit: 'Edit the title',
   editHint: 'Click or press E to edit, Enter for the next item',
+  keepText: 'Keep as text',
   presentedBy: 'presented by {person}',
   presenterField: 'Who presents {item}',
   nobody: 'Nobody',

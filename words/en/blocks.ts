@@ -17,6 +17,7 @@ export const blocks = {
   writeNote: 'Write a note',
   takeDecision: 'Take a decision',
   addAction: 'Add an action item',
+  keepText: 'Keep as text',
   dueOn: 'due {day}',
   unknownName: 'Nobody in this meeting is called {name}: it stays text.',
   severalNamed: 'Several in this meeting are called {name}: it stays text until you choose one.',

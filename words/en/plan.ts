@@ -9,6 +9,7 @@ export const plan = {
   titleHint: 'Such as: Site meeting every Wed 8:30 45m @Bram',
   understood: 'Understood: {said}',
   takeBack: 'Keep it as title',
+  takeRule: 'Repeat the meeting: {said}',
   severalPeople: 'Several people are called {name}: choose below.',
   room: 'Room',
   template: 'Template',

@@ -24,7 +24,7 @@ import { SIGN_OF, signedText } from './kind-sign.ts'
 import type { NamesProps } from './names-after-at.tsx'
 import { usePlacedDraft } from './placed-draft.ts'
 import type { UnsentBlock } from './unsent-blocks.tsx'
-import { writtenAction } from './written-action.ts'
+import { type WrittenAction, writtenAction } from './written-action.ts'
 import './composer.css'
 
 const { blocks } = words
@@ -78,11 +78,16 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   })
   const today = dateOf(useNow(false))
   const isOutside = useIsOutside(meeting.room_id.value, kind === 'action' && plain.includes('@'))
-  const meant = kind === 'action' ? writtenAction(plain, people, today, dayWords()) : undefined
+  /** Whether the names and days of an action item are nothing but text. */
+  const [asText, keepAsText] = useState(false)
+  if (asText && !plain) keepAsText(false)
+  const read = (among: typeof people) =>
+    asText ? { text: plain.trim() } : writtenAction(plain, among, today, dayWords())
+  const meant: WrittenAction | undefined = kind === 'action' ? read(people) : undefined
   // Somebody may be in a meeting without being in its room; whose action items are, is.
   const outside = meant && isOutside(meant.member_id) ? meant.member_name : undefined
   const able = people.filter(({ member_id }) => !isOutside(member_id))
-  const action = outside ? writtenAction(plain, able, today, dayWords()) : meant
+  const action = outside ? read(able) : meant
 
   useWriting(
     inside && text
@@ -196,6 +201,9 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
           {action.date && (
             <span className="mark">{fill(blocks.dueOn, { day: day(startOf(action.date), startOf(today)) })}</span>
           )}
+          <button type="button" className="button bare small" onClick={() => keepAsText(true)}>
+            {blocks.keepText}
+          </button>
         </p>
       )}
       {outside && (

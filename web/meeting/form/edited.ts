@@ -15,7 +15,7 @@ export type Series = RowOf<typeof meetingSeries>
 export type Scope = 'only' | 'following' | 'all'
 
 /** What a sheet changes: the same fields as those that make a meeting, without room, people and template. */
-export type Edited = Omit<Values, 'room_id' | 'people' | 'template_id' | 'asTitle'>
+export type Edited = Omit<Values, 'room_id' | 'people' | 'template_id' | 'title' | 'takesRule'>
 
 export type Field = keyof Edited
 

@@ -1,7 +1,7 @@
 // The sheet that makes a meeting or a series.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { templates } from '../../api/form-clients.ts'
 import { errorMessage, faultsOf, wasRefused } from '../../api/problem.ts'
@@ -60,7 +60,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   const proposed = useProposedRoom(possible)
   const room_id = typed.room_id !== undefined && possible.includes(typed.room_id) ? typed.room_id : proposed
   const understood = useUnderstood({ ...typed, room_id })
-  const { all, chosen } = useTemplates(room_id, typed.template_id)
+  const { all, chosen, isPending } = useTemplates(room_id, typed.template_id)
   const length = typed.length ?? (chosen?.duration ? chosen.duration / 60 : USUAL_LENGTH)
   const values = withLine({ ...typed, room_id, length }, understood.line, understood.people)
   const schedule = scheduleOf(values)
@@ -71,9 +71,24 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   const fault = (field: string, missing: boolean, text: string) => (tried && missing ? text : faults[field])
   const others = Object.keys(faults).filter((field) => !isShown(field))
 
+  // What the form will hold is known once its names and templates are there: sending it waits for that.
+  const pending = understood.pending || isPending
+  const [waits, wait] = useState(false)
+  const sendNow = useEffectEvent(() => {
+    wait(false)
+    submit()
+  })
+  useEffect(() => {
+    if (waits && !pending) sendNow()
+  }, [waits, pending])
+
   function submit(): void {
     setTried(true)
     if (!values.name.trim() || room_id === undefined) return
+    if (pending) {
+      wait(true)
+      return
+    }
     save.mutate(values, {
       onSuccess: finish,
       onError: (error) => {
@@ -96,12 +111,15 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   }
 
   const edit = (part: Partial<Typed>) => {
-    // A field that is touched wins over the line: what the line says is settled, and the line is a title again.
-    const settled = understood.line && !('name' in part) && !('asTitle' in part)
-    change(settled ? { ...values, ...part } : part)
+    // A field that is touched wins over the line: what the line says is settled, and all that is left of it is a title. A length
+    // that nobody has said goes on to follow the template.
+    const isOfLine = ['name', 'title', 'takesRule'].some((field) => field in part)
+    const { line } = understood
+    const settled = line && { ...values, title: line.name, length: line.length ?? typed.length }
+    change(settled && !isOfLine ? { ...settled, ...part } : part)
   }
   return (
-    <Sheet title={making.newMeeting} close={close} save={submit} busy={save.isPending} kept={again && forget}>
+    <Sheet title={making.newMeeting} close={close} save={submit} busy={save.isPending || waits} kept={again && forget}>
       <TitleField
         values={typed}
         change={edit}
@@ -165,5 +183,5 @@ function useTemplates(room_id: number | undefined, template_id: number | null | 
   })
   const all = query.data ?? []
   const chosen = all.find((one) => (template_id === undefined ? one.room_default : one.template_id === template_id))
-  return { all, chosen }
+  return { all, chosen, isPending: query.isLoading }
 }

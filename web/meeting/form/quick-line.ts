@@ -16,22 +16,45 @@ export interface QuickLine {
   people: string[]
   /** What was understood, as it was typed; empty for nothing. */
   said: string
+  /** The word before it that may be how the meeting repeats, or a part of its title. */
+  maybeRule?: string
 }
 
-type Found = Partial<Omit<QuickLine, 'name' | 'said'>>
+/** What is known beside the line. */
+export interface Beside {
+  /** The beginning of the line that is a title, whatever it says. A line that does not begin so any more is nothing else. */
+  title?: string
+  /** Whether a word such as `weekly` is how the meeting repeats: its writer has said so. */
+  takesRule?: boolean
+  /** Whether a name is that of somebody; the others stay in the title. */
+  isKnown?: (name: string) => boolean
+}
+
+type Found = Partial<Pick<QuickLine, 'date' | 'time' | 'length' | 'repeats' | 'people'>>
 
 const EVERY = /^(?:every|each|jede[nrs]?|alle)\s+(.+)$/i
 const OTHER = /^(?:other|second|2nd|two|2|zweite[nrs]?|zwei|2\.)\s+(.+)$/i
 
+type Rules = readonly (readonly [RegExp, Repeats])[]
+
 /** Words that are a rule of their own. */
-const RULES: readonly (readonly [RegExp, Repeats])[] = [
-  [/^(?:daily|täglich|(?:every|each) day|jeden tag)$/i, 'daily'],
+const RULES: Rules = [
+  [/^(?:(?:every|each) day|jeden tag)$/i, 'daily'],
   [/^(?:weekdays|werktags|werktäglich|(?:every|each) (?:weekday|workday)|jeden werktag)$/i, 'weekdays'],
-  [/^(?:weekly|wöchentlich|(?:every|each) week|jede woche)$/i, 'weekly'],
-  [/^(?:fortnightly|biweekly|zweiwöchentlich|vierzehntägig)$/i, 'fortnightly'],
+  [/^(?:(?:every|each) week|jede woche)$/i, 'weekly'],
   [/^(?:every (?:other|second|2nd|two|2) weeks?|alle (?:zwei|2) wochen|jede zweite woche)$/i, 'fortnightly'],
-  [/^(?:monthly|monatlich|(?:every|each) month|jeden monat)$/i, 'monthly'],
+  [/^(?:(?:every|each) month|jeden monat)$/i, 'monthly'],
 ]
+
+/** Words that are as often a part of a name: the `Sales weekly`. */
+const MAYBE_RULES: Rules = [
+  [/^(?:daily|täglich)$/i, 'daily'],
+  [/^(?:weekly|wöchentlich)$/i, 'weekly'],
+  [/^(?:fortnightly|biweekly|zweiwöchentlich|vierzehntägig)$/i, 'fortnightly'],
+  [/^(?:monthly|monatlich)$/i, 'monthly'],
+]
+
+const ruleIn = (text: string, rules: Rules): Repeats | undefined => rules.find(([pattern]) => pattern.test(text))?.[1]
 
 const NAME = /^@[\p{L}\p{N}.'’_-]+(?: \p{Lu}[\p{L}'’-]+)?$/u
 const RANGE = /^(\S+?)\s?[–-]\s?(\S+?)(\s?Uhr)?$/i
@@ -58,9 +81,13 @@ const lengthIn = (text: string): number | undefined => (/[a-zß]/i.test(text) ? 
 
 /** What some words at the end of the line mean; undefined where they mean nothing. */
 function meaning(text: string, today: string, words: DayWords): Found | undefined {
-  if (NAME.test(text)) return { people: [text.slice(1)] }
-  const rule = RULES.find(([pattern]) => pattern.test(text))
-  if (rule) return { repeats: rule[1] }
+  if (NAME.test(text)) {
+    // `@Bram Friday` is Bram, on Friday.
+    const second = text.split(' ')[1]
+    return second && meaning(second, today, words) ? undefined : { people: [text.slice(1)] }
+  }
+  const repeats = ruleIn(text, RULES)
+  if (repeats) return { repeats }
   const every = EVERY.exec(text)
   if (every) {
     const other = OTHER.exec(every[1]!)
@@ -81,23 +108,44 @@ function meaning(text: string, today: string, words: DayWords): Found | undefine
 const isNew = (found: Found, line: QuickLine): boolean =>
   (Object.keys(found) as (keyof Found)[]).every((key) => key === 'people' || line[key] === undefined)
 
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean)
+
 /** The line. `today`: the reader's day, as `2026-11-20`. */
-export function quickLine(typed: string, today: string, words: DayWords): QuickLine {
-  let rest = typed.trim().split(/\s+/).filter(Boolean)
+export function quickLine(typed: string, today: string, words: DayWords, beside: Beside = {}): QuickLine {
+  const { title = '', takesRule = false, isKnown = () => true } = beside
+  let rest = wordsOf(typed)
+  const fixed = wordsOf(title)
   let line: QuickLine = { name: '', people: [], said: '' }
-  for (;;) {
-    // A title remains: the first word is never understood.
-    const most = Math.min(MOST_WORDS, rest.length - 1)
-    const tries = Array.from({ length: Math.max(0, most) }, (_, place) => most - place)
-    const taken = tries
-      .map((count) => [count, meaning(rest.slice(-count).join(' '), today, words)] as const)
-      .find(([, found]) => found && isNew(found, line))
-    if (!taken) break
-    const [count, found] = taken
-    const said = rest.slice(-count).join(' ')
-    line = { ...line, ...found, people: [...(found!.people ?? []), ...line.people] }
-    line.said = line.said ? `${said} ${line.said}` : said
-    rest = rest.slice(0, -count)
+  if (fixed.some((word, place) => rest[place] !== word)) return { ...line, name: rest.join(' ') }
+  // A title remains: the first word is never understood.
+  const least = Math.max(1, fixed.length)
+  const nobodys: string[] = []
+  const meaningOf = (text: string): Found | undefined => {
+    const repeats = takesRule ? ruleIn(text, MAYBE_RULES) : undefined
+    return repeats ? { repeats } : meaning(text, today, words)
   }
-  return { ...line, name: rest.join(' ') }
+  for (;;) {
+    const most = Math.min(MOST_WORDS, rest.length - least)
+    const tries = Array.from({ length: Math.max(0, most) }, (_, place) => most - place)
+    const found = tries
+      .map((count) => [count, meaningOf(rest.slice(-count).join(' '))] as const)
+      .filter(([, one]) => one && isNew(one, line))
+    const taken = found.find(([, one]) => one!.people?.every(isKnown) ?? true) ?? found.at(-1)
+    if (!taken) break
+    const [count, one] = taken
+    const said = rest.slice(-count).join(' ')
+    rest = rest.slice(0, -count)
+    if (one!.people && !one!.people.every(isKnown)) {
+      nobodys.unshift(said)
+      continue
+    }
+    line = { ...line, ...one, people: [...(one!.people ?? []), ...line.people] }
+    line.said = line.said ? `${said} ${line.said}` : said
+  }
+  const last = rest.length > least ? rest.at(-1)! : ''
+  return {
+    ...line,
+    ...(!line.repeats && ruleIn(last, MAYBE_RULES) && { maybeRule: last }),
+    name: [...rest, ...nobodys].join(' '),
+  }
 }

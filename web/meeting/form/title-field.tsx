@@ -13,11 +13,20 @@ import { type Typed, type Values, withDate } from './values.ts'
 
 const { plan } = formWords
 
-/** What is understood of a title, and who is meant by its names; nothing where the reader wants it as it is. */
-export function useUnderstood({ name, asTitle, room_id }: Pick<Values, 'name' | 'asTitle' | 'room_id'>) {
+/**
+ * What is understood of a title, and who is meant by its names: whoever is the only one of that name. All other names stay in the
+ * title. `pending`: people are still looked for.
+ */
+export function useUnderstood({
+  name,
+  title,
+  takesRule,
+  room_id,
+}: Pick<Values, 'name' | 'title' | 'takesRule' | 'room_id'>) {
   const today = dateOf(useNow(false))
-  const line = asTitle ? undefined : quickLine(name, today, dayWords())
-  const names = line?.people ?? []
+  const read = (isKnown?: (name: string) => boolean) =>
+    quickLine(name, today, dayWords(), { title, takesRule, ...(isKnown && { isKnown }) })
+  const names = read().people
   const found = useQueries({
     queries: names.map((typed) => {
       const search = typed.replace(/[._]/g, ' ')
@@ -28,10 +37,22 @@ export function useUnderstood({ name, asTitle, room_id }: Pick<Values, 'name' | 
       }
     }),
   })
-  const sure = found.map(({ data }) => (data?.length === 1 ? data[0] : undefined))
+  const sure = new Map(
+    names.map((typed, place) => [typed, found[place]?.data?.length === 1 ? found[place].data[0] : undefined]),
+  )
   const several = names.find((_, place) => (found[place]?.data?.length ?? 0) > 1)
-  const people = sure.flatMap((one) => (one ? [pickedOf(one)] : []))
-  return { line: line?.said ? line : undefined, people, several }
+  const line = read((typed) => sure.get(typed) !== undefined)
+  const people = line.people.flatMap((typed) => {
+    const one = sure.get(typed)
+    return one ? [pickedOf(one)] : []
+  })
+  return {
+    line: line.said ? line : undefined,
+    maybeRule: line.maybeRule,
+    people,
+    several,
+    pending: found.some(({ isLoading }) => isLoading),
+  }
 }
 
 /** The values of the form with what its title says; the fields below show them. */
@@ -58,7 +79,7 @@ interface Props {
 }
 
 /** The field, and beneath it what was understood. */
-export function TitleField({ values, change, understood: { line, several }, error }: Props) {
+export function TitleField({ values, change, understood: { line, maybeRule, several }, error }: Props) {
   const id = useId()
   return (
     <div className="plan-field">
@@ -74,16 +95,31 @@ export function TitleField({ values, change, understood: { line, several }, erro
         value={values.name}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}said`}
-        onChange={({ currentTarget: { value } }) => change({ name: value, ...(!value && { asTitle: false }) })}
+        onChange={({ currentTarget: { value } }) =>
+          change({ name: value, ...(!value && { title: '', takesRule: false }) })
+        }
       />
       {error && <p className="field-error">{error}</p>}
       <p id={`${id}said`} className="small soft" aria-live="polite">
         {line && fill(plan.understood, { said: line.said })} {several && fill(plan.severalPeople, { name: several })}
       </p>
-      {line && (
-        <button type="button" className="button bare" onClick={() => change({ asTitle: true })}>
-          {plan.takeBack}
-        </button>
+      {(line || maybeRule) && (
+        <div className="buttons">
+          {line && (
+            <button
+              type="button"
+              className="button bare"
+              onClick={() => change({ title: values.name, takesRule: false })}
+            >
+              {plan.takeBack}
+            </button>
+          )}
+          {maybeRule && (
+            <button type="button" className="button bare" onClick={() => change({ takesRule: true })}>
+              {fill(plan.takeRule, { said: maybeRule })}
+            </button>
+          )}
+        </div>
       )}
     </div>
   )

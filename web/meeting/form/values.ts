@@ -5,8 +5,10 @@ import { type End, movedDays, type Repeats, type Rule, ruleOf } from './rule.ts'
 
 export interface Values {
   name: string
-  /** Whether the title is nothing but a title, though a time or a name could be read in it. */
-  asTitle: boolean
+  /** The beginning of the title that is nothing else, though a time or a name could be read in it. */
+  title: string
+  /** Whether a word such as `weekly` in it is how the meeting repeats. */
+  takesRule: boolean
   room_id: number | undefined
   /** The day of the first meeting, as `2026-11-20`, and the time of day, as `08:30`, in the zone of the form. */
   date: string
@@ -41,7 +43,8 @@ export function newValues(now: number, chosen: string | undefined): Typed {
   return {
     ...{
       name: '',
-      asTitle: false,
+      title: '',
+      takesRule: false,
       room_id: undefined,
       date: day ?? next.date,
       time: time ?? (day && day !== next.date ? USUAL_TIME : next.time),

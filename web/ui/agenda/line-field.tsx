@@ -1,5 +1,5 @@
 // A field for the text of one agenda item; what is understood of it, the time and who presents, is shown as chips.
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { words } from '../../words.ts'
 import { duration } from '../time.ts'
@@ -13,6 +13,8 @@ interface Props {
   /** The text of the item before; what was in it already is not taken for a time or a name. */
   was?: string
   people: readonly Presenter[]
+  /** Whether a time and a name in it are understood. */
+  reads?: boolean
   type: (text: string) => void
   /** Enter. */
   save: (written: WrittenItem) => void
@@ -27,20 +29,28 @@ interface Props {
 }
 
 /** The field; it has the focus from the beginning, and never holds a line break. */
-export function LineField({ label, text, was, people, type, save, leave, left, indent, pasteLines }: Props) {
+export function LineField({
+  label,
+  text,
+  was,
+  people,
+  reads = true,
+  type,
+  save,
+  leave,
+  left,
+  indent,
+  pasteLines,
+}: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const { current } = field
     current?.focus()
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
-  const said = (): WrittenItem => {
-    const written = writtenItem(text, people)
-    // A title that ended like a time keeps its end.
-    const before = was === undefined ? undefined : writtenItem(was, people)
-    return before && before.title !== was ? { title: text.trim() } : written
-  }
-  const written = said()
+  /** Whether the reader wants the text as it is. */
+  const [asText, keepAsText] = useState(!reads)
+  const written: WrittenItem = asText ? { title: text.trim() } : writtenItem(text, people, was)
 
   function press(event: KeyboardEvent): void {
     const { key, shiftKey, altKey } = event
@@ -59,7 +69,13 @@ export function LineField({ label, text, was, people, type, save, leave, left, i
   }
 
   return (
-    <div className="line">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the field and of the button beside it.
+    <div
+      className="line"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) left?.(written)
+      }}
+    >
       <textarea
         ref={field}
         aria-label={label}
@@ -67,9 +83,11 @@ export function LineField({ label, text, was, people, type, save, leave, left, i
         rows={1}
         maxLength={255}
         value={text}
-        onChange={({ currentTarget }) => type(currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+        onChange={({ currentTarget: { value } }) => {
+          if (!value) keepAsText(!reads)
+          type(value.replace(/\s*\n\s*/g, ' '))
+        }}
         onKeyDown={press}
-        onBlur={() => document.hasFocus() && left?.(written)}
         onPaste={(event) => {
           const lines = event.clipboardData
             .getData('text/plain')
@@ -86,6 +104,18 @@ export function LineField({ label, text, was, people, type, save, leave, left, i
           {written.presenter && (
             <span className="mark">{fill(agenda.presentedBy, { person: written.presenter.member_name })}</span>
           )}
+          <button
+            type="button"
+            className="button bare small"
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              keepAsText(true)
+              field.current?.focus()
+            }}
+          >
+            {agenda.keepText}
+          </button>
         </p>
       )}
     </div>

@@ -66,6 +66,8 @@ function TitleField({ editing, item }: Props) {
       text={text}
       was={was}
       people={editing.people}
+      // A presenter changes the text of an item and nothing else.
+      reads={mayUse(item, 'DELETE')}
       type={(to) => {
         type(to)
         keep(to === was ? '' : to)

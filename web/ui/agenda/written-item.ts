@@ -21,16 +21,34 @@ export function writtenDuration(typed: string): number | undefined {
   return minutes === undefined ? undefined : Number(minutes) * MINUTE
 }
 
-/** In a line a bare number is no time: `Review of 2025`. */
-const TIME_AT_END = /(?:^|\s)(\d{1,2}\s?(?:h|std)\s?\d{0,2}|\d{1,3}\s?(?:m|min))$/i
-const NAME_AT_END = /(?:^|\s)@([\p{L}'’-]+(?: [\p{L}'’-]+)?)$/u
+/** In a line a bare number is no time: `Review of 2025`. The first word is always a title. */
+const TIME_AT_END = /\s(\d{1,2}\s?(?:h|std)\s?\d{0,2}|\d{1,3}\s?(?:m|min))$/i
+const NAME_AT_END = /\s@([\p{L}'’-]+(?: [\p{L}'’-]+)?)$/u
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1)
+
+/** How much of the beginning of a text is a title, whatever it says: what was one before, the first word at least. */
+function titleIn(text: string, before: string): string {
+  if (before && (text === before || text.startsWith(`${before} `))) return before
+  // Whoever changes the beginning leaves the end as it was.
+  return before && lastWord(text) === lastWord(before) ? text : text.split(' ')[0]!
+}
 
 /**
  * What was typed as a line of an agenda: the time and the name at its end are understood, in either order. A name that
- * nobody has stays in the title, and the time before it is understood all the same.
+ * nobody has stays in the title, and the time before it is understood all the same. `was`: the title before, of which nothing
+ * is taken.
  */
-export function writtenItem(typed: string, people: readonly Presenter[]): WrittenItem {
-  const item: WrittenItem = { title: typed.replace(/\s+/g, ' ').trim() }
+export function writtenItem(typed: string, people: readonly Presenter[], was = ''): WrittenItem {
+  const text = tidy(typed)
+  const title = titleIn(text, tidy(was))
+  const rest = readEnd({ title: text.slice(title.length) }, people)
+  return { ...rest, title: title + rest.title }
+}
+
+/** Takes from the title of an item what its end says. */
+function readEnd(item: WrittenItem, people: readonly Presenter[]): WrittenItem {
   for (;;) {
     const time = item.duration_seconds === undefined ? TIME_AT_END.exec(item.title) : null
     const name = item.presenter ? null : NAME_AT_END.exec(item.title)
@@ -38,7 +56,7 @@ export function writtenItem(typed: string, people: readonly Presenter[]): Writte
     if (time) item.duration_seconds = writtenDuration(time[1]!)!
     else if (person) item.presenter = person
     else return name ? beforeUnknown(item, name.index) : item
-    item.title = item.title.slice(0, (time ?? name)!.index).trim()
+    item.title = item.title.slice(0, (time ?? name)!.index)
   }
 }
 
@@ -46,6 +64,6 @@ export function writtenItem(typed: string, people: readonly Presenter[]): Writte
 function beforeUnknown(item: WrittenItem, place: number): WrittenItem {
   const time = item.duration_seconds === undefined ? TIME_AT_END.exec(item.title.slice(0, place)) : null
   if (!time) return item
-  const title = `${item.title.slice(0, time.index)}${item.title.slice(place)}`.trim()
+  const title = `${item.title.slice(0, time.index)}${item.title.slice(place)}`
   return { ...item, title, duration_seconds: writtenDuration(time[1]!)! }
 }
