@@ -8,6 +8,8 @@ import { type Block, type Document, type Line, textOfLine } from './block.ts'
 import { linesOf } from './document.ts'
 import { fontFolders, fontOrders } from './fonts.ts'
 import { withBreaks, withBreaksInLines } from './long-words.ts'
+import { filesOf, fontsOfScripts, lastFonts, type ScriptFont } from './script-fonts.ts'
+import { unshownIn, withBoxes, withoutGlyph } from './unshown.ts'
 
 /** The folder of the template, which is all that Typst may read. */
 const WORKSPACE = join(import.meta.dirname, 'typst')
@@ -20,21 +22,57 @@ const RUNNING = 70
 /** Rows of a table that is kept on one page. */
 const FEW = 8
 
-let compiler: NodeCompiler | undefined
+/** How often characters that no font has are looked for: a letter may lack a glyph only without its marks. */
+const ROUNDS = 5
 
+/** The document as PDF. Each character has a glyph of some font, or is a box that a sentence tells of. */
 export function pdfOf(document: Document): Buffer {
-  compiler ??= NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontPaths: fontFolders() }] })
-  const inputs = { document: JSON.stringify(given(document)), fonts: JSON.stringify(fontOrders) }
-  const compiled = { mainFilePath: TEMPLATE, inputs }
+  let fonts = fontsOfScripts(JSON.stringify(document))
+  let unshown: ReadonlySet<string> = new Set()
+  for (let round = 0; round < ROUNDS; round++) {
+    const made = compiled(unshown.size ? withBoxes(document, unshown) : document, fonts)
+    if (made.bytes) return made.bytes
+    if (!made.withoutGlyph.length) break
+    if (round) unshown = unshown.union(unshownIn(made.withoutGlyph))
+    else fonts = [...fonts, ...lastFonts]
+  }
+  return compiled(unshown.size ? withBoxes(document, unshown) : document, fonts, false).bytes!
+}
+
+/** The bytes; or else the texts for which PDF/UA-1 was refused, since no font has a glyph for them. */
+function compiled(document: Document, fonts: readonly ScriptFont[], isStrict = true) {
+  const compiler = compilerWith(fonts)
+  const orders = fontOrders(fonts.map(({ family }) => family))
+  const inputs = { document: JSON.stringify(given(document)), fonts: JSON.stringify(orders) }
   const options = { creationTimestamp: document.now, pdfTags: true }
   try {
-    return compiler.pdf(compiled, { ...options, pdfStandard: PdfStandard.UA_1 })
-  } catch {
-    // PDF/UA-1 refuses a character that no font has; without PDF/UA-1 it is shown as an empty box.
-    return compiler.pdf(compiled, options)
+    const standard = isStrict ? { pdfStandard: PdfStandard.UA_1 } : {}
+    return { bytes: compiler.pdf({ mainFilePath: TEMPLATE, inputs }, { ...options, ...standard }), withoutGlyph: [] }
+  } catch (error) {
+    if (!isStrict) throw error
+    return { withoutGlyph: withoutGlyph((error as Error).message) }
   } finally {
     compiler.evictCache(0)
   }
+}
+
+let plain: NodeCompiler | undefined
+let last: { names: string; compiler: NodeCompiler } | undefined
+
+/** A compiler with the fonts of all documents and these; besides that without more fonts, the last one is kept. */
+function compilerWith(fonts: readonly ScriptFont[]): NodeCompiler {
+  const paths = { fontPaths: fontFolders() }
+  if (!fonts.length) {
+    plain ??= NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [paths] })
+    return plain
+  }
+  const names = fonts.map(({ name }) => name).join()
+  if (last?.names !== names) {
+    // Fonts in memory come first: Typst panics otherwise.
+    const fontArgs = [{ fontBlobs: fonts.flatMap(filesOf) }, paths]
+    last = { names, compiler: NodeCompiler.create({ workspace: WORKSPACE, fontArgs }) }
+  }
+  return last.compiler
 }
 
 const given = (document: Document) => ({
