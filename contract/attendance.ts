@@ -14,6 +14,7 @@ export const attendance = resource({
     member_name: text(),
     meeting_id: tuple('meeting_name'),
     start_time: nullable(timestamp({ pretty: true })),
+    started_ts: nullable(timestamp()),
     role_id: coded(meetingRoles),
     rsvp: coded(rsvps),
     attended: flag(),

@@ -13,6 +13,8 @@ const fields = {
   name: text(255),
   start_time: timestamp({ pretty: true }),
   end_time: nullable(timestamp({ pretty: true })),
+  started_ts: nullable(timestamp()),
+  state_ts: nullable(timestamp()),
 }
 
 const filters = { after: timestamp(), before: timestamp(), ends_after: timestamp() }

@@ -18,6 +18,7 @@ const fields = {
   meeting_id: nullable(tuple('meeting_name')),
   meeting_series_id: nullable(tuple('meeting_series_name')),
   start_time: nullable(timestamp({ pretty: true })),
+  started_ts: nullable(timestamp()),
   create_ts: timestamp(),
   update_ts: nullable(timestamp()),
   resource_url: nullable(apiLink(':resource')),

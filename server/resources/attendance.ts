@@ -16,7 +16,7 @@ import type { FileRows, ListFile } from './file.ts'
 import { bindResource } from './serve.ts'
 
 const rows: (db: Parameters<typeof attendeeRowsInRooms>[0]) => Rows = (db) =>
-  attendeeRowsInRooms(db).select('meeting.start_time')
+  attendeeRowsInRooms(db).select(['meeting.start_time', 'meeting.started_ts'])
 type Rows = ReturnType<typeof attendeeRowsInRooms>
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
@@ -24,7 +24,8 @@ const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself
 /** So many meetings of a series, the last ones that have begun. */
 const lastHeld = (meeting_series_id: Parameter<number>, now: Parameter<number>, last: Parameter<number>) =>
   sql<number>`(select held.meeting_id from meeting as held
-    where held.meeting_series_id = ${meeting_series_id} and held.state <> 'canceled' and held.start_time <= ${now}
+    where held.meeting_series_id = ${meeting_series_id} and held.state <> 'canceled'
+      and (held.start_time <= ${now} or held.started_ts <= ${now})
     order by held.start_time desc, held.meeting_id desc limit ${last})`
 
 /** A row of the list as it is answered. */
@@ -33,6 +34,7 @@ interface Shown {
   member_name: string
   meeting_id: { value: number }
   start_time: { value: number } | null
+  started_ts: { value: number } | null
   rsvp: { display: string }
   attended: boolean
 }
@@ -70,16 +72,17 @@ const dateOf = (start: number | null, timezone: string): string =>
 function cellOf(row: Shown | undefined, now: number): string | null {
   if (!row) return null
   if (row.attended) return 'Attended'
-  return row.start_time !== null && row.start_time.value <= now ? 'Absent' : row.rsvp.display
+  const began = row.started_ts ?? row.start_time
+  return began !== null && began.value <= now ? 'Absent' : row.rsvp.display
 }
 
-/** The starts of the meetings by their ids, and the rows of each person by meeting. */
+/** When the meetings began, or are to begin, by their ids, and the rows of each person by meeting. */
 async function crossed({ slices }: FileRows) {
   const meetings = new Map<number, number | null>()
   const people = new Map<number, { name: string; by: Map<number, Shown> }>()
   for await (const slice of slices())
     for (const row of slice as readonly Row[] as unknown as readonly Shown[]) {
-      meetings.set(row.meeting_id.value, row.start_time?.value ?? null)
+      meetings.set(row.meeting_id.value, (row.started_ts ?? row.start_time)?.value ?? null)
       const person = people.get(row.member_id) ?? { name: row.member_name, by: new Map<number, Shown>() }
       person.by.set(row.meeting_id.value, row)
       people.set(row.member_id, person)

@@ -122,7 +122,7 @@ async function placesOf({ db, actor }: Context, present: readonly Present[]): Pr
   const meetings = await rowsOf(ids('meeting_id'), (some) =>
     db
       .selectFrom('meeting')
-      .select(['meeting_id', 'name', 'start_time', 'meeting_series_id', 'room_id'])
+      .select(['meeting_id', 'name', 'start_time', 'started_ts', 'meeting_series_id', 'room_id'])
       .where(inIds(db, sql.ref('meeting_id'), some))
       .execute(),
   )
@@ -226,7 +226,8 @@ function resultOf(
       ? { organization_id: room['organization_id'], organization_name: room['organization_name'] }
       : {}),
     ...{ room_id: room?.['room_id'], room_name: room?.['name'] },
-    ...{ meeting_id: meeting?.['meeting_id'], meeting_name: meeting?.['name'], start_time: meeting?.['start_time'] },
+    ...{ meeting_id: meeting?.['meeting_id'], meeting_name: meeting?.['name'] },
+    ...{ start_time: meeting?.['start_time'], started_ts: meeting?.['started_ts'] },
     ...(seriesOf?.['seen']
       ? { meeting_series_id: seriesOf['meeting_series_id'], meeting_series_name: seriesOf['name'] }
       : {}),

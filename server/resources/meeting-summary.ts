@@ -60,6 +60,7 @@ async function summariesOf(site: Site, entries: readonly SummaryEntry[]): Promis
     return [
       {
         ...{ meeting_id: null, meeting_series_id, room_id, room_name, name, state: 'pending', start_time },
+        ...{ started_ts: null, state_ts: null },
         end_time: duration === null ? null : start_time + duration,
         meeting_url: `${page}/meeting_series/${meeting_series_id}?at=${start_time}`,
         resource_url: `${api}/meeting_series/${meeting_series_id}/meeting_at/${start_time}`,

@@ -208,6 +208,7 @@ export const meetingsOf = (db: Kysely<DB>, ids: readonly number[]) =>
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.room_id', 'room.name as room_name'])
     .select(['meeting.state', 'meeting.name', 'meeting.start_time', 'meeting.end_time'])
+    .select(['meeting.started_ts', 'meeting.state_ts'])
     .where(inIds(db, sql.ref('meeting.meeting_id'), ids))
     .execute()
 

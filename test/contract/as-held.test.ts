@@ -90,6 +90,16 @@ onBothDatabases('a meeting that was held on another day than planned', (stage) =
     assert.doesNotMatch(text, /Present|Absent/)
   })
 
+  test('summaries, attendance and search results say when it began and ended', async () => {
+    const { client } = scene.owner
+    const began = Date.UTC(2026, 2, 2, 9) / 1000
+    const window = `after=${began}&before=${began + 7 * DAY}`
+    const { body: summaries } = await client.get(`/rooms/${scene.room}/meeting_summaries?${window}`)
+    const one = summaries.find(({ meeting_id }: any) => meeting_id === meeting)
+    assert.deepEqual([one.started_ts.value, one.state_ts.value - one.started_ts.value], [began, 300])
+    assert.equal(one.start_time.value, Date.UTC(2026, 2, 5, 14) / 1000, 'the plan stays')
+  })
+
   test('what ended without being started here has its plan', async () => {
     const other = await coming(scene, stage(), { start_time: stage().site.clock() - DAY, state: 'ended' })
     const { text, name } = await read('html', `/meetings/${other}`)

@@ -64,7 +64,7 @@ onBothDatabases('attendance', (stage) => {
     )
     const own = body.filter((row: any) => row.member_id === guest.id)
     assert.deepEqual(Object.keys(own[0]), [
-      ...['member_id', 'member_name', 'meeting_id', 'start_time', 'role_id', 'rsvp', 'attended'],
+      ...['member_id', 'member_name', 'meeting_id', 'start_time', 'started_ts', 'role_id', 'rsvp', 'attended'],
     ])
     assert.deepEqual(
       own.map(({ attended }: any) => attended),
@@ -78,7 +78,7 @@ onBothDatabases('attendance', (stage) => {
     const sheet = await client.get(`${pathOf(series)}/attendance?format=xlsx`)
     assert.equal(sheet.status, 200)
     const { head, rows, column } = opened(sheet.bytes)
-    assert.deepEqual(head, ['Name', 'Mar\u00a05,\u00a02026', 'Mar\u00a012,\u00a02026'])
+    assert.deepEqual(head, ['Name', 'Mar\u00a02,\u00a02026', 'Mar\u00a012,\u00a02026'], 'the day on which it was held')
     assert.equal(rows.length, 2)
     const row = column('Name').indexOf(own[0].member_name)
     assert.deepEqual([column(head[1] as string)[row], column(head[2] as string)[row]], ['Attended', 'None Yet'])

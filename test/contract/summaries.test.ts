@@ -66,6 +66,8 @@ onBothDatabases('meeting summaries', (stage) => {
       name: 'now',
       start_time: { ...at(NOW), pretty: { time: '10:00 AM', date: 'Mon, Mar 2, 2026', timezone: 'UTC' } },
       end_time: { ...at(NOW + 1800), pretty: { time: '10:30 AM', date: 'Mon, Mar 2, 2026', timezone: 'UTC' } },
+      started_ts: null,
+      state_ts: at(NOW),
     })
     const { meeting_url, ...rest } = slot
     assert.deepEqual(rest, {
@@ -77,6 +79,8 @@ onBothDatabases('meeting summaries', (stage) => {
       name: 'Harbour round',
       start_time: { ...at(SLOTS[0]), pretty: { time: '8:00 AM', date: 'Thu, Mar 5, 2026', timezone: 'UTC' } },
       end_time: { ...at(SLOTS[0] + HOUR), pretty: { time: '9:00 AM', date: 'Thu, Mar 5, 2026', timezone: 'UTC' } },
+      started_ts: null,
+      state_ts: null,
     })
     assert.match(meeting_url, /^https:\/\/moot\.example\/meeting_series\/\d+\?at=\d+$/)
   })

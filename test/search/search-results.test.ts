@@ -40,7 +40,9 @@ onBothDatabases('search', (stage) => {
     assert.deepEqual(room_id, { value: scene.room, display: 'Board' })
     assert.deepEqual(meeting_id, { value: meeting, display: 'Weekly round' })
     assert.deepEqual(create_ts, update_ts)
-    const { start_time, page_url, ...shown } = rest
+    const { start_time, started_ts, page_url, ...shown } = rest
+    const { body: held } = await scene.owner.client.get(`/meetings/${meeting}`)
+    assert.deepEqual([start_time, started_ts], [held.start_time, held.started_ts])
     assert.deepEqual(shown, {
       kind: 'note',
       thing_id: id,

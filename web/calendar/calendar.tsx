@@ -143,8 +143,9 @@ interface ShownProps {
 function Shown({ rows, view, date, today, dates, name, go }: ShownProps) {
   const { open } = useSheet()
   const wide = useWide('rail')
-  const movable = useMovable(daysOf(view, date, firstDayOfWeek), rows)
-  const events = useEvents(rows, movable)
+  const days = daysOf(view, date, firstDayOfWeek)
+  const movable = useMovable(days, rows)
+  const events = useEvents(rows, movable, days)
   const mayMake = useMayMeet()
   const { target, handlers } = useDrag((to) => moveEvent(to.event, draggedTo(to), to.part, open))
   const grid = useDayKeys({ view, date, firstDay: firstDayOfWeek, go })

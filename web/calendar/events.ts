@@ -1,10 +1,13 @@
 // The meetings of the calendar, as they are shown: by the reader's clocks, where they are dragged to included.
 import { useUnsent } from '../api/queue.ts'
 import { pathOf } from '../site.ts'
+import { heldOf } from '../ui/held.ts'
 import { useRemovals } from '../ui/removal.ts'
+import { startOf } from '../ui/time.ts'
 import { wallTime } from '../ui/wall-time.ts'
 import type { Movable, Summary } from './calendar-queries.ts'
 import type { Timed } from './placing.ts'
+import { type Days, windowIn } from './spans.ts'
 
 export interface CalendarEvent extends Timed {
   /** The address of its page, which is another for each. */
@@ -42,8 +45,9 @@ const mayMove = ({ state, meeting_id, meeting_series_id }: Summary, movable: Mov
   state === 'pending' &&
   (meeting_id === null ? movable.series.has(meeting_series_id!) : movable.meetings.has(meeting_id))
 
-/** The meetings, those that start first before the others; without those that wait to be deleted. */
-export function useEvents(rows: readonly Summary[], movable: Movable | undefined): CalendarEvent[] {
+/** The meetings of some days, as they were held or are planned, those that start first before the others; without those that wait to be deleted. */
+export function useEvents(rows: readonly Summary[], movable: Movable | undefined, days: Days): CalendarEvent[] {
+  const { ends_after: first, before } = windowIn(days, startOf)
   const moved = new Map(useUnsent().flatMap(({ about }) => (isMove(about) ? [[about.changed, about] as const] : [])))
   const isRemoved = useRemovals()
   return rows
@@ -51,8 +55,12 @@ export function useEvents(rows: readonly Summary[], movable: Movable | undefined
     .map((row): CalendarEvent => {
       const { meeting_id, meeting_series_id, name, room_id, state, start_time, end_time } = row
       const to = meeting_id === null ? undefined : moved.get(moveId(meeting_id))
-      const start = to?.movedTo ?? start_time.value
-      const seconds = to?.lasts ?? (end_time ? end_time.value - start_time.value : 0)
+      // What was held in another week stays where it was planned: the weeks know no others.
+      const held = heldOf(row)
+      const was = held && held.start >= first && held.start < before ? held : undefined
+      const start = to?.movedTo ?? was?.start ?? start_time.value
+      const end = was?.end ?? end_time?.value ?? start
+      const seconds = to?.lasts ?? end - start
       return {
         ...{ path: pathOf(row.meeting_url), meeting_id, meeting_series_id, name, room: room_id.display, state },
         ...{ start, seconds, from: wallTime(start), to: wallTime(start + seconds) },

@@ -8,6 +8,7 @@ import { first } from '../first-requests.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
 import { Empty } from '../ui/empty.tsx'
+import { heldOf } from '../ui/held.ts'
 import { late } from '../ui/late.ts'
 import { Loaded, Together } from '../ui/loaded.tsx'
 import { type ListedMeeting, MeetingList } from '../ui/meeting-list.tsx'
@@ -121,14 +122,18 @@ function Running() {
 
 const isRunning = ({ state }: ListedMeeting): boolean => state === 'started'
 
+/** Whether it was held on an earlier day, though planned for later. */
+const wasHeldBefore = (meeting: ListedMeeting, today: number): boolean => (heldOf(meeting)?.start ?? today) < today
+
 /** The meetings of today and later; the running ones stand above. */
 function Coming() {
   const query = useComing()
+  const today = startOf(dateOf(useNow(false)))
   return (
     <Section title={places.meetings}>
       <Loaded query={query}>
         {(data) => {
-          const coming = rowsIn(data).filter((meeting) => !isRunning(meeting))
+          const coming = rowsIn(data).filter((meeting) => !isRunning(meeting) && !wasHeldBefore(meeting, today))
           return coming.length ? (
             <>
               <MeetingList meetings={coming} places expected="pending" />

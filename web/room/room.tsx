@@ -14,6 +14,7 @@ import { known } from '../site.ts'
 import { Backlog } from '../ui/backlog/backlog.tsx'
 import { CommandButton } from '../ui/command-button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { listedTimes } from '../ui/held.ts'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { type ListedMeeting, MeetingList } from '../ui/meeting-list.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
@@ -114,7 +115,7 @@ interface Of {
   room_id: number
 }
 
-/** What runs since an earlier day, and what is to come today and later; what has ended since its start is held. */
+/** What runs since an earlier day, and what is to come today and later; what has ended is held. */
 function Coming({ room_id }: Of) {
   const query = useComing(room_id)
   const held = useHeld(room_id).data
@@ -123,7 +124,7 @@ function Coming({ room_id }: Of) {
   const since = held ? rowsIn(held).filter((one) => isRunning(one) && (one.start_time?.value ?? today) < today) : []
   const shownOf = (data: NonNullable<typeof query.data>): ListedMeeting[] => [
     ...since,
-    ...rowsIn(data).filter(({ state, start_time }) => state !== 'ended' || start_time.value > now),
+    ...rowsIn(data).filter(({ state }) => state !== 'ended'),
   ]
   const hidden = query.data ? rowsIn(query.data).length + since.length - shownOf(query.data).length : 0
   const total = totalOf(query.data)
@@ -147,17 +148,32 @@ function Coming({ room_id }: Of) {
   )
 }
 
+/** Held meetings, the last one first: the API lists them by when they were planned. */
+const lastFirst = (meetings: readonly ListedMeeting[]): ListedMeeting[] => {
+  const start = (one: ListedMeeting): number => listedTimes(one)?.start ?? 0
+  return meetings.toSorted((one, other) => start(other) - start(one))
+}
+
 function Past({ room_id }: Of) {
   const query = useHeld(room_id)
+  const coming = useComing(room_id).data
+  const now = useNow(false)
+  // What was held before its time is not past yet by the API.
+  const early = coming
+    ? rowsIn(coming).filter(({ state, start_time }) => state === 'ended' && start_time.value > now)
+    : []
   const running = query.data ? rowsIn(query.data).filter(isRunning).length : 0
   const total = totalOf(query.data)
   return (
-    <Section title={places.past} count={total && total - running}>
+    <Section title={places.past} count={total === undefined ? undefined : total - running + early.length}>
       <Loaded query={query}>
         {(data) =>
-          rowsIn(data).length > running || query.hasNextPage ? (
+          rowsIn(data).length > running || early.length || query.hasNextPage ? (
             <>
-              <MeetingList meetings={rowsIn(data).filter((one) => !isRunning(one))} expected="ended" />
+              <MeetingList
+                meetings={lastFirst([...early, ...rowsIn(data).filter((one) => !isRunning(one))])}
+                expected="ended"
+              />
               <More of={places.past} query={query} />
             </>
           ) : (

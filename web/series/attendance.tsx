@@ -49,7 +49,9 @@ export function Attendance({ meeting_series_id }: { meeting_series_id: number })
 }
 
 function Table({ rows }: { rows: readonly Row[] }) {
-  const meetings = new Map(rows.map(({ meeting_id, start_time }) => [meeting_id.value, start_time!.value]))
+  const meetings = new Map(
+    rows.map(({ meeting_id, start_time, started_ts }) => [meeting_id.value, (started_ts ?? start_time)!.value]),
+  )
   const shown = [...meetings]
   const people = Map.groupBy(rows.toSorted(byName), ({ member_id }) => member_id)
   const day = new Intl.DateTimeFormat(known.locale, { day: 'numeric', month: 'numeric', timeZone: known.timezone })

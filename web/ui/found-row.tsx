@@ -10,7 +10,7 @@ import './found-row.css'
 export function FoundRow({ found }: { found: Found }) {
   const now = useNow(false)
   const way = wayTo(found)
-  const { start_time, create_ts, snippet } = found
+  const { start_time, started_ts, create_ts, snippet } = found
   return (
     <li className="found-row">
       <span>
@@ -24,7 +24,7 @@ export function FoundRow({ found }: { found: Found }) {
       </span>
       {saysMore(found) && <RichText html={snippet} inline />}
       <span className="soft small">
-        {[placeOf(found), found.kind === 'member' ? '' : day((start_time ?? create_ts).value, now)]
+        {[placeOf(found), found.kind === 'member' ? '' : day((started_ts ?? start_time ?? create_ts).value, now)]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -5,6 +5,7 @@ import type { MeetingState } from '../../contract/codes.ts'
 import type { Timestamp, Tuple } from '../../contract/field.ts'
 import { pathOf } from '../site.ts'
 import { words } from '../words.ts'
+import { listedTimes } from './held.ts'
 import { useNow } from './now.ts'
 import { useRemovals } from './removal.ts'
 import { Span } from './span.tsx'
@@ -18,6 +19,9 @@ export interface ListedMeeting {
   state: MeetingState
   start_time: Timestamp | null
   end_time: Timestamp | null
+  started_ts: Timestamp | null
+  /** Null where the meeting does not exist yet. */
+  state_ts: Timestamp | null
   room_id: Tuple
 }
 
@@ -29,21 +33,22 @@ interface Props {
   expected: MeetingState
 }
 
-/** Meetings grouped by the reader's calendar days, in the order given. */
+/** Meetings grouped by the reader's calendar days, in the order given; each as it was held, or else as it is planned. */
 export function MeetingList({ meetings, places = false, expected }: Props) {
   const now = useNow(false)
   const isRemoved = useRemovals()
   const left = meetings.filter(({ meeting_url }) => !isRemoved(pathOf(meeting_url)))
-  const days = Map.groupBy(left, ({ start_time }) => (start_time ? dateOf(start_time.value) : ''))
+  const timed = left.map((meeting) => ({ meeting, times: listedTimes(meeting) }))
+  const days = Map.groupBy(timed, ({ times }) => (times ? dateOf(times.start) : ''))
   return (
     <div className="days">
       {[...days].map(([date, those]) => (
         <div key={date}>
-          <h3>{those[0]!.start_time ? listedDay(those[0]!.start_time.value, now) : words.meetings.withoutTime}</h3>
+          <h3>{those[0]!.times ? listedDay(those[0]!.times.start, now) : words.meetings.withoutTime}</h3>
           <ul className="rows">
-            {those.map((meeting) => (
+            {those.map(({ meeting, times }) => (
               <li key={`${meeting.meeting_url} ${meeting.start_time?.value}`}>
-                <Line meeting={meeting} now={now} places={places} expected={expected} />
+                <Line meeting={meeting} times={times} now={now} places={places} expected={expected} />
               </li>
             ))}
           </ul>
@@ -55,17 +60,18 @@ export function MeetingList({ meetings, places = false, expected }: Props) {
 
 interface LineProps {
   meeting: ListedMeeting
+  times: ReturnType<typeof listedTimes>
   now: number
   places: boolean
   expected: MeetingState
 }
 
-function Line({ meeting, now, places, expected }: LineProps) {
-  const { name, state, start_time, end_time, room_id, meeting_url } = meeting
+function Line({ meeting, times, now, places, expected }: LineProps) {
+  const { name, state, room_id, meeting_url } = meeting
   return (
     <div className={`planned ${state}`}>
-      <time dateTime={start_time?.iso_8601}>
-        {start_time && <Span start={start_time.value} end={end_time?.value} now={now} />}
+      <time dateTime={times && new Date(times.start * 1000).toISOString()}>
+        {times && <Span start={times.start} end={times.end} now={now} />}
       </time>
       <div>
         <span className="title">

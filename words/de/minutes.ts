@@ -29,6 +29,7 @@ export const minutes = {
     meeting: 'Besprechung',
     present: 'Anwesend',
     absent: 'Abwesend',
+    invited: 'Eingeladen',
     files: 'Dateien',
     decision: 'Beschluss',
     issue: 'Offener Punkt',

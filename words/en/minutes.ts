@@ -29,6 +29,7 @@ export const minutes = {
     meeting: 'Meeting',
     present: 'Present',
     absent: 'Absent',
+    invited: 'Invited',
     files: 'Files',
     decision: 'Decision',
     issue: 'Issue',

@@ -325,7 +325,7 @@ where seat.member_id = $11
   and "attendee"."meeting_id" = $13;
 
 -- attendance.one
-select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time"
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time", "meeting"."started_ts"
 from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
@@ -352,7 +352,7 @@ where seat.member_id = $11
   and seat.role_id in ($12)))));
 
 -- attendance.inSeries
-select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time"
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time", "meeting"."started_ts"
 from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"

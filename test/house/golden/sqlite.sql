@@ -317,7 +317,7 @@ where seat.member_id = ?
   and "attendee"."meeting_id" = ?;
 
 -- attendance.one
-select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time"
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time", "meeting"."started_ts"
 from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
@@ -344,7 +344,7 @@ where seat.member_id = ?
   and seat.role_id in (?)))));
 
 -- attendance.inSeries
-select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time"
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time", "meeting"."started_ts"
 from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"

@@ -1,5 +1,7 @@
 // What a version of minutes holds, as lines that can be compared: each with the place where it stands.
 
+import { attendanceOf } from '../../../contract/held.ts'
+
 /** What a page reads of the JSON file of a version; the file has more. */
 export interface FrozenRecord {
   name: string
@@ -45,6 +47,7 @@ export interface LineNames {
   meeting: string
   present: string
   absent: string
+  invited: string
   files: string
   decision: string
   issue: string
@@ -71,15 +74,17 @@ export function linesOf(record: FrozenRecord, names: LineNames, plain: (html: st
     ...item.items.flatMap(inItem),
   ]
   const facts = [name, description, location, outcomes].filter((text) => text !== null)
-  const there = (attended: boolean) =>
-    attendees
-      .filter((one) => one.attended === attended)
-      .map((one) => one.name)
+  const { present, absent, invited } = attendanceOf(attendees)
+  const named = (under: string, people: typeof present): Line[] =>
+    people
+      .map(({ name }) => name)
       .sort()
+      .map((text) => ({ under, text }))
   return [
     ...facts.map((text) => ({ under: names.meeting, text })),
-    ...there(true).map((text) => ({ under: names.present, text })),
-    ...there(false).map((text) => ({ under: names.absent, text })),
+    ...named(names.present, present),
+    ...named(names.absent, absent),
+    ...named(names.invited, invited),
     ...agenda.flatMap(inItem),
     ...written(names.meeting, { notes, action_items }),
     ...files.map((file) => ({ under: names.files, text: `${file.name} (SHA-256 ${file.sha256.slice(0, 8)}…)` })),

@@ -1,8 +1,10 @@
 // The head of a record: when the meeting was really held, and who was there, in words.
 
+import { attendanceOf } from '../../../contract/held.ts'
 import { fill } from '../../../words/fill.ts'
 import { known } from '../../site.ts'
 import { byName } from '../../ui/by-name.ts'
+import { heldOf } from '../../ui/held.ts'
 import { Here } from '../../ui/here.tsx'
 import { HeadStatus } from '../../ui/in-head.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -15,7 +17,7 @@ const { record } = words
 
 /** When it began and ended, beside when it was planned. */
 export function HeldTimes({ meeting }: { meeting: Meeting }) {
-  const { meeting_id, started_ts, state_ts, start_time, end_time, state } = meeting
+  const { meeting_id, state_ts, start_time, end_time, state } = meeting
   const now = useNow(false)
   const ended = state_ts.value
   const at = (seconds: number, beside: number) =>
@@ -25,11 +27,12 @@ export function HeldTimes({ meeting }: { meeting: Meeting }) {
     (end_time
       ? fill(record.planned, { start: at(start_time.value, ended), end: at(end_time.value, start_time.value) })
       : fill(record.plannedFor, { start: at(start_time.value, ended) }))
-  const held = started_ts
+  const times = heldOf(meeting)
+  const held = times
     ? fill(record.held, {
-        start: at(started_ts.value, ended),
-        end: timeOfDay(ended),
-        length: duration(Math.max(0, ended - started_ts.value)),
+        start: at(times.start, ended),
+        end: timeOfDay(times.end),
+        length: duration(times.end - times.start),
       })
     : fill(record.heldOnce, { end: timeOfDay(ended) })
   return (
@@ -52,22 +55,14 @@ const names = new Intl.ListFormat(known.locale)
 /** Who was there and who was not; who was invited where nobody noted it. */
 export function AttendanceInWords({ meeting: { meeting_id } }: { meeting: Meeting }) {
   const people = (useAttendees(meeting_id).data?.body ?? []).toSorted(byName)
-  const said = (text: typeof record.there, those: typeof people) =>
+  const said = (text: typeof record.there, those: readonly { member_name: string }[]) =>
     those.length > 0 && <p>{fill(text, { names: names.format(those.map(({ member_name }) => member_name)) })}</p>
-  const there = people.filter(({ attended }) => attended)
+  const { present, absent, invited } = attendanceOf(people)
   return (
     <div className="record-people">
-      {there.length ? (
-        <>
-          {said(record.there, there)}
-          {said(
-            record.absent as typeof record.there,
-            people.filter(({ attended }) => !attended),
-          )}
-        </>
-      ) : (
-        said(record.invited as typeof record.there, people)
-      )}
+      {said(record.there, present)}
+      {said(record.absent as typeof record.there, absent)}
+      {said(record.invited as typeof record.there, invited)}
     </div>
   )
 }

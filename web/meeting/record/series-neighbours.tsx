@@ -5,6 +5,7 @@ import { fill } from '../../../words/fill.ts'
 import { summaries } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
 import { pathOf } from '../../site.ts'
+import { listedTimes } from '../../ui/held.ts'
 import { useNow } from '../../ui/now.ts'
 import { day } from '../../ui/time.ts'
 import { words } from '../../words.ts'
@@ -45,12 +46,12 @@ function Links({ meeting, series, at }: { meeting: Meeting; series: number; at: 
     <>
       {before && (
         <Link to={pathOf(before.meeting_url)} rel="prev">
-          {fill(record.before, { day: day(before.start_time.value, now) })}
+          {fill(record.before, { day: day(listedTimes(before)!.start, now) })}
         </Link>
       )}
       {next && (
         <Link to={pathOf(next.meeting_url)} rel="next">
-          {fill(record.next, { day: day(next.start_time.value, now) })}
+          {fill(record.next, { day: day(listedTimes(next)!.start, now) })}
         </Link>
       )}
     </>
