@@ -26,6 +26,8 @@ const summary = {
   name: 'Drill',
   start_time: start,
   end_time: null,
+  started_ts: null,
+  state_ts: null,
 }
 const room = {
   room_id: 7,

@@ -8,6 +8,7 @@ import * as clients from '../api/clients.ts'
 import { queryClient } from '../api/query-client.ts'
 import { mayUse } from '../api/rights.ts'
 import { FieldInPlace } from '../ui/field-in-place.tsx'
+import { heldOf } from '../ui/held.ts'
 import { Section } from '../ui/section.tsx'
 import { storedField } from '../ui/stored-field.ts'
 import { duration } from '../ui/time.ts'
@@ -28,13 +29,15 @@ export const FORMAT_NAMES: Readonly<Partial<Record<Format, string>>> = {
 
 const formats = (contract.endpoints.one as Endpoint).formats ?? []
 
-/** Location, how to join, duration and expected outcomes, as far as they are known. */
+/** Location, how to join, duration (as held, or else planned) and expected outcomes, as far as they are known. */
 export function Facts({ meeting }: { meeting: Meeting }) {
   const { location, audio, duration: planned, outcomes } = meeting
+  const held = heldOf(meeting)
+  const seconds = held ? held.end - held.start : planned?.value
   const facts: [string, ReactNode][] = [
     [meetings.location, location && <Editable meeting={meeting} label={meetings.location} name="location" />],
     [meetings.join, audio && <Editable meeting={meeting} label={meetings.join} name="audio" />],
-    [meetings.duration, planned && duration(planned.value)],
+    [meetings.duration, seconds !== undefined && duration(seconds)],
     [meetings.outcomes, outcomes && <Editable meeting={meeting} label={meetings.outcomes} name="outcomes" />],
   ]
   const known = facts.filter(([, content]) => content)

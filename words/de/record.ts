@@ -3,7 +3,7 @@
 export const record = {
   held: 'Gehalten von {start} bis {end} ({length})',
   heldOnce: 'Beendet um {end}',
-  planned: 'geplant {start} – {end}',
+  planned: 'geplant {start} – {end} ({length})',
   plannedFor: 'geplant {start}',
   there: 'Anwesend: {names}.',
   absent: 'Abwesend: {names}.',

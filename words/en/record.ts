@@ -3,7 +3,7 @@
 export const record = {
   held: 'Held from {start} to {end} ({length})',
   heldOnce: 'Ended at {end}',
-  planned: 'planned for {start} – {end}',
+  planned: 'planned for {start} – {end} ({length})',
   plannedFor: 'planned for {start}',
   there: 'Present: {names}.',
   absent: 'Absent: {names}.',

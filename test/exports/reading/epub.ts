@@ -98,7 +98,7 @@ function faultsOfPage(href: string, page: Element, anchors: ReadonlyMap<string, 
     }
     if (['ul', 'ol', 'dl', 'tbody', 'tr'].includes(element.name) && !inner.length) fault(`${element.name} is empty`)
     const target = element.attributes['href']
-    if (target === undefined || /^(https?:|mailto:|tel:)/.test(target)) return
+    if (target === undefined || /^(https?:|mailto:|tel:)/i.test(target)) return
     const [file, anchor] = target.split('#') as [string, string?]
     if (element.name === 'a' && !(anchor && anchors.get(file || href)?.includes(anchor)))
       fault(`${target} leads nowhere`)

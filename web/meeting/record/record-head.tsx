@@ -25,7 +25,11 @@ export function HeldTimes({ meeting }: { meeting: Meeting }) {
   const planned =
     start_time &&
     (end_time
-      ? fill(record.planned, { start: at(start_time.value, ended), end: at(end_time.value, start_time.value) })
+      ? fill(record.planned, {
+          start: at(start_time.value, ended),
+          end: at(end_time.value, start_time.value),
+          length: duration(end_time.value - start_time.value),
+        })
       : fill(record.plannedFor, { start: at(start_time.value, ended) }))
   const times = heldOf(meeting)
   const held = times
