@@ -53,7 +53,11 @@ export const attendee = resource({
       changedLater,
       { tells: true },
     ),
-    add: create(['/meetings/:meeting_id/attendees', ...byRole], { ...changed, member_id: id() }, { tells: true }),
+    add: create(
+      ['/meetings/:meeting_id/attendees', ...byRole],
+      { ...changed, member_id: id(), organization_member_id: id() },
+      { tells: true },
+    ),
     drop: remove(
       ['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole],
       {},

@@ -51,7 +51,7 @@ export const invitee = resource({
     change: update(places, changedLater, { tells: true }),
     add: create(
       ['/meeting_series/:meeting_series_id/invitees', ...byRole],
-      { ...changed, member_id: id() },
+      { ...changed, member_id: id(), organization_member_id: id() },
       { tells: true },
     ),
     drop: remove(places, {}, { tells: true }),

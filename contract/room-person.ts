@@ -9,6 +9,7 @@ const fields = {
   name: text(),
   email: nullable(email()),
   role_id: nullable(coded(roomRoles)),
+  organization_member_id: nullable(id()),
 }
 
 /** How many people an answer holds. */
@@ -19,14 +20,15 @@ export const roomPerson = resource({
   collection: 'people',
   id: 'member_id',
   about:
-    'A person of a room or of its organization, with their role in the room; the role is null for people outside the room.',
+    'A person of a room or of its organization, with their role in the room; the role is null for people outside the room, who are added by their `organization_member_id`.',
   fields,
   endpoints: {
     inRoom: custom('GET', '/rooms/:room_id/people', { search: searchText(255) }, fields, {
       paged: 'short',
       about:
         `The people whom the caller may add in the room, at most ${MOST_ROOM_PEOPLE}: the members of the room, and those of its organization ` +
-        'where the caller may read its directory. `search` finds parts of names and e-mail addresses.',
+        'where the caller may read its directory. `search` finds parts of names, and of e-mail addresses that a record shows to the ' +
+        'caller; `email` is null where none does.',
     }),
   },
 })

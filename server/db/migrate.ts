@@ -56,6 +56,7 @@ import * as perhapsSent from './migrations/0057-perhaps-sent.ts'
 import * as itemsThatStoodBefore from './migrations/0058-items-that-stood-before.ts'
 import * as noteVersions from './migrations/0059-note-versions.ts'
 import * as mailBouncesOnce from './migrations/0061-mail-bounces-once.ts'
+import * as addressesInSearch from './migrations/0062-addresses-in-search.ts'
 
 const migrations = {
   '0001-core': core,
@@ -113,6 +114,7 @@ const migrations = {
   '0058-items-that-stood-before': itemsThatStoodBefore,
   '0059-note-versions': noteVersions,
   '0061-mail-bounces-once': mailBouncesOnce,
+  '0062-addresses-in-search': addressesInSearch,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -25,8 +25,12 @@ export const textContains = (dialect: Dialect, words: readonly string[]): Expres
   every(words.map((word) => holds(dialect, TEXT, word)))
 
 /** The same, in names and e-mail address alone, for those to whom a company is not shown. */
+export const addressContains = (dialect: Dialect, words: readonly string[]): Expression<SqlBool> =>
+  every(words.map((word) => holds(dialect, named(dialect, 'address'), word)))
+
+/** The same, in what a person is called, for those to whom the e-mail address is not shown either. */
 export const nameContains = (dialect: Dialect, words: readonly string[]): Expression<SqlBool> =>
-  every(words.map((word) => holds(dialect, named(dialect), word)))
+  every(words.map((word) => holds(dialect, named(dialect, 'name'), word)))
 
 /** A condition that finds the people whose texts contain all words, through the index where words are long enough. */
 export function memberContains(dialect: Dialect, words: readonly string[]): Expression<SqlBool> {
@@ -47,14 +51,16 @@ const holds = (dialect: Dialect, text: Expression<string>, word: string): Expres
 
 const LINE = '\n'
 
-/** What stands in `search_text` up to the end of the e-mail address; the company is behind it. */
-const named = (dialect: Dialect) => {
-  const [whole, address] = [
-    sql`(${LINE} || member.search_text || ${LINE})`,
-    sql`(${LINE} || member.email_key || ${LINE})`,
-  ]
-  const before = dialect === 'postgres' ? sql`strpos(${whole}, ${address})` : sql`instr(${whole}, ${address})`
-  return sql<string>`substr(member.search_text, 1, ${before} + length(member.email_key) - 1)`
+/**
+ * What stands in `search_text` up to the end of the names, or of the e-mail address, behind which the company is. Who has no
+ * name is called by their address.
+ */
+const named = (dialect: Dialect, upTo: 'name' | 'address') => {
+  const [whole, line] = [sql`(${LINE} || member.search_text || ${LINE})`, sql`(${LINE} || member.email_key || ${LINE})`]
+  const before = dialect === 'postgres' ? sql`strpos(${whole}, ${line})` : sql`instr(${whole}, ${line})`
+  const address = sql`${before} + length(member.email_key) - 1`
+  const end = upTo === 'address' ? address : sql`case ${before} when 1 then ${address} else ${before} - 2 end`
+  return sql<string>`substr(member.search_text, 1, ${end})`
 }
 
 /** The ids of the people who have all of some long words and of others: at most so many. */

@@ -2,13 +2,15 @@
 import { sql } from 'kysely'
 import { readerOf } from '../access/actor.ts'
 import { inIds } from '../db/dialect.ts'
-import { RECORDS, recordsOf } from '../search/person-sight.ts'
+import { RECORDS, recordsOf, SHOWING } from '../search/person-sight.ts'
 import type { EmbedContext } from './embed-context.ts'
 
 export interface PersonRow {
   member_id: number
   name: string
+  /** Null where the reader reads no record that shows it. */
   email: string | null
+  showsAddress: boolean
   create_ts: number
   update_ts: number
   /** Their own record where the reader may read it, else one of a list; below the API. */
@@ -64,11 +66,14 @@ export async function personRows(
   const pages = await pagesOf(db, seen)
   return new Map(
     seen.map((row) => {
-      const { member_id, name, email, create_ts, update_ts } = row
+      const { member_id, name, create_ts, update_ts } = row
       const isReadable = actor.enterprise || member_id === actor.member_id
+      const showsAddress = isReadable || SHOWING.some((record) => row[record] !== null)
+      const email = showsAddress ? row.email : null
       const record = RECORDS.find((one) => row[one] !== null)
       const resource = isReadable || !record ? `/members/${member_id}` : `/${COLLECTIONS[record]}/${row[record]}`
-      return [member_id, { member_id, name, email, create_ts, update_ts, resource, page: pages.get(member_id) ?? null }]
+      const person = { member_id, name, email, showsAddress, create_ts, update_ts, resource }
+      return [member_id, { ...person, page: pages.get(member_id) ?? null }]
     }),
   )
 }

@@ -10,7 +10,8 @@ import { createStatements } from '../db/statements.ts'
 import { textOfMarkup } from '../rules/html-text.ts'
 import type { SearchQuery } from '../rules/search/search-query.ts'
 import { beginningOf, lookedThrough, snippetOf } from '../rules/search/snippet.ts'
-import { seesPerson } from '../search/person-sight.ts'
+import { ADDRESSED, shownKind } from '../search/person-kinds.ts'
+import { seesAddress, seesPerson } from '../search/person-sight.ts'
 import type { FoundThing } from '../search/ranked.ts'
 import { addressOfThing, readableRows } from './changed-things.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
@@ -33,28 +34,37 @@ const idsByNoun = (things: readonly FoundThing[]): Map<string, number[]> => {
   return ids
 }
 
+const isPerson = (kind: string): boolean => shownKind(kind) === 'member'
+
 const keyOf = ({ kind, thing_id }: Pick<FoundThing, 'kind' | 'thing_id'>): string => `${nounOf(kind)} ${thing_id}`
 
 /** Those that the reader may read at this moment. */
 export async function readableOf(context: Context, things: readonly FoundThing[]): Promise<FoundThing[]> {
   const readable = new Set<string>()
   const each = [...idsByNoun(things)].map(async ([noun, ids]) => {
-    const found = noun === 'member' ? await seenPeople(context, ids) : await readableRows(context, noun, ids, false)
+    const found = isPerson(noun) ? await seenPeople(context, noun, ids) : await readableRows(context, noun, ids, false)
     for (const thing_id of found.keys()) readable.add(keyOf({ kind: noun, thing_id }))
   })
   await Promise.all(each)
   return things.filter((thing) => readable.has(keyOf(thing)))
 }
 
-async function seenPeople({ db, actor }: Context, ids: readonly number[]): Promise<Map<number, Row>> {
+async function seenPeople({ db, actor }: Context, kind: string, ids: readonly number[]): Promise<Map<number, Row>> {
+  const sees = kind === ADDRESSED ? seesAddress : seesPerson
   const person = sql.ref<number>('member.member_id')
   const rows = db
     .selectFrom('member')
     .select('member_id')
     .where(inIds(db, person, ids))
     .where('deleted_ts', 'is', null)
-  const seen = actor.enterprise ? rows : rows.where(seesPerson(sql`${person}`, readerOf(actor)))
+  const seen = actor.enterprise ? rows : rows.where(sees(sql`${person}`, readerOf(actor)))
   return new Map((await seen.execute()).map((row) => [row.member_id, row]))
+}
+
+/** Whoever was found by their address is shown only with it. */
+async function shownPeople(context: Context, kind: string, ids: readonly number[]): Promise<Map<number, PersonRow>> {
+  const people = await personRows(context, ids)
+  return kind === ADDRESSED ? new Map([...people].filter(([, { showsAddress }]) => showsAddress)) : people
 }
 
 /** Milliseconds after which others may be served, while a page is made. */
@@ -68,7 +78,7 @@ export async function shownResults(
 ): Promise<Row[]> {
   const rows = new Map<string, Row>()
   const each = [...idsByNoun(things)].map(async ([noun, ids]) => {
-    const found = noun === 'member' ? await personRows(context, ids) : await readableRows(context, noun, ids, true)
+    const found = isPerson(noun) ? await shownPeople(context, noun, ids) : await readableRows(context, noun, ids, true)
     for (const [thing_id, row] of found) rows.set(keyOf({ kind: noun, thing_id }), row as Row)
   })
   await Promise.all(each)
@@ -115,9 +125,7 @@ interface Places {
 /** The meetings, series, rooms and organizations of some rows, by id: of each what the reader may be shown. */
 async function placesOf({ db, actor }: Context, present: readonly Present[]): Promise<Places> {
   const ids = (name: string, of = name) => [
-    ...new Set(
-      present.flatMap(({ thing, row }) => (nounOf(thing.kind) === 'member' ? [] : ((row[of] as number) ?? []))),
-    ),
+    ...new Set(present.flatMap(({ thing, row }) => (isPerson(thing.kind) ? [] : ((row[of] as number) ?? [])))),
   ]
   const meetings = await rowsOf(ids('meeting_id'), (some) =>
     db
@@ -182,7 +190,7 @@ const rowsOf = async <R>(ids: readonly number[], find: (ids: readonly number[]) 
   ids.length ? find([...new Set(ids)]) : []
 
 /** What of a row is its name, and what is its text. */
-function textsOf({ kind }: FoundThing, row: Row, file: string | null | undefined): { name?: string; text: string } {
+function textsOf(kind: string, row: Row, file: string | null | undefined): { name?: string; text: string } {
   const text = (...columns: string[]) =>
     columns.flatMap((column) => (row[column] ? [textOfMarkup(row[column] as string)] : [])).join('\n')
   switch (kind) {
@@ -210,8 +218,9 @@ function resultOf(
   files: ReadonlyMap<number, string | null>,
   { meetings, series, rooms }: Places,
 ): Row {
-  const { kind, thing_id } = thing
-  const { name, text } = textsOf(thing, row, files.get(thing_id))
+  const { thing_id } = thing
+  const kind = shownKind(thing.kind)
+  const { name, text } = textsOf(kind, row, files.get(thing_id))
   const snippet = snippetOf(text || (name ?? ''), query, characters)
   const own = { kind, thing_id, title: name ?? beginningOf(text), snippet }
   const { create_ts, update_ts = null } = row

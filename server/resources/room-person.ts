@@ -1,15 +1,23 @@
 // People of a room, for those who add somebody there.
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { MOST_ROOM_PEOPLE, roomPerson } from '../../contract/room-person.ts'
 import { type Actor, readerOf } from '../access/actor.ts'
 import { WRITE } from '../access/can.ts'
 import * as must from '../access/must.ts'
-import { organizationDirectory } from '../access/visible.ts'
+import { organizationDirectory, roomContent } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { dialectOf, inIds } from '../db/dialect.ts'
-import { fewMembers, firstMembers, knownFirstMembers, memberContains, nameContains } from '../db/search.ts'
+import {
+  addressContains,
+  fewMembers,
+  firstMembers,
+  knownFirstMembers,
+  memberContains,
+  nameContains,
+} from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { searchWords } from '../rules/person.ts'
+import { seesAddress } from '../search/person-sight.ts'
 import { bindPlainResource } from './serve.ts'
 
 /** Where a search finds more, people are met soon in the order of their names. */
@@ -35,15 +43,17 @@ async function peopleOf({ site, actor, params, sent }: CallTo<typeof roomPerson,
   const db = site.db.reads
   const words = searchWords(sent.search ?? '')
   const few = words.length ? await fewMembers(db, words, FEW) : undefined
-  const asked = { db, room_id: params.room_id, words, few }
+  const asked = { db, actor, room_id: params.room_id, words, few }
   const here = await firstOf(membersOf(asked), MOST_ROOM_PEOPLE)
   const directory = here.length < MOST_ROOM_PEOPLE ? await directoryOf(db, actor, params.room_id) : undefined
   if (!directory) return here
-  return [...here, ...(await colleagues(asked, directory.organization_id, MOST_ROOM_PEOPLE - here.length))]
+  const others = await colleagues(asked, directory.organization_id, MOST_ROOM_PEOPLE - here.length)
+  return [...here, ...(await withShownAddresses(asked, others))]
 }
 
 interface Asked {
   db: Kysely<DB>
+  actor: Actor
   room_id: number
   words: readonly string[]
   /** The ids of all people in whose texts the words stand, where they are few. */
@@ -54,27 +64,69 @@ const PERSON = sql.ref<number>('member.member_id')
 
 const everybody = (db: Kysely<DB>) => db.selectFrom('member').where('member.deleted_ts', 'is', null)
 
-/** Those whose names or addresses have the words. */
-function wanted<T>({ db, words, few }: Asked, people: SelectQueryBuilder<DB, 'member', T>) {
-  const named = words.length ? people.where(nameContains(dialectOf(db), words)) : people
-  return few ? named.where(inIds(db, PERSON, few)) : named
+/** Those whose names have the words, or their addresses where these are shown. */
+function wanted<T>(
+  { db, words, few }: Asked,
+  people: SelectQueryBuilder<DB, 'member', T>,
+  isShown: RawBuilder<SqlBool> | undefined,
+) {
+  const dialect = dialectOf(db)
+  const found = few ? people.where(inIds(db, PERSON, few)) : people
+  if (!words.length) return found
+  const inAddress = addressContains(dialect, words)
+  return found.where(
+    isShown ? sql<SqlBool>`(${nameContains(dialect, words)} or (${inAddress} and ${isShown}))` : inAddress,
+  )
+}
+
+/** Whose address the actor reads among the members of some room. It is looked up once, and only where an address has the words. */
+function isShownInRoom(actor: Actor): RawBuilder<SqlBool> | undefined {
+  const reader = readerOf(actor)
+  return actor.enterprise
+    ? undefined
+    : sql<SqlBool>`(${PERSON} = ${reader.member_id} or ${PERSON} in (select listed.member_id from room_member as listed
+        join room on room.room_id = listed.room_id where ${roomContent(reader)}))`
+}
+
+/** People without the addresses that the actor reads nowhere. */
+async function withShownAddresses<P extends { member_id: number; email: string | null }>(
+  { db, actor }: Asked,
+  people: readonly P[],
+): Promise<P[]> {
+  if (actor.enterprise || !people.length) return [...people]
+  const rows = await db
+    .selectFrom('member')
+    .select('member_id')
+    .where(
+      inIds(
+        db,
+        PERSON,
+        people.map(({ member_id }) => member_id),
+      ),
+    )
+    .where(seesAddress(sql`${PERSON}`, readerOf(actor)))
+    .execute()
+  const shown = new Set(rows.map(({ member_id }) => member_id))
+  return people.map((person) => (shown.has(person.member_id) ? person : { ...person, email: null }))
 }
 
 const firstOf = <T>(people: SelectQueryBuilder<DB, 'member' | 'room_member', T>, most: number) =>
   people.orderBy('member.name').orderBy('member.member_id').limit(most).execute()
 
 const membersOf = (asked: Asked) =>
-  wanted(asked, everybody(asked.db))
+  wanted(asked, everybody(asked.db), undefined)
     .innerJoin('room_member', 'room_member.member_id', 'member.member_id')
     .where('room_member.room_id', '=', asked.room_id)
     .select(['member.member_id', 'member.name', 'member.email', 'room_member.role_id'])
+    .select(sql<number | null>`null`.as('organization_member_id'))
 
 /** The first members of an organization who are not in the room. */
 async function colleagues(asked: Asked, organization_id: number, most: number) {
-  const { db, room_id, words, few } = asked
+  const { db, actor, room_id, words, few } = asked
+  const isShown = isShownInRoom(actor)
   const seats = db.selectFrom('organization_member as seat').where('seat.organization_id', '=', organization_id)
   const others = (people = everybody(db)) =>
-    wanted(asked, people)
+    wanted(asked, people, isShown)
       .where(({ not, exists }) =>
         not(
           exists(
@@ -87,6 +139,9 @@ async function colleagues(asked: Asked, organization_id: number, most: number) {
         ),
       )
       .select(['member.member_id', 'member.name', 'member.email', sql<null>`null`.as('role_id')])
+      .select(
+        seats.where('seat.member_id', '=', PERSON).select('seat.organization_member_id').as('organization_member_id'),
+      )
   const seated = (people = everybody(db)) =>
     others(people).where(({ exists }) => exists(seats.where('seat.member_id', '=', PERSON).select('seat.member_id')))
   if (few) return firstOf(seated(), most)

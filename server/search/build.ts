@@ -5,7 +5,7 @@ import { inIds } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import { emptyIndex } from '../db/search-lines.ts'
 import type { DB } from '../db/tables.ts'
-import { documentsOf, type SearchTable, TABLES } from './documents.ts'
+import { documentsOf, SEARCHED, type Searched, tableOf } from './documents.ts'
 import { refreshPeople } from './people.ts'
 import { addDocuments, idsBelow } from './write.ts'
 
@@ -25,7 +25,7 @@ export async function beginAnew(
   await emptyIndex(trx)
   await trx.updateTable('search_state').set({ epoch, place }).execute()
   await trx.deleteFrom('search_building').execute()
-  const kinds = [...TABLES, PEOPLE].map((kind) => ({ kind, before_id: ALL }))
+  const kinds = [...SEARCHED, PEOPLE].map((kind) => ({ kind, before_id: ALL }))
   await trx.insertInto('search_building').values(kinds).execute()
 }
 
@@ -40,16 +40,17 @@ export async function awaited(trx: Transaction<DB>): Promise<ReadonlyMap<string,
 }
 
 interface Next {
-  table: SearchTable
+  table: Searched
   id: number
   /** When the oldest of its table was made that has this id or a greater one. */
   since: number
 }
 
 /** The missing things of a table with the greatest ids, in their order. Whatever is newest of all tables is taken from these. */
-async function nextOf(trx: Transaction<DB>, table: SearchTable, before: number): Promise<Next[]> {
-  const key = sql.ref(`${table}_id`)
-  const { rows } = await sql<{ id: number; create_ts: number }>`select ${key} as id, create_ts from ${sql.table(table)}
+async function nextOf(trx: Transaction<DB>, table: Searched, before: number): Promise<Next[]> {
+  const from = tableOf(table)
+  const key = sql.ref(`${from}_id`)
+  const { rows } = await sql<{ id: number; create_ts: number }>`select ${key} as id, create_ts from ${sql.table(from)}
     where ${key} < ${before} order by ${key} desc limit ${TOGETHER}`.execute(trx)
   let since = Number.POSITIVE_INFINITY
   return rows.map(({ id, create_ts }) => {
@@ -63,7 +64,7 @@ async function nextOf(trx: Transaction<DB>, table: SearchTable, before: number):
 export async function buildSome(trx: Transaction<DB>, missing: ReadonlyMap<string, number>): Promise<number> {
   const rooms = await buildPeople(trx, missing.get(PEOPLE))
   const next: Next[] = []
-  for (const table of TABLES) {
+  for (const table of SEARCHED) {
     const before = missing.get(table)
     if (before === undefined) continue
     const some = await nextOf(trx, table, before)

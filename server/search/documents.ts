@@ -7,13 +7,17 @@ import type { DB } from '../db/tables.ts'
 import { textOfMarkup } from '../rules/html-text.ts'
 import { indexed, RANKED_TEXT } from '../rules/search/tokens.ts'
 import { digestOf } from './digest.ts'
+import { ADDRESSED } from './person-kinds.ts'
 
-/** The kinds of things in the index, by the table that they stand in: decisions are notes. */
-export const TABLES = [
+/** What is taken into the index, by the table that it stands in: decisions are notes. */
+export const SEARCHED = [
   ...['meeting', 'meeting_series', 'agenda_item', 'note', 'action_item'],
-  ...['attachment', 'chat_message', 'room', 'member'],
+  ...['attachment', 'chat_message', 'room', 'member', ADDRESSED],
 ] as const
-export type SearchTable = (typeof TABLES)[number]
+export type Searched = (typeof SEARCHED)[number]
+
+/** The table in which something that is searched stands. */
+export const tableOf = (searched: Searched) => (searched === ADDRESSED ? 'member' : searched)
 
 /** A row of a kind, as the statements below give it. */
 interface SourceRow {
@@ -71,7 +75,13 @@ interface Source {
   isMarkup: boolean
 }
 
-const SOURCES: Readonly<Record<SearchTable, Source>> = {
+const PERSON = {
+  from: sql`member`,
+  place: sql`${none} as organization_id, ${none} as room_id, ${none} as meeting_id, ${none} as meeting_series_id`,
+  ...{ title: sql`member.name`, by: none, isMarkup: false, given: sql`member.deleted_ts is null` },
+}
+
+const SOURCES: Readonly<Record<Searched, Source>> = {
   meeting: {
     from: sql`meeting join room on room.room_id = meeting.room_id`,
     place: sql`${inRoom}, meeting.meeting_id, meeting.meeting_series_id`,
@@ -135,17 +145,14 @@ const SOURCES: Readonly<Record<SearchTable, Source>> = {
     place: sql`${inRoom}, ${none} as meeting_id, ${none} as meeting_series_id`,
     ...{ title: sql`room.name`, text: sql`room.description`, by: none, isMarkup: true },
   },
-  member: {
-    from: sql`member`,
-    place: sql`${none} as organization_id, ${none} as room_id, ${none} as meeting_id, ${none} as meeting_series_id`,
-    ...{ title: sql`member.name`, text: sql`member.email`, by: none, isMarkup: false },
-    given: sql`member.deleted_ts is null`,
-  },
+  member: { ...PERSON, text: noText },
+  [ADDRESSED]: { ...PERSON, text: sql`member.email` },
 }
 
 const queries = Object.fromEntries(
-  TABLES.map((table) => {
-    const { from, place, title, text, more, by, for: meant, given, isDecision } = SOURCES[table]
+  SEARCHED.map((searched) => {
+    const { from, place, title, text, more, by, for: meant, given, isDecision } = SOURCES[searched]
+    const table = tableOf(searched)
     const id = sql.ref<number>(`${table}.${table}_id`)
     const query = prepared<{ ids: unknown }, SourceRow>(
       (db, { ids }) => sql`select ${id} as thing_id, ${place}, ${sql.ref(`${table}.create_ts`)} as create_ts,
@@ -153,25 +160,25 @@ const queries = Object.fromEntries(
         ${isDecision ?? sql`0`} as is_decision
         from ${from} where ${inIdsParameter(db, id, ids)} ${given ? sql`and ${given}` : sql``}`,
     )
-    return [table, query]
+    return [searched, query]
   }),
-) as Record<SearchTable, ReturnType<typeof prepared<{ ids: unknown }, SourceRow>>>
+) as Record<Searched, ReturnType<typeof prepared<{ ids: unknown }, SourceRow>>>
 
 /** The documents of things that are there, by their ids; things that are not there, or not searched, are left out. */
 export async function documentsOf(
   db: Kysely<DB>,
-  table: SearchTable,
+  searched: Searched,
   ids: readonly number[],
 ): Promise<Map<number, SearchDocument>> {
-  const rows = ids.length ? await queries[table](db, { ids: idsParameter(db, ids) }) : []
-  return new Map(rows.map((row) => [row.thing_id, documentOf(table, row)]))
+  const rows = ids.length ? await queries[searched](db, { ids: idsParameter(db, ids) }) : []
+  return new Map(rows.map((row) => [row.thing_id, documentOf(searched, row)]))
 }
 
-function documentOf(table: SearchTable, row: SourceRow): SearchDocument {
-  const { isMarkup } = SOURCES[table]
+function documentOf(searched: Searched, row: SourceRow): SearchDocument {
+  const { isMarkup } = SOURCES[searched]
   const texts = [row.text, row.more].flatMap((text) => (text ? [isMarkup ? textOfMarkup(text) : text] : []))
   const { tokens, folded } = indexed(row.title ?? '', texts.join('\n'))
-  const kind = table === 'note' && row.is_decision ? 'decision' : table
+  const kind = searched === 'note' && row.is_decision ? 'decision' : searched
   const { thing_id, organization_id, room_id, meeting_id, meeting_series_id, create_ts } = row
   const place = { organization_id, room_id, meeting_id, meeting_series_id }
   tokens.push(kindToken(kind))
@@ -179,7 +186,7 @@ function documentOf(table: SearchTable, row: SourceRow): SearchDocument {
     if (id !== null) tokens.push(`_${LETTERS[name as keyof typeof place]}${id}`)
   const people = new Set([row.by, row.for].filter((id) => id !== null))
   for (const member_id of people) tokens.push(`_w${member_id}`)
-  if (table === 'action_item') for (const member_id of people) tokens.push(`_a${member_id}`)
+  if (searched === 'action_item') for (const member_id of people) tokens.push(`_a${member_id}`)
   const is_long = folded.length > RANKED_TEXT ? 1 : 0
   const line = { kind, thing_id, ...place, create_ts, folded: is_long ? beginning(folded) : folded, is_long } as const
   return { ...line, digest: digestOf([line, folded, tokens]), tokens, whole: is_long ? folded : undefined }

@@ -11,7 +11,8 @@ import { type SearchQuery, tokensUnwanted, tokensWanted } from '../rules/search/
 import type { SearchApart } from './apart.ts'
 import { boundsOf, endsOfLines } from './bounds.ts'
 import { expectedOf } from './expected.ts'
-import { findsPerson } from './person-sight.ts'
+import { ADDRESSED, shownKind } from './person-kinds.ts'
+import { findsAddress, findsPerson } from './person-sight.ts'
 import { searchPlaces } from './places.ts'
 import type { FoundThing } from './ranked.ts'
 
@@ -68,7 +69,7 @@ export async function findThings(
       const looks = findLines(reads, {
         ...{
           wanted,
-          unwanted,
+          unwanted: [...unwanted, ...search.without],
           places: search.places,
           where,
           above,
@@ -92,7 +93,11 @@ export async function findThings(
 }
 
 function merged(things: FoundThing[], sort: SearchAsked['sort']): FoundThing[] {
-  const newest = things.sort((one, other) => other.search_document_id - one.search_document_id).slice(0, MOST_FOUND + 1)
+  // Nobody comes twice who was found by their name and, a moment later, by their address.
+  const each = new Map(things.map((thing) => [`${shownKind(thing.kind)} ${thing.thing_id}`, thing]))
+  const newest = [...each.values()]
+    .sort((one, other) => other.search_document_id - one.search_document_id)
+    .slice(0, MOST_FOUND + 1)
   const newer = (one: FoundThing, other: FoundThing) =>
     other.create_ts - one.create_ts || other.search_document_id - one.search_document_id
   return newest.sort(sort === 'create_ts' ? newer : (one, other) => other.score - one.score || newer(one, other))
@@ -100,6 +105,8 @@ function merged(things: FoundThing[], sort: SearchAsked['sort']): FoundThing[] {
 
 interface Search {
   tokens: TokenCondition[]
+  /** Tokens that no line has. */
+  without: TokenCondition[]
   places: SearchPlaces | undefined
   where: RawBuilder<SqlBool>[]
   /** Those of lines, and about which part of all lines they are, where no tokens ask for them. */
@@ -141,20 +148,34 @@ function searchesFor(
   )
   const isNarrow = room_id !== undefined || meeting_series_id !== undefined
   const search = (places: SearchPlaces | undefined, part: number, of: OfKinds): Search => ({
-    ...{ tokens: [...filters, ...of.tokens], kinds: of.kinds, places, where: [] },
+    ...{ tokens: [...filters, ...of.tokens], without: [], kinds: of.kinds, places, where: [] },
     share: isNarrow || part < WIDE ? undefined : part,
   })
-  if (!places) return [search(places, 1, ofKinds(kinds, shares))]
+  if (!places) {
+    const known = kinds?.map((kind) => (kind === 'member' ? ADDRESSED : kind))
+    return [{ ...search(places, 1, ofKinds(known, shares)), without: [{ token: kindToken('member') }] }]
+  }
   const things = kinds?.filter((kind) => kind !== 'member')
   const inPlaces = things?.length === 0 || isNowhere(places) ? [] : [ofKinds(things, shares)]
   const isForPeople = !filters.length && (kinds?.includes('member') ?? true)
-  const people = {
-    ...{ tokens: [{ token: kindToken('member') }], kinds: undefined, places: undefined, share: undefined },
-    where: [findsPerson(places, readerOf(actor))],
-  }
+  const people = (kind: string, ...where: RawBuilder<SqlBool>[]): Search => ({
+    ...{
+      tokens: [{ token: kindToken(kind) }],
+      without: [],
+      kinds: undefined,
+      places: undefined,
+      share: undefined,
+      where,
+    },
+  })
+  const reader = readerOf(actor)
+  const isShown = findsAddress(places, reader)
   return [
     ...inPlaces.map((of) => search(places, places.organizations.length ? 1 : places.share, of)),
-    ...(isForPeople ? [people] : []),
+    // An address that is not shown finds nobody, and keeps nobody from being found.
+    ...(isForPeople
+      ? [people(ADDRESSED, isShown), people('member', findsPerson(places, reader), sql<SqlBool>`not ${isShown}`)]
+      : []),
   ]
 }
 

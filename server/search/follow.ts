@@ -5,8 +5,9 @@ import { inIds } from '../db/dialect.ts'
 import { lineIn } from '../db/search-index.ts'
 import type { ChangesTables } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
-import { type SearchTable, TABLES } from './documents.ts'
+import { SEARCHED, type Searched } from './documents.ts'
 import { refreshPeople } from './people.ts'
+import { ADDRESSED } from './person-kinds.ts'
 import { refresh } from './write.ts'
 
 type Change = ChangesTables['change']
@@ -14,7 +15,7 @@ type Change = ChangesTables['change']
 /** How many changes are taken in at a time: few, since on SQLite everything else that is written waits. */
 export const TOGETHER = 100
 
-const KNOWN: ReadonlySet<string> = new Set(TABLES)
+const KNOWN: ReadonlySet<string> = new Set(SEARCHED)
 /** The kinds that say who stands in the lists of a room. A row of them is of the same person and the same list for good. */
 const LISTED = ['room_member', 'attendee', 'invitee', 'template_attendee']
 /** Whether somebody may stand in other lists than before: answers and roles change many rows of a large list, and nobody's place. */
@@ -33,7 +34,7 @@ type Holder = (typeof HOLDERS)[keyof typeof HOLDERS]
 export async function follow(
   trx: Transaction<DB>,
   { after, upTo }: { after: number; upTo: number },
-  isAwaited: (table: SearchTable, id: number) => boolean,
+  isAwaited: (table: Searched, id: number) => boolean,
 ): Promise<number> {
   const changes = await changesAfter(trx, { after, upTo, most: TOGETHER })
   const told = changes.filter(({ what }) => what === 'made' || what === 'changed' || what === 'gone')
@@ -50,15 +51,18 @@ export async function follow(
 }
 
 /** The things whose lines may be others now, those included that lie in what has gone or lies elsewhere. */
-async function touchedBy(trx: Transaction<DB>, changes: readonly Change[]): Promise<Map<SearchTable, Set<number>>> {
-  const touched = new Map<SearchTable, Set<number>>()
-  const touch = (table: SearchTable, id: number) => touched.set(table, (touched.get(table) ?? new Set()).add(id))
-  for (const { kind, thing_id } of changes) if (KNOWN.has(kind)) touch(kind as SearchTable, thing_id)
+async function touchedBy(trx: Transaction<DB>, changes: readonly Change[]): Promise<Map<Searched, Set<number>>> {
+  const touched = new Map<Searched, Set<number>>()
+  const touch = (table: Searched, id: number) => touched.set(table, (touched.get(table) ?? new Set()).add(id))
+  for (const { kind, thing_id } of changes) {
+    if (KNOWN.has(kind)) touch(kind as Searched, thing_id)
+    if (kind === 'member') touch(ADDRESSED, thing_id)
+  }
   for (const [kind, column] of Object.entries(HOLDERS)) {
     const gone = changes.filter((change) => change.kind === kind && change.what === 'gone')
     const moved = changes.filter((change) => change.kind === kind && change.what === 'changed')
     const lines = [...(await inside(trx, column, gone)), ...(await elsewhere(trx, kind, moved))]
-    for (const line of lines) touch(line.kind === 'decision' ? 'note' : (line.kind as SearchTable), line.thing_id)
+    for (const line of lines) touch(line.kind === 'decision' ? 'note' : (line.kind as Searched), line.thing_id)
   }
   return touched
 }
@@ -92,7 +96,7 @@ async function elsewhere(trx: Transaction<DB>, kind: string, changes: readonly C
 /** The rooms of meetings and series whose lines were touched since they lie elsewhere: their people come along. */
 async function roomsOf(
   trx: Transaction<DB>,
-  touched: ReadonlyMap<SearchTable, ReadonlySet<number>>,
+  touched: ReadonlyMap<Searched, ReadonlySet<number>>,
 ): Promise<{ room_id: number }[]> {
   const meetings = [...(touched.get('meeting') ?? [])]
   const series = [...(touched.get('meeting_series') ?? [])]
@@ -100,10 +104,12 @@ async function roomsOf(
   const { rows } = await sql<{ room_id: number }>`
     select distinct meeting.room_id from meeting join attendee as self on self.meeting_id = meeting.meeting_id
       where ${inIds(trx, sql.ref('meeting.meeting_id'), meetings)} and not exists (select 1 from search_person
-        where search_person.room_id = meeting.room_id and search_person.member_id = self.member_id)
+        where search_person.room_id = meeting.room_id and search_person.member_id = self.member_id and search_person.shows_address = 1)
     union select holder.room_id from meeting_series as holder
       join invitee as self on self.meeting_series_id = holder.meeting_series_id
       where ${inIds(trx, sql.ref('holder.meeting_series_id'), series)} and not exists (select 1 from search_person
-        where search_person.room_id = holder.room_id and search_person.member_id = self.member_id)`.execute(trx)
+        where search_person.room_id = holder.room_id and search_person.member_id = self.member_id and search_person.shows_address = 1)`.execute(
+    trx,
+  )
   return rows
 }

@@ -1,5 +1,10 @@
-// Whom somebody sees: people in lists of members or attendees that they may read, and themself.
+// Whom somebody sees: people in lists of members or attendees that they may read, and themself. And whose address: not all lists show it.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { attendee } from '../../contract/attendee.ts'
+import { invitee } from '../../contract/invitee.ts'
+import { organizationMember } from '../../contract/organization-member.ts'
+import { roomMember } from '../../contract/room-member.ts'
+import { templateAttendee } from '../../contract/template.ts'
 import type { Reader } from '../access/actor.ts'
 import { meetingItself, organizationDirectory, roomContent, seriesItself } from '../access/visible.ts'
 import type { SearchPlaces } from '../db/search-index.ts'
@@ -7,6 +12,13 @@ import type { SearchPlaces } from '../db/search-index.ts'
 /** How somebody sees another person, for the address of the record that they read. */
 export const RECORDS = ['organization_member', 'room_member', 'attendee', 'invitee', 'template_attendee'] as const
 type Record = (typeof RECORDS)[number]
+
+const contracts = {
+  ...{ organization_member: organizationMember, room_member: roomMember, template_attendee: templateAttendee },
+  ...{ attendee, invitee },
+}
+/** The records that show the e-mail address of their person (`member_email` of the contract). */
+export const SHOWING: readonly Record[] = RECORDS.filter((record) => 'member_email' in contracts[record].fields)
 
 const HOLDERS: Readonly<{ [R in Record]: (reader: Reader) => RawBuilder<unknown> }> = {
   organization_member: (reader) => sql`organization_member as listed
@@ -28,19 +40,31 @@ const HOLDERS: Readonly<{ [R in Record]: (reader: Reader) => RawBuilder<unknown>
 export const recordsOf = (record: Record, person: RawBuilder<unknown>, reader: Reader): RawBuilder<unknown> =>
   sql`select listed.${sql.ref(`${record}_id`)} as record_id from ${HOLDERS[record](reader)} and listed.member_id = ${person}`
 
-/** A condition on a person, whom a column names: the reader sees them now. */
-export const seesPerson = (person: RawBuilder<unknown>, reader: Reader): RawBuilder<SqlBool> =>
+const seesBy = (records: readonly Record[]) => (person: RawBuilder<unknown>, reader: Reader) =>
   sql<SqlBool>`(${person} = ${reader.member_id} or ${sql.join(
-    RECORDS.map((record) => sql`exists (${recordsOf(record, person, reader)})`),
+    records.map((record) => sql`exists (${recordsOf(record, person, reader)})`),
     sql` or `,
   )})`
 
-/** The same as the index knows it, on `search_document`: without looking through all that a person attends. */
-export const findsPerson = ({ meetings, series }: SearchPlaces, reader: Reader): RawBuilder<SqlBool> =>
+/** A condition on a person, whom a column names: the reader sees them now. */
+export const seesPerson = seesBy(RECORDS)
+
+/** The same: the reader sees their address now. */
+export const seesAddress = seesBy(SHOWING)
+
+/** As the index knows it, on `search_document`: the reader sees the person, without looking through all that they attend. */
+export const findsPerson = (places: SearchPlaces, reader: Reader): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(exists (${recordsOf('organization_member', sql`search_document.thing_id`, reader)})
+    or ${listedFor(places, reader, sql``)})`
+
+/** The same: the reader sees their address. */
+export const findsAddress = (places: SearchPlaces, reader: Reader): RawBuilder<SqlBool> =>
+  listedFor(places, reader, sql`and listed.shows_address = 1`)
+
+const listedFor = ({ meetings, series }: SearchPlaces, reader: Reader, lists: RawBuilder<unknown>) =>
   sql<SqlBool>`(search_document.thing_id = ${reader.member_id}
-    or exists (${recordsOf('organization_member', sql`search_document.thing_id`, reader)})
     or exists (select 1 from search_person as listed join room on room.room_id = listed.room_id
-      where listed.member_id = search_document.thing_id and ${roomContent(reader)})
+      where listed.member_id = search_document.thing_id and ${roomContent(reader)} ${lists})
     ${among(sql`select self.member_id from attendee as self where self.meeting_id`, meetings)}
     ${among(sql`select self.member_id from invitee as self where self.meeting_series_id`, series)}
     ${among(

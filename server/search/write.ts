@@ -6,7 +6,7 @@ import { dropLines, putLines, type WrittenLine } from '../db/search-lines.ts'
 import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
 import { awaitTexts } from './awaited-texts.ts'
-import { documentsOf, type SearchDocument, type SearchTable, TABLES } from './documents.ts'
+import { documentsOf, SEARCHED, type SearchDocument, type Searched } from './documents.ts'
 
 interface Known {
   search_document_id: number
@@ -16,7 +16,7 @@ interface Known {
 }
 
 /** The kinds of lines that things of a table have. */
-const kindsOf = (table: SearchTable): string[] => (table === 'note' ? ['note', 'decision'] : [table])
+const kindsOf = (table: Searched): string[] => (table === 'note' ? ['note', 'decision'] : [table])
 
 const linesOf = (kinds: readonly string[]) =>
   prepared<{ ids: unknown }, Known>((db, { ids }) =>
@@ -27,12 +27,12 @@ const linesOf = (kinds: readonly string[]) =>
       .where(inIdsParameter(db, sql.ref('thing_id'), ids)),
   )
 
-const linesOfKinds = Object.fromEntries(TABLES.map((table) => [table, linesOf(kindsOf(table))])) as Record<
-  SearchTable,
+const linesOfKinds = Object.fromEntries(SEARCHED.map((table) => [table, linesOf(kindsOf(table))])) as Record<
+  Searched,
   ReturnType<typeof linesOf>
 >
 
-async function knownLines(trx: Transaction<DB>, table: SearchTable, ids: readonly number[]) {
+async function knownLines(trx: Transaction<DB>, table: Searched, ids: readonly number[]) {
   const rows = await linesOfKinds[table](trx, { ids: idsParameter(trx, ids) })
   return new Map(rows.map((row) => [row.thing_id, row]))
 }
@@ -69,7 +69,7 @@ export const idsBelow: GiveIds = async (trx, count) => {
  */
 export async function refresh(
   trx: Transaction<DB>,
-  table: SearchTable,
+  table: Searched,
   ids: readonly number[],
   isAwaited: (id: number) => boolean = () => false,
 ): Promise<number[]> {

@@ -25,7 +25,7 @@ onBothDatabases('GET /rooms/:room_id/people', (stage) => {
     const { status, body } = await writer.client.get(`/rooms/${scene.room}/people`)
     assert.equal(status, 200)
     const of = (id: number) => body.find(({ member_id }: { member_id: number }) => member_id === id)
-    assert.deepEqual(Object.keys(of(writer.id)), ['member_id', 'name', 'email', 'role_id'])
+    assert.deepEqual(Object.keys(of(writer.id)), ['member_id', 'name', 'email', 'role_id', 'organization_member_id'])
     assert.deepEqual(of(writer.id).role_id, { value: MEMBER, display: 'Member' })
     assert.equal(of(colleague.id).role_id, null)
     const roles = body.map(({ role_id }: { role_id: unknown }) => role_id !== null)
@@ -35,8 +35,9 @@ onBothDatabases('GET /rooms/:room_id/people', (stage) => {
     )
   })
 
-  test('search finds parts of names and addresses, in any case; nobody of elsewhere', async () => {
+  test('search finds parts of names and shown addresses, in any case; nobody of elsewhere', async () => {
     const wanted = await someone(stage(), scene, { organization: MEMBER })
+    await stage().place(await stage().room(scene.organization, { private: 0 }), wanted.id, MEMBER)
     const { email } = (await wanted.client.get('/members?me=true')).body[0]
     assert.deepEqual(await named(writer.client, email.toUpperCase().slice(0, -2)), [wanted.id])
     const other = await stage().organization(wanted.id)
@@ -53,7 +54,11 @@ onBothDatabases('GET /rooms/:room_id/people', (stage) => {
     const name = { first_name: 'Ottoline', last_name: 'Skerry', company: 'Æther Quillworks' }
     const hidden = await stage().person({ ...name, email: 'o.skerry@moot.example' })
     const plain = await stage().person({ ...name, company: '', email: 'skerry.2@moot.example' })
-    for (const id of [hidden, plain]) await stage().seat(scene.organization, id, MEMBER)
+    const open = await stage().room(scene.organization, { private: 0 })
+    for (const id of [hidden, plain]) {
+      await stage().seat(scene.organization, id, MEMBER)
+      await stage().place(open, id, MEMBER)
+    }
     for (const company of ['æther', 'quillworks', 'ottoline quill', 'ks', 'o.skerry@moot.exampleæ', 'example quill'])
       assert.deepEqual(await named(writer.client, company), [], company)
     for (const word of ['OTTOLINE sker', 'skerry', 'ry', 'e'])

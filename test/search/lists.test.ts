@@ -17,7 +17,7 @@ onBothDatabases('the people of lists in the index', (stage) => {
     const { body } = await client.post(`/meetings/${meeting}/attendees`, { member_id: one.id })
     await indexed(stage().site)
     // Who stands in no list is left out as soon as the lists of the room are written anew.
-    const stray = { room_id: scene.room, member_id: other.id }
+    const stray = { room_id: scene.room, member_id: other.id, shows_address: 1 as const }
     const strays = async () => {
       await indexed(stage().site)
       const rows = stage().site.db.reads.selectFrom('search_person').select('member_id')

@@ -26,6 +26,8 @@ const WORDS = [
 
 const KINDS = ['meeting', 'agenda_item', 'note', 'decision', 'action_item', 'chat_message', 'room', 'member']
 const PAGE = 100
+/** Marks a person whose address somebody is shown. */
+const ADDRESSED = ' with their address'
 
 /** Chance that is the same each time: numbers from 0 to below 1. */
 function chanceOf(seed: number): () => number {
@@ -105,7 +107,7 @@ function againstScan(stage: () => Stage): void {
       for (const { key, texts } of things.values())
         if ((!kind || key.startsWith(`${kind} `)) && holdsNaively(texts, parts)) meeting.add(key)
       const answers = readers.map(async (reader) => {
-        const wanted = known.get(reader)!.filter((key) => meeting.has(key))
+        const wanted = known.get(reader)!.flatMap((key) => (meeting.has(key) ? key.replace(ADDRESSED, '') : []))
         const said = `${reader.name}: ${typed(parts)} (seed ${SEED}, query ${query})`
         const found = await foundBy(reader, parts, kind)
         assert.equal(found.total, wanted.length, said)
@@ -170,7 +172,8 @@ async function furnish(
     { name: 'owner', ...owner },
   ]
   const add = async (name: string, given: (id: number) => Promise<unknown> = async () => {}) => {
-    const id = await s.person({ first_name: pick(WORDS.slice(0, 22)), last_name: pick(WORDS.slice(0, 22)) })
+    const email = `${pick(WORDS.slice(0, 11))}.${pick(WORDS.slice(0, 11))}${all.length}@decisions.example`
+    const id = await s.person({ first_name: pick(WORDS.slice(0, 22)), last_name: pick(WORDS.slice(0, 22)), email })
     await given(id)
     all.push({ name, id, client: await s.as(id) })
   }
@@ -262,6 +265,7 @@ async function readableBy({ site }: Stage, { id, client }: Reader): Promise<Thin
   await read('chat_message', 'chat_messages', (row) => [row.text])
   const rooms = await read('room', 'rooms', (row) => [row.name, html(row.description)])
   const people = new Set([id])
+  const addressed = new Set([id])
   const lists = [
     ...(await ids('organization')).map((one) => `/organizations/${one}/organization_members`),
     ...rooms.map(({ room_id }) => `/rooms/${room_id}/room_members`),
@@ -270,10 +274,15 @@ async function readableBy({ site }: Stage, { id, client }: Reader): Promise<Thin
   ]
   for (const list of [...lists, '/members?per_page=100']) {
     const { status, body } = await client.get(list)
-    if (status === 200) for (const row of body) people.add(row.member_id)
+    if (status !== 200) continue
+    for (const row of body) {
+      people.add(row.member_id)
+      if (row.member_email || row.email) addressed.add(row.member_id)
+    }
   }
   const known = await db.selectFrom('member').select(['member_id', 'name', 'email']).execute()
   for (const { member_id, name, email } of known)
-    if (people.has(member_id)) things.push({ key: `member ${member_id}`, texts: [name, email ?? ''] })
+    if (addressed.has(member_id)) things.push({ key: `member ${member_id}${ADDRESSED}`, texts: [name, email ?? ''] })
+    else if (people.has(member_id)) things.push({ key: `member ${member_id}`, texts: [name] })
   return things
 }

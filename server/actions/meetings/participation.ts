@@ -2,7 +2,8 @@
 import type { Transaction } from 'kysely'
 import type { AuditAction } from '../../../contract/audit-actions.ts'
 import { GUEST, meetingRoles } from '../../../contract/codes.ts'
-import type { Caller } from '../../access/actor.ts'
+import { type Caller, readerOf } from '../../access/actor.ts'
+import { organizationDirectory } from '../../access/visible.ts'
 import { auditAll, type Details } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
@@ -16,6 +17,7 @@ import { becomeGuest } from '../places/guests.ts'
 /** The fields that are sent to add somebody. */
 export interface ParticipationSent {
   member_id?: number
+  organization_member_id?: number
   email?: string
   representing?: string | null
   role_id?: number
@@ -40,13 +42,17 @@ export interface PlaceOfParticipation {
 }
 
 /**
- * Finds whom the caller adds: a member of the room by `member_id`, or anybody by `email`, who becomes a guest of the
- * room. Gives the field that was used, the person's id and the role. Throws 422 on that field
+ * Finds whom the caller adds: a member of the room by `member_id`; a member of its organization by `organization_member_id`, or
+ * anybody by `email`, who become guests of the room. Gives the field that was used, the person's id and the role. Throws 422 on that field
  * (docs/api.md#adding-people).
  */
 export async function whoIsAdded(trx: Transaction<DB>, adding: AddingPerson, place: PlaceOfParticipation) {
-  const form = personField(adding.sent)
   const sentRole = adding.as['role_id'] ?? adding.sent.role_id
+  if (adding.sent.organization_member_id !== undefined) {
+    const member_id = await colleague(trx, adding, place)
+    return { form: 'organization_member_id' as const, member_id, role_id: sentRole ?? GUEST }
+  }
+  const form = personField(adding.sent)
   if (form === 'email') {
     const member_id = await personByEmail(trx, adding, place)
     return { form, member_id, role_id: sentRole ?? GUEST }
@@ -70,6 +76,36 @@ async function memberOfRoom(trx: Transaction<DB>, member_id: number, room_id: nu
   if (!membership) throw refuse('member_id', 'invalid_reference', 'Added are members of the room, or people by email.')
   return membership
 }
+
+/** Somebody of the organization's directory, if the caller reads it: their address need not be known to them. */
+async function colleague(trx: Transaction<DB>, adding: AddingPerson, place: PlaceOfParticipation) {
+  const { actor, sent } = adding
+  const [other] = Object.keys({ ...profileIn(sent), ...(sent.member_id !== undefined && { member_id: 0 }) })
+  if (other) throw refuse(other, 'conflicting_fields', 'It does not go with an organization_member_id.')
+  const seat = await trx
+    .selectFrom('organization_member')
+    .innerJoin('organization', 'organization.organization_id', 'organization_member.organization_id')
+    .select('organization_member.member_id')
+    .where('organization_member.organization_member_id', '=', sent.organization_member_id!)
+    .where('organization_member.organization_id', '=', place.organization_id)
+    .where(organizationDirectory(readerOf(actor)))
+    .executeTakeFirst()
+  if (seat) await lockPerson(trx, seat.member_id)
+  const isThere = seat && (await isSeated(trx, place.organization_id, seat.member_id))
+  if (!isThere)
+    throw refuse('organization_member_id', 'invalid_reference', 'Added are members of the organization of the room.')
+  await becomeGuest(trx, place, seat.member_id, adding)
+  return seat.member_id
+}
+
+/** Asked anew once the person is locked: they may have left meanwhile. */
+const isSeated = (trx: Transaction<DB>, organization_id: number, member_id: number) =>
+  trx
+    .selectFrom('organization_member')
+    .select('member_id')
+    .where('organization_id', '=', organization_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
 
 async function personByEmail(trx: Transaction<DB>, adding: AddingPerson, place: PlaceOfParticipation) {
   const { organization_id } = place

@@ -20,8 +20,8 @@ export interface SearchTables {
     digest: string
   }
   search_text: { search_document_id: number; folded: string }
-  /** Who stands in a list of people of a room, its meetings, series or templates. */
-  search_person: { room_id: number; member_id: number }
+  /** Who stands in a list of people of a room, its meetings, series or templates; those of templates show no address. */
+  search_person: { room_id: number; member_id: number; shows_address: Flag }
   /** One row. */
   search_state: {
     /** That of the feed of changes; null: the index is to be built. */

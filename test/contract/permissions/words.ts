@@ -1,5 +1,5 @@
 // Every field and every filter that can name something of another organization, and what would be named.
-import type { House } from './house.ts'
+import { type House, recordOf } from './house.ts'
 import { SECRET } from './pair.ts'
 import { SLOTS } from './recurring.ts'
 
@@ -16,6 +16,7 @@ export interface Sent {
 const RECURS = { dtstart: '2026-03-10T09:00:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;COUNT=3' }
 const LISTENS = { event: 'meeting_created', target_url: 'https://tides.example/tide' }
 const someone = ({ cast }: House) => cast.host
+const seatOfSomeone = ({ seats, cast }: House) => recordOf(seats, cast.host)
 const describing = (member_id: number) => ({ description: 'Mend the jetty', member_id })
 
 /** What an item of an agenda names, written there and changed. */
@@ -144,6 +145,12 @@ export const BODIES: Readonly<Record<string, Sent>> = {
     foreign: someone,
     status: 422,
   },
+  'attendee.add organization_member_id': {
+    ask: ({ meeting }) => ['POST', `/meetings/${meeting}/attendees`],
+    body: (organization_member_id) => ({ organization_member_id }),
+    foreign: seatOfSomeone,
+    status: 422,
+  },
   'action_item.addToRoom member_id': {
     ask: ({ room }) => ['POST', `/rooms/${room}/action_items`],
     body: describing,
@@ -239,6 +246,12 @@ export const BODIES: Readonly<Record<string, Sent>> = {
     ask: ({ series }) => ['POST', `/meeting_series/${series}/invitees`],
     body: (member_id) => ({ member_id }),
     foreign: someone,
+    status: 422,
+  },
+  'invitee.add organization_member_id': {
+    ask: ({ series }) => ['POST', `/meeting_series/${series}/invitees`],
+    body: (organization_member_id) => ({ organization_member_id }),
+    foreign: seatOfSomeone,
     status: 422,
   },
   'hook.add room_id': {
