@@ -2,7 +2,7 @@
 import canonicalize from 'canonicalize'
 
 /** Why a file is no approved record as it was frozen. */
-export type RecordFault = 'too_long' | 'not_json' | 'not_record' | 'not_canonical' | 'changed'
+export type RecordFault = 'too_long' | 'not_json' | 'not_record' | 'not_canonical' | 'changed' | 'approvals'
 
 /** Bytes of a file that is checked: records are far shorter, by the limits of what a meeting holds. */
 export const LONGEST_RECORD = 64 * 1024 * 1024
@@ -16,6 +16,8 @@ export interface CheckedRecord {
   /** The meeting. */
   name: string
   number: number
+  /** How many of its approvals and objections are of this text, and how many of an earlier one. */
+  said: { present: number; earlier: number }
 }
 
 /** Checks the bytes of a file of an approved record: gives what it is, or what is wrong with it. */
@@ -33,7 +35,24 @@ export async function checkedRecord(bytes: Uint8Array): Promise<CheckedRecord | 
   const { record, previous_sha256 } = parsed
   const { check_sha256, ...told } = record
   if ((await sha256Of(canonicalize({ record: told, previous_sha256 })!)) !== check_sha256) return { fault: 'changed' }
-  return { sha256: await sha256Of(text), previous_sha256, name: record.name, number: record.number }
+  const said = await saidOf(told)
+  if (!said) return { fault: 'approvals' }
+  return { sha256: await sha256Of(text), previous_sha256, name: record.name, number: record.number, said }
+}
+
+/** What approval adds to the record of which people said something. */
+const ADDED = ['number', 'approved_ts', 'approve_id', 'approved_by', 'approvals']
+
+/** Undefined where the text that somebody is said to have seen is not the one that was frozen, or is not told apart from it. */
+async function saidOf(told: object): Promise<CheckedRecord['said'] | undefined> {
+  const { approvals = [] } = told as { approvals?: readonly { approved_sha256?: string | null; outdated?: boolean }[] }
+  const record = Object.fromEntries(Object.entries(told).filter(([name]) => !ADDED.includes(name)))
+  const sum = await sha256Of(canonicalize(record)!)
+  // Approvals did not always keep what they were of.
+  const known = approvals.filter(({ outdated }) => outdated !== undefined)
+  if (known.some(({ approved_sha256, outdated }) => (approved_sha256 === sum) === outdated)) return undefined
+  const earlier = known.filter(({ outdated }) => outdated).length
+  return { present: known.length - earlier, earlier }
 }
 
 /** Undefined for what has no canonical form: numbers beyond all bounds, and halves of characters. */

@@ -145,8 +145,12 @@ export const meeting = resource({
     }),
     setMinutes: act(
       '/meetings/:meeting_id/minutes',
-      { state: required(oneOf(...minutesStates)) },
-      { about: 'Sends the minutes of a meeting for review, approves them, or makes a draft of them again.' },
+      { state: required(oneOf(...minutesStates)), approved_sha256: nullable(text(64)) },
+      {
+        about:
+          'Sends the minutes of a meeting for review, approves them, or makes a draft of them again. `approved_sha256` with `approved`: ' +
+          'the `sha256` of what the caller has read; 422 where the record is another one by now.',
+      },
     ),
     drop: remove(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {}, { tells: true }),
   },

@@ -1,5 +1,5 @@
 // Minutes: what becomes of the record of a meeting, who approved it, and each approved record.
-import { flag, id, integer, nullable, required, text, timestamp, tuple } from './field.ts'
+import { flag, id, integer, nullable, oneOf, required, text, timestamp, tuple } from './field.ts'
 import { exportFormats, exportParts } from './formats.ts'
 import { GREATEST_ID } from './limits.ts'
 import { custom, resource } from './resource.ts'
@@ -13,26 +13,45 @@ const approval = {
   approved: flag(),
   comment: nullable(text(2_000)),
   create_ts: timestamp(),
+  approved_sha256: nullable(text()),
+  outdated: flag(),
 }
+
+/** How somebody says which text they saw. */
+const seen = { approved_sha256: nullable(text(64)) }
 
 /** The resource of approvals of minutes (docs/api.md#minutes). */
 export const minutesApproval = resource({
   name: 'minutes_approval',
   collection: 'approvals',
   id: 'member_id',
-  about: 'What somebody who was in a meeting says of its minutes, while they are in review.',
+  about:
+    'What somebody who was in a meeting says of its minutes, while they are in review. `approved_sha256` is that of the record which ' +
+    'they saw; `outdated`: the record has changed since.',
   fields: approval,
   endpoints: {
     inMeeting: custom('GET', '/meetings/:meeting_id/minutes/approvals', {}, approval, { paged: 'short' }),
+    record: custom(
+      'GET',
+      '/meetings/:meeting_id/minutes',
+      {},
+      { meeting_id: id(), minutes_state: oneOf(...minutesStates), sha256: text() },
+      {
+        about:
+          'The state of the minutes of a meeting, and the SHA-256 of its record as it stands (RFC 8785): another one where anything ' +
+          'of the record is another.',
+      },
+    ),
     set: custom(
       'PUT',
       '/meetings/:meeting_id/minutes/approval',
-      { approved: required(flag()), comment: nullable(text(2_000)) },
+      { approved: required(flag()), comment: nullable(text(2_000)), ...seen },
       approval,
       {
         about:
           'Approves the minutes of a meeting, or says what is wrong with them, while they are in review: for those who run it, ' +
-          'and for Participants who were there.',
+          'and for Participants who were there. `approved_sha256` is the `sha256` of what the caller has read: 422 where the record is ' +
+          'another one by now. Left out, it is that of the record as it stands.',
       },
     ),
   },

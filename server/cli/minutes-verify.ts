@@ -17,6 +17,7 @@ const FAULTS: Readonly<Record<RecordFault, string>> = {
   not_record: 'holds no approved record.',
   not_canonical: 'was changed: its bytes are not the canonical ones (RFC 8785).',
   changed: 'was changed: its content does not fit the check that it carries.',
+  approvals: 'was changed: its approvals do not fit the text that they are said to be of.',
 }
 
 /** Said where nothing but the files themselves was there to compare with. */
@@ -37,8 +38,10 @@ export const minutesVerify: Command = {
     const files = words.map((file) => ({ file, read: () => bytesOf(file) }))
     for await (const verdict of verdictsOn(files, wanted)) {
       if (verdict.fault !== undefined) throw new Error(`${quoted(verdict.file)} ${faultOf(verdict, wanted)}`)
-      const { sha256, previous_sha256, name, number } = verdict.record
+      const { sha256, previous_sha256, name, number, said } = verdict.record
       print(`${quoted(verdict.file)} is unchanged: minutes of ${quoted(name)}, revision ${number}, SHA-256 ${sha256}.`)
+      if (said.present) print(`What ${people(said.present)} said of it is of this text.`)
+      if (said.earlier) print(`What ${people(said.earlier)} said of it is of an earlier text.`)
       print(verdict.follows ? 'It follows the file before it.' : followed(previous_sha256))
     }
     if (wanted === undefined) print(COMPARE)
@@ -63,6 +66,8 @@ function faultOf(verdict: RecordVerdict, wanted: string | undefined): string {
   if (verdict.fault === 'other_sha256') return `has the SHA-256 ${verdict.record.sha256}, and not ${wanted}.`
   return FAULTS[verdict.fault!]
 }
+
+const people = (count: number): string => (count === 1 ? 'one person' : `${count} people`)
 
 const followed = (previous: string | null): string =>
   previous === null ? 'It follows no other record.' : `It follows the record whose SHA-256 is ${previous}.`

@@ -57,6 +57,7 @@ import * as itemsThatStoodBefore from './migrations/0058-items-that-stood-before
 import * as noteVersions from './migrations/0059-note-versions.ts'
 import * as mailBouncesOnce from './migrations/0061-mail-bounces-once.ts'
 import * as addressesInSearch from './migrations/0062-addresses-in-search.ts'
+import * as approvedTexts from './migrations/0062-approved-texts.ts'
 
 const migrations = {
   '0001-core': core,
@@ -115,6 +116,7 @@ const migrations = {
   '0059-note-versions': noteVersions,
   '0061-mail-bounces-once': mailBouncesOnce,
   '0062-addresses-in-search': addressesInSearch,
+  '0062-approved-texts': approvedTexts,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -82,7 +82,7 @@ export interface DocumentApproval {
   sha256: PlainText
   ts: UnixSeconds
   by: PlainText
-  approvals: readonly { member_name: PlainText; approved: boolean; comment: PlainText | null }[]
+  approvals: readonly { member_name: PlainText; approved: boolean; comment: PlainText | null; outdated?: boolean }[]
 }
 
 /** Everything that a document can contain; `parts` of the renderer says which of it is shown. */

@@ -31,7 +31,15 @@ export interface ApprovedRecord extends FrozenRecord {
   approved_ts: number
   approve_id: number
   approved_by: string
-  approvals: readonly { member_name: string; approved: boolean; comment: string | null; create_ts: number }[]
+  approvals: readonly {
+    member_name: string
+    approved: boolean
+    comment: string | null
+    create_ts: number
+    /** Missing in what was frozen before each approval kept it. */
+    approved_sha256?: string | null
+    outdated?: boolean
+  }[]
   check_sha256: string
 }
 

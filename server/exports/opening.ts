@@ -104,8 +104,9 @@ function approvalOf({ approved, timezone }: DocumentContent): Line | null {
 /** What those who were there said of the minutes. */
 function approvalsOf({ approved }: DocumentContent): Line | null {
   if (!approved?.approvals.length) return null
-  const said = approved.approvals.map(({ member_name, approved: yes, comment }) => {
-    const words = `${withDirectionMarks(member_name)} ${yes ? 'approves' : 'does not approve'}`
+  const said = approved.approvals.map(({ member_name, approved: yes, comment, outdated }) => {
+    const says = yes ? (outdated ? 'approved' : 'approves') : outdated ? 'did not approve' : 'does not approve'
+    const words = `${withDirectionMarks(member_name)} ${says}${outdated ? ' an earlier text' : ''}`
     return comment ? `${words}: ${withDirectionMarks(comment)}` : words
   })
   return ownLine(said.join(' · '))

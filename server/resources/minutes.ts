@@ -4,23 +4,36 @@ import { READ } from '../access/can.ts'
 import { minutesApproving, revisionItself } from '../access/minutes.ts'
 import * as must from '../access/must.ts'
 import type { CallTo } from '../actions/call.ts'
-import { approvalsOf, approveMinutes } from '../actions/minutes/minutes.ts'
+import { approvalsOf, approveMinutes } from '../actions/minutes/approvals.ts'
 import { mustExist } from '../problem.ts'
+import { recordSum } from '../rules/minutes.ts'
 import type { Row } from './embed-context.ts'
 import { revisionFile } from './minutes-files.ts'
-import { revisionRows } from './minutes-record.ts'
+import { recordOfMeeting, revisionRows } from './minutes-record.ts'
 import { bindPlainResource, type CustomCall } from './serve.ts'
 
-const flagged = ({ approved, ...row }: { approved: boolean }): Row => ({ ...row, approved: approved ? 1 : 0 })
+const flagged = ({ approved, outdated, ...row }: { approved: boolean; outdated: boolean }): Row => ({
+  ...row,
+  ...{ approved: approved ? 1 : 0, outdated: outdated ? 1 : 0 },
+})
 
 async function inMeeting({ site, params }: CallTo<typeof minutesApproval, 'inMeeting'>): Promise<Row[]> {
-  return (await approvalsOf(site.db.reads as never, params.meeting_id)).map(flagged)
+  return (await approvalsOf(site.db.reads, params.meeting_id, recordOfMeeting)).map(flagged)
+}
+
+async function record({ site, params }: CallTo<typeof minutesApproval, 'record'>): Promise<Row> {
+  const { meeting_id } = params
+  const db = site.db.reads
+  const meeting = db.selectFrom('meeting').select('minutes_state').where('meeting_id', '=', meeting_id)
+  const { minutes_state } = await meeting.executeTakeFirstOrThrow()
+  return { meeting_id, minutes_state, sha256: recordSum(await recordOfMeeting(db, meeting_id)) }
 }
 
 /** Throws 422 where the minutes are not in review. */
 async function set(call: CallTo<typeof minutesApproval, 'set'>, { trx, context }: CustomCall): Promise<Row> {
-  await approveMinutes(trx!, call)
-  const own = (await approvalsOf(trx!, call.params.meeting_id)).find((one) => one.member_id === call.actor.member_id)
+  await approveMinutes(trx!, call, recordOfMeeting)
+  const all = await approvalsOf(trx!, call.params.meeting_id, recordOfMeeting)
+  const own = all.find((one) => one.member_id === call.actor.member_id)
   return context.formatRows('minutes_approval', [flagged(own!)])[0]!
 }
 
@@ -28,6 +41,7 @@ async function set(call: CallTo<typeof minutesApproval, 'set'>, { trx, context }
 export const minutesApprovals = bindPlainResource(minutesApproval, {
   endpoints: {
     inMeeting: { may: must.meeting(READ), answer: inMeeting },
+    record: { may: must.meeting(READ), answer: record },
     set: { may: minutesApproving, answer: set },
   },
 })

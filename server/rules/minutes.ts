@@ -21,6 +21,9 @@ export interface Approved<R extends object> {
 
 const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
+/** The SHA-256 of the canonical text of a record as it stands: what an approval is of. */
+export const recordSum = (record: object): string => sha256Of(canonicalize(record)!)
+
 /**
  * The canonical text of an approved record, with its SHA-256. The record carries `check_sha256`: the SHA-256 of the same text
  * without that field, so that a file by itself tells whether a byte of it was changed.

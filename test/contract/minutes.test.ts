@@ -74,6 +74,7 @@ onBothDatabases('minutes', (stage) => {
     assert.deepEqual(body, {
       ...{ member_id: colleague.id, member_name: body.member_name, approved: false, comment: 'It did not rain.' },
       create_ts: at(stage().site.clock()),
+      ...{ approved_sha256: body.approved_sha256, outdated: false },
     })
     stage().pass(60)
     assert.equal((await put(colleague, { approved: true })).body.comment, null)
@@ -149,8 +150,8 @@ onBothDatabases('minutes', (stage) => {
       'invalid_value',
     ])
     const outsider = await someone(stage(), scene)
-    for (const path of ['approvals', 'revisions', 'revisions/1', 'revisions/1?format=json'])
-      assert.equal((await outsider.client.get(`/meetings/${meeting}/minutes/${path}`)).status, 403)
+    for (const path of ['', '/approvals', '/revisions', '/revisions/1', '/revisions/1?format=json'])
+      assert.equal((await outsider.client.get(`/meetings/${meeting}/minutes${path}`)).status, 403)
   })
 
   test('approved records of a series are a chain, also where two are approved at once', async () => {

@@ -7,6 +7,9 @@ import type { Key } from './query-client.ts'
 /** What is open from the meetings before one, which changes of these change. */
 const OPEN_ITEMS: Key = ['items', 'open']
 
+/** What people said of the minutes: of another text where anything of the record is another. */
+const minutesOf = (meeting_id: number): Key => ['meeting', meeting_id, 'minutes']
+
 export type Change = RowOf<typeof change>
 
 /** The keys whose queries are asked again; undefined for all of them, as where the reader sees more or less than before. */
@@ -24,21 +27,21 @@ export function staleKeys({
     case 'meeting':
       return [['meeting', thing_id], ['meetings'], OPEN_ITEMS]
     case 'agenda_item':
-      if (meeting_id !== null) return [['meeting', meeting_id, 'agenda'], OPEN_ITEMS]
+      if (meeting_id !== null) return [['meeting', meeting_id, 'agenda'], minutesOf(meeting_id), OPEN_ITEMS]
       // Of a series or its backlog; or of a template or the backlog of a room.
       return [['backlog'], meeting_series_id === null ? ['template'] : ['series', meeting_series_id, 'agenda']]
     case 'attendee':
       return meeting_id === null ? [] : [['meeting', meeting_id], ['attendance']]
     case 'attachment':
-      return meeting_id === null ? [] : [['meeting', meeting_id, 'files']]
+      return meeting_id === null ? [] : [['meeting', meeting_id, 'files'], minutesOf(meeting_id)]
     case 'note':
-      return meeting_id === null ? [['notes']] : [['written', meeting_id], ['notes']]
+      return meeting_id === null ? [['notes']] : [['written', meeting_id], minutesOf(meeting_id), ['notes']]
     case 'decision':
       return [['decisions']]
     case 'chat_message':
-      return meeting_id === null ? [] : [['chat', meeting_id]]
+      return meeting_id === null ? [] : [['chat', meeting_id], minutesOf(meeting_id)]
     case 'action_item':
-      return [['items'], ['item', thing_id]]
+      return [['items'], ['item', thing_id], ...(meeting_id === null ? [] : [minutesOf(meeting_id)])]
     case 'room':
       return [['rooms'], ['room', thing_id]]
     case 'room_member':

@@ -38,7 +38,17 @@ export const minutes = {
   approvals: 'Was die Anwesenden sagen',
   hasApproved: '{name} stimmt zu.',
   hasObjected: '{name} hat einen Einwand:',
+  earlier: {
+    hasApproved: '{name} hat einem früheren Text zugestimmt.',
+    hasObjected: '{name} hatte zu einem früheren Text einen Einwand:',
+    approvedAndAsked: '{name} hat einem früheren Text zugestimmt und wird erneut gefragt.',
+    objectedAndAsked: '{name} hatte zu einem früheren Text einen Einwand und wird erneut gefragt:',
+  },
   saysNothing: '{name} hat sich noch nicht geäußert.',
+  changedSince:
+    'Das Protokoll wurde geändert, seit Sie sich dazu geäußert haben. Lesen Sie es noch einmal und stimmen Sie erneut zu, oder erheben Sie einen Einwand.',
+  changedMeanwhile:
+    'Das Protokoll wurde gerade geändert. Lesen Sie, was jetzt hier steht, und äußern Sie sich dann erneut.',
   approve: 'Ich stimme zu',
   object: 'Einwand…',
   objection: 'Was geändert werden soll',

@@ -21,6 +21,7 @@ export const verify = {
     not_record: 'Diese Datei enthält kein genehmigtes Protokoll.',
     not_canonical: 'Verändert: Ihre Bytes sind nicht die, die genehmigt wurden.',
     changed: 'Verändert: Ihr Inhalt passt nicht zur Prüfsumme, die sie enthält.',
+    approvals: 'Verändert: Die Zustimmungen passen nicht zu dem Text, dem sie gelten sollen.',
     not_following: 'Für sich unverändert, aber sie folgt nicht auf die Datei davor.',
     other_sha256: 'Für sich unverändert, aber ihre SHA-256-Prüfsumme ist eine andere als die oben.',
   },

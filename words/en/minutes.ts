@@ -38,7 +38,16 @@ export const minutes = {
   approvals: 'What those who were there say',
   hasApproved: '{name} approves.',
   hasObjected: '{name} objects:',
+  earlier: {
+    hasApproved: '{name} approved an earlier text.',
+    hasObjected: '{name} objected to an earlier text:',
+    approvedAndAsked: '{name} approved an earlier text and is asked again.',
+    objectedAndAsked: '{name} objected to an earlier text and is asked again:',
+  },
   saysNothing: '{name} has not said anything yet.',
+  changedSince:
+    'These minutes have changed since you said something about them. Read them again, and approve or object anew.',
+  changedMeanwhile: 'These minutes have just changed. Read what is here now, then say it again.',
   approve: 'I approve',
   object: 'Object…',
   objection: 'What should be changed',

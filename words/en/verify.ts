@@ -21,6 +21,7 @@ export const verify = {
     not_record: 'This file holds no approved minutes.',
     not_canonical: 'Changed: its bytes are not those that were approved.',
     changed: 'Changed: its content does not fit the check that it carries.',
+    approvals: 'Changed: its approvals do not fit the text that they are said to be of.',
     not_following: 'Unchanged by itself, but it does not follow the file before it.',
     other_sha256: 'Unchanged by itself, but its SHA-256 is another one than the one above.',
   },

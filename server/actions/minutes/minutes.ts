@@ -1,18 +1,16 @@
 // Minutes of meetings: sent for review, approved by those who were there, frozen, and opened again.
 import type { Transaction } from 'kysely'
 import type { meeting } from '../../../contract/meeting.ts'
-import type { MinutesState, minutesApproval } from '../../../contract/minutes.ts'
+import type { MinutesState } from '../../../contract/minutes.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { canonicalRecord, mayBecome } from '../../rules/minutes.ts'
+import { canonicalRecord, mayBecome, recordSum } from '../../rules/minutes.ts'
 import type { CallTo } from '../call.ts'
+import { freezeApprovals, mustBeSeen, type RecordOf } from './approvals.ts'
 
 type Setting = CallTo<typeof meeting, 'setMinutes'>
-
-/** Gives the record of a meeting as it stands, as plain values. */
-export type RecordOf = (trx: Transaction<DB>, meeting_id: number) => Promise<object>
 
 const DEEDS = { in_review: 'minutes_reviewed', approved: 'minutes_approved', draft: 'minutes_reopened' } as const
 
@@ -61,7 +59,7 @@ const wayFrom = (from: MinutesState): string =>
 /** Keeps the record as it stands; it follows the one that was approved last in the series. Gives what the audit log says. */
 async function freeze(
   trx: Transaction<DB>,
-  { actor, now, params }: Setting,
+  { actor, now, params, sent }: Setting,
   meeting_series_id: number | null,
   recordOf: RecordOf,
 ): Promise<{ revision: number; sha256: string }> {
@@ -78,10 +76,13 @@ async function freeze(
     .select('name')
     .where('member_id', '=', actor.member_id)
     .executeTakeFirstOrThrow()
+  const present = await recordOf(trx, meeting_id)
+  const sum = recordSum(present)
+  mustBeSeen(sent.approved_sha256, sum)
   const record = {
-    ...(await recordOf(trx, meeting_id)),
+    ...present,
     ...{ number, approved_ts: now, approve_id: actor.member_id, approved_by },
-    approvals: await approvalsOf(trx, meeting_id),
+    approvals: await freezeApprovals(trx, meeting_id, sum),
   }
   const { content, sha256 } = canonicalRecord({ record, previous_sha256 })
   await trx
@@ -105,39 +106,4 @@ async function lastInSeries(trx: Transaction<DB>, meeting_series_id: number | nu
     .limit(1)
     .executeTakeFirst()
   return last?.sha256 ?? null
-}
-
-/** What people have said of the minutes of a meeting, in the order in which they did. */
-export async function approvalsOf(trx: Transaction<DB>, meeting_id: number) {
-  const rows = await trx
-    .selectFrom('minutes_approval')
-    .innerJoin('member', 'member.member_id', 'minutes_approval.member_id')
-    .select(['minutes_approval.member_id', 'member.name as member_name', 'approved', 'comment'])
-    .select('minutes_approval.create_ts')
-    .where('minutes_approval.meeting_id', '=', meeting_id)
-    .orderBy('minutes_approval.create_ts')
-    .orderBy('minutes_approval.member_id')
-    .execute()
-  return rows.map(({ approved, ...row }) => ({ ...row, approved: approved === 1 }))
-}
-
-/** Notes what the caller says of minutes that are in review; it takes the place of what they said before. */
-export async function approveMinutes(
-  trx: Transaction<DB>,
-  { actor, now, params, sent }: CallTo<typeof minutesApproval, 'set'>,
-): Promise<void> {
-  const { meeting_id } = params
-  await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
-  const { minutes_state } = await meetingRow(trx, meeting_id)
-  if (minutes_state === 'approved') throw refuse('minutes_state', 'locked', 'The minutes are approved already.')
-  if (minutes_state === 'draft')
-    throw refuse('approved', 'invalid_transition', 'The minutes are a draft that is not in review.')
-  const said = { approved: sent.approved, comment: sent.comment || null, create_ts: now }
-  await trx
-    .insertInto('minutes_approval')
-    .values({ meeting_id, member_id: actor.member_id, ...said })
-    .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doUpdateSet(said))
-    .execute()
-  // Nothing of the meeting is another, but whoever listens to it asks who approved.
-  await trx.updateTable('meeting').set({ minutes_state }).where('meeting_id', '=', meeting_id).execute()
 }

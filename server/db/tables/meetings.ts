@@ -42,6 +42,10 @@ export interface MeetingsTables {
     approved: Flag
     comment: string | null
     create_ts: number
+    /** That of the record which they saw; null where nobody knows. */
+    approved_sha256: string | null
+    /** Once the minutes are approved: whether they saw an earlier text. */
+    outdated: Generated<Flag>
   }
   /** An approved record, as it was frozen. */
   minutes_revision: {

@@ -94,7 +94,14 @@ const FROZEN = '{"previous_sha256":null,"record":{"files":[],"name":"Tide tables
 
 /** The host said something of the minutes, and approved them before. */
 async function reviewed(trx: Transaction<DB>, meeting_id: number, { host }: Cast): Promise<void> {
-  const said = { meeting_id, member_id: host, approved: 1 as const, comment: 'High water', create_ts: NOW }
+  const said = {
+    meeting_id,
+    member_id: host,
+    approved: 1 as const,
+    comment: 'High water',
+    create_ts: NOW,
+    approved_sha256: null,
+  }
   await trx.insertInto('minutes_approval').values(said).execute()
   const hashes = { sha256: '0'.repeat(64), previous_sha256: null, content: FROZEN }
   const revision = { meeting_id, meeting_series_id: null, number: 1, approved_ts: NOW, approve_id: host, ...hashes }

@@ -123,7 +123,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'GET /meeting_series/:series/mailings': RUNS_SERIES,
   'POST /meeting_series/:series/mailings': RUNS_SERIES,
   'POST /meetings/:meeting/minutes': RUNS_MEETING,
-  'GET /meetings/:meeting/minutes/approvals, /minutes/revisions (and /:number, files too)': READS_MEETING,
+  'GET /meetings/:meeting/minutes, /minutes/approvals, /minutes/revisions (and /:number, files too)': READS_MEETING,
   'PUT /meetings/:meeting/minutes/approval': RUNS_MEETING,
   'GET /meetings/:meeting/presence': READS_MEETING,
   'PUT /meetings/:meeting/presence': READS_MEETING,

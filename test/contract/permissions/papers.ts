@@ -162,9 +162,9 @@ export const papers: Trials = {
   'POST /meetings/:meeting/minutes': [
     { ask: ({ meeting }) => ['POST', `/meetings/${meeting}/minutes`, { state: 'approved' }], may: others },
   ],
-  'GET /meetings/:meeting/minutes/approvals, /minutes/revisions (and /:number, files too)': [
-    ...['approvals', 'revisions', 'revisions/1', 'revisions/1?format=json'].map(
-      (path): Try => ({ ask: ({ meeting }) => ['GET', `/meetings/${meeting}/minutes/${path}`], may: others }),
+  'GET /meetings/:meeting/minutes, /minutes/approvals, /minutes/revisions (and /:number, files too)': [
+    ...['', '/approvals', '/revisions', '/revisions/1', '/revisions/1?format=json'].map(
+      (path): Try => ({ ask: ({ meeting }) => ['GET', `/meetings/${meeting}/minutes${path}`], may: others }),
     ),
   ],
   'PUT /meetings/:meeting/minutes/approval': [

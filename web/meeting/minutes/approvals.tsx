@@ -14,6 +14,7 @@ import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 import { minutesTexts as texts } from './minutes-words.ts'
+import { useSeenText } from './seen-text.ts'
 
 /** The most characters of a comment. */
 const LONGEST = 2_000
@@ -38,9 +39,13 @@ export function Approvals({ meeting }: { meeting: Meeting }) {
       <ErrorMessage error={query.error} />
       {said.length + silent.length > 0 && (
         <ul className="rows minutes-approvals" aria-label={texts.approvals}>
-          {said.map(({ member_id, member_name, approved, comment }) => (
+          {said.map(({ member_id, member_name, approved, comment, outdated }) => (
             <li key={member_id}>
-              <p>{fill(approved ? texts.hasApproved : texts.hasObjected, { name: member_name })}</p>
+              <p>
+                {fill(saying(approved, outdated, minutes_state === 'in_review'), {
+                  name: member_name,
+                })}
+              </p>
               {comment && <blockquote>{comment}</blockquote>}
             </li>
           ))}
@@ -51,13 +56,27 @@ export function Approvals({ meeting }: { meeting: Meeting }) {
           ))}
         </ul>
       )}
-      {minutes_state === 'in_review' && mayApprove && <OwnApproval meeting_id={meeting_id} />}
+      {minutes_state === 'in_review' && mayApprove && (
+        <OwnApproval
+          meeting_id={meeting_id}
+          isOutdated={said.some(({ member_id, outdated }) => member_id === known.member_id && outdated)}
+        />
+      )}
     </>
   )
 }
 
+/** What somebody said: of this text, or of an earlier one, after which they are asked again while the minutes are in review. */
+function saying(approved: boolean, outdated: boolean, isAsked: boolean): string {
+  const { earlier } = texts
+  if (!outdated) return approved ? texts.hasApproved : texts.hasObjected
+  if (isAsked) return approved ? earlier.approvedAndAsked : earlier.objectedAndAsked
+  return approved ? earlier.hasApproved : earlier.hasObjected
+}
+
 /** Approves, or objects in words; either can be said again and takes the place of what was said before. */
-function OwnApproval({ meeting_id }: { meeting_id: number }) {
+function OwnApproval({ meeting_id, isOutdated }: { meeting_id: number; isOutdated: boolean }) {
+  const { sha256, isChanged, readAgain } = useSeenText(meeting_id)
   const [comment, write] = useDraft(`objection-meeting-${meeting_id}`)
   const [chosen, object] = useState<boolean>()
   // What was half typed is there again.
@@ -68,7 +87,11 @@ function OwnApproval({ meeting_id }: { meeting_id: number }) {
   }, [chosen])
   const change = useChange(
     (approved: boolean) =>
-      minutesApprovals('set', { meeting_id }, { approved, comment: (!approved && comment.trim()) || null }),
+      minutesApprovals(
+        'set',
+        { meeting_id },
+        { approved, comment: (!approved && comment.trim()) || null, approved_sha256: sha256 ?? null },
+      ),
     [['meeting', meeting_id, 'minutes']],
   )
   const say = (approved: boolean) =>
@@ -78,11 +101,13 @@ function OwnApproval({ meeting_id }: { meeting_id: number }) {
         object(false)
         write('')
       },
+      onError: readAgain,
     })
   return (
     <div className="minutes-own">
+      {isOutdated && <p role="status">{texts.changedSince}</p>}
       <div className="buttons">
-        <CommandButton label={texts.approve} quiet disabled={change.isPending} run={() => say(true)} />
+        <CommandButton label={texts.approve} quiet disabled={change.isPending || !sha256} run={() => say(true)} />
         {!objecting && <CommandButton label={texts.object} quiet run={() => object(true)} />}
       </div>
       {objecting && (
@@ -90,7 +115,7 @@ function OwnApproval({ meeting_id }: { meeting_id: number }) {
           ref={form}
           onSubmit={(event) => {
             event.preventDefault()
-            if (comment.trim()) say(false)
+            if (comment.trim() && sha256) say(false)
           }}
           onKeyDown={(event) => {
             if (!saveByKeys(event) && event.key === 'Escape') object(false)
@@ -111,7 +136,7 @@ function OwnApproval({ meeting_id }: { meeting_id: number }) {
             }}
           />
           <div className="buttons">
-            <button type="submit" className="button" disabled={!comment.trim() || change.isPending}>
+            <button type="submit" className="button" disabled={!comment.trim() || change.isPending || !sha256}>
               {texts.sendObjection}
             </button>
             <button
@@ -127,7 +152,7 @@ function OwnApproval({ meeting_id }: { meeting_id: number }) {
           </div>
         </form>
       )}
-      <ErrorMessage error={change.error} />
+      {isChanged(change.error) ? <p role="alert">{texts.changedMeanwhile}</p> : <ErrorMessage error={change.error} />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import type { Meeting } from '../meeting-queries.ts'
 import { Approvals } from './approvals.tsx'
 import { minutesTexts as texts } from './minutes-words.ts'
 import { Revisions } from './revisions.tsx'
+import { useSeenText } from './seen-text.ts'
 import './minutes.css'
 
 /** The states to which each one leads (docs/api.md#minutes). */
@@ -24,12 +25,19 @@ const MOVES: Readonly<Record<MinutesState, readonly MinutesState[]>> = {
 /** The section; those who run the meeting have its buttons. */
 export function Minutes({ meeting }: { meeting: Meeting }) {
   const { meeting_id, minutes_state } = meeting
+  const { sha256, isChanged, readAgain } = useSeenText(meeting_id, minutes_state === 'in_review')
   const change = useChange(
-    (state: MinutesState) => meetings('setMinutes', { meeting_id }, { state }),
+    (state: MinutesState) =>
+      meetings(
+        'setMinutes',
+        { meeting_id },
+        { state, ...(state === 'approved' && { approved_sha256: sha256 ?? null }) },
+      ),
     [['meeting', meeting_id], ['meetings']],
   )
   const around = useKeptFocus<HTMLDivElement>()
-  const move = (state: MinutesState) => change.mutate(state, { onSuccess: () => showToast(texts.done[state]) })
+  const move = (state: MinutesState) =>
+    change.mutate(state, { onSuccess: () => showToast(texts.done[state]), onError: readAgain })
   return (
     <Section title={texts.title}>
       <div ref={around} className="minutes">
@@ -41,13 +49,13 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
                 key={state}
                 label={texts.moves[state]}
                 quiet
-                disabled={change.isPending}
+                disabled={change.isPending || (state === 'approved' && !sha256)}
                 run={() => move(state)}
               />
             ))}
           </div>
         )}
-        <ErrorMessage error={change.error} />
+        {isChanged(change.error) ? <p role="alert">{texts.changedMeanwhile}</p> : <ErrorMessage error={change.error} />}
         <Approvals meeting={meeting} />
         <Revisions meeting_id={meeting_id} />
       </div>
