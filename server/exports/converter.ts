@@ -21,14 +21,14 @@ export class ConversionRefused extends Error {
 }
 
 export interface ConverterOptions {
-  /** Processes at most. */
+  /** Processes at most: two, so that a document that hangs leaves one to all others. */
   processes?: number
   /** Jobs that wait for one of them, of all people and of one. */
   queue?: number
   ofOne?: number
   /** Milliseconds that a job may take. */
   patience?: number
-  /** Milliseconds that a job may wait for its turn. */
+  /** Milliseconds that a job may wait for its turn: longer than jobs may take, so that it outlasts those before it. */
   wait?: number
   /**
    * Milliseconds that a job goes on after its caller has gone: most end by then, and a new process takes as long to
@@ -47,7 +47,7 @@ export interface ConverterOptions {
 export interface Converter<J = ExportJob> {
   /**
    * The bytes of a file; rejects with `ConversionRefused`. With `gone`, a job leaves the queue or is soon ended. People
-   * take turns; `person` is the `member_id` of the caller.
+   * take turns, and one job of each is made at a time; `person` is the `member_id` of the caller, if there is one.
    */
   convert(job: J, gone?: AbortSignal, person?: number): Promise<Buffer>
   /** Ends the processes; jobs under way are refused. */
@@ -62,6 +62,14 @@ interface Waiting<J> {
   timer: NodeJS.Timeout
 }
 
+interface Turn<J> {
+  person: number
+  one: Waiting<J>
+}
+
+/** Of whom there may be any number of jobs at a time. */
+const NOBODY = 0
+
 /** `grown`: the process uses so much memory that it should not get another job. */
 export interface ConverterAnswer {
   bytes?: Uint8Array
@@ -75,11 +83,11 @@ const PROGRAM = join(import.meta.dirname, 'converter-program.ts')
 /** Creates a converter; its processes are started when there are jobs. */
 export function converterOf<J extends object = ExportJob>(options: ConverterOptions = {}): Converter<J> {
   const {
-    processes = 1,
+    processes = 2,
     queue = 32,
     ofOne = 24,
     patience = 30_000,
-    wait = 30_000,
+    wait = 75_000,
     grace = 1_000,
     heap = 640,
     memory = 1024,
@@ -89,6 +97,8 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
   const free = new Map<ChildProcess, NodeJS.Timeout>()
   const all = new Set<ChildProcess>()
   const waiting = fairQueue<Waiting<J>>()
+  /** Whose jobs are being made. */
+  const served = new Set<number>()
   let closed = false
 
   const begin = (): ChildProcess => {
@@ -128,14 +138,16 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
   }
 
   const next = (): void => {
-    while (waiting.length && (free.size || all.size < processes)) {
-      const turn = waiting.take()!
-      clearTimeout(turn.timer)
+    while (free.size || all.size < processes) {
+      const turn = waiting.take((person) => served.has(person))
+      if (!turn) return
+      clearTimeout(turn.one.timer)
+      if (turn.person !== NOBODY) served.add(turn.person)
       work(taken() ?? begin(), turn)
     }
   }
 
-  const work = (child: ChildProcess, { job, gone, resolve, reject }: Waiting<J>): void => {
+  const work = (child: ChildProcess, { person, one: { job, gone, resolve, reject } }: Turn<J>): void => {
     child.ref()
     child.channel?.ref()
     const finish = (settle: () => void, alive: boolean): void => {
@@ -144,6 +156,7 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
       child.off('message', answered).off('exit', ended).off('error', ended)
       if (alive && !closed) rest(child)
       else end(child)
+      served.delete(person)
       settle()
       next()
     }
@@ -170,7 +183,7 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
   }
 
   return {
-    convert: (job, gone, person = 0) =>
+    convert: (job, gone, person = NOBODY) =>
       new Promise((resolve, reject) => {
         const refuse = (reason: RefusalReason, message: string) => reject(new ConversionRefused(reason, message))
         if (closed) return refuse('closed', 'The server is ending.')

@@ -100,7 +100,7 @@ function phrasesOf({ runs }: Line, forBreak?: string): PhrasingContent[] {
 
 /** Markers of emphasis must be next to a letter, so white space is moved outside of them. */
 function styled({ bold, italic, strike, href }: Run, text: string): PhrasingContent[] {
-  const [, before, words, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text)!
+  const words = text.trim()
   if (!words) return [{ type: 'text', value: text }]
   let inner: PhrasingContent = { type: 'text', value: words }
   if (strike) inner = { type: 'delete', children: [inner] }
@@ -108,5 +108,6 @@ function styled({ bold, italic, strike, href }: Run, text: string): PhrasingCont
   if (bold) inner = { type: 'strong', children: [inner] }
   if (href) inner = { type: 'link', url: href, children: [inner as never] }
   const space = (value: string): PhrasingContent[] => (value ? [{ type: 'text', value }] : [])
-  return [...space(before!), inner, ...space(after!)]
+  const from = text.indexOf(words)
+  return [...space(text.slice(0, from)), inner, ...space(text.slice(from + words.length))]
 }

@@ -3,8 +3,8 @@
 
 export interface FairQueue<T> {
   add: (person: number, one: T) => void
-  /** What comes next, taken out. */
-  take: () => T | undefined
+  /** What comes next, taken out; of people who are not to be passed by. */
+  take: (isPassedBy?: (person: number) => boolean) => { person: number; one: T } | undefined
   /** Takes one out wherever it stands; whether it was there. */
   remove: (one: T) => boolean
   /** Takes all of them out. */
@@ -26,13 +26,14 @@ export function fairQueue<T>(): FairQueue<T> {
       if (own) own.push(one)
       else waiting.set(person, [one])
     },
-    take: () => {
-      const [first] = waiting
-      if (!first) return undefined
-      const [person, [one, ...rest]] = first
-      waiting.delete(person)
-      if (rest.length) waiting.set(person, rest)
-      return one
+    take: (isPassedBy = () => false) => {
+      for (const [person, [one, ...rest]] of waiting) {
+        if (isPassedBy(person)) continue
+        waiting.delete(person)
+        if (rest.length) waiting.set(person, rest)
+        return { person, one: one! }
+      }
+      return undefined
     },
     remove: (one) => {
       for (const [person, own] of waiting) {

@@ -29,7 +29,7 @@ export const viewBeside = (name: View, content: DocumentContent, person: number)
 async function work(): Promise<void> {
   if (busy) return
   busy = true
-  for (let next = waiting.take(); next; next = waiting.take()) await next()
+  for (let next = waiting.take()?.one; next; next = waiting.take()?.one) await next()
   busy = false
 }
 

@@ -18,7 +18,7 @@ after(() => {
 
 function troubled(options: ConverterOptions = {}): Converter {
   const program = join(import.meta.dirname, 'troubled-program.ts')
-  const converter = converterOf({ program, ...options })
+  const converter = converterOf({ program, processes: 1, ...options })
   open.push(converter)
   return converter
 }
@@ -93,6 +93,30 @@ test('two processes work beside each other: one that hangs does not keep the oth
   await works(converter)
   converter.close()
   await hanging
+})
+
+test('a person has one job made at a time: while it hangs, those of others pass by theirs', async () => {
+  const converter = troubled({ processes: 2 })
+  const done: string[] = []
+  const asked = (person: number, name: string, gone?: AbortSignal) =>
+    converter.convert({ format: 'markdown', content: content({ name }), parts: [] }, gone, person).then(() => {
+      done.push(name)
+    })
+  const hangs = new AbortController()
+  const hanging = assert.rejects(asked(1, 'hang', hangs.signal), refused('gone'))
+  const later = [asked(1, 'Second of theirs'), asked(1, 'Third of theirs')]
+  await Promise.all([asked(2, 'Another'), asked(3, 'One more'), asked(2, 'Another two')])
+  assert.deepEqual(done, ['Another', 'One more', 'Another two'])
+  hangs.abort()
+  await hanging
+  await Promise.all(later)
+  assert.deepEqual(done.slice(3), ['Second of theirs', 'Third of theirs'])
+})
+
+test('what waits behind a job that takes too long outlasts it', async () => {
+  const converter = troubled({ patience: 1_500 })
+  const hanging = assert.rejects(ask(converter, 'never'), refused('late'))
+  await Promise.all([hanging, works(converter)])
 })
 
 test('a closed converter refuses what is under way, what waits and what comes', async () => {
