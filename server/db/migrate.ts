@@ -58,6 +58,7 @@ import * as noteVersions from './migrations/0059-note-versions.ts'
 import * as mailBouncesOnce from './migrations/0061-mail-bounces-once.ts'
 import * as addressesInSearch from './migrations/0062-addresses-in-search.ts'
 import * as approvedTexts from './migrations/0062-approved-texts.ts'
+import * as namesInSearch from './migrations/0062-names-in-search.ts'
 
 const migrations = {
   '0001-core': core,
@@ -117,6 +118,7 @@ const migrations = {
   '0061-mail-bounces-once': mailBouncesOnce,
   '0062-addresses-in-search': addressesInSearch,
   '0062-approved-texts': approvedTexts,
+  '0062-names-in-search': namesInSearch,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

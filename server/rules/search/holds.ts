@@ -18,11 +18,11 @@ export function holder({ wanted, unwanted }: SearchQuery): (folded: string) => b
 }
 
 /** Tells whether the units of a clause follow one another in a title or a text. */
-function occurrence({ units }: Clause): (folded: string) => boolean {
-  const inWords = (folded: string) => folded.split('\n').some((part) => occursIn(part.split(' '), units))
+function occurrence({ units, isBeginning }: Clause): (folded: string) => boolean {
+  const inWords = (folded: string) => folded.split('\n').some((part) => occursIn(part.split(' '), units, isBeginning))
   if (units.some(({ forms, isRun }) => isRun || forms.length > 1)) return inWords
   // Words of one form each stand in a text as they are looked for, unless it has words of several forms.
-  const text = ` ${units.map(({ forms }) => forms[0]).join(' ')} `
+  const text = ` ${units.map(({ forms }) => forms[0]).join(' ')}${isBeginning ? '' : ' '}`
   return (folded) => folded.includes(text) || (folded.includes('/') && inWords(folded))
 }
 
@@ -30,9 +30,9 @@ function occurrence({ units }: Clause): (folded: string) => boolean {
  * Whether units follow one another in some words. `begun` has a bit for each beginning of the units that ends at the present
  * word, so that words which repeat take no longer than others.
  */
-function occursIn(words: readonly string[], units: readonly Unit[]): boolean {
+function occursIn(words: readonly string[], units: readonly Unit[], isBeginning: boolean): boolean {
   const whole = 1n << BigInt(units.length - 1)
-  const placesOf = placesIn(units)
+  const placesOf = placesIn(units, isBeginning)
   let begun = 0n
   for (const word of words) {
     const places = placesOf(word)
@@ -43,12 +43,13 @@ function occursIn(words: readonly string[], units: readonly Unit[]): boolean {
 }
 
 /** Which of the units a word is, as a bit for each. */
-function placesIn(units: readonly Unit[]): (word: string) => bigint {
+function placesIn(units: readonly Unit[], isBeginning: boolean): (word: string) => bigint {
   const byForm = new Map<string, bigint>()
   const runs: { bit: bigint; fits: (word: string) => boolean }[] = []
   for (const [at, { forms, isRun }] of units.entries()) {
     const bit = 1n << BigInt(at)
-    if (isRun) runs.push({ bit, fits: runFits(forms[0]!, at === 0, at === units.length - 1) })
+    if (isBeginning && at === units.length - 1 && !isRun) runs.push({ bit, fits: begins(forms) })
+    else if (isRun) runs.push({ bit, fits: runFits(forms[0]!, at === 0, at === units.length - 1) })
     else for (const form of forms) byForm.set(form, (byForm.get(form) ?? 0n) | bit)
   }
   return (word) => {
@@ -58,6 +59,10 @@ function placesIn(units: readonly Unit[]): (word: string) => bigint {
     return places
   }
 }
+
+/** Whether a word, or one of its forms, begins with one of some forms. */
+const begins = (forms: readonly string[]) => (word: string) =>
+  word.split('/').some((one) => forms.some((form) => one.startsWith(form)))
 
 /** A run may begin before the first one that is looked for, and end after the last. */
 function runFits(run: string, isFirst: boolean, isLast: boolean): (word: string) => boolean {

@@ -8,7 +8,7 @@ export interface Clause {
   units: readonly Unit[]
   /** A word that is also found by its stem. */
   stems: readonly string[]
-  /** Whether what begins with the word is found, too. */
+  /** Whether what begins with the word, or the last one, is found, too. */
   isBeginning: boolean
   /** Whether it must occur as it is written. */
   isQuoted: boolean
@@ -30,6 +30,11 @@ export type TokenQuery =
 const PARTS = /(-*)(?:"([^"]*)(?:"|$)|([^\s"]+))/g
 const QUOTES = /[“”„«»＂]/g
 
+const OF_NAMES = /[\p{N}@_.]/u
+
+/** Whether words that nothing parts are one name, such as a version, a number, an address, or the name of a file: they follow one another. */
+const isOneName = (text: string, units: readonly Unit[]): boolean => units.length > 1 && OF_NAMES.test(text)
+
 const quoted = (units: readonly Unit[]): Clause => ({ units, stems: [], isBeginning: false, isQuoted: true })
 const word = (unit: Unit): Clause =>
   unit.isRun
@@ -42,17 +47,21 @@ export function searchQuery(typed: string): SearchQuery {
   const unwanted: Clause[] = []
   let last: Clause | undefined
   for (const [, dashes, inQuotes, bare] of typed.replace(QUOTES, '"').matchAll(PARTS)) {
-    const units = [...unitsOf(inQuotes ?? bare ?? '')]
+    const text = inQuotes ?? bare ?? ''
+    const units = [...unitsOf(text)].map(({ typed, ...unit }) => (typed ? { ...unit, forms: typed } : unit))
     if (!units.length) continue
     last = undefined
     if (dashes) unwanted.push(units.length === 1 && inQuotes === undefined ? word(units[0]!) : quoted(units))
     else if (inQuotes !== undefined) wanted.push(quoted(units))
-    else {
+    else if (isOneName(text, units)) {
+      last = { ...quoted(units), isQuoted: false }
+      wanted.push(last)
+    } else {
       wanted.push(...units.map(word))
       last = wanted.at(-1)
     }
   }
-  if (last && !last.units[0]!.isRun) last.isBeginning = true
+  if (last && !last.units.at(-1)!.isRun) last.isBeginning = true
   return { wanted, unwanted }
 }
 
@@ -68,11 +77,12 @@ export const tokensUnwanted = ({ unwanted }: SearchQuery): TokenQuery[] =>
   unwanted.filter((clause) => !mustBeLookedFor(clause)).map(tokensOf)
 
 function tokensOf({ units, stems, isBeginning }: Clause): TokenQuery {
+  const isBegun = (at: number) => isBeginning && at === units.length - 1
   if (units.length === 1) return oneOf([...unitTokens(units[0]!, isBeginning), ...stems.map((token) => ({ token }))])
-  const each = units.map((unit) => oneOf(unitTokens(unit, false)))
+  const each = units.map((unit, at) => oneOf(unitTokens(unit, isBegun(at))))
   const pairs = units.slice(1).flatMap((unit, at): TokenQuery[] => {
     const before = units[at]!
-    if (before.isRun || unit.isRun) return []
+    if (before.isRun || unit.isRun || isBegun(at + 1)) return []
     const tokens = before.forms.flatMap((one) => unit.forms.map((next) => pairToken(one, next)))
     return [oneOf([...new Set([...tokens, LONG])].map((token) => ({ token })))]
   })

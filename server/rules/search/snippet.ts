@@ -127,7 +127,10 @@ function marked(line: string, unitAt: ReturnType<typeof lazyUnits>, at: number, 
   if (looked.length > 1) {
     const meets = looked.every(({ forms }, after) => {
       const one = unitAt(at + after)
-      return one?.forms.some((form) => forms.includes(form)) === true
+      const isBegun = isBeginning && after === looked.length - 1
+      return (
+        one?.forms.some((form) => forms.some((begun) => (isBegun ? form.startsWith(begun) : form === begun))) === true
+      )
     })
     return meets ? { from: unit.from, to: unitAt(at + looked.length - 1)!.to } : undefined
   }

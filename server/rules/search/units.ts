@@ -6,6 +6,8 @@ import { foldedForms, foldedRun } from './fold.ts'
 /** A word with its folded forms, or a run of Chinese, Japanese, Thai and the like, which has one form. */
 export interface Unit {
   forms: readonly string[]
+  /** The forms by which it is looked for where it is searched for, if these are others: `v2` is found by `2`, and finds no `2`. */
+  typed?: readonly string[]
   isRun: boolean
 }
 
@@ -15,9 +17,47 @@ export interface PlacedUnit extends Unit {
   to: number
 }
 
-/** A run of characters of such scripts, as a group, or a word of others. */
-const UNITS =
-  /([[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{N}\p{M}]]+)|[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]][[\p{L}\p{N}\p{M}\u00ad\u200c\u200d\u2060]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]]*/gv
+/** Letters and digits of such scripts, and of others. A mark belongs to what it stands behind: some scripts share theirs. */
+const OF_RUNS =
+  '[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}]&&[\\p{L}\\p{N}]]'
+const OF_WORDS = `[[\\p{L}\\p{N}]--${OF_RUNS}]`
+const UNSEEN = '\\u00ad\\u200c\\u200d\\u2060'
+
+/** A run of such characters, as a group, or a word of others; what belongs to the name of a language is its last part. */
+const UNITS = new RegExp(
+  `(${OF_RUNS}[${OF_RUNS}\\p{M}]*)|${OF_WORDS}[${OF_WORDS}\\p{M}${UNSEEN}]*(?:(?<=(?<!${OF_WORDS})[cfgj])(?:\\+\\+|#)(?!${OF_WORDS}))?`,
+  'giv',
+)
+
+/** Names that end with signs, as they are written in letters: they are found by these, and by the letter alone. */
+const SIGNS: Readonly<Record<string, string>> = { '++': 'plusplus', '#': 'sharp' }
+const SIGNED = /^(.)(\+\+|#)$/
+
+/** The first part of a version, such as the `v2` of `v2.0.1`. */
+const VERSION = /^v(\p{N}+)$/u
+
+/** What is found in more ways than it finds. */
+function namedOf(word: string, hasMoreParts: boolean): Pick<Unit, 'forms' | 'typed'> | undefined {
+  const lower = word.toLowerCase()
+  const signed = SIGNED.exec(lower)
+  if (signed) {
+    const [, letter, sign] = signed
+    const whole = letter! + SIGNS[sign!]!
+    return { forms: [letter!, whole], typed: [whole] }
+  }
+  const version = VERSION.exec(lower.normalize('NFKC'))
+  if (!version) return undefined
+  const forms = [version[0], version[1]!]
+  // A version in several parts is the same with `v` and without.
+  return { forms, typed: hasMoreParts ? forms : [version[0]] }
+}
+
+const MORE_PARTS = /\.\p{N}/uy
+
+function hasMoreParts(text: string, at: number): boolean {
+  MORE_PARTS.lastIndex = at
+  return MORE_PARTS.test(text)
+}
 
 /** Words that were folded lately, since texts use few words again and again. */
 const MOST_KNOWN = 50_000
@@ -38,6 +78,11 @@ export function* unitsOf(text: string): Generator<PlacedUnit> {
     const [whole, run] = match
     const place = { from: match.index, to: match.index + whole.length }
     if (run === undefined) {
+      const named = namedOf(whole, hasMoreParts(text, place.to))
+      if (named) {
+        yield { ...named, isRun: false, ...place }
+        continue
+      }
       const forms = formsOf(whole)
       if (forms.length) yield { forms, isRun: false, ...place }
     } else {
