@@ -10,12 +10,13 @@ export type Before = Pick<EventContent, 'start' | 'end' | 'summary' | 'location'
 
 /**
  * What a message to a person replaces; undefined where it is new to them. A start of a series that is told by itself for the
- * first time was where the rule has it. `whole`: the people who are told the rule as well.
+ * first time was where the rule has it. `whole`: the people who are told the rule as well; `joining`: to whom it is new, so that they
+ * know of nothing that was before.
  */
 export function beforeOf(
   byPart: ReadonlyMap<number, WantedPart>,
   { slot, member_id, why, method }: CalendarMessage,
-  whole: ReadonlySet<number>,
+  { whole, joining }: { whole: ReadonlySet<number>; joining: ReadonlySet<number> },
 ): Before | undefined {
   if (method !== 'request') return undefined
   const told = byPart.get(slot)!.told.get(member_id)
@@ -26,7 +27,7 @@ export function beforeOf(
     return wasCanceled(told) && hasOtherTime(byPart, slot, told) ? shown(told.content) : undefined
   const rule = byPart.get(0)
   // Who is in this one meeting alone knows no rule.
-  if (!rule?.wanted.has(member_id)) return undefined
+  if (!rule?.wanted.has(member_id) || joining.has(member_id)) return undefined
   const last = rule.told.get(member_id)
   const content = whole.has(member_id) ? rule.truth?.content : last?.method === 'request' ? last.content : undefined
   if (!content) return undefined

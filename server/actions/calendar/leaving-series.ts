@@ -12,8 +12,10 @@ import { NOT_THERE } from './truth.ts'
 import { contentOf } from './wanted.ts'
 
 /** The value of `meeting.announced` for an update that takes meetings out of their series. */
-export const announcedAsSeries = sql<0 | 1>`coalesce((select series.announced from meeting_series as series
-  where series.meeting_series_id = meeting.meeting_series_id), meeting.announced)`
+export const announcedAsSeries = sql<
+  0 | 1
+>`case when meeting.announced = 1 or exists (select 1 from meeting_series as series
+  where series.meeting_series_id = meeting.meeting_series_id and series.announced = 1) then 1 else 0 end`
 
 /**
  * Keeps for meetings of one series that are about to leave it what their people were told of them by it: who was left out is
@@ -73,7 +75,7 @@ export async function keepTold(
   await inSlices(rows, (slice) => trx.insertInto('calendar_told').values(slice).execute())
 }
 
-/** Those of some meetings that are of an announced series, have a time that is not over, and were told by themselves never. */
+/** Those of some meetings that are announced, by themselves or with their series, have a time that is not over, and were told by themselves never. */
 const leavingOf = (trx: Transaction<DB>, meetings: readonly number[], now: number) =>
   trx
     .selectFrom('meeting')
@@ -82,7 +84,7 @@ const leavingOf = (trx: Transaction<DB>, meetings: readonly number[], now: numbe
     .select(['meeting.meeting_id', 'series.meeting_series_id', 'meeting.slot_ts', 'room.private'])
     .select(['meeting.name', 'meeting.location', 'meeting.start_time', 'meeting.end_time'])
     .where(inIds(trx, sql.ref('meeting.meeting_id'), meetings))
-    .where('series.announced', '=', 1)
+    .where((eb) => eb.or([eb('series.announced', '=', 1), eb('meeting.announced', '=', 1)]))
     .where(sql<number>`coalesce(meeting.end_time, meeting.start_time)`, '>', now)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -8,6 +8,7 @@ import { type CalendarMessage, type Held, type Messages, messagesFor } from '../
 import { type Before, beforeOf, isOfEnd, isRestored } from './before.ts'
 import { cancellationOf } from './cancellation.ts'
 import { type ChangedDates, changedDates } from './dates.ts'
+import { eventsWith } from './events-with.ts'
 import { forgetHeld } from './held.ts'
 import { leftOut } from './left-out.ts'
 import { textSilenced } from './silenced.ts'
@@ -40,6 +41,8 @@ export interface CalendarMail {
 }
 
 interface Planned extends Messages {
+  /** Whose event it is: of a meeting in a series, that. */
+  thing: Thing
   wanted: WantedObject
   /** Who was told of any part of it, and is not told yet that it is theirs no more. */
   known: ReadonlySet<number>
@@ -56,10 +59,13 @@ export interface Reconciled {
 /** What would be told of a thing; undefined where it is not announced. */
 export async function planTelling(
   trx: Transaction<DB>,
-  thing: Thing,
+  about: Thing,
   telling: Telling,
 ): Promise<Planned[] | undefined> {
   const { now, asked, adopt } = telling
+  const { thing, only, isTold } = await eventsWith(trx, about)
+  // Of its series calendars are told what has changed; what somebody asks for is told of the meeting.
+  if (isTold && !asked && !adopt) return undefined
   const objects = await objectsOf(trx, thing)
   const told = await toldOfObjects(
     trx,
@@ -68,21 +74,21 @@ export async function planTelling(
   const wanted =
     thing.kind === 'meeting'
       ? await wantedOfMeeting(trx, thing.id, objects, told)
-      : await wantedOfSeries(trx, thing.id, objects, told, now)
+      : await wantedOfSeries(trx, thing.id, objects, told, now, only)
   // What is adopted is no mail, so there is no limit to it.
   const most = adopt ? Number.POSITIVE_INFINITY : undefined
   return wanted?.map((one) => ({
-    ...{ wanted: one, known: knownBy(one.object && told.get(one.object.calendar_object_id)) },
-    ...messagesFor(one.parts, now, asked?.people, most),
+    ...{ thing, wanted: one, known: knownBy(one.object && told.get(one.object.calendar_object_id)) },
+    ...messagesFor(one.starts ? one.parts.filter(({ slot }) => slot !== 0) : one.parts, now, asked?.people, most),
   }))
 }
 
 /** Tells what has changed of a meeting or series. */
-export async function reconcile(trx: Transaction<DB>, thing: Thing, telling: Telling): Promise<Reconciled> {
+export async function reconcile(trx: Transaction<DB>, about: Thing, telling: Telling): Promise<Reconciled> {
   const counts = new Map<number, number>()
-  const all = (await planTelling(trx, thing, telling)) ?? []
+  const all = (await planTelling(trx, about, telling)) ?? []
   for (const planned of all)
-    for (const [member_id, count] of await carryOut(trx, thing, planned, telling))
+    for (const [member_id, count] of await carryOut(trx, planned, telling))
       counts.set(member_id, (counts.get(member_id) ?? 0) + count)
   return { counts, left: all.some(({ left }) => left) }
 }
@@ -91,8 +97,7 @@ const NOBODY: ReadonlyMap<CalendarMessage, Held> = new Map()
 
 async function carryOut(
   trx: Transaction<DB>,
-  thing: Thing,
-  { wanted, known, messages, covered, rises }: Planned,
+  { thing, wanted, known, messages, covered, rises }: Planned,
   telling: Telling,
 ): Promise<Map<number, number>> {
   const { site, now, adopt, asked } = telling
@@ -110,7 +115,7 @@ async function carryOut(
     const { truth, told } = byPart.get(slot)!
     return method === 'request' ? truth!.content : told.get(member_id)!.content
   }
-  const whole = byPart.get(0)?.truth
+  const whole = wanted.starts ? undefined : byPart.get(0)?.truth
   await trx
     .updateTable('calendar_object')
     .set({
@@ -149,7 +154,8 @@ async function carryOut(
   const ofWhole = new Set(
     told.flatMap(({ slot, method, member_id }) => (slot || method === 'cancel' ? [] : [member_id])),
   )
-  const before = new Map(told.map((one) => [one, beforeOf(byPart, one, ofWhole)]))
+  const joining = new Set(told.flatMap(({ slot, why, member_id }) => (slot === 0 && why === 'new' ? [member_id] : [])))
+  const before = new Map(told.map((one) => [one, beforeOf(byPart, one, { whole: ofWhole, joining })]))
   const dates = new Map(told.map((one) => [one, changedDates(byPart, one, now)]))
   const isText = (one: CalendarMessage) => !dates.get(one) && isOfText(one, before.get(one), contentFor(one))
   const silenced = await textSilenced(trx, calendar_object_id, told, isText)

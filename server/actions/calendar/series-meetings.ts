@@ -23,7 +23,7 @@ export async function meetingsToCome(trx: Transaction<DB>, meeting_series_id: nu
   const rows = await trx
     .selectFrom('meeting')
     .select(['meeting_id', 'slot_ts', 'name', 'description', 'outcomes', 'location', 'audio'])
-    .select(['state', 'start_time', 'end_time'])
+    .select(['state', 'start_time', 'end_time', 'announced'])
     .where('meeting_series_id', '=', meeting_series_id)
     .where((eb) => eb.or([eb('slot_ts', '>=', from), eb('start_time', '>=', from)]))
     .orderBy('slot_ts')

@@ -15,43 +15,49 @@ import { contentOf, NO_TOLD, toldOver, type WantedObject, type WantedPart } from
 const DAY = 86_400
 const NOBODY: People = new Map()
 
-/** What calendars should say of a series; undefined where it is not announced. */
+/**
+ * What calendars should say of a series, or of `only` one slot of it. Of a series that is not announced they are told those
+ * meetings that are announced by themselves. Undefined where nothing is told.
+ */
 export async function wantedOfSeries(
   trx: Transaction<DB>,
   meeting_series_id: number,
   objects: readonly CalendarObject[],
   told: ReadonlyMap<number, ToldRows>,
   now: number,
+  only?: number,
 ): Promise<WantedObject[] | undefined> {
   const toldFor = (object: CalendarObject | undefined): ToldRows =>
     (object && told.get(object.calendar_object_id)) ?? new Map()
   const over = (object: CalendarObject, canceled: boolean): WantedObject => ({
     ...{ object, slot_ts: object.slot_ts, ends: true },
-    parts: [...toldFor(object)]
-      .map(([slot, rows]) => ({
-        ...{ slot, truth: undefined, over: toldOver(rows), wanted: NOBODY, told: rows },
-        ...(canceled && slot === 0 && { canceled: { kind: 'meeting_series' as const, id: meeting_series_id } }),
-      }))
-      .filter(({ slot }) => slot === 0),
+    parts: [...toldFor(object)].map(([slot, rows]) => ({
+      ...{ slot, truth: undefined, over: toldOver(rows), wanted: NOBODY, told: rows },
+      ...(canceled && slot === 0 && { canceled: { kind: 'meeting_series' as const, id: meeting_series_id } }),
+    })),
   })
   const series = await seriesToTell(trx, meeting_series_id)
   if (!series) return objects.map((object) => over(object, true))
-  if (!series.announced) return undefined
   const schedule = scheduleOf(series)
   const meetings = await meetingsToCome(trx, meeting_series_id, now - DAY)
+  const byStarts = !series.announced || only !== undefined
+  if (!series.announced && !objects.length && !meetings.some(({ announced }) => announced)) return undefined
+  // Whether a slot is left alone: another one, or one that nobody has announced.
+  const isLeft = (slot: number, meeting: { announced: number } | undefined) =>
+    only === undefined ? !series.announced && meeting?.announced === 0 : slot !== only
   const master = objects.find(({ slot_ts }) => slot_ts === null)
   const canceledSlots = meetings.filter(isOff).map(({ slot_ts }) => slot_ts)
   const length = series.duration === null ? null : Number(series.duration)
   const fork = JSON.stringify([series.rrule, series.timezone_name, schedule.dtstart % DAY, length])
   const begun = master?.content ? (JSON.parse(master.content) as EventContent).start + (length ?? 0) < now : false
-  const isForked = master?.content != null && begun && forkOf(master) !== fork
+  const isForked = master?.content != null && begun && forkOf(master) !== fork && !byStarts
   const from = isForked || !master ? now : Number(master.from_ts)
   const deleted = await deletedSlots(trx, meeting_series_id, Math.min(from, now) - DAY)
   const gone = new Map([...deleted].filter(([slot]) => slot >= now - DAY))
   const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
   const division = toldOf(schedule, from, now, slotsToCome(meetings, now), alone)
   const zone = partsToTell(series.timezone_name, isForked ? undefined : zoneTold(master, series.timezone_name), now)
-  const people = await inviteesOf(trx, meeting_series_id)
+  const people = series.announced ? await inviteesOf(trx, meeting_series_id) : NOBODY
   const attending = await attendeesOf(
     trx,
     meetings.map(({ meeting_id }) => meeting_id),
@@ -66,7 +72,8 @@ export async function wantedOfSeries(
     contentOf({ ...meeting, private: isPrivate, room_name }, series.timezone_name)
   const found: WantedObject[] = []
   const rule = division.master
-  if (master && (isForked || !rule)) found.push(begun ? ended(master, toldFor(master), now) : over(master, false))
+  if (master && (isForked || !rule) && !byStarts)
+    found.push(begun ? ended(master, toldFor(master), now) : over(master, false))
   if (rule) {
     const object = isForked ? undefined : master
     const rows = toldFor(object)
@@ -86,15 +93,18 @@ export async function wantedOfSeries(
     })
     const whole = rows.get(0) ?? NO_TOLD
     const parts: WantedPart[] = [{ slot: 0, truth, over: toldOver(whole), wanted: people, told: whole }]
+    // Programs forget starts when the whole comes anew, so they come anew with it.
+    const ofWhole = series.announced ? truth.hash : null
     const byslot = new Map(meetings.map((meeting) => [meeting.slot_ts, meeting]))
     const slots = new Set([...byslot.keys(), ...gone.keys(), ...rows.keys()].filter((slot) => slot !== 0))
     for (const slot of slots) {
       // What was of an earlier rule is gone with it.
       if (!division.isOfRule(slot) && !rows.has(slot)) continue
       const meeting = byslot.get(slot)
+      if (isLeft(slot, meeting)) continue
       const isThere = division.isRegular(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
-      const plain = trueEvent(series, contentAt(slot), truth.hash)
-      const own = meeting && trueEvent(meeting, ownContent(meeting), truth.hash)
+      const plain = trueEvent(series, contentAt(slot), ofWhole)
+      const own = meeting && trueEvent(meeting, ownContent(meeting), ofWhole)
       const differs = own !== undefined && own.hash !== plain.hash
       const event = isThere ? (own ?? plain) : undefined
       const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
@@ -103,16 +113,17 @@ export async function wantedOfSeries(
       const isCanceled = meeting?.state === 'canceled' || gone.has(slot)
       const about = meeting?.meeting_id ?? gone.get(slot)
       parts.push({
-        ...{ slot, truth: event, over: toldOver(slotRows), wanted, told: slotRows, asWhole: !differs },
+        ...{ slot, truth: event, over: toldOver(slotRows), wanted, told: slotRows, asWhole: !differs && !byStarts },
         ...(isCanceled && about !== undefined && { canceled: { kind: 'meeting' as const, id: about } }),
       })
     }
-    found.push({ object, slot_ts: null, parts })
+    found.push({ object, slot_ts: null, parts, ...(byStarts && { starts: true as const }) })
   }
   const lone = new Set(division.lone)
   for (const slot of new Set([...lone, ...alone])) {
     const object = objects.find(({ slot_ts }) => slot_ts !== null && Number(slot_ts) === slot)
     const meeting = meetings.find(({ slot_ts }) => slot_ts === slot)
+    if (isLeft(slot, meeting) || (!object && !meeting && byStarts)) continue
     const rows = toldFor(object).get(0) ?? NO_TOLD
     const isOn = lone.has(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
     const content = meeting ? ownContent(meeting) : contentAt(slot)

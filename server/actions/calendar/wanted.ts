@@ -23,6 +23,8 @@ export interface WantedObject {
   parts: WantedPart[]
   /** The last thing that is told of it. */
   ends?: true
+  /** Of a repeating event: nothing is told but of its starts. */
+  starts?: true
 }
 
 export const NO_TOLD: ReadonlyMap<number, ToldValues> = new Map()

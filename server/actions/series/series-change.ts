@@ -101,6 +101,13 @@ async function setAnnounced(trx: Transaction<DB>, { site, now, params }: Changin
     .set({ announced, update_ts: now })
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
+  if (!announced)
+    await trx
+      .updateTable('meeting')
+      .set({ announced })
+      .where('meeting_series_id', '=', meeting_series_id)
+      .where('announced', '=', 1)
+      .execute()
   if (announced) await settle(trx, { kind: 'meeting_series', id: meeting_series_id }, { site, now, adopt: true })
 }
 

@@ -44,15 +44,15 @@ async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: 
   }
 }
 
-/** Whether an invitation goes to calendars, and so asks for an answer; a meeting of a series is told with that. */
+/** Whether an invitation goes to calendars, and so asks for an answer: what has no time is no event. */
 async function tellsCalendars(db: Kysely<DB>, of: MailedThing, id: number): Promise<boolean> {
   if (of === 'meeting_series') return true
-  const { meeting_series_id } = await db
+  const { start_time } = await db
     .selectFrom('meeting')
-    .select('meeting_series_id')
+    .select('start_time')
     .where('meeting_id', '=', id)
     .executeTakeFirstOrThrow()
-  return meeting_series_id === null
+  return start_time !== null
 }
 
 const profileOf = (db: Kysely<DB>, member_id: number) =>
