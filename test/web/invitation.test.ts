@@ -129,6 +129,38 @@ describe('invitations', () => {
     await page.context().close()
   })
 
+  test('who is invited already is not chosen again where others are not, and can be', async () => {
+    const ada = api(site)
+    const start_time = site.stage.site.clock() + 4 * 86_400
+    const { body } = await ada.post(`/rooms/${BOARD}/meetings`, {
+      name: 'Lamp check',
+      start_time,
+      duration_seconds: 3600,
+    })
+    const own = `/meetings/${body.meeting_id}`
+    const { body: there } = await ada.get(`${own}/attendees`)
+    const { body: members } = await ada.get(`/rooms/${BOARD}/room_members`)
+    const known = there.length
+    assert.equal((await ada.post(`${own}/mailings`, { kind: 'invitation' })).status, 201)
+    await post.send()
+    const seats = new Set(there.map(({ member_id }: { member_id: number }) => member_id))
+    const late = members.find(({ member_id }: { member_id: number }) => !seats.has(member_id))
+    assert.equal((await ada.post(`${own}/attendees`, { member_id: late.member_id, role_id: 3 })).status, 201)
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go(own)
+    const sheet = await openSheet(page)
+    await sheet.getByText('1 person gets it').waitFor()
+    const list = sheet.getByRole('list', { name: 'Who gets it' })
+    assert.equal(await list.getByRole('checkbox', { checked: true }).count(), 1)
+    assert.ok(await list.getByRole('checkbox', { name: late.member_name }).isChecked())
+    assert.equal(await list.getByText('Invited already').count(), known)
+    await list.getByRole('checkbox', { checked: false }).first().check()
+    await sheet.getByText('2 people get it').waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('an answer with its words is seen at once by whoever runs the meeting, and asked again after a new time', async () => {
     const ada = await site.enter({ viewport: { width: 1280, height: 800 } })
     const edda = await site.enter({ viewport: { width: 390, height: 844 } }, EDDA)

@@ -18,10 +18,11 @@ export const mailSheets = {
   reach: { series: 'Die ganze Serie', meeting: 'Nur diese Besprechung' },
   reachHint: {
     series: 'Jeder Kalender bekommt alle kommenden Termine. Spätere Änderungen der Serie werden von selbst mitgeteilt.',
-    meeting: 'Eine E-Mail ohne Kalendereintrag: Kalender kennen diesen Termin durch die Einladung zur Serie.',
+    meeting: 'Jeder Kalender bekommt nur diesen Termin. Spätere Änderungen daran werden von selbst mitgeteilt.',
   },
   who: 'Wer sie bekommt',
   groups: { all: 'Alle', unanswered: 'Ohne Antwort' },
+  invited: 'Schon eingeladen',
   nobody: 'Niemand bekommt diese E-Mail.',
   nobodyThere: 'Niemand nimmt teil, der E-Mails bekommen könnte. Fügen Sie zuerst Personen hinzu.',
   unreached: {

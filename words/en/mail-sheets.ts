@@ -17,10 +17,11 @@ export const mailSheets = {
   reach: { series: 'The whole series', meeting: 'Only this meeting' },
   reachHint: {
     series: 'Each calendar gets all dates to come. Later changes of the series are told by themselves.',
-    meeting: 'A mail without a calendar entry: calendars know this date by the invitation to its series.',
+    meeting: 'Each calendar gets this date alone. Later changes of it are told by themselves.',
   },
   who: 'Who gets it',
   groups: { all: 'Everybody', unanswered: 'Without an answer' },
+  invited: 'Invited already',
   nobody: 'Nobody gets this mail.',
   nobodyThere: 'Nobody takes part who could get mail. Add people first.',
   unreached: {

@@ -52,6 +52,13 @@ function groupOf(recipients: readonly MailRecipient[]): MailGroup | undefined {
   return recipients.every((one) => one.gets === isUnanswered(one)) ? 'unanswered' : undefined
 }
 
+/** Whom a mail leaves out until the sender chooses: who is invited already, where others are not. */
+const leftAtFirst = (kind: MailingKind, reached: readonly MailedPerson[]): ReadonlySet<number> => {
+  const known = reached.filter(({ mailed }) => mailed)
+  const leaves = kind === 'invitation' && known.length < reached.length
+  return new Set(leaves ? known.map(({ member_id }) => member_id) : [])
+}
+
 /** The mail as it would be sent with these words. Where they change, the one before stays until there is another. */
 function usePreview(of: Mailed | undefined, kind: MailingKind, words: string) {
   const asked = useRef<string>(undefined)
@@ -76,7 +83,7 @@ function usePreview(of: Mailed | undefined, kind: MailingKind, words: string) {
 export function useMailDraft(of: Mailed | undefined, kind: MailingKind, place: string) {
   const [message, write] = useDraft(place)
   const [shown, show] = useState(message)
-  const [left, leave] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, leave] = useState<ReadonlySet<number>>()
   useEffect(() => {
     const timer = setTimeout(() => show(message), RESTS)
     return () => clearTimeout(timer)
@@ -84,6 +91,7 @@ export function useMailDraft(of: Mailed | undefined, kind: MailingKind, place: s
   const { preview, error, failureReason } = usePreview(of, kind, shown.trim())
   const byMember = new Map((preview?.recipients ?? []).map((one) => [one.member_id, one]))
   const reached = (of?.people ?? []).filter(({ member_id }) => byMember.has(member_id))
+  const left = chosen ?? leftAtFirst(kind, reached)
   const sorted = reached.toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
   const recipients: MailRecipient[] = sorted.map((one) => {
     return { ...one, email: byMember.get(one.member_id)!.email, gets: !left.has(one.member_id) }

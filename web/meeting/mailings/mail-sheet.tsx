@@ -71,7 +71,7 @@ function Parts({ of, preview, kind }: { of: MailDraft; preview: MailPreview; kin
     <>
       <section aria-label={texts.who}>
         <h3 className="field-label">{texts.who}</h3>
-        <Recipients of={of} answered />
+        <Recipients of={of} answered invites={kind === 'invitation'} />
       </section>
       <MessageField of={of} label={texts.message} />
       <div>

@@ -13,6 +13,8 @@ export interface MailedPerson {
   name: string
   /** 0 where there is no answer yet. */
   rsvp: number
+  /** Whether mail about it was sent to them. */
+  mailed: boolean
 }
 
 /** A meeting or series, as far as mail is about it. */
@@ -22,13 +24,19 @@ export interface Mailed {
   people: readonly MailedPerson[]
 }
 
-type Attendee = { attendee_id: number; member_id: number; member_name: string; rsvp: { value: number } }
+interface Attendee {
+  attendee_id: number
+  member_id: number
+  member_name: string
+  rsvp: { value: number }
+  mail_state: string | null
+}
 
 /** A meeting with its attendees. */
 export const mailedMeeting = ({ meeting_id }: Pick<Meeting, 'meeting_id'>, people: readonly Attendee[]): Mailed => ({
   ...{ kind: 'meeting', id: meeting_id },
-  people: people.map(({ attendee_id, member_id, member_name, rsvp }) => ({
-    ...{ part_id: attendee_id, member_id, name: member_name, rsvp: rsvp.value },
+  people: people.map(({ attendee_id, member_id, member_name, rsvp, mail_state }) => ({
+    ...{ part_id: attendee_id, member_id, name: member_name, rsvp: rsvp.value, mailed: mail_state === 'sent' },
   })),
 })
 
@@ -49,8 +57,8 @@ export function useMailedSeries(meeting_series_id: number | undefined): Mailed |
   if (!row.data || !people.data) return undefined
   return {
     ...{ kind: 'meeting_series', id: meeting_series_id },
-    people: people.data.body.map(({ invitee_id, member_id, member_name, rsvp }) => ({
-      ...{ part_id: invitee_id, member_id, name: member_name, rsvp: rsvp.value },
+    people: people.data.body.map(({ invitee_id, member_id, member_name, rsvp, mail_state }) => ({
+      ...{ part_id: invitee_id, member_id, name: member_name, rsvp: rsvp.value, mailed: mail_state === 'sent' },
     })),
   }
 }

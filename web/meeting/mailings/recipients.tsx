@@ -19,12 +19,21 @@ const answers: Readonly<Record<number, string>> = words.invite.answers
 /** More than so many people can be searched. */
 const MANY = 12
 
-/** The list. `answered`: whether it says what each has answered, once somebody has, and offers those without an answer. */
-export function Recipients({ of, answered = false }: { of: MailDraft; answered?: boolean }) {
+interface Props {
+  of: MailDraft
+  /** Whether it says what each has answered, once somebody has, and offers those without an answer. */
+  answered?: boolean
+  /** Whether it says who is invited already, where others are not. */
+  invites?: boolean
+}
+
+/** The list. */
+export function Recipients({ of, answered = false, invites = false }: Props) {
   const [typed, type] = useState('')
   const { recipients, group, choose, chooseGroup } = of
   const found = recipients.filter(({ name, email }) => matches(`${name} ${email ?? ''}`, typed))
   const says = answered && recipients.some(({ rsvp }) => rsvp !== 0)
+  const saysInvited = invites && recipients.some(({ mailed }) => !mailed)
   const some = recipients.some(({ rsvp }) => rsvp === 0) && recipients.some(({ rsvp }) => rsvp !== 0)
   return (
     <>
@@ -33,7 +42,7 @@ export function Recipients({ of, answered = false }: { of: MailDraft; answered?:
       )}
       {recipients.length > MANY && <FindPerson typed={typed} type={type} found={found.length} />}
       <ul className="mail-recipients" aria-label={texts.who}>
-        {found.map(({ member_id, name, email, rsvp, gets }) => (
+        {found.map(({ member_id, name, email, rsvp, mailed, gets }) => (
           <li key={member_id}>
             <Checkbox
               label={
@@ -44,7 +53,8 @@ export function Recipients({ of, answered = false }: { of: MailDraft; answered?:
               }
               description={
                 <span className="mail-about">
-                  {email && <span>{email}</span>} {says && <span className="mail-answer">{answers[rsvp]}</span>}
+                  {email && <span>{email}</span>} {says && <span className="mail-answer">{answers[rsvp]}</span>}{' '}
+                  {saysInvited && mailed && <span className="mail-answer">{texts.invited}</span>}
                 </span>
               }
               checked={gets}
