@@ -120,7 +120,10 @@ onBothDatabases(
         assert.equal((await stage().app.inject({ url: other })).statusCode, 404)
       await post.ask('PATCH', `/meetings/${moved}`, { state: 'canceled' })
       await post.sent()
-      assert.equal((await get()).statusCode, 404)
+      const ended = await get()
+      assert.match(ended.body, /Wednesday, 25 March 2026[\s\S]*The meeting is canceled/)
+      assert.doesNotMatch(ended.body, /<form/)
+      assert.equal((await answer({ answer: 'yes' })).statusCode, 410)
     })
   },
   { replies: 'meet+{token}@moot.example' },

@@ -42,9 +42,17 @@ export async function wantedOfSeries(
   const meetings = await meetingsToCome(trx, meeting_series_id, now - DAY)
   const byStarts = !series.announced || only !== undefined
   if (!series.announced && !objects.length && !meetings.some(({ announced }) => announced)) return undefined
-  // Whether a slot is left alone: another one, or one that nobody has announced.
-  const isLeft = (slot: number, meeting: { announced: number } | undefined) =>
-    only === undefined ? !series.announced && meeting?.announced === 0 : slot !== only
+  // Whether a slot is left alone: another one, or one that nobody has announced and that is still there.
+  const isLeft = (slot: number, meeting: { announced: number } | undefined) => {
+    if (only !== undefined) return slot !== only
+    return !series.announced && (meeting ? !meeting.announced : !gone.has(slot) && division.isThere(slot))
+  }
+  // Who has the whole series hears nothing of it any more, where it is not announced any more.
+  const ofStart = (rows: ReadonlyMap<number, ToldValues>, meeting: unknown): ReadonlyMap<number, ToldValues> => {
+    const whole = toldFor(master).get(0)
+    if (series.announced || meeting || !whole) return rows
+    return new Map([...rows].filter(([member_id]) => whole.get(member_id)?.method !== 'request'))
+  }
   const master = objects.find(({ slot_ts }) => slot_ts === null)
   const canceledSlots = meetings.filter(isOff).map(({ slot_ts }) => slot_ts)
   const length = series.duration === null ? null : Number(series.duration)
@@ -108,7 +116,11 @@ export async function wantedOfSeries(
       const differs = own !== undefined && own.hash !== plain.hash
       const event = isThere ? (own ?? plain) : undefined
       const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
-      const slotRows = withMaster(rows.get(slot) ?? NO_TOLD, whole, { slot, event, differs, wanted, plain, people })
+      const slotRows = withMaster(
+        ofStart(rows.get(slot) ?? NO_TOLD, meeting),
+        series.announced || meeting ? whole : NO_TOLD,
+        { slot, event, differs, wanted, plain, people },
+      )
       if (!slotRows.size && !differs && sameKeys(wanted, people)) continue
       const isCanceled = meeting?.state === 'canceled' || gone.has(slot)
       const about = meeting?.meeting_id ?? gone.get(slot)
@@ -124,7 +136,7 @@ export async function wantedOfSeries(
     const object = objects.find(({ slot_ts }) => slot_ts !== null && Number(slot_ts) === slot)
     const meeting = meetings.find(({ slot_ts }) => slot_ts === slot)
     if (isLeft(slot, meeting) || (!object && !meeting && byStarts)) continue
-    const rows = toldFor(object).get(0) ?? NO_TOLD
+    const rows = ofStart(toldFor(object).get(0) ?? NO_TOLD, meeting)
     const isOn = lone.has(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
     const content = meeting ? ownContent(meeting) : contentAt(slot)
     const truth: TrueEvent | undefined = isOn ? trueEvent(meeting ?? series, content) : undefined

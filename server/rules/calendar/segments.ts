@@ -27,6 +27,8 @@ export interface Told {
   lone: number[]
   /** Whether a slot is one of the master, and not left out of it. */
   isRegular: (slot: number) => boolean
+  /** Whether it is a slot of either. */
+  isThere: (slot: number) => boolean
   /** Whether the rule of the master gives it, also where it is left out. */
   isOfRule: (slot: number) => boolean
 }
@@ -58,9 +60,11 @@ export function toldOf(
   const later = [...coming].filter((slot) => !gone.has(slot))
   const startDay = Math.floor(dtstart / DAY)
   if (!fits(rule, startDay)) {
+    const lone = new Set([...all(now + AHEAD), ...later])
     return {
       master: undefined,
-      lone: [...new Set([...all(now + AHEAD), ...later])].sort((one, other) => one - other),
+      lone: [...lone].sort((one, other) => one - other),
+      isThere: (slot) => lone.has(slot),
       isRegular: () => false,
       isOfRule: () => false,
     }
@@ -82,6 +86,7 @@ export function toldOf(
       .sort((one, other) => one - other)
       .filter((slot, at) => at < MOST_LONE || slot < now + AHEAD || known.has(slot) || coming.has(slot)),
     isRegular: (slot) => isRegular(slot) && !gone.has(slot),
+    isThere: (slot) => !gone.has(slot) && (isRegular(slot) || lone.includes(slot)),
     isOfRule: isRegular,
   }
 }
