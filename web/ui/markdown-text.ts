@@ -15,6 +15,8 @@ const MARKED: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}*_~])\*(?=[^\s*])(.+?)(?<=\S)\*(?![\p{L}\p{N}*_~])/u, 'em'],
   [/(?<![\p{L}\p{N}*_~])_(?=[^\s*])(.+?)(?<=\S)_(?![\p{L}\p{N}*_~])/u, 'em'],
 ]
+/** A sign that means nothing, such as `\\*`. */
+const ESCAPED = /\\([\\*_~[\]])/
 const LINK = /\[([^\]\n]+)\]\(([^\s()]+)\)/
 const BARE = /\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/i
 
@@ -29,6 +31,8 @@ interface Found {
 /** The first sign of a line that means something. */
 function firstOf(line: string): Found | undefined {
   const found: Found[] = []
+  const sign = ESCAPED.exec(line)
+  if (sign) found.push({ at: sign.index, length: 2, html: () => escaped(sign[1]!) })
   const named = LINK.exec(line)
   if (named && mayLinkTo(named[2]!))
     found.push({ at: named.index, length: named[0].length, html: () => link(named[2]!, inlineHtml(named[1]!)) })
@@ -46,6 +50,16 @@ function firstOf(line: string): Found | undefined {
   return found.sort((one, other) => one.at - other.at || other.length - one.length)[0]
 }
 
+/** What may mean something: signs at the edge of a word, the middle of a link, and what takes their meaning away. */
+const MEANT = /(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|\](?=\()|\\(?=[\\*_~[\]])/gu
+
+/** A text in which no sign means anything; addresses are links without any. */
+export const literal = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) => (word.includes('://') ? word : word.replace(MEANT, '\\$&')))
+    .join(' ')
+
 /** A line with its signs as tags. */
 function inlineHtml(line: string): string {
   let html = ''
@@ -57,45 +71,72 @@ function inlineHtml(line: string): string {
   return html + escaped(rest)
 }
 
-const POINT = /^\s*[-*+]\s+(.+)$/
-const NUMBERED = /^\s*\d+[.)]\s+(.+)$/
+const POINT = /^(\s*)[-*+]\s+(.+)$/
+const NUMBERED = /^(\s*)\d+[.)]\s+(.+)$/
 const HEADING = /^#{1,6}\s+(.+)$/
 const QUOTED = /^>\s+(.+)$/
 
-type Kind = 'ul' | 'ol' | 'p'
+/** The deepest level of a list. */
+const DEEPEST = 8
 
-/** What a line is, as HTML without its paragraph or list. */
-function lineOf(line: string): { kind: Kind; html: string } {
-  const point = POINT.exec(line)
-  if (point) return { kind: 'ul', html: inlineHtml(point[1]!) }
-  const numbered = NUMBERED.exec(line)
-  if (numbered) return { kind: 'ol', html: inlineHtml(numbered[1]!) }
-  const heading = HEADING.exec(line)
-  if (heading) return { kind: 'p', html: `<strong>${inlineHtml(heading[1]!)}</strong>` }
-  const quoted = QUOTED.exec(line)
-  if (quoted) return { kind: 'p', html: `<em>${inlineHtml(quoted[1]!)}</em>` }
-  return { kind: 'p', html: inlineHtml(line.trim()) }
+interface Line {
+  kind: 'ul' | 'ol' | 'p'
+  html: string
+  /** How deep it lies in lists: two spaces are a level. */
+  level: number
 }
 
-const blockHtml = (kind: Kind, lines: readonly string[]): string =>
-  kind === 'p'
-    ? `<p>${lines.join('<br />')}</p>`
-    : `<${kind}>${lines.map((line) => `<li>${line}</li>`).join('')}</${kind}>`
+const levelOf = (indent: string): number => Math.min(DEEPEST, Math.floor(indent.replaceAll('\t', '  ').length / 2))
+
+/** What a line is, as HTML without its paragraph or list. */
+function lineOf(line: string): Line {
+  const point = POINT.exec(line)
+  if (point) return { kind: 'ul', html: inlineHtml(point[2]!), level: levelOf(point[1]!) }
+  const numbered = NUMBERED.exec(line)
+  if (numbered) return { kind: 'ol', html: inlineHtml(numbered[2]!), level: levelOf(numbered[1]!) }
+  const heading = HEADING.exec(line)
+  if (heading) return { kind: 'p', html: `<strong>${inlineHtml(heading[1]!)}</strong>`, level: 0 }
+  const quoted = QUOTED.exec(line)
+  if (quoted) return { kind: 'p', html: `<em>${inlineHtml(quoted[1]!)}</em>`, level: 0 }
+  return { kind: 'p', html: inlineHtml(line.trim()), level: 0 }
+}
+
+/** Lines of lists, each with the deeper ones that follow it inside; another kind of points begins another list. */
+function listsHtml(lines: readonly Line[]): string {
+  let html = ''
+  let list: Line['kind'] | undefined
+  let at = 0
+  while (at < lines.length) {
+    const line = lines[at]!
+    let end = at + 1
+    while (end < lines.length && lines[end]!.level > line.level) end++
+    if (line.kind !== list) html += `${list ? `</${list}>` : ''}<${line.kind}>`
+    list = line.kind
+    html += `<li>${line.html}${listsHtml(lines.slice(at + 1, end))}</li>`
+    at = end
+  }
+  return list ? `${html}</${list}>` : html
+}
+
+const isPoint = ({ kind }: Line): boolean => kind !== 'p'
 
 /** Typed text as HTML: a paragraph for each block of lines, `<br />` for each line break, lists, and what signs mark. */
 export function htmlFromMarkdown(text: string): string {
-  const blocks: { kind: Kind; lines: string[] }[] = []
+  const blocks: Line[][] = []
   let open = false
-  for (const line of text.trim().split('\n')) {
-    if (!line.trim()) {
+  for (const written of text.trim().split('\n')) {
+    if (!written.trim()) {
       open = false
       continue
     }
-    const { kind, html } = lineOf(line)
+    const line = lineOf(written)
     const last = blocks.at(-1)
-    if (open && last?.kind === kind) last.lines.push(html)
-    else blocks.push({ kind, lines: [html] })
+    const goesOn = last?.[0] && isPoint(last[0]) === isPoint(line) && (line.kind === last[0].kind || line.level > 0)
+    if (open && goesOn) last.push(line)
+    else blocks.push([line])
     open = true
   }
-  return blocks.map(({ kind, lines }) => blockHtml(kind, lines)).join('')
+  return blocks
+    .map((lines) => (isPoint(lines[0]!) ? listsHtml(lines) : `<p>${lines.map(({ html }) => html).join('<br />')}</p>`))
+    .join('')
 }

@@ -28,6 +28,7 @@ export const editor = {
   keepBoth: 'Beide behalten',
   chosenMeanwhile: 'Jemand anderes hat inzwischen etwas anderes gewählt: {theirs}.',
   edit: 'Bearbeiten',
+  tooLong: 'Nicht eingefügt: Ein Text hat höchstens {most} Zeichen, dieser hat {count}.',
   editField: 'Bearbeiten: {field}',
   more: 'Mehr',
   moreOf: 'Mehr: {item}',

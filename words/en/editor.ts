@@ -28,6 +28,7 @@ export const editor = {
   keepBoth: 'Keep both',
   chosenMeanwhile: 'Somebody else has chosen this meanwhile: {theirs}.',
   edit: 'Edit',
+  tooLong: 'Not pasted: a text has {most} characters at most, and this one has {count}.',
   editField: 'Edit: {field}',
   more: 'More',
   moreOf: 'More: {item}',

@@ -1,8 +1,9 @@
 // The composer: where notes, decisions, actions and issues are typed, without a mouse.
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VerbsByPlace } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { actionItems, notes } from '../../api/clients.ts'
+import { loadModule } from '../../api/connection.ts'
 import { fetchMade } from '../../api/made-here.ts'
 import { useWriting } from '../../api/presence.ts'
 import { enqueue } from '../../api/queue.ts'
@@ -11,12 +12,14 @@ import { Choices } from '../../ui/choices.tsx'
 import { useCommand } from '../../ui/commands.ts'
 import { dayWords } from '../../ui/day-names.ts'
 import { focusAtEnd } from '../../ui/focus-at-end.ts'
+import { insertText } from '../../ui/insert-text.ts'
 import { late } from '../../ui/late.ts'
 import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
 import { useNow } from '../../ui/now.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { dateOf, day, startOf } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
+import { refuseTooLong } from '../../ui/too-long.ts'
 import { words } from '../../words.ts'
 import { useIsOutside } from './assignable-people.ts'
 import { type BlockKind, notesKey } from './blocks.ts'
@@ -28,6 +31,7 @@ import { type WrittenAction, writtenAction } from './written-action.ts'
 import './composer.css'
 
 const { blocks } = words
+const pasting = () => loadModule(() => import('../../ui/editor/markdown-of-page.ts'))
 const names = late(() => import('./names-after-at.tsx'))
 
 interface Place {
@@ -126,6 +130,15 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
     focusAtEnd(field.current)
   }
 
+  /** What keeps its marks, lists and tables becomes Markdown, by the steps of the editor, which are loaded for it. */
+  async function paste(event: ClipboardEvent<HTMLTextAreaElement>): Promise<void> {
+    const [html, plainText] = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type))
+    if (refuseTooLong(event, plainText!) || !html) return
+    event.preventDefault()
+    const pages = await pasting().catch(() => undefined)
+    insertText(field.current, pages?.markdownOfPage(html) ?? plainText!)
+  }
+
   function save(): void {
     const said = (action?.text ?? plain).trim()
     if (!said) return
@@ -187,6 +200,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
         rows={stays ? 1 : 2}
         value={typed}
         onChange={({ currentTarget }) => type(currentTarget)}
+        onPaste={paste}
         onKeyDown={(event) => {
           // It stays near and in view: the heading of a long page may not be.
           if (event.key === 'Escape') event.currentTarget.form?.focus({ preventScroll: true })

@@ -4,12 +4,15 @@ import { history } from 'prosemirror-history'
 import { EditorState, Selection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { mayLinkTo } from '../link-address.ts'
+import { refuseTooLong } from '../too-long.ts'
 import { changeDocument } from './change-document.ts'
 import { docOf, htmlOfPage, textHtml } from './html.ts'
 import { editorKeys } from './keys.ts'
 import { markdownWhileTyping } from './markdown.ts'
 import { placeholder } from './placeholder.ts'
+import { isReadable } from './readable-page.ts'
 import { schema } from './schema.ts'
+import { withoutStyles } from './without-styles.ts'
 
 interface Options {
   html: string
@@ -37,6 +40,8 @@ function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
 /** Makes the editor in an element, with the focus. */
 export function editorIn(element: HTMLElement, options: Options): EditorView {
   const { html, label, at, typed, changed } = options
+  /** What is being pasted, as plain text. */
+  let plain = ''
   const view: EditorView = new EditorView(element, {
     state: EditorState.create({
       doc: docOf(html),
@@ -50,8 +55,15 @@ export function editorIn(element: HTMLElement, options: Options): EditorView {
       'aria-placeholder': options.placeholder,
     },
     handlePaste: pasteLink,
+    handleDOMEvents: {
+      paste: (_, event) => {
+        plain = event.clipboardData?.getData('text/plain') ?? ''
+        return refuseTooLong(event, plain)
+      },
+    },
     // What was copied from an editor is what the filter keeps already.
-    transformPastedHTML: (pasted) => (pasted.includes('data-pm-slice') ? pasted : htmlOfPage(pasted)),
+    transformPastedHTML: (pasted) =>
+      pasted.includes('data-pm-slice') && isReadable(pasted) ? withoutStyles(pasted) : htmlOfPage(pasted, plain),
     dispatchTransaction(transaction) {
       const next = view.state.apply(transaction)
       view.updateState(next)

@@ -1,6 +1,8 @@
 // A document as HTML, written as the server's filter writes it, and HTML as a document.
 import { DOMParser, type Mark, type Node } from 'prosemirror-model'
+import { isReadable, isShallow } from './readable-page.ts'
 import { schema } from './schema.ts'
+import { withoutStyles } from './without-styles.ts'
 import { listsOfWord } from './word-lists.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -74,16 +76,30 @@ export function docOf(html: string): Node {
 }
 
 /**
- * HTML of any page as what the filter keeps of it. Its styles are renamed before they are read, since the policy of the page
- * refuses them even where nothing is shown; `schema.ts` reads from them what is bold.
+ * The document of HTML of any page, as what the filter keeps of it; undefined where that is none that people copy. Its styles are renamed
+ * before they are read, since the policy of the page refuses them even where nothing is shown; `schema.ts` reads from them what
+ * is bold.
  */
-export function htmlOfPage(html: string): string {
-  const unstyled = html
-    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
-    .replace(/(<[^>]*?\s)style(?=\s*=)/gi, '$1data-style')
+export function docOfPage(html: string): Node | undefined {
+  const unstyled = withoutStyles(html)
+  if (!isReadable(unstyled)) return undefined
   const { body } = new globalThis.DOMParser().parseFromString(unstyled, 'text/html')
+  if (!isShallow(body)) return undefined
   listsOfWord(body)
-  return textHtml(DOMParser.fromSchema(schema).parse(body))
+  return DOMParser.fromSchema(schema).parse(body)
+}
+
+/** A plain text as HTML, a paragraph for each line. */
+const htmlOfPlain = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `<p>${escaped(line, /[&<>]/g)}</p>`)
+    .join('')
+
+/** HTML of any page as what the filter keeps of it; `plain` in its place where it is none that people copy. */
+export function htmlOfPage(html: string, plain = ''): string {
+  const doc = docOfPage(html)
+  return doc ? textHtml(doc) : htmlOfPlain(plain)
 }
 
 /** HTML as the editor would write it, so that two texts can be compared. */
