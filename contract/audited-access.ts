@@ -132,6 +132,11 @@ export const auditedAccess = {
     'E-mail change withdrawn',
     'A person cancels the change of their e-mail address.',
   ),
+  email_confirmed: done(
+    'member',
+    'E-mail address confirmed',
+    'An enterprise administrator confirms the address that a directory has given to an account.',
+  ),
   email_changed: done('member', 'E-mail address changed', 'An account gets another e-mail address.'),
   api_token_made: done('api_token', 'API token made', 'An API token is created.'),
   api_token_revoked: done(

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from './field.ts'
 import { profile } from './person.ts'
-import { create, list, read, remove, resource, update } from './resource.ts'
+import { act, create, list, read, remove, resource, update } from './resource.ts'
 
 const spoken = { timezone_name: nullable(text(64)), language: nullable(text(35)) }
 
@@ -21,6 +21,8 @@ const written = { email: email(), password: password(), ...profile, ...spoken }
 
 /** Required of callers with a session who change an e-mail address or a password. */
 const proof = { current_password: currentPassword() }
+
+const decided = { email: required(email()), ...proof }
 
 /** The resource of members (docs/api.md#members). */
 export const member = resource({
@@ -32,7 +34,10 @@ export const member = resource({
     member_id: id(),
     ...profile,
     email: nullable(email()),
-    /** The address that the person has requested and not proven yet; only they see it. */
+    /**
+     * The address that the person has requested and not proven yet, which only they see; or that a directory wants for them, which
+     * enterprise administrators see too.
+     */
     pending_email: { ...nullable(email()), volatile: true },
     ...spoken,
     last_access: { ...nullable(timestamp({ ts: true })), volatile: true },
@@ -43,10 +48,18 @@ export const member = resource({
   sorts: ['name', 'company', 'created', 'access', 'email'],
   order: '-access',
   endpoints: {
-    all: list('/members', { me: flag(), search: searchText(255) }, { paged: 'always' }),
+    all: list('/members', { me: flag(), search: searchText(255), email_waits: flag() }, { paged: 'always' }),
     one: read('/members/:member_id'),
     change: update('/members/:member_id', { ...written, ...proof }),
     add: create('/members', { ...written, email: required(written.email) }),
+    confirmEmail: act('/members/:member_id/confirm_email', decided, {
+      about:
+        'Confirms the `pending_email` that a directory wants for the person, which must be sent. Links by mail go to it from then on.',
+    }),
+    refuseEmail: act('/members/:member_id/refuse_email', decided, {
+      about:
+        'Refuses the `pending_email` that a directory wants for the person, which must be sent. The address stays, or is again, that from before.',
+    }),
     drop: remove('/members/:member_id'),
   },
 })

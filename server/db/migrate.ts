@@ -55,6 +55,7 @@ import * as countedDecisions from './migrations/0056-counted-decisions-and-newes
 import * as perhapsSent from './migrations/0057-perhaps-sent.ts'
 import * as itemsThatStoodBefore from './migrations/0058-items-that-stood-before.ts'
 import * as noteVersions from './migrations/0059-note-versions.ts'
+import * as addressesOfDirectories from './migrations/0060-addresses-of-directories.ts'
 import * as mailBouncesOnce from './migrations/0061-mail-bounces-once.ts'
 import * as addressesInSearch from './migrations/0062-addresses-in-search.ts'
 import * as approvedTexts from './migrations/0062-approved-texts.ts'
@@ -115,6 +116,7 @@ const migrations = {
   '0057-perhaps-sent': perhapsSent,
   '0058-items-that-stood-before': itemsThatStoodBefore,
   '0059-note-versions': noteVersions,
+  '0060-addresses-of-directories': addressesOfDirectories,
   '0061-mail-bounces-once': mailBouncesOnce,
   '0062-addresses-in-search': addressesInSearch,
   '0062-approved-texts': approvedTexts,

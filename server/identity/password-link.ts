@@ -6,6 +6,7 @@ import { accountMark, countAttempt, forgetAttemptsOf } from '../actions/account/
 import { setPassword } from '../actions/account/password.ts'
 import { lockPresentPerson } from '../actions/account/present-caller.ts'
 import { notify } from '../actions/notices.ts'
+import { linksTo } from '../actions/people/directory-email.ts'
 import { audit } from '../audit/audit.ts'
 import { operator, stranger, person as whoIs } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
@@ -107,8 +108,10 @@ async function sendLink(site: Site, email: string, from: Origin, language: strin
       .where('create_ts', '<=', now + CLOCKS_DIFFER)
       .executeTakeFirstOrThrow()
     if (Number(alive) >= MOST_ALIVE) return { id: member_id, details: { reason: 'links enough' } }
+    const to = await linksTo(trx, member_id)
+    if (to === '') return { id: member_id, details: { reason: 'no proven address' } }
     const link = seal(site.sealKey, await addLink(trx, member_id, now), LINK_SECRET)
-    const details = { link, expires_ts: now + LINK_LIFE, ...(language && { language }) }
+    const details = { link, expires_ts: now + LINK_LIFE, ...(to !== null && { to }), ...(language && { language }) }
     await notify(trx, { member_id, kind: 'password_link', details, now })
     await audit(trx, { actor: stranger(from), now }, 'password_link_asked', member_id)
     return undefined

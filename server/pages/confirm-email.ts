@@ -106,13 +106,13 @@ export async function pendingEmailSection(request: FastifyRequest, visitor: Visi
   const { account } = words
   const pending = await pendingEmailOf(site.db.reads, visitor.member_id, site.clock())
   if (!pending) return undefined
-  const { email, expires_ts } = pending
+  const { email, expires_ts, by_directory } = pending
   const named = {
     email: html`<strong>${email}</strong>`,
     day: html`${day(expires_ts)}`,
     time: html`${time(expires_ts)}`,
   }
-  return html`<p class="added">${fillWith(account.addressPending, named)}</p>
+  return html`<p class="added">${fillWith(by_directory ? account.addressFromDirectory : account.addressPending, named)}</p>
 <form method="post" action="${root}/account/email/withdraw"><input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}">
 <button class="button quiet">${account.cancelAddressChange}</button></form>`
 }

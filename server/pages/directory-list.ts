@@ -4,6 +4,7 @@ import { fill } from '../../words/fill.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { sendAccountPage } from './account.ts'
+import { waitingAddresses } from './directory-addresses.ts'
 import { confirmedButton, shownText } from './field.ts'
 import { html } from './html.ts'
 import { pageReaderOf } from './reader.ts'
@@ -42,7 +43,10 @@ ${confirmedButton({ label, of: name, sure, yes, keep: tokens.cancel }, `${root}/
   const body = html`${shownText({ name: 'address', label: directory.address, text: `${site.url}/scim/v2` })}<section class="part"><h2>${directory.tokens}</h2>
 ${rows.length ? html`<ul class="rows">${rows.map(one)}</ul>` : html`<p class="nothing">${directory.none}</p>`}
 <p class="added"><a class="button" href="${root}/administration/directory/new">${directory.new}</a></p>
-</section>`
+</section>${await waitingAddresses(request)}`
   const page = { part: 'directory', title: directory.title, intro: directory.intro, body } as const
-  return sendAccountPage(request, reply, { ...page, done: { ended: directory.revoked } })
+  return sendAccountPage(request, reply, {
+    ...page,
+    done: { ended: directory.revoked, confirmed: directory.addressConfirmed, refused: directory.addressRefused },
+  })
 }

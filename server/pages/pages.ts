@@ -18,6 +18,7 @@ import { companyPages } from './company.ts'
 import { confirmEmailPages } from './confirm-email.ts'
 import { demoPages } from './demo.ts'
 import { directoryPages } from './directory.ts'
+import { directoryAddressPages } from './directory-addresses.ts'
 import { feedPages } from './feeds.ts'
 import { parseForms } from './form.ts'
 import { groupPages } from './groups.ts'
@@ -83,6 +84,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(providerPages)
   await app.register(groupPages)
   await app.register(directoryPages)
+  await app.register(directoryAddressPages)
   await app.register(handedLinkPages)
   await app.register(tokenPages)
   await app.register(authorizationPages)

@@ -9,7 +9,14 @@ import { meetingItself } from '../access/visible.ts'
 import { type KnownOfPerson, mustBePassword, newPasswordHash } from '../actions/account/password.ts'
 import { pendingEmailOf } from '../actions/account/pending-email.ts'
 import type { Call, CallTo } from '../actions/call.ts'
-import { changeMember, createMember, deleteMember } from '../actions/people/members.ts'
+import { emailsThatWait, waitsForDirectory } from '../actions/people/directory-email.ts'
+import {
+  changeMember,
+  confirmDirectoryEmail,
+  createMember,
+  deleteMember,
+  refuseDirectoryEmail,
+} from '../actions/people/members.ts'
 import { inIds } from '../db/dialect.ts'
 import { type RowSearch, searchMembers } from '../db/row-search.ts'
 import { textContains } from '../db/search.ts'
@@ -30,12 +37,22 @@ type Rows = ReturnType<typeof rows>
 const visible = (query: Rows, reader: Reader): Rows =>
   reader.enterprise ? query : query.where('member.member_id', '=', reader.member_id)
 
-/** Adds `pending_email` to the caller's own row: nobody else may see it. */
+/**
+ * Adds `pending_email`: to the caller's own row what waits for them, and to all rows that enterprise administrators read what a
+ * directory wants. Nobody else may see it.
+ */
 const complete: CompleteRows = async ({ db, actor, now }, rows) => {
-  const own = rows.findIndex((row) => row['member_id'] === actor.member_id)
-  if (own < 0) return rows
-  const pending = await pendingEmailOf(db, actor.member_id, now)
-  return pending ? rows.with(own, { ...rows[own], pending_email: pending.email }) : rows
+  const ids = rows.map((row) => row['member_id'] as number)
+  const seen = actor.enterprise ? ids : ids.filter((id) => id === actor.member_id)
+  if (!seen.length) return rows
+  const waiting = await emailsThatWait(db, seen, now)
+  const own = seen.includes(actor.member_id) ? await pendingEmailOf(db, actor.member_id, now) : undefined
+  if (own) waiting.set(actor.member_id, own.email)
+  if (!waiting.size) return rows
+  return rows.map((row) => {
+    const pending_email = waiting.get(row['member_id'] as number)
+    return pending_email === undefined ? row : { ...row, pending_email }
+  })
 }
 
 /** Enterprise administrators may list all members, others with `me=true` only themselves. */
@@ -45,24 +62,27 @@ const mayList: Guard = async (_, actor, __, query) => {
 }
 
 /** Each number of words of a search asks in a way of its own. */
-const SHAPES = { me: [0, 1], search: 'any' } as const
+const SHAPES = { me: [0, 1], email_waits: [0, 1], search: 'any' } as const
 
-const own = (query: Rows, { reader, sent, dialect }: ListQueryOf<typeof member, 'all', typeof SHAPES>): Rows =>
-  sent.me
-    ? query
-        .where('member.member_id', '=', reader.member_id)
-        .where(textContains(dialect, searchWords(sent.search ?? '')))
-    : query
+function few(query: Rows, list: ListQueryOf<typeof member, 'all', typeof SHAPES>): Rows {
+  const { reader, sent, dialect, now } = list
+  if (!sent.me && !sent.email_waits) return query
+  const found = query.where(textContains(dialect, searchWords(sent.search ?? '')))
+  const waiting = sent.email_waits ? found.where(waitsForDirectory(now)) : found
+  return sent.me ? waiting.where('member.member_id', '=', reader.member_id) : waiting
+}
 
-/** Everybody is searched; who asks for themselves is looked at. */
+/** Everybody is searched; the few for whom it is asked otherwise are looked at. */
 function search({ site, sent }: CallTo<typeof member, 'all'>): RowSearch | undefined {
   const words = searchWords(sent.search ?? '')
-  return sent.me || !words.length ? undefined : searchMembers(site.db.dialect, words)
+  return sent.me || sent.email_waits || !words.length ? undefined : searchMembers(site.db.dialect, words)
 }
 
 /** Without filters, the number of members is the stored count of the table. */
 const tallyOf = ({ actor, sent }: CallTo<typeof member, 'all'>) =>
-  actor.enterprise && !sent.me && !searchWords(sent.search ?? '').length ? ('member' as const) : undefined
+  actor.enterprise && !sent.me && !sent.email_waits && !searchWords(sent.search ?? '').length
+    ? ('member' as const)
+    : undefined
 
 /**
  * Hashes a password before the transaction begins. `was` is what others know of the person, which it must not be made
@@ -89,6 +109,14 @@ async function prepareChange(call: CallTo<typeof member, 'change'>): Promise<Cal
     if (actor.by === 'session') await mustBePassword(site, actor, current_password)
   }
   return hashPassword({ ...call, sent: rest }, was)
+}
+
+/** Whoever decides of an address decides who gets into the account, as whoever changes one. */
+async function prepareDecision(call: CallTo<typeof member, 'confirmEmail'>) {
+  const { site, actor, sent } = call
+  if (actor.by === 'program') throw forbidden()
+  if (actor.by === 'session') await mustBePassword(site, actor, sent.current_password)
+  return call
 }
 
 /** An application may set no password: it would know it, and could sign in with it. */
@@ -183,10 +211,12 @@ export const members = bindResource(member, {
   },
   embeds: { organizations: organizationsOf, rooms: roomsOf, meetings: meetingsOf },
   endpoints: {
-    all: { may: mayList, rows: shapedBy(SHAPES, own), tally: tallyOf, search },
+    all: { may: mayList, rows: shapedBy(SHAPES, few), tally: tallyOf, search },
     one: {},
     change: { may: ownMember, run: changeMember, prepare: prepareChange },
     add: { may: must.enterprise, run: createMember, prepare: prepareCreation },
+    confirmEmail: { may: enterpriseFor, run: confirmDirectoryEmail, prepare: prepareDecision },
+    refuseEmail: { may: enterpriseFor, run: refuseDirectoryEmail, prepare: prepareDecision },
     drop: { may: enterpriseFor, run: deleteMember },
   },
 })

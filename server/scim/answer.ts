@@ -1,7 +1,7 @@
 // What all resources of SCIM share in being asked and answered: addresses, versions, the type of the body.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { directory, originOf } from '../audit/by.ts'
+import { type ByWhomAndWhen, directory, originOf } from '../audit/by.ts'
 import type { Database } from '../db/database.ts'
 import { isVanished } from '../db/dialect.ts'
 import { waitLongerForLocks } from '../db/limits.ts'
@@ -26,8 +26,13 @@ export interface ScimResource {
 /** The address of SCIM at the site. */
 export const rootOf = ({ site }: FastifyRequest): string => `${site.url}/scim/v2`
 
-/** Who does it, and when. */
-export const doing = (request: FastifyRequest) => ({
+/** What a directory does: by whom, when and where. */
+export interface DirectoryCall extends ByWhomAndWhen {
+  site: Site
+}
+
+export const doing = (request: FastifyRequest): DirectoryCall => ({
+  site: request.site,
   actor: directory(originOf(request)),
   now: request.site.clock(),
 })

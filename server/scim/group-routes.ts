@@ -1,5 +1,5 @@
 // The addresses of Groups.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   answer,
   answerRead,
@@ -15,17 +15,14 @@ import {
 import { GROUP, groupAttributes } from './attributes.ts'
 import { type GroupValues, groupValues, patchedGroup } from './group-values.ts'
 import { changeGroup, createGroup, deleteGroup, listGroups, oneGroup } from './groups.ts'
-import { attributesOf, isShown, listAsked, listBody } from './list.ts'
-import { operationsIn } from './patch.ts'
+import { attributesOf, isShown, listAsked, listBody, type Query } from './list.ts'
+import { mustKeepId, operationsIn } from './patch.ts'
+import { queryOfSearch } from './search.ts'
 
 /** Adds the routes of Groups. */
 export function groupRoutes(app: FastifyInstance): void {
-  app.get('/Groups', async (request, reply) => {
-    const asked = listAsked(queryOf(request))
-    const { total, groups } = await listGroups(request.site.db.reads, asked, wanted(request))
-    const shown = groups.map(attributesOf(queryOf(request)))
-    return answer(reply, 200, listBody(shown, total, asked))
-  })
+  app.get('/Groups', (request, reply) => sendList(request, reply, queryOf(request)))
+  app.post('/Groups/.search', (request, reply) => sendList(request, reply, queryOfSearch(request.body)))
 
   app.get('/Groups/:id', async (request: ById, reply) =>
     answerRead(request, reply, await oneGroup(request.site.db.reads, request.params.id, wanted(request))),
@@ -41,12 +38,13 @@ export function groupRoutes(app: FastifyInstance): void {
   })
 
   app.put('/Groups/:id', async (request: ById, reply) => {
+    mustKeepId(request.body, request.params.id)
     const { members = [], externalId = null, ...values } = groupValues(request.body)
     return answerResource(request, reply, 200, await change(request, () => ({ ...values, externalId, members })))
   })
 
   app.patch('/Groups/:id', async (request: ById, reply) => {
-    const operations = operationsIn(request.body, groupAttributes, GROUP)
+    const operations = operationsIn(request.body, groupAttributes, GROUP, request.params.id)
     const group = await change(request, (present) => patchedGroup(operations, present))
     // Groups may be large, so that the whole is answered only to who says what of it (RFC 7644, 3.5.2).
     const { attributes, excludedAttributes } = queryOf(request)
@@ -67,6 +65,13 @@ export function groupRoutes(app: FastifyInstance): void {
 }
 
 type Request = Pick<ById, 'query' | 'site'>
+
+async function sendList(request: FastifyRequest, reply: FastifyReply, query: Query) {
+  const asked = listAsked(query)
+  const shown = { root: rootOf(request), members: isShown(query, 'members') }
+  const { total, groups } = await listGroups(request.site.db.reads, asked, shown)
+  return answer(reply, 200, listBody(groups.map(attributesOf(query)), total, asked))
+}
 
 /** Where the addresses begin, and whether the people of groups are asked for. */
 const wanted = (request: Request) => ({

@@ -14,7 +14,8 @@ export interface ListAsked {
   descending: boolean
 }
 
-type Query = Readonly<Record<string, unknown>>
+/** What a list is asked for, in the words of a query. */
+export type Query = Readonly<Record<string, unknown>>
 
 const oneOf = (query: Query, name: string): string | undefined => {
   const value = query[name]

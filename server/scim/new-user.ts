@@ -25,7 +25,7 @@ export async function createUser(
 ): Promise<ScimResource> {
   const { userName: user_name, externalId: external_id = null } = values
   if (user_name === undefined) throw badRequest('userName is required.')
-  const named = { user_name, user_name_key: emailKey(user_name), external_id }
+  const named = { user_name, user_name_key: emailKey(user_name), external_id, made: 1 }
   const made = await insert(trx, named, values, doing)
   if (!made)
     throw (await isInUse(trx, user_name))
@@ -37,7 +37,7 @@ export async function createUser(
 
 async function insert(
   trx: Transaction<DB>,
-  named: { user_name: string; user_name_key: string; external_id: string | null },
+  named: { user_name: string; user_name_key: string; external_id: string | null; made: number },
   values: UserValues,
   doing: ByWhomAndWhen,
 ): Promise<MemberColumns | undefined> {

@@ -13,8 +13,7 @@ const MOST_VALUES = 200
 const LONGEST_PATH = 4_000
 
 /** A resource after the operations of a request. Throws 400 for operations that are none, or lead nowhere. */
-export function patched<R extends object>(resource: R, body: unknown, known: Attributes, core: string): unknown {
-  const operations = operationsIn(body, known, core)
+export function patched<R extends object>(resource: R, operations: ScimPatchOperation[]): unknown {
   const values = operations.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
   if (values > MOST_VALUES) throw badRequest(`At most ${MOST_VALUES} values are changed at once.`)
   const compared = operations.reduce((sum, { path = '' }) => sum + (path.includes('[') ? path.length : 0), 0)
@@ -30,15 +29,32 @@ export function patched<R extends object>(resource: R, body: unknown, known: Att
   }
 }
 
-/** The operations, one for each attribute: a value without a path holds several. */
-export function operationsIn(body: unknown, known: Attributes, core: string): ScimPatchOperation[] {
+/**
+ * The operations on the resource of an id, one for each attribute: a value without a path holds several. Throws 400 for those that
+ * would change the id; saying it again, as Okta does, changes nothing.
+ */
+export function operationsIn(body: unknown, known: Attributes, core: string, id: string): ScimPatchOperation[] {
   if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
   const { schemas, Operations } = { Operations: body['operations'], ...body } as Record<string, unknown>
   if (!Array.isArray(schemas) || !schemas.includes(PATCH))
     throw badRequest(`schemas: ${PATCH} is expected.`, 'invalidSyntax')
   if (!Array.isArray(Operations) || !Operations.length) throw badRequest('Operations is a list.', 'invalidSyntax')
   if (Operations.length > MOST) throw badRequest(`At most ${MOST} operations are taken at once.`)
-  return Operations.flatMap((one) => operation(one, known, core))
+  return Operations.flatMap((one) => operation(one, known, core)).filter((one) => {
+    if (!/^id\b/.test(one.path ?? '')) return true
+    if (one.path !== 'id' || one.op === 'remove') throw immutable()
+    mustKeepId({ id: one.value }, id)
+    return false
+  })
+}
+
+const immutable = () => badRequest('id: it never changes.', 'mutability')
+
+/** Throws 400 where a resource is to have another id. */
+export function mustKeepId(body: unknown, id: string): void {
+  if (!isObject(body)) return
+  for (const [name, value] of Object.entries(body))
+    if (name.toLowerCase() === 'id' && String(value) !== id) throw immutable()
 }
 
 function operation(given: unknown, known: Attributes, core: string): ScimPatchOperation[] {

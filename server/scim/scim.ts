@@ -41,6 +41,9 @@ export async function scim(app: FastifyInstance) {
     })
   }
 
+  app.post('/.search', () => {
+    throw new ScimProblem(404, 'Users and Groups are searched by themselves: at /Users/.search and /Groups/.search.')
+  })
   userRoutes(app)
   groupRoutes(app)
 }

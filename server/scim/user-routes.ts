@@ -1,5 +1,5 @@
 // The addresses of Users.
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   answer,
   answerRead,
@@ -13,20 +13,17 @@ import {
   write,
 } from './answer.ts'
 import { USER, userAttributes } from './attributes.ts'
-import { attributesOf, listAsked, listBody } from './list.ts'
+import { attributesOf, listAsked, listBody, type Query } from './list.ts'
 import { createUser } from './new-user.ts'
-import { patched } from './patch.ts'
-import { userValues } from './user-values.ts'
+import { mustKeepId, operationsIn, patched } from './patch.ts'
+import { queryOfSearch } from './search.ts'
+import { type UserValues, userValues } from './user-values.ts'
 import { deleteUser, listUsers, memberId, oneUser, replaceUser } from './users.ts'
 
 /** Adds the routes of Users. */
 export function userRoutes(app: FastifyInstance): void {
-  app.get('/Users', async (request, reply) => {
-    const asked = listAsked(queryOf(request))
-    const { total, users } = await listUsers(request.site.db.reads, asked, rootOf(request))
-    const shown = users.map(attributesOf(queryOf(request)))
-    return answer(reply, 200, listBody(shown, total, asked))
-  })
+  app.get('/Users', (request, reply) => sendList(request, reply, queryOf(request)))
+  app.post('/Users/.search', (request, reply) => sendList(request, reply, queryOfSearch(request.body)))
 
   app.get('/Users/:id', async (request: ById, reply) =>
     answerRead(request, reply, await oneUser(request.site.db.reads, request.params.id, rootOf(request))),
@@ -40,18 +37,19 @@ export function userRoutes(app: FastifyInstance): void {
   })
 
   app.put('/Users/:id', (request: ById, reply) => {
+    mustKeepId(request.body, request.params.id)
     const values = userValues(request.body, request.site)
-    return change(request, reply, () => values, true)
+    return change(request, reply, () => values)
   })
 
-  app.patch('/Users/:id', (request: ById, reply) =>
-    change(
-      request,
-      reply,
-      (user) => userValues(patched(user, request.body, userAttributes, USER), request.site),
-      false,
-    ),
-  )
+  app.patch('/Users/:id', (request: ById, reply) => {
+    const operations = operationsIn(request.body, userAttributes, USER, request.params.id)
+    const namesAddress = operations.some(({ path }) => /^emails\b/.test(path ?? ''))
+    return change(request, reply, (user) => {
+      const values = userValues(patched(user, operations), request.site)
+      return { ...values, email: namesAddress ? (values.email ?? null) : undefined }
+    })
+  })
 
   app.delete('/Users/:id', async (request: ById, reply) => {
     const { site, params } = request
@@ -63,17 +61,18 @@ export function userRoutes(app: FastifyInstance): void {
   })
 }
 
-async function change(
-  request: ById,
-  reply: FastifyReply,
-  valuesFrom: (user: ScimResource) => ReturnType<typeof userValues>,
-  keepsAddress: boolean,
-) {
+async function sendList(request: FastifyRequest, reply: FastifyReply, query: Query) {
+  const asked = listAsked(query)
+  const { total, users } = await listUsers(request.site.db.reads, asked, rootOf(request))
+  return answer(reply, 200, listBody(users.map(attributesOf(query)), total, asked))
+}
+
+async function change(request: ById, reply: FastifyReply, valuesFrom: (user: ScimResource) => UserValues) {
   const { site, params } = request
   const user = await write(site, 'user', async (trx) => {
     const was = await oneUser(trx, params.id, rootOf(request))
     mustMatch(request, was)
-    await replaceUser(trx, memberId(params.id), valuesFrom(was), doing(request), keepsAddress)
+    await replaceUser(trx, memberId(params.id), valuesFrom(was), doing(request))
     return oneUser(trx, params.id, rootOf(request))
   })
   return answerResource(request, reply, 200, user)

@@ -9,7 +9,7 @@ import type { ByWhomAndWhen } from '../audit/by.ts'
 import { lockRow } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { idIn } from '../rules/id.ts'
-import type { ScimResource } from './answer.ts'
+import type { DirectoryCall, ScimResource } from './answer.ts'
 import { USER } from './attributes.ts'
 import { columnAt, type FilterColumns, filterCondition } from './filter.ts'
 import type { ListAsked } from './list.ts'
@@ -82,23 +82,22 @@ export function memberId(id: string): number {
 }
 
 /**
- * Replaces what is kept of a person: what is missing is taken away, but for the address where `keepsAddress`, since whoever
- * replaces a User need not know it. Throws 404, and 409 for a name or an address that is in use.
+ * Replaces what is kept of a person: what is missing is taken away, but for the address, since whoever replaces a User need not
+ * know it. Throws 404, and 409 for a name or an address that is in use.
  */
 export async function replaceUser(
   trx: Transaction<DB>,
   member_id: number,
   values: UserValues,
-  doing: ByWhomAndWhen,
-  keepsAddress: boolean,
+  doing: DirectoryCall,
 ): Promise<void> {
   await lockRow(trx, 'member', 'member_id', member_id)
   const row = await userRows(trx).where('member.member_id', '=', member_id).executeTakeFirst()
   if (!row) throw notFound(String(member_id))
-  const { first_name = null, last_name = null, title = null, company = null, externalId = null } = values
+  const { first_name = null, last_name = null, title = null, company = null, externalId = null, email } = values
   await auditChanges(trx, doing, row, values)
-  const address = values.email === undefined ? (keepsAddress ? row.email : null) : values.email
-  await writeDirectoryProfile(trx, member_id, { first_name, last_name, title, company, email: address }, doing)
+  const profile = { first_name, last_name, title, company, ...(email !== undefined && { email }) }
+  await writeDirectoryProfile(trx, member_id, profile, doing)
   const { language = null, timezone_name = null } = values
   await writeSpoken(trx, member_id, { language, timezone_name }, doing.now)
   const userName = values.userName ?? row.user_name

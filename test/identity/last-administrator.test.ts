@@ -68,7 +68,10 @@ onBothDatabases('the last enterprise administrator', (stage) => {
     assert.equal((await ask('DELETE', path)).status, 204)
     assertInvalid(await second.client.delete(`/members/${second.id}`), 'members', ['member_id', 'invalid_value'])
     const third = await another()
-    assert.equal((await ask('PATCH', `/Users/${third.id}`, operations({ op: 'Remove', path: 'emails' }))).status, 200)
+    const without = stage().write((trx) =>
+      trx.updateTable('member').set({ email: null, email_key: null }).where('member_id', '=', third.id).execute(),
+    )
+    await without
     assert.equal((await ask('PATCH', `/Users/${second.id}`, inactive)).status, 409)
     await another()
     assert.equal((await second.client.delete(`/members/${second.id}`)).status, 204)

@@ -54,6 +54,8 @@ export const account = {
   newAddress: 'Neue E-Mail-Adresse',
   addressSent:
     'Ein Link wurde an die neue Adresse geschickt. Sie gehört zu Ihrem Konto, sobald Sie den Link geöffnet und bestätigt haben.',
+  addressFromDirectory:
+    'Das Verzeichnis Ihres Unternehmens ändert Ihre Adresse zu {email}. Sie gilt, sobald Sie sie mit dem Link bestätigen, der dorthin ging, oder die Administration sie bestätigt.',
   addressPending: 'Sie möchten zur Adresse {email} wechseln. Der Link, der dorthin ging, gilt bis {day}, {time}.',
   cancelAddressChange: 'Änderung abbrechen',
   addressChangeCanceled: 'Die Änderung wurde abgebrochen. Ihre Adresse bleibt, wie sie ist.',

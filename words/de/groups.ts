@@ -84,4 +84,17 @@ export const directory = {
     'Das Verzeichnis mit diesem Token legt nichts mehr an und ändert nichts mehr. Konten und Gruppen bleiben, wie sie sind.',
   revokeConfirm: 'Token widerrufen',
   revoked: 'Das Token wurde widerrufen.',
+  addresses: 'Wartende E-Mail-Adressen',
+  addressesHint:
+    'Das Verzeichnis nennt für diese Personen andere Adressen. Bis sie diese bestätigen, oder Sie es tun, gehen Links per E-Mail an die früheren.',
+  addressDecide: 'Entscheiden',
+  addressTitle: 'E-Mail-Adresse aus dem Verzeichnis',
+  addressInfo:
+    'Das Verzeichnis ändert die E-Mail-Adresse von {name}: bisher {before}, künftig {email}. Wer dort E-Mails liest, kann für das Konto ein Passwort setzen.',
+  noAddress: 'keine',
+  addressConfirm: 'Adresse bestätigen',
+  addressRefuse: 'Ablehnen',
+  addressGone: 'Diese Adresse wartet nicht mehr. Gehen Sie zurück zur Liste.',
+  addressConfirmed: 'Die Adresse wurde bestätigt.',
+  addressRefused: 'Die Adresse wurde abgelehnt.',
 } as const

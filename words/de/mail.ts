@@ -23,12 +23,16 @@ export const mail = {
   email_link: {
     subject: 'Ihre E-Mail-Adresse für {place} bestätigen',
     asked: 'Die E-Mail-Adresse des Kontos {account} bei {site} soll zu {email} geändert werden.',
+    asked_directory:
+      'Das Verzeichnis Ihres Unternehmens ändert die E-Mail-Adresse des Kontos {account} bei {site} zu {email}. Sie gilt, sobald Sie sie bestätigen.',
     deed: 'Adresse bestätigen',
     until:
       'Der Link gilt einmal, bis {until}, in einem Browser, in dem Sie als {account} angemeldet sind. Bis Sie bestätigen, ändert sich nichts.',
     otherwise:
       'Wenn das nicht Ihr Konto ist, müssen Sie nichts tun: Ohne diesen Link und ohne jenes Konto kann niemand Ihre Adresse verwenden.',
     foot: 'Sie erhalten diese Nachricht, weil jemand bei {site} diese Adresse angegeben hat. Sie wurde automatisch verschickt; Antworten werden nicht gelesen.',
+    foot_directory:
+      'Sie erhalten diese Nachricht, weil diese Adresse im Verzeichnis eines Unternehmens steht. Sie wurde automatisch verschickt; Antworten werden nicht gelesen.',
   },
   email_changed: {
     subject: 'Ihre E-Mail-Adresse für {place} wurde geändert',

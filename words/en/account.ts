@@ -53,6 +53,8 @@ export const account = {
   changeAddress: 'Change e-mail address',
   newAddress: 'New e-mail address',
   addressSent: 'A link was sent to the new address. The address is yours once you have opened the link and confirmed.',
+  addressFromDirectory:
+    'The directory of your company changes your address to {email}. It counts once you confirm it by the link that was sent there, or an administrator confirms it.',
   addressPending: 'You have asked to change to {email}. The link that was sent there works until {day}, {time}.',
   cancelAddressChange: 'Cancel change',
   addressChangeCanceled: 'The change was canceled. Your address stays as it is.',

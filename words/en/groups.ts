@@ -83,4 +83,17 @@ export const directory = {
   revokeHint: 'The directory with this token makes and changes nothing any more. Accounts and groups stay as they are.',
   revokeConfirm: 'Revoke token',
   revoked: 'The token was revoked.',
+  addresses: 'E-mail addresses that wait',
+  addressesHint:
+    'The directory has other addresses for these people. Until they prove them, or you confirm them, links by mail go to the earlier ones.',
+  addressDecide: 'Decide',
+  addressTitle: 'E-mail address from the directory',
+  addressInfo:
+    'The directory changes the e-mail address of {name} from {before} to {email}. Whoever reads mail there can set a password for the account.',
+  noAddress: 'none',
+  addressConfirm: 'Confirm the address',
+  addressRefuse: 'Refuse it',
+  addressGone: 'This address does not wait any more. Go back to the list.',
+  addressConfirmed: 'The address was confirmed.',
+  addressRefused: 'The address was refused.',
 } as const

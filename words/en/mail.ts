@@ -22,12 +22,16 @@ export const mail = {
   email_link: {
     subject: 'Confirm your e-mail address at {place}',
     asked: 'The e-mail address of the account {account} at {site} is to change to {email}.',
+    asked_directory:
+      'The directory of your company changes the e-mail address of the account {account} at {site} to {email}. It counts once you confirm it.',
     deed: 'Confirm the address',
     until:
       'The link works once, until {until}, in a browser in which you are signed in as {account}. Until you confirm, nothing changes.',
     otherwise:
       'If this is not your account, you need not do anything: without this link, and without that account, nobody can use your address.',
     foot: 'You get this message because somebody entered this address at {site}. It was sent automatically; replies are not read.',
+    foot_directory:
+      'You get this message because the directory of a company has this address. It was sent automatically; replies are not read.',
   },
   email_changed: {
     subject: 'Your e-mail address at {place} was changed',

@@ -6,6 +6,7 @@ import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { prepared } from '../../db/prepared.ts'
 import { seal } from '../../db/seal.ts'
+import type { Flag } from '../../db/tables/column.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
@@ -48,9 +49,49 @@ const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
  * sends no mail, and after too many links in a day. The caller must hold the row of the person.
  */
 export async function askForEmail(trx: Transaction<DB>, email: string, asking: EmailAsker): Promise<void> {
-  const { site, actor, now, language } = asking
+  const { site, actor, language } = asking
   const { member_id } = actor
   if (!site.mailer) throw refuse('email', 'invalid_value', SITE_SENDS_NO_MAIL)
+  if (await hasLinksEnough(trx, member_id, asking.now)) throw refuse('email', 'invalid_value', TOO_MANY_LINKS)
+  await keepPending(trx, { member_id, email, life: EMAIL_LINK_LIFE, by_directory: 0 }, asking, {
+    ...(language && { language }),
+  })
+}
+
+/** How long an address of a directory waits, in seconds: until it is proven or confirmed, but not for ever. */
+const DIRECTORY_WAITS = 365 * DAY
+
+/**
+ * Lets an address wait that a directory wants for a person who has another one. A link that proves it goes to it, unless the
+ * site sends no mail or has sent enough. Does nothing where the same waits already, since directories say it again and again.
+ * The caller must hold the row of the person.
+ */
+export async function askForDirectoryEmail(
+  trx: Transaction<DB>,
+  member_id: number,
+  email: string,
+  asking: ByWhomAndWhen & { site: Site },
+): Promise<void> {
+  const waiting = await directoryEmailOf(trx, member_id, asking.now)
+  if (waiting === email) return
+  const life = DIRECTORY_WAITS
+  const sends = asking.site.mailer !== undefined && !(await hasLinksEnough(trx, member_id, asking.now))
+  await keepPending(trx, { member_id, email, life, by_directory: 1 }, asking, sends && { directory: true })
+}
+
+/** The address that a directory wants for a person, and that nobody has proven or confirmed. */
+export async function directoryEmailOf(db: Kysely<DB>, member_id: number, now: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('pending_email')
+    .select('email')
+    .where('member_id', '=', member_id)
+    .where('by_directory', '=', 1)
+    .where('expires_ts', '>', now)
+    .executeTakeFirst()
+  return row?.email
+}
+
+async function hasLinksEnough(trx: Transaction<DB>, member_id: number, now: number): Promise<boolean> {
   const { sent } = await trx
     .selectFrom('notice')
     .select((eb) => eb.fn.countAll<number>().as('sent'))
@@ -59,18 +100,36 @@ export async function askForEmail(trx: Transaction<DB>, email: string, asking: E
     .where('create_ts', '>', now - DAY)
     .where('create_ts', '<=', now + CLOCKS_DIFFER)
     .executeTakeFirstOrThrow()
-  if (Number(sent) >= EMAIL_LINKS_A_DAY) throw refuse('email', 'invalid_value', TOO_MANY_LINKS)
+  return Number(sent) >= EMAIL_LINKS_A_DAY
+}
+
+interface ToKeep {
+  member_id: number
+  email: string
+  /** Seconds. */
+  life: number
+  by_directory: Flag
+}
+
+/** Keeps an address in place of the one that waited; `told`: what the mail says beside it, false where none is sent. */
+async function keepPending(
+  trx: Transaction<DB>,
+  { member_id, email, life, by_directory }: ToKeep,
+  doing: ByWhomAndWhen & { site: Site },
+  told: false | object,
+): Promise<void> {
+  const { site, now } = doing
   await dropPendingEmail(trx, member_id)
   const secret = randomBytes(32).toString('base64url')
-  const expires_ts = now + EMAIL_LINK_LIFE
+  const expires_ts = now + life
   await trx
     .insertInto('pending_email')
-    .values({ member_id, email, hash: hashOf(secret), create_ts: now, expires_ts })
+    .values({ member_id, email, hash: hashOf(secret), create_ts: now, expires_ts, by_directory })
     .execute()
-  await audit(trx, asking, 'email_change_asked', member_id)
+  await audit(trx, doing, 'email_change_asked', member_id)
+  if (!told) return
   const link = seal(site.sealKey, secret, EMAIL_LINK_SECRET)
-  const details = { link, email, expires_ts, ...(language && { language }) }
-  await notify(trx, { member_id, kind: 'email_link', details, now })
+  await notify(trx, { member_id, kind: 'email_link', details: { link, email, expires_ts, ...told }, now })
 }
 
 /** An address that was requested and is not yet proven. */
@@ -78,12 +137,13 @@ export interface PendingEmail {
   email: string
   /** Unix seconds. */
   expires_ts: number
+  by_directory: Flag
 }
 
 const ofMember = prepared<{ member_id: number; now: number }, PendingEmail>((db, slots) =>
   db
     .selectFrom('pending_email')
-    .select(['email', 'expires_ts'])
+    .select(['email', 'expires_ts', 'by_directory'])
     .where('member_id', '=', slots.member_id)
     .where('expires_ts', '>', slots.now),
 )
@@ -106,7 +166,8 @@ export const pendingEmailBy = (db: Kysely<DB>, secret: string, now: number) =>
     .where('member.deleted_ts', 'is', null)
     .executeTakeFirst()
 
-const dropPendingEmail = async (trx: Transaction<DB>, member_id: number): Promise<boolean> => {
+/** Ends the address that waits, whoever wants it; false where there was none. */
+export const dropPendingEmail = async (trx: Transaction<DB>, member_id: number): Promise<boolean> => {
   const gone = await trx.deleteFrom('pending_email').where('member_id', '=', member_id).executeTakeFirstOrThrow()
   return Number(gone.numDeletedRows) > 0
 }

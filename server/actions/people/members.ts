@@ -17,7 +17,7 @@ import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
 import { notify } from '../notices.ts'
 import { mustLeaveAdministrator } from './last-administrator.ts'
 import { createPerson } from './people.ts'
-import { profileIn, writeProfile } from './profiles.ts'
+import { decideDirectoryEmail, profileIn, writeProfile } from './profiles.ts'
 
 type Member = typeof member
 
@@ -92,6 +92,16 @@ async function writeLanguage(trx: Transaction<DB>, member_id: number, sent: stri
     .execute()
 }
 
+type Decision = CallTo<Member, 'confirmEmail'>
+
+/** Confirms the address that a directory wants for a person: it counts, and links by mail go to it. */
+export const confirmDirectoryEmail = (trx: Transaction<DB>, call: Decision): Promise<void> =>
+  decideDirectoryEmail(trx, call.params.member_id, { email: call.sent.email, confirmed: true }, call)
+
+/** Refuses the address that a directory wants for a person, who has the one from before. */
+export const refuseDirectoryEmail = (trx: Transaction<DB>, call: Decision): Promise<void> =>
+  decideDirectoryEmail(trx, call.params.member_id, { email: call.sent.email, confirmed: false }, call)
+
 /**
  * Ends an account (docs/api.md#members): what the person did stays under their name, without their e-mail address;
  * their memberships, hooks, tokens and sessions are deleted. Throws 422 on `member_id` for the owner of an
@@ -130,7 +140,7 @@ export async function endMember(trx: Transaction<DB>, call: ByWhomAndWhen, membe
   }
   await leaveAllGroups(trx, member_id, now)
   const own = ['notice', 'idempotency', 'second_factor', 'recovery_code', 'draft'] as const
-  for (const table of [...own, 'linked_account', 'directory_user'] as const)
+  for (const table of [...own, 'linked_account', 'directory_user', 'pending_email'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   await audit(trx, call, 'member_deleted', member_id, { details })
   await trx

@@ -2,14 +2,24 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { isOwnOrEnterprise, type MemberRow, mayCorrect } from '../../access/profiles.ts'
+import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { forUpdate, isUniqueViolation } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import { derivedOf, emailKey, type Profile } from '../../rules/person.ts'
+import type { Site } from '../../site.ts'
 import { followEmailChange } from '../account/email-changed.ts'
-import { askForEmail, type EmailAsker, pendingEmailBy } from '../account/pending-email.ts'
+import {
+  askForEmail,
+  directoryEmailOf,
+  dropPendingEmail,
+  type EmailAsker,
+  pendingEmailBy,
+  withdrawEmail,
+} from '../account/pending-email.ts'
+import { directoryEmail, linksTo, sendLinksTo } from './directory-email.ts'
 import { mustLeaveAdministrator } from './last-administrator.ts'
 
 /** The profile fields that a caller may send. */
@@ -78,19 +88,55 @@ export async function writeProvenProfile(
     key && key !== was.email_key && trx.selectFrom('member').select('member_id').where('email_key', '=', key)
   const changes = !email || (taken && (await taken.executeTakeFirst())) ? names : { ...names, email }
   if (hasFields(changes)) await storeProfile(trx, was, changes, doing)
+  if (sent.email !== undefined && sent.email === was.email) await sendLinksTo(trx, member_id, null)
 }
 
-/** Writes the profile fields that differ for a directory, which decides who somebody is. Throws 422 on `email` in use. */
+/**
+ * Writes the profile fields that differ for a directory, which decides who somebody is, and yet must never lead to somebody's
+ * account: the address counts at once of people whom a directory made and who administer nothing, and waits for all others
+ * (docs/directory.md#addresses). Throws 422 on `email` in use.
+ */
 export async function writeDirectoryProfile(
   trx: Transaction<DB>,
   member_id: number,
-  sent: ProfileSent,
+  { email, ...names }: ProfileSent,
+  doing: ByWhomAndWhen & { site: Site },
+): Promise<void> {
+  const was = await lockedPerson(trx, member_id)
+  const changes = changedFields(was, emptyToNull(names))
+  const wanted = email === undefined ? {} : await directoryEmail(trx, was, email, doing)
+  const all: ProfileSent = { ...changes, ...(wanted.email !== undefined && { email: wanted.email }) }
+  if (hasFields(all)) await storeProfile(trx, was, all, doing)
+  if (wanted.links_to !== undefined) await sendLinksTo(trx, member_id, wanted.links_to)
+}
+
+/**
+ * Confirms or refuses the address that a directory wants for a person, as an enterprise administrator does. Throws 422 on
+ * `email` where another one waits by now, or none.
+ */
+export async function decideDirectoryEmail(
+  trx: Transaction<DB>,
+  member_id: number,
+  { email, confirmed }: { email: string; confirmed: boolean },
   doing: ByWhomAndWhen,
 ): Promise<void> {
   const was = await lockedPerson(trx, member_id)
-  const changes = changedFields(was, emptyToNull(sent))
-  if (hasFields(changes)) await storeProfile(trx, was, changes, doing)
+  const waiting = await directoryEmailOf(trx, member_id, doing.now)
+  if (waiting !== undefined) {
+    if (waiting !== email) throw notWaiting()
+    if (confirmed) await storeProfile(trx, was, { email }, doing)
+    else await withdrawEmail(trx, doing, member_id)
+    return
+  }
+  const before = await linksTo(trx, member_id)
+  if (before === null || was.email !== email) throw notWaiting()
+  if (confirmed) {
+    await sendLinksTo(trx, member_id, null)
+    await audit(trx, doing, 'email_confirmed', member_id)
+  } else await storeProfile(trx, was, { email: before || null }, doing)
 }
+
+const notWaiting = () => refuse('email', 'invalid_value', 'No such address waits for being confirmed.')
 
 /**
  * Writes a profile after all checks. A new address ends all other access of the person. Throws 422 on `email` where the last
@@ -115,7 +161,10 @@ async function storeProfile(
     if (isUniqueViolation(error)) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
     throw error
   }
-  if ('email' in changes) await followEmailChange(trx, was, { actor, now })
+  if (!('email' in changes)) return
+  await dropPendingEmail(trx, member_id)
+  await sendLinksTo(trx, member_id, null)
+  await followEmailChange(trx, was, { actor, now })
 }
 
 /**

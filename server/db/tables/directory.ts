@@ -1,5 +1,6 @@
 // The tables of directories, which provision people by SCIM 2.0.
 import type { Generated } from 'kysely'
+import type { Flag } from './column.ts'
 
 export interface DirectoryTables {
   directory_token: {
@@ -19,5 +20,12 @@ export interface DirectoryTables {
     /** The name in lower case: two names that differ in case only are one. */
     user_name_key: string
     external_id: string | null
+    /** 1: a directory made the account, and has not found it. */
+    made: Generated<Flag>
+    /**
+     * Where links that let the person in are mailed instead of the address that a directory gave to an account in use: the one
+     * before, and nowhere where it is empty. Null: to the address.
+     */
+    links_to: Generated<string | null>
   }
 }

@@ -46,7 +46,7 @@ export interface SignInTables {
     /** 1: made by the operator, so that it also signs in where people sign in with their company only. */
     signs_in: Generated<Flag>
   }
-  /** The e-mail address that a person wants and has not proven yet; each person has at most one. */
+  /** The e-mail address that a person, or a directory for them, wants and nobody has proven yet; each person has at most one. */
   pending_email: {
     pending_email_id: Generated<number>
     member_id: number
@@ -55,6 +55,8 @@ export interface SignInTables {
     hash: string
     create_ts: number
     expires_ts: number
+    /** 1: a directory wants it, and not the person. */
+    by_directory: Generated<Flag>
   }
   /** People who need a code besides the password. */
   second_factor: {

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Origin } from '../../access/actor.ts'
+import { linksTo } from '../../actions/people/directory-email.ts'
 import { createPersonAtProvider } from '../../actions/people/people.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { linkedPerson, linkPerson } from '../../actions/providers/linking.ts'
@@ -71,6 +72,8 @@ async function unclaimed(trx: Transaction<DB>, { keys }: VouchedAddress): Promis
   if (one.password_hash !== null) throw new CompanyRefusal('claimed')
   const link = trx.selectFrom('linked_account').select('linked_account_id').where('member_id', '=', one.member_id)
   if (await link.limit(1).executeTakeFirst()) throw new CompanyRefusal('other account')
+  // A directory gave the account, which is in use, an address that nobody has proven.
+  if ((await linksTo(trx, one.member_id)) !== null) throw new CompanyRefusal('claimed')
   return one.member_id
 }
 

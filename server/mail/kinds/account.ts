@@ -9,6 +9,8 @@ interface PasswordLink {
   /** The sealed secret. */
   link: string
   expires_ts: number
+  /** The address before that of a directory, which nobody has proven. */
+  to?: string
 }
 
 /**
@@ -21,6 +23,7 @@ export async function passwordLinkSent(
   const href = await workingLink(site, details)
   if (!href) return undefined
   return {
+    ...(details.to && { to: details.to }),
     subject: say(texts.subject),
     parts: [
       paragraphPart(say(texts.asked)),
@@ -69,6 +72,8 @@ interface EmailLinkSent {
   /** The address that is to be proven. */
   email: string
   expires_ts: number
+  /** Whether a directory wants it, and not the person. */
+  directory?: boolean
 }
 
 /**
@@ -83,10 +88,10 @@ export async function emailLinkSent(
   if (!found) return undefined
   const { account, href } = found
   return {
-    ...{ to: details.email, name: '', foot: say(texts.foot) },
+    ...{ to: details.email, name: '', foot: say(details.directory ? texts.foot_directory : texts.foot) },
     subject: say(texts.subject),
     parts: [
-      paragraphPart(say(texts.asked, { account, email: details.email })),
+      paragraphPart(say(details.directory ? texts.asked_directory : texts.asked, { account, email: details.email })),
       buttonPart(texts.deed, href),
       paragraphPart(say(texts.until, { until: when(details.expires_ts), account })),
       paragraphPart(texts.otherwise),

@@ -40,7 +40,12 @@ export interface Also {
   papers?: true
   /** They have a token and a session more, and so has the host. */
   account?: true
+  /** A directory wants another address for the outsider. */
+  waits?: true
 }
+
+/** The address that a directory wants for the outsider. */
+export const wantedFor = (outsider: number): string => `wanted.${outsider}@elsewhere.example`
 
 /** A person's record in a place. */
 export interface Record {
@@ -140,6 +145,14 @@ async function founded(trx: Transaction<DB>, cast: Cast, role: Role, open: boole
     .select(['room_member_id as id', 'member_id as member', 'role_id as role'])
     .where('room_id', '=', room)
     .execute()
+  if (also.waits)
+    await trx
+      .insertInto('pending_email')
+      .values({
+        ...{ member_id: outsider, email: wantedFor(outsider), hash: `wanted ${outsider}` },
+        ...{ create_ts: NOW, expires_ts: NOW + 86_400, by_directory: 1 },
+      })
+      .execute()
   return { cast, tokens, person, outsider, organization, room, far, seats, places, ...furniture }
 }
 

@@ -177,6 +177,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'DELETE /groups/:group': 'POST /organizations',
   'POST /groups/:group/roles': 'POST /organizations',
   'DELETE /group_roles/:role': 'POST /organizations',
+  'POST /members/:member/confirm_email, /refuse_email': 'POST /organizations',
   'GET /members/:member/mail_choices': 'PATCH /members/:member',
   'PATCH /members/:member/mail_choices': 'PATCH /members/:member',
   'GET /sessions, /sessions/:session': 'GET /hooks, /hooks/:hook',

@@ -1,6 +1,6 @@
 // Room members, organization members and members: the requests of their rows.
 import { isPlaced, listed, others } from './cells.ts'
-import { type House, type Record, recordOf } from './house.ts'
+import { type House, type Record, recordOf, wantedFor } from './house.ts'
 import { asSheet, type Trials, type Try } from './trial.ts'
 
 let invited = 0
@@ -151,6 +151,12 @@ export const members: Trials = {
     { ask: ({ outsider }) => ['PATCH', `/members/${outsider}/mail_choices`, { updates: false }], may: others },
     { ask: ({ person }) => ['PATCH', `/members/${person}/mail_choices`, { updates: false }], may: ownOnly },
   ],
+  'POST /members/:member/confirm_email, /refuse_email': ['confirm_email', 'refuse_email'].map((verb) => ({
+    ask: ({ outsider }) => ['POST', `/members/${outsider}/${verb}`, { email: wantedFor(outsider) }],
+    also: { waits: true },
+    fresh: true,
+    may: others,
+  })),
   'POST /members': [{ ask: () => ['POST', '/members', email()], may: others }],
   'DELETE /members/:member': [
     { ask: ({ outsider }) => ['DELETE', `/members/${outsider}`], may: others },

@@ -170,8 +170,8 @@ select "member".*
 from "member"
 where "member"."deleted_ts" is null
   and "member"."member_id" = ?
-  and "member"."member_id" = ?
-  and (1 = 1);
+  and (1 = 1)
+  and "member"."member_id" = ?;
 
 -- meeting.one
 select "meeting".*, "room"."name" as "room_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
