@@ -24,12 +24,16 @@ export interface Match {
 }
 
 const resources = Object.values(contract) as unknown as Resource[]
-const { schemas } = openapi(resources).components as unknown as { schemas: Record<string, ObjectSchema> }
+const described = openapi(resources)
+const { schemas } = described.components as unknown as { schemas: Record<string, ObjectSchema> }
+const operations = described.paths as Record<string, Record<string, { responses: Record<string, unknown> }>>
 
 interface ObjectSchema {
   properties: Record<string, object>
   required: string[]
 }
+
+const matcher = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
 /** By how many parts a path has, since every answer is looked for here. */
 const patterns = Map.groupBy(
@@ -37,7 +41,7 @@ const patterns = Map.groupBy(
     Object.entries(resource.endpoints).flatMap(([name, endpoint]) =>
       endpoint.at.map(({ path }) => ({
         match: { resource, endpoint, name },
-        pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+        pattern: matcher(path),
         parts: path.split('/').length,
       })),
     ),
@@ -60,6 +64,7 @@ export function checkAnswer(verb: string, path: string, answer: Checked, query: 
   if (answer.status >= 400) checkRefusal(verb, answer, what)
   else if (verb === 'OPTIONS' && answer.status === 200) checkVerbs(answer, what)
   const match = endpointAt(verb, path)
+  if (match) mustBeDescribed(match, path, answer.status, what)
   if (!match || answer.status >= 400 || answer.status === 304) return
   const previewed = match.endpoint.preview !== undefined && query.get('preview') === 'true'
   assert.ok((previewed ? [200] : statusesOf(match.endpoint)).includes(answer.status), what)
@@ -67,6 +72,16 @@ export function checkAnswer(verb: string, path: string, answer: Checked, query: 
   if (answer.status === 204) assert.equal(answer.text, '', what)
   else if (isFile(match.endpoint, query)) checkFile(verb, answer, what)
   else checkJson(match, verb, answer, query, what)
+}
+
+/** What any address of a server may answer: too slow, for another site, or not now. */
+const EVERYWHERE = [408, 421, 500, 503]
+
+/** Whoever reads the description knows the status. */
+function mustBeDescribed({ endpoint }: Match, path: string, status: number, what: string): void {
+  const { path: at } = endpoint.at.find((one) => matcher(one.path).test(path))!
+  const { responses } = operations[at.replace(/:(\w+)/g, '{$1}')]![endpoint.verb.toLowerCase()]!
+  assert.ok(EVERYWHERE.includes(status) || Object.hasOwn(responses, status), `${what}: not in the description`)
 }
 
 function checkRefusal(verb: string, { headers, body }: Checked, what: string): void {

@@ -1,7 +1,7 @@
 // Answers reads by plain handlers: a value, or a list that they have put together themselves.
 import { answersNothing } from '../../contract/resource.ts'
 import { isVanished } from '../db/dialect.ts'
-import { JSON_TYPE, sendTagged } from '../http/send-answer.ts'
+import { JSON_TYPE, send, sendTagged } from '../http/send-answer.ts'
 import type { CursorPage, Pages, Row } from '../resources/serve.ts'
 import { answerRows, linkAfter, setPageHeaders } from './answer-read.ts'
 import { authorize } from './authorize.ts'
@@ -26,7 +26,7 @@ export async function answerCustom(reader: ReadContext<RouteOf<'custom'>>) {
     await authorize(route, site.db.reads, actor, call.params)
     return work()
   })
-  if (answersNothing(route.endpoint)) return reply.code(204).send()
+  if (answersNothing(route.endpoint)) return send(request, reply, 204, undefined)
   // A HEAD makes nothing: what its GET would make has no length and no tag yet.
   if (value === undefined) return reply.code(200).header('content-type', JSON_TYPE).send()
   if (route.endpoint.paged === 'cursor') return answerPage(reader, value as CursorPage)

@@ -74,8 +74,8 @@ function fileAsked({ reply, call, query: { fields, embeds }, serializers }: Read
 
 /** The whole list, or the page of it that is asked for. */
 async function rowsOf(context: ReadContext<RouteOf<'list'>>, readsAll: boolean): Promise<FileRows> {
-  // Embeddables of a file are its own; its rows come without.
-  const reader = { ...context, query: { ...context.query, embeds: [] } }
+  // Embeddables and fields of a file are its own: it is made of whole rows, and shows of them what was asked for.
+  const reader = { ...context, query: { ...context.query, embeds: [], fields: undefined } }
   const list = listOf(reader, readsAll)
   if (reader.query.page) {
     const slices = await readPage(reader, list, reader.query.page)

@@ -11,6 +11,7 @@ import { parseJson } from './body.ts'
 import { afterBody, beforeBody } from './lifecycle.ts'
 import { logRefusal } from './refusal-log.ts'
 import { decorateRequests } from './request.ts'
+import { mayLackBody } from './route.ts'
 import { addRoutes } from './routes.ts'
 import { createSerializers } from './serializer.ts'
 
@@ -46,6 +47,8 @@ function parseBodies(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       request.bytes = bytes
+      const { route } = request.routeOptions.config
+      if (!bytes.length && route && mayLackBody(route.endpoint)) return undefined
       return CARRIES_BODY.has(request.method) ? parseJson(bytes) : undefined
     },
   )

@@ -18,6 +18,12 @@ export function mustBeJson({ 'content-type': type, 'content-encoding': encoding 
   if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
 }
 
+/** Whether a request says that it has no body. */
+export const hasNoBody = ({
+  'content-length': length = '0',
+  'transfer-encoding': chunked,
+}: IncomingHttpHeaders): boolean => chunked === undefined && Number(length) === 0
+
 /** The JSON value of a body; throws 400 for what is no JSON. */
 export function parseJson(bytes: Buffer): unknown {
   if (!bytes.length || !isUtf8(bytes)) throw badRequest('The body is not JSON in UTF-8.')

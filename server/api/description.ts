@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { allowOrigin } from '../http/cors.ts'
 import { badRequest } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
-import { apiUrl, type Site } from '../site.ts'
+import type { Site } from '../site.ts'
 import { openapi } from './openapi.ts'
 
 export interface DescriptionOptions {
@@ -16,7 +16,7 @@ export interface DescriptionOptions {
 /** `/openapi.json` and `/docs` below the site and below the API; the API's own address leads people to the page. */
 export async function description(app: FastifyInstance, { served, prefix }: DescriptionOptions) {
   // Written at the first request, once for all sites, which differ in the address only.
-  let parts: [before: string, after: string] | undefined
+  let parts: string[] | undefined
   const document = (site: Site) => {
     parts ??= splitAtAddress(
       openapi(
@@ -24,7 +24,7 @@ export async function description(app: FastifyInstance, { served, prefix }: Desc
         ADDRESS,
       ),
     )
-    return parts.join(JSON.stringify(apiUrl(site)))
+    return parts.join(JSON.stringify(site.url).slice(1, -1))
   }
   const root = prefix.slice(0, -'/api/v1'.length)
   for (const path of [`${root}/openapi.json`, `${prefix}/openapi.json`]) {
@@ -94,10 +94,7 @@ function policyOf(page: string): string {
   ].join('; ')
 }
 
-/** A placeholder for the address of the API. */
-const ADDRESS = 'https://site.invalid/api/v1'
+/** A placeholder for the address of the site. */
+const ADDRESS = 'https://site.invalid'
 
-function splitAtAddress(document: object): [before: string, after: string] {
-  const [before, after] = JSON.stringify(document).split(JSON.stringify(ADDRESS))
-  return [before!, after!]
-}
+const splitAtAddress = (document: object): string[] => JSON.stringify(document).split(ADDRESS)

@@ -3,11 +3,12 @@ import { formats } from '../../contract/formats.ts'
 import { answersNothing, type Endpoint, type Resource } from '../../contract/resource.ts'
 import { answerSchema, bodySchemaOf } from './fields.ts'
 import { reference, verbsSchema } from './kinds/embedded.ts'
+import { mayLackBody } from './route.ts'
 import { answerSchemaOf, errorSchema, querySchema, resourceSchema } from './schemas.ts'
 
 const ABOUT = `Organizations contain rooms; rooms contain meetings, notes and action items; members are people.
 
-Every request carries an API token in the header \`x-api-key\`. Errors are JSON with \`message\`; 422 adds \`errors\`.
+Every request carries an API token in the header \`x-api-key\`, or the access token of an application (OAuth 2.0) as Bearer. Errors are JSON with \`message\`; 422 adds \`errors\`.
 Every answer carries the rate headers \`X-Rate-Limit-Limit\`, \`-Remaining\`, \`-Used\` and \`-Reset\`.
 A POST may carry an \`Idempotency-Key\`; single resources carry an \`ETag\` for \`If-None-Match\` and \`If-Match\`.`
 
@@ -15,12 +16,63 @@ const json = (schema: unknown) => ({ 'application/json': { schema } })
 const error = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/error' }) })
 
 const REFUSALS = {
+  400: error('The address, a header or the body cannot be read'),
   401: error('No credentials, or they are not good'),
   403: error('No access'),
   404: error('There is no such thing'),
   422: error('A field or parameter is wrong'),
   429: error('The credits of this minute are used up'),
 }
+
+const GONE = { 410: error('It was deleted, and the caller could read it before') }
+const NO_MORE = { 410: error('The cursor is of no use any more: begin again') }
+const NOT_SENT = { 410: error('The content was not sent in time') }
+
+/** Where something that was deleted is told from what never was. */
+const DELETED = /^\/deleted_|:(meeting|meeting_series)_id\b/
+
+/** What a change is refused with besides. */
+const CHANGED = {
+  409: error('A request with this `Idempotency-Key` is still running, or another state does not allow it'),
+  412: error('It has changed since (`If-Match`)'),
+}
+const SENT = { 413: error('The body is too long'), 415: error('The body is no JSON in UTF-8 by its `Content-Type`') }
+
+/** What an endpoint refuses, and a reader has already. */
+function refusalsOf(endpoint: Endpoint, path: string) {
+  const changes = endpoint.verb !== 'GET'
+  return {
+    ...(!changes && { 304: { description: 'The caller has it already (`If-None-Match`)' } }),
+    ...REFUSALS,
+    ...(changes && CHANGED),
+    ...(['POST', 'PUT', 'PATCH'].includes(endpoint.verb) && SENT),
+    ...(DELETED.test(path) && GONE),
+    ...(endpoint.paged === 'cursor' && NO_MORE),
+    ...(endpoint.kind === 'content' && changes && NOT_SENT),
+    ...(endpoint.formats && CROWDED),
+  }
+}
+
+/** The scope that an application needs. */
+const scopeFor = ({ verb }: Endpoint) => (verb === 'GET' ? 'read' : 'write')
+const credentials = (scope: string) => [{ token: [] }, { bearer: [] }, { oauth: [scope] }]
+
+const securitySchemes = (site: string) => ({
+  token: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API token of a person' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'An access token that an application was given (OAuth 2.0)' },
+  oauth: {
+    type: 'oauth2',
+    description: 'With PKCE (S256) and without ID tokens',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: `${site}/oauth/authorize`,
+        tokenUrl: `${site}/oauth/token`,
+        refreshUrl: `${site}/oauth/token`,
+        scopes: { read: 'Reads what the person may read', write: 'Also changes what the person may change' },
+      },
+    },
+  },
+})
 
 /** Bytes of any type. */
 const ANYTHING = { '*/*': {} }
@@ -40,8 +92,8 @@ const LAST_EVENT = {
 /** The files that can be asked for instead of JSON. */
 const files = ({ formats: names = [] }: Endpoint) => Object.fromEntries(names.map((name) => [formats[name].type, {}]))
 
-/** The whole description; `server` is the address of the API, left out where it is not known. */
-export function openapi(resources: readonly Resource[], server?: string) {
+/** The whole description, for the site of this address. */
+export function openapi(resources: readonly Resource[], site = 'https://meet.example.com') {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const resource of resources) {
     for (const [name, endpoint] of Object.entries(resource.endpoints)) {
@@ -55,12 +107,12 @@ export function openapi(resources: readonly Resource[], server?: string) {
   return {
     openapi: '3.1.0',
     info: { title: 'Folkmoot', version: '1', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
-    ...(server && { servers: [{ url: server }] }),
-    security: [{ token: [] }],
+    servers: [{ url: `${site}/api/v1` }],
+    security: credentials('read'),
     tags: resources.map(({ collection, about }) => ({ name: collection, description: about })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      securitySchemes: securitySchemes(site),
       schemas: {
         ...Object.fromEntries(resources.map((resource) => [resource.name, resourceSchema(resource)])),
         verbs: verbsSchema,
@@ -106,11 +158,12 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
     ],
     ...(sends && {
       requestBody: {
-        required: true,
+        required: !mayLackBody(endpoint),
         content: endpoint.kind === 'content' ? ANYTHING : json(bodySchemaOf(endpoint.takes)),
       },
     }),
-    responses: { ...responsesOf(resource, endpoint), ...REFUSALS, ...(endpoint.formats && CROWDED) },
+    responses: { ...refusalsOf(endpoint, path), ...responsesOf(resource, endpoint) },
+    ...(scopeFor(endpoint) !== 'read' && { security: credentials(scopeFor(endpoint)) }),
   }
 }
 
@@ -162,7 +215,6 @@ function responsesOf(resource: Resource, endpoint: Endpoint) {
           ...ownHeaders(endpoint),
           content: { ...json(endpoint.paged ? list : one), ...files(endpoint), ...(endpoint.streams && EVENTS) },
         },
-        ...(endpoint.paged === 'cursor' && { 410: error('The cursor is of no use any more: begin again') }),
       }
   }
 }

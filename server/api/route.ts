@@ -78,3 +78,13 @@ export const takesContent = ({ kind, verb }: Endpoint): boolean => kind === 'con
 
 /** Whether an endpoint takes a body of JSON. */
 export const sendsJson = (endpoint: Endpoint): boolean => CARRIES_BODY.has(endpoint.verb) && !takesContent(endpoint)
+
+/**
+ * Whether a request may come without any body: nothing is required, and nothing is made of what it does not say
+ * (docs/api.md#content-type).
+ */
+export const mayLackBody = ({ kind, verb, takes }: Endpoint): boolean =>
+  (verb === 'POST' || verb === 'PUT') &&
+  kind !== 'content' &&
+  Object.values(takes).every(({ required }) => !required) &&
+  (kind !== 'create' || !Object.keys(takes).length)

@@ -1,13 +1,14 @@
 // Refuses a body of the wrong content type before any of it is read (`docs/api.md#content-type`).
 import type { Step } from '../../http/step.ts'
 import { mustAcceptContentType } from '../answer-content.ts'
-import { mustBeJson } from '../body.ts'
-import { sendsJson } from '../route.ts'
+import { hasNoBody, mustBeJson } from '../body.ts'
+import { mayLackBody, sendsJson } from '../route.ts'
 
 /** Throws 415. */
 export const checkContentType: Step = (request) => {
   const { route } = request.routeOptions.config
   if (!route) return undefined
-  if (sendsJson(route.endpoint)) mustBeJson(request.headers)
+  const { headers } = request
+  if (sendsJson(route.endpoint) && !(mayLackBody(route.endpoint) && hasNoBody(headers))) mustBeJson(headers)
   return route.kind === 'upload' ? mustAcceptContentType(route, request) : undefined
 }

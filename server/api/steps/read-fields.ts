@@ -3,7 +3,7 @@ import type { Step } from '../../http/step.ts'
 import { readBody } from '../body.ts'
 import { cleanBodyAhead } from '../clean-body.ts'
 import { callerOf } from '../request.ts'
-import { sendsJson } from '../route.ts'
+import { mayLackBody, sendsJson } from '../route.ts'
 
 /** Sets `request.sent`: the fields of a body, else the filters of the query. Throws 400 or 422. */
 export const readFields: Step = async (request) => {
@@ -14,7 +14,8 @@ export const readFields: Step = async (request) => {
     request.sent = request.parsedQuery.filters
     return
   }
-  const { body, bytes, now } = request
+  const { bytes, now } = request
+  const body = request.body === undefined && mayLackBody(endpoint) ? {} : request.body
   const cleaned = await cleanBodyAhead(endpoint.takes, body, bytes)
   request.sent = readBody(served.contract, endpoint, body, { now, timezone: callerOf(request).timezone, cleaned })
 }
