@@ -22,3 +22,8 @@ if (process.platform === 'linux' && installsNode && !isInstalled(LIBRARY)) {
   )
   process.exit(1)
 }
+
+if (!installsNode && Number(process.versions.node.split('.')[0]) < 26)
+  console.error(
+    `Without its development packages, "npm ci" brings no Node. Folkmoot needs Node 26 or newer to run; this is ${process.version}.`,
+  )

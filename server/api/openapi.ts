@@ -35,8 +35,9 @@ const DELETED = /^\/deleted_|:(meeting|meeting_series)_id\b/
 const CHANGED = {
   409: error('A request with this `Idempotency-Key` is still running, or another state does not allow it'),
   412: error('It has changed since (`If-Match`)'),
+  413: error('The body is too long'),
 }
-const SENT = { 413: error('The body is too long'), 415: error('The body is no JSON in UTF-8 by its `Content-Type`') }
+const SENT = { 415: error('The body is no JSON in UTF-8 by its `Content-Type`') }
 
 /** What an endpoint refuses, and a reader has already. */
 function refusalsOf(endpoint: Endpoint, path: string) {

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { describePause } from '../db/delivery-pause.ts'
 import { mustBeDurable } from '../db/durable.ts'
 import { sqliteFile } from '../db/folder.ts'
+import { troubleAhead } from '../db/folder-trouble.ts'
 import { pending } from '../db/migrate.ts'
 import { readableByOthers } from '../db/owner-only.ts'
 import { sealState } from '../db/seal-check.ts'
@@ -26,6 +27,8 @@ export const doctor: Command = {
     print(`node          ${process.version}`)
     print(`site          ${addressOf(config, config.port)}`)
     if (!config.databaseUrl && !existsSync(sqliteFile(config.data))) {
+      const trouble = troubleAhead(config.data)
+      if (trouble) throw new Error(`FOLKMOOT_DATA: ${trouble}`)
       print(`database      none yet in ${config.data}: the first start makes it`)
       await checkMailServer(config, print)
       return

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { countedSites, keepSites } from '../runtime/kept-sites.ts'
+import { listen } from '../runtime/listen.ts'
 import { mustBePair, reloadCertificates } from '../runtime/reload.ts'
 import { addressOf } from '../runtime/site.ts'
 import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
@@ -33,7 +34,7 @@ export async function serveSites(config: Config, print: (line: string) => void):
   const app: FastifyInstance = await createApp({ site: sites, config })
   show(list)
   const stop = stopOnSignal(app)
-  await app.listen({ host: config.host, port: config.port })
+  await listen(app, config)
   const { port } = app.server.address() as AddressInfo
   print(`Folkmoot listens on ${addressOf(config, port)} for ${countedSites(list)}:`)
   for (const { url } of list.values()) print(`  ${url}/api/v1`)

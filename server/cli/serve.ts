@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { describePause } from '../db/delivery-pause.ts'
 import { isDemoLeft } from '../demo/begun.ts'
 import { makeFirstLink } from '../identity/first-link.ts'
+import { listen } from '../runtime/listen.ts'
 import { mustBePair, onReload, reloadCertificates } from '../runtime/reload.ts'
 import { addressOf, openSite } from '../runtime/site.ts'
 import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
@@ -70,7 +71,7 @@ async function listening(site: Site, config: Config) {
       site.url = addressOf(config, (app.server.address() as AddressInfo).port)
     })
     const stop = stopOnSignal(app)
-    await app.listen({ host: config.host, port: config.port })
+    await listen(app, config)
     return { app, stop }
   } catch (error) {
     await site.db.close()

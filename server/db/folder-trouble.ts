@@ -1,5 +1,6 @@
 // Explains in words for an operator what is wrong with a data folder, where the database only says "disk I/O error".
-import { statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { sqliteFile } from './folder.ts'
 import { tryFolder } from './trial.ts'
 
@@ -9,18 +10,22 @@ const DAMAGED = 11
 
 /** SQLite's result codes for: read-only, I/O error, damaged, full, cannot be opened, no database. */
 const OF_FILES = [8, 10, DAMAGED, 13, 14, NO_DATABASE]
-const OF_FOLDERS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EIO']
+const OF_FOLDERS = [
+  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EIO'],
+  ...['ELOOP', 'ENAMETOOLONG'],
+]
 
 /** The error of SQLite or of the file system that caused another error. */
-function firstOf(error: unknown): { errcode?: number; code?: string } {
+function firstOf(error: unknown): { errcode?: number; code?: string; syscall?: string } {
   const { cause, code } = error as Error & { code?: string }
   return code === undefined && cause instanceof Error ? firstOf(cause) : (error as object)
 }
 
 /** Whether the data folder may have caused an error. */
 export function isFolderTrouble(error: unknown): boolean {
-  const { errcode = 0, code = '' } = firstOf(error)
-  return code === 'ERR_SQLITE_ERROR' ? OF_FILES.includes(errcode & 0xff) : OF_FOLDERS.includes(code)
+  const { errcode = 0, code = '', syscall } = firstOf(error)
+  if (code === 'ERR_SQLITE_ERROR') return OF_FILES.includes(errcode & 0xff)
+  return OF_FOLDERS.includes(code) || (code === 'ENOENT' && syscall === 'mkdir')
 }
 
 /** A sentence that says why a site cannot be opened; undefined where no more is known than the error's own message. */
@@ -30,6 +35,21 @@ export async function folderTrouble(folder: string, error: unknown): Promise<str
   if ((errcode & 0xff) === NO_DATABASE) return `${file} is no SQLite database.`
   if ((errcode & 0xff) === DAMAGED) return `${file} is damaged: bring back a backup (docs/backup.md).`
   return explain(folder, code) ?? explain(folder, await failureOf(folder)) ?? notWritable(file)
+}
+
+/** Why the folder of a site that is to be made cannot be; undefined where nothing is seen, since nothing is tried. */
+export function troubleAhead(folder: string): string | undefined {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (!found && path !== dirname(path)) continue
+    if (!found?.isDirectory()) return explain(folder, 'ENOTDIR')
+    try {
+      accessSync(path, constants.W_OK | constants.X_OK)
+      return undefined
+    } catch {
+      return explain(path, 'EACCES')
+    }
+  }
 }
 
 /** The error code of the file system when a file is written into the folder. */
@@ -49,6 +69,12 @@ function explain(folder: string, code: string | undefined): string | undefined {
     case 'EACCES':
     case 'EPERM':
       return `${folder} cannot be written to: ${ownerOf(folder)}.`
+    case 'ENOENT':
+      return `${folder} cannot be made: make it, or set FOLKMOOT_DATA to another folder.`
+    case 'ELOOP':
+    case 'ENAMETOOLONG':
+      return `${folder} leads nowhere: set FOLKMOOT_DATA to another folder.`
+    case 'EEXIST':
     case 'ENOTDIR':
       return `${folder} is no folder.`
     case 'EIO':

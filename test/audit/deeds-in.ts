@@ -221,6 +221,18 @@ export const inDeeds = {
     await one.get('/account/security')
     assert.equal((await one.send('/account/email/withdraw')).status, 303)
   },
+  email_confirmed: async ({ oauth: { stage } }, { member_id }) => {
+    const name = `made-${member_id}`
+    await stage.write((trx) =>
+      trx.insertInto('directory_user').values({ member_id, user_name: name, user_name_key: name, made: 1 }).execute(),
+    )
+    const email = `${name}@elsewhere.example`
+    const ask = await directoryOf(stage)
+    const changed = operations({ op: 'replace', path: 'emails', value: [{ value: email }] })
+    assert.equal((await ask('PATCH', `/Users/${member_id}`, changed)).status, 200)
+    const chief = await stage.as(await stage.person({ enterprise: true }))
+    assert.equal((await chief.post(`/members/${member_id}/confirm_email`, { email })).status, 200)
+  },
   application_let_in: (scene, person) => codeFor(scene, scene.secretly, person),
   application_turned_away: async ({ oauth, openly }, { email }) => {
     const one = await oauth.signedIn(email)

@@ -25,7 +25,6 @@ onBothDatabases('requests without a body', (stage) => {
     const redirect_uris = ['https://bells.example/back']
     const { body: application } = await owner().post('/applications', {
       name: 'Bells',
-      type: 'confidential',
       redirect_uris,
     })
     const secret = `/applications/${application.application_id}/secret`
