@@ -10,14 +10,10 @@ import { insertOrganization } from '../server/actions/places/organizations.ts'
 import { createApp } from '../server/app.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { guardedFetch } from '../server/events/outgoing.ts'
-import { networksFrom } from '../server/events/target.ts'
-import { converterOf } from '../server/exports/converter.ts'
 import { addToken } from '../server/identity/api-token.ts'
 import { slots } from '../server/rules/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../server/rules/series-schedule.ts'
-import type { Site } from '../server/site.ts'
-import { folderStore } from '../server/store/folder.ts'
+import { plainSite } from './plain-site.ts'
 
 /** Monday 5 January 2026, 00:00 UTC. */
 const START = 1_767_571_200
@@ -36,45 +32,7 @@ const ZONES = ['Europe/Berlin', 'America/New_York', 'UTC', 'Asia/Kolkata']
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-summaries-'))
 const db = await openDatabase({ url: undefined, folder })
 await migrate(db)
-const site: Site = {
-  db,
-  url: 'https://moot.example',
-  clock: () => START,
-  millis: Date.now,
-  elapsed: () => Math.floor(performance.now()),
-  timezone: 'UTC',
-  hashPassword: async (password) => password,
-  passwordMatches: async (password, kept) => password === kept,
-  hookNetworks: networksFrom([]),
-  signInNetworks: networksFrom([]),
-  askProvider: guardedFetch(networksFrom([])),
-  sealKey: Buffer.alloc(32),
-  store: folderStore(folder),
-  settings: {
-    rateLimit: 1_000_000_000,
-    newPeopleADay: 100,
-    mailsOutsideADay: 200,
-    mailsOutsideADayOfSite: 2_000,
-    makeAheadDays: 7,
-    attachmentSize: 0,
-    attachmentsSize: 0,
-    attachmentsPerMeeting: 0,
-    attachmentTypes: new Map(),
-    storageOfPerson: 0,
-    storageOfOrganization: 0,
-    storageOfSite: 0,
-    chatPerMeeting: 0,
-    tokensPerPerson: 100,
-    auditDays: 180,
-    securityContact: [],
-    corsOrigins: [],
-    revokeInClear: true,
-    secondFactor: 'optional',
-    hooksPerPerson: 1_000,
-  },
-  converter: converterOf(),
-  mailer: undefined,
-}
+const site = plainSite({ db, folder, now: START })
 const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
 
 async function personWithToken(email: string): Promise<{ id: number; token: string }> {

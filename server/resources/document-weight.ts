@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { inIds } from '../db/dialect.ts'
 import type { DocumentContent } from '../exports/document-content.ts'
+import { weightsFrom } from './embeds.ts'
 import type { Weigh } from './serve.ts'
 
 /** The bytes that a row adds: 200, and its description where it has one. */
@@ -25,14 +26,11 @@ const TABLES: Readonly<Record<DocumentContent['of'], readonly (readonly [table: 
 /** Estimates the bytes of the documents of some meetings or series, by id. */
 export function weigherOf(of: DocumentContent['of']): Weigh {
   const key = sql.ref<number | null>(`${of}_id`)
-  return async ({ db }, ids) => {
+  return weightsFrom(({ db }, ids) => {
     const parts = TABLES[of].map(
       ([table, bytes]) =>
         sql`select ${key} as id, sum(${bytes}) as bytes from ${sql.table(table)} where ${inIds(db, key, ids)} group by ${key}`,
     )
-    const query = sql<{ id: number; bytes: number }>`
-      select id, sum(bytes) as bytes from (${sql.join(parts, sql` union all `)}) as part group by id`
-    const { rows } = await query.execute(db)
-    return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]))
-  }
+    return sql`select id, sum(bytes) as bytes from (${sql.join(parts, sql` union all `)}) as part group by id`
+  })
 }

@@ -8,6 +8,7 @@ import { createStatements } from '../db/statements.ts'
 import type { DB } from '../db/tables.ts'
 import { textOfHtml } from '../rules/clean.ts'
 import { yieldingToRequests } from '../yielding-to-requests.ts'
+import { foundInPieces } from './in-pieces.ts'
 import type { CompleteRows, Embed, EmbedContext, Row, RowsQuery, Weigh } from './serve.ts'
 
 /** Groups values by the id that they belong to, in their order. */
@@ -114,10 +115,11 @@ export const cleanDescription =
 /** Weighs rows by a query of their `id` and `bytes`. */
 export const weightsFrom =
   (query: (context: EmbedContext, ids: number[]) => RawBuilder<unknown>): Weigh =>
-  async (context, ids) => {
-    const { rows } = (await query(context, ids).execute(context.db)) as { rows: { id: number; bytes: number }[] }
-    return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]))
-  }
+  (context, ids) =>
+    foundInPieces(ids, async (some) => {
+      const { rows } = (await query(context, some).execute(context.db)) as { rows: { id: number; bytes: number }[] }
+      return rows.map(({ id, bytes }) => [id, Number(bytes)] as const)
+    })
 
 /** An embed that is refused where the answer would embed too much altogether. */
 export const bounded = (embed: Embed, weigh: Weigh): Embed => Object.assign(embed, { weigh, bounded: true as const })

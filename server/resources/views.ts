@@ -6,6 +6,7 @@ import { yieldingToRequests } from '../yielding-to-requests.ts'
 import { documentContentsOf, type Extent } from './document-contents.ts'
 import { weigherOf } from './document-weight.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
+import { foundInPieces } from './in-pieces.ts'
 import type { Embed } from './serve.ts'
 
 type View = keyof typeof shown
@@ -65,7 +66,7 @@ export function viewsOf(of: DocumentContent['of']): Record<View, Embed> {
   }
 
   const outlines = async (context: EmbedContext, rows: readonly Row[]): Contents =>
-    new Map(await load(context, rows, extentWithin(context.budget) === 'facts' ? 'facts' : 'titles'))
+    foundInPieces(rows, (some) => load(context, some, extentWithin(context.budget) === 'facts' ? 'facts' : 'titles'))
 
   const fullContents = async (context: EmbedContext, rows: readonly Row[]): Contents => {
     const extent = extentWithin(context.budget)

@@ -1,0 +1,19 @@
+// Finds something of many rows a few of them at a time, so that others are answered in between: SQLite answers at once, and what lies
+// under ten rows may be thousands of pages of the database.
+import { setImmediate } from 'node:timers/promises'
+
+/** Rows at a time. A meeting has 200 agenda items at most, each on pages of its own where its text is long. */
+const PIECE = 10
+
+/** What `find` finds of a few values at a time, all of it together. */
+export async function foundInPieces<T, V>(
+  values: readonly T[],
+  find: (some: T[]) => Promise<Iterable<readonly [number, V]>>,
+): Promise<Map<number, V>> {
+  const found = new Map<number, V>()
+  for (let from = 0; from < values.length; from += PIECE) {
+    if (from) await setImmediate()
+    for (const [id, value] of await find(values.slice(from, from + PIECE))) found.set(id, value)
+  }
+  return found
+}
