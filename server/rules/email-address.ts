@@ -36,6 +36,22 @@ export function emailAddress(text: string): string | undefined {
   return written === ascii ? `${local}@${unicode}` : undefined
 }
 
+/** Bytes of a local part at most (RFC 5321, section 4.5.3.1.1). */
+const LONGEST_LOCAL = 64
+
+/**
+ * Whether mail servers take an address as `emailAddress` gives it: no dot at an end or beside another, and no part longer than
+ * they take. Accounts may have others from before, so this is asked of new ones alone.
+ */
+export function isDeliverable(email: string): boolean {
+  const at = email.lastIndexOf('@')
+  const local = email.slice(0, at)
+  const domain = asciiDomain(email.slice(at + 1).toLowerCase())
+  const bytes = Buffer.byteLength(local)
+  if (domain === undefined || bytes > LONGEST_LOCAL || bytes + 1 + domain.length > LONGEST) return false
+  return local.split('.').every(Boolean)
+}
+
 /**
  * The keys by which the account of an address may be found, however its domain is written: that of what is stored, and that
  * of the domain in ASCII, which was stored before. What is no address has the key of its text.

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../db/dialect.ts'
 import { insertTogether } from '../db/insert-together.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
-import { emailAddress } from '../rules/email-address.ts'
+import { emailAddress, isDeliverable } from '../rules/email-address.ts'
 import { emailKey } from '../rules/person.ts'
 import type { ScimResource } from './answer.ts'
 import { badRequest } from './scim-problem.ts'
@@ -35,6 +35,12 @@ export async function createUser(
   return userOf({ ...made, ...named, ...(values.active === false && { deactivated_ts: doing.now }) }, [], root)
 }
 
+/** The address that a name of a user is; null where it is none. */
+function addressIn(user_name: string): string | null {
+  const email = emailAddress(user_name)
+  return email !== undefined && isDeliverable(email) ? email : null
+}
+
 async function insert(
   trx: Transaction<DB>,
   named: { user_name: string; user_name_key: string; external_id: string | null; made: number },
@@ -43,7 +49,7 @@ async function insert(
 ): Promise<MemberColumns | undefined> {
   const { user_name, user_name_key } = named
   const { first_name = null, last_name = null, title = null, company = null, language = null } = values
-  const email = (values.email === undefined ? emailAddress(user_name) : values.email) ?? null
+  const email = values.email === undefined ? addressIn(user_name) : values.email
   const making = { now: doing.now, create_id: null, organization_id: null }
   const row = {
     ...rowOfPerson({ first_name, last_name, title, company, email }, making),

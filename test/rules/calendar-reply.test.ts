@@ -1,7 +1,7 @@
 // What is read of the replies of calendar programs, however they are written.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { instantsOf, readReplies } from '../../server/rules/calendar/reply.ts'
+import { instantsOf, readReplies, zoneOf } from '../../server/rules/calendar/reply.ts'
 
 const reply = (...properties: unknown[]) =>
   readReplies(['vcalendar', [], [['vevent', properties, []]]])[0]!.events[0]!.attendees
@@ -57,4 +57,26 @@ test('an address of a megabyte is read as fast as any other text', () => {
   ])
   assert.deepEqual(attendees(`${'a@'.repeat(long)} x`), [])
   assert.deepEqual(attendees(`${'@'.repeat(long)} x`), [])
+})
+
+test('zones are known by the names of Windows in any case, those of before, and as Outlook shows them', () => {
+  const ZONES: Readonly<Record<string, string>> = {
+    'W. EUROPE STANDARD TIME': 'Europe/Berlin',
+    '  "W. Europe Standard Time "  ': 'Europe/Berlin',
+    'w. europe daylight time': 'Europe/Berlin',
+    'Mid-Atlantic Standard Time': 'Etc/GMT+2',
+    'Kamchatka Standard Time': 'Asia/Kamchatka',
+    'Mexico Standard Time': 'America/Mexico_City',
+    'U.S. Mountain Standard Time': 'America/Phoenix',
+    '(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna': 'Europe/Amsterdam',
+    '"(GMT+01.00) Amsterdam / Berlin / Bern / Rom / Stockholm / Wien "': 'Europe/Amsterdam',
+    '(UTC-05:00) Eastern Time (US & Canada)': 'America/New_York',
+    '(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi': 'Asia/Kolkata',
+    '(UTC-03:00) Brasilia': 'America/Sao_Paulo',
+    '(UTC) Coordinated Universal Time': 'Etc/UTC',
+    'europe/berlin ': 'Europe/Berlin',
+  }
+  for (const [name, zone] of Object.entries(ZONES)) assert.equal(zoneOf(name), zone, name)
+  for (const name of ['(UTC+09:00) Berlin', 'Customized Time Zone', `(UTC) ${'x'.repeat(200)}`])
+    assert.equal(zoneOf(name), null)
 })

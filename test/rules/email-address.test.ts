@@ -1,7 +1,38 @@
 // Which texts are e-mail addresses, how they are stored, and by which keys an account is found.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { emailAddress, emailKeys, isSameAddress, vouchedAddress } from '../../server/rules/email-address.ts'
+import {
+  emailAddress,
+  emailKeys,
+  isDeliverable,
+  isSameAddress,
+  vouchedAddress,
+} from '../../server/rules/email-address.ts'
+
+test('addresses that mail servers refuse by their form are for nobody new', () => {
+  const label = 'x'.repeat(63)
+  const domain = `${label}.${label}.${label}`
+  for (const good of [
+    'ada@harbour.example',
+    'a.b.c@x.example',
+    `${'a'.repeat(64)}@x.example`,
+    `${'é'.repeat(32)}@x.example`,
+  ])
+    assert.ok(isDeliverable(good), good)
+  assert.ok(isDeliverable(`${'a'.repeat(62)}@${domain}`))
+  for (const bad of [
+    '.a@x.example',
+    'a..b@x.example',
+    'a.@x.example',
+    `${'a'.repeat(65)}@x.example`,
+    `${'é'.repeat(33)}@x.example`,
+  ])
+    assert.ok(!isDeliverable(bad), bad)
+  for (const bad of [`a@x${label}.example`, `${'a'.repeat(63)}@${domain}`]) {
+    const kept = emailAddress(bad)
+    assert.ok(kept === undefined || !isDeliverable(kept), bad)
+  }
+})
 
 describe('e-mail addresses', () => {
   const KEPT: [typed: string, stored?: string][] = [

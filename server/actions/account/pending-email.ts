@@ -12,6 +12,7 @@ import { refuse } from '../../problem.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import type { Site } from '../../site.ts'
 import { notify } from '../notices.ts'
+import { mustBeDeliverable } from '../people/new-address.ts'
 
 const DAY = 86_400
 
@@ -51,6 +52,7 @@ const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 export async function askForEmail(trx: Transaction<DB>, email: string, asking: EmailAsker): Promise<void> {
   const { site, actor, language } = asking
   const { member_id } = actor
+  mustBeDeliverable(email)
   if (!site.mailer) throw refuse('email', 'invalid_value', SITE_SENDS_NO_MAIL)
   if (await hasLinksEnough(trx, member_id, asking.now)) throw refuse('email', 'invalid_value', TOO_MANY_LINKS)
   await keepPending(trx, { member_id, email, life: EMAIL_LINK_LIFE, by_directory: 0 }, asking, {

@@ -14,6 +14,7 @@ import { wallAt } from '../../rules/zone.ts'
 import type { Answer } from '../meetings/answers.ts'
 import { seriesRow } from '../series/series-meetings.ts'
 import { answerForSeat, answerForSeries, answerForSlot } from './answer.ts'
+import { answerOnward } from './answer-onward.ts'
 import { type AnswerAsked, type AnswerSeat, attendeeOf, type MeetingSeat, meetingOfSlot } from './answer-seat.ts'
 
 /** Starts of a series that one mail answers at most. */
@@ -75,7 +76,7 @@ export async function applyReply(
       outcomes.push(
         typeof target === 'string'
           ? target
-          : await answer(trx, asked, event, target, { rsvp: said.rsvp, comment }, doing),
+          : await answer(trx, asked, event, target, { rsvp: said.rsvp, comment }, budget, doing),
       )
     }
   }
@@ -146,6 +147,7 @@ async function answer(
   event: ReplyEvent,
   { slot, start, seat }: Target,
   given: Answer,
+  budget: ReplyBudget,
   doing: ByWhomAndWhen,
 ): Promise<Outcome> {
   const { calendar_object_id, member_id, meeting_id, meeting_series_id, content, sequence } = asked
@@ -163,6 +165,12 @@ async function answer(
   if (await isOlder(trx, asked, present, stamp)) return 'older'
   const newest = { calendar_object_id, slot_ts: slot, member_id, stamp_ts: stamp, given_ts: doing.now }
   if (!(await keepNewest(trx, newest)).length) return 'older'
+  if (slot && event.onward && asked.repeats) {
+    const onward = { meeting_series_id: meeting_series_id!, slot, most: budget.slots }
+    const made = await answerOnward(trx, onward, member_id, given, doing)
+    if (made === undefined) return 'no answer'
+    budget.slots -= made
+  }
   const done =
     seat !== undefined
       ? await answerForSeat(trx, seat, given, doing)

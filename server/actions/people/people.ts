@@ -11,6 +11,7 @@ import { emailKeys } from '../../rules/email-address.ts'
 import { derivedOf, type Profile } from '../../rules/person.ts'
 import type { Site } from '../../site.ts'
 import { notify } from '../notices.ts'
+import { mustBeDeliverable } from './new-address.ts'
 import { type ProfileSent, profileIn } from './profiles.ts'
 
 const DAY = 86_400
@@ -115,9 +116,10 @@ async function insertPerson(trx: Transaction<DB>, sent: ProfileSent, given: NewP
   return made?.member_id
 }
 
-/** The row of a new person. */
+/** The row of a new person. Throws 422 on `email` for an address that mail servers refuse. */
 export function rowOfPerson(sent: ProfileSent, given: NewPerson) {
   const { now, create_id, organization_id, password_hash = null, enterprise_admin = 0 } = given
+  mustBeDeliverable(sent.email)
   const profile: Profile = {
     first_name: sent.first_name || null,
     last_name: sent.last_name || null,

@@ -21,6 +21,7 @@ import {
 } from '../account/pending-email.ts'
 import { directoryEmail, linksTo, sendLinksTo } from './directory-email.ts'
 import { mustLeaveAdministrator } from './last-administrator.ts'
+import { mustBeDeliverable } from './new-address.ts'
 
 /** The profile fields that a caller may send. */
 export type ProfileSent = Partial<Profile>
@@ -149,6 +150,7 @@ async function storeProfile(
   { actor, now }: ByWhomAndWhen,
 ): Promise<void> {
   const { member_id } = was
+  mustBeDeliverable(changes.email)
   if (changes.email === null) await mustLeaveAdministrator(trx, member_id, 'email')
   const profile: Profile = { ...was, ...changes }
   try {

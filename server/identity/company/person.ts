@@ -9,7 +9,7 @@ import { linkedPerson, linkPerson } from '../../actions/providers/linking.ts'
 import { person as whoIs } from '../../audit/by.ts'
 import { forUpdate, inTexts } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { type VouchedAddress, vouchedAddress } from '../../rules/email-address.ts'
+import { isDeliverable, type VouchedAddress, vouchedAddress } from '../../rules/email-address.ts'
 import type { CompanyClaims } from './claims.ts'
 import { CompanyRefusal } from './refusal.ts'
 
@@ -80,6 +80,7 @@ async function unclaimed(trx: Transaction<DB>, { keys }: VouchedAddress): Promis
 async function created(trx: Transaction<DB>, arriving: Arriving, { email }: VouchedAddress): Promise<number> {
   const { provider, claims, from, now } = arriving
   if (!provider.creates_members) throw new CompanyRefusal('unknown')
+  if (!isDeliverable(email)) throw new CompanyRefusal('no address')
   const { first_name, last_name } = claims
   const member_id = await createPersonAtProvider(trx, { email, first_name, last_name }, { from, now })
   // Somebody got an account with the address meanwhile, and coming again finds it.

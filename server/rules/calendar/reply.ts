@@ -1,5 +1,6 @@
 // What calendar programs answer (iTIP, RFC 5546): read from jCal into plain values, with every fault that they are known for.
 
+import { fromOutlook } from '../outlook-zone.ts'
 import { shortened } from '../shortened.ts'
 import { fromWindows } from '../windows-zone.ts'
 import { instantOf } from '../zone.ts'
@@ -32,6 +33,8 @@ export interface ReadAttendee {
 export interface ReplyEvent {
   uid: string | null
   recurrence: ReadTime | null
+  /** Whether it is about this start and all later ones. */
+  onward: boolean
   start: ReadTime | null
   end: ReadTime | null
   sequence: number | null
@@ -101,9 +104,12 @@ export function instantsOf({ wall, zone, offsets = [] }: ReadTime, seriesZone: s
 
 /** The tz database name of a zone as programs write it; null where it is none that is known. */
 export function zoneOf(name: string): string | null {
-  const plain = name.trim().replace(/^"|"$/g, '')
+  const plain = name
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .trim()
   if (/^(utc|gmt|z|etc\/utc)$/i.test(plain)) return 'UTC'
-  const known = zoneNamed(plain) ?? fromWindows(plain)
+  const known = zoneNamed(plain) ?? windowsZoneOf(plain)
   if (known) return known
   // Some put a path before it: /freeassociation.sourceforge.net/Europe/Berlin.
   const words = plain.split('/').filter(Boolean)
@@ -113,6 +119,16 @@ export function zoneOf(name: string): string | null {
   }
   return null
 }
+
+/** A name of Windows as it is or for the summer, or as Outlook shows it. */
+const windowsZoneOf = (name: string): string | undefined =>
+  name.length > LONGEST_ZONE
+    ? undefined
+    : (fromWindows(name) ??
+      fromWindows(name.replace(/ (?:daylight|summer) time$/i, ' Standard Time')) ??
+      fromOutlook(name))
+
+const LONGEST_ZONE = 150
 
 function componentOf(value: unknown): Component | undefined {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return undefined
@@ -159,6 +175,10 @@ function readEvent(properties: readonly Property[], zones: ReadonlyMap<string, r
   const words = properties.filter(([name]) => name === 'comment').map(([, , , value]) => String(value))
   return {
     uid: textOf(properties, 'uid')?.trim() || null,
+    onward: properties.some(
+      ([name, { range }]) =>
+        name === 'recurrence-id' && typeof range === 'string' && /^thisandfuture$/i.test(range.trim()),
+    ),
     ...{ recurrence: time('recurrence-id'), start: time('dtstart'), end: time('dtend') },
     sequence: Number.isSafeInteger(sequence) && sequence >= 0 ? sequence : null,
     stamp: stamp && (stamp.zone === null || stamp.zone === 'UTC' ? stamp.wall : instantOf(stamp.zone, stamp.wall)),

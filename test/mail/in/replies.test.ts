@@ -405,6 +405,35 @@ onBothDatabases(
       assert.equal(await send(words()), 250)
     })
 
+    test('THISANDFUTURE answers one start and all later ones, and what comes before keeps its answer', async () => {
+      const says = (partstat: string, more = '') =>
+        calendar(eventOf(`DTSTAMP:{stamp}\n${more}\nATTENDEE;PARTSTAT=${partstat}:mailto:{told}`.replace('\n\n', '\n')))
+      const onward = (date: string) => `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:${date}T100000`
+      const answerAt = async (start: string) => {
+        await scene.owner.client.get(`/meeting_series/${series}/meeting_at/${start}`)
+        return (await answers()).starts[start] ?? 0
+      }
+      const expectAnswers = async (expected: Record<string, number>) => {
+        for (const [day, rsvp] of Object.entries(expected))
+          assert.equal(await answerAt(`2026-${day}T09:00:00Z`), rsvp, day)
+      }
+      assert.equal(await send(says('DECLINED', onward('20260317'))), 250)
+      assert.equal((await answers()).series, 2)
+      await expectAnswers({ '03-10': 0, '03-17': 2, '03-24': 2 })
+      stage().pass(60)
+      await send(says('ACCEPTED', 'RECURRENCE-ID;TZID=Europe/Berlin:20260324T100000'))
+      stage().pass(60)
+      await send(says('TENTATIVE', onward('20260324')))
+      await expectAnswers({ '03-17': 2, '03-24': 3 })
+      // The clocks have changed by then; what was not made before is, with the answer that it had.
+      stage().pass(60)
+      await send(says('ACCEPTED', onward('20260526')))
+      assert.equal((await answers()).series, 1)
+      assert.equal(await answerAt('2026-05-12T08:00:00Z'), 3)
+      assert.equal(await answerAt('2026-05-26T08:00:00Z'), 1)
+      assert.equal(await answerAt('2026-06-09T08:00:00Z'), 1)
+    })
+
     test('REFRESH sends the present state again, to the person alone', async () => {
       await send(calendar(eventOf('DTSTAMP:{stamp}\nATTENDEE:mailto:{told}'), 'REFRESH'))
       const again = await notices()

@@ -1,0 +1,8 @@
+// E-mail addresses that a person is to have from now on: mail servers must take them.
+import { refuse } from '../../problem.ts'
+import { isDeliverable } from '../../rules/email-address.ts'
+
+/** Throws 422 on `email` for an address that mail servers refuse by its form. */
+export function mustBeDeliverable(email: string | null | undefined): void {
+  if (email && !isDeliverable(email)) throw refuse('email', 'invalid_value', 'An e-mail address is expected.')
+}
