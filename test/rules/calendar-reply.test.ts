@@ -1,7 +1,8 @@
 // What is read of the replies of calendar programs, however they are written.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { instantsOf, readReplies, zoneOf } from '../../server/rules/calendar/reply.ts'
+import { zoneOf } from '../../server/rules/calendar/program-zone.ts'
+import { instantsOf, readReplies } from '../../server/rules/calendar/reply.ts'
 
 const reply = (...properties: unknown[]) =>
   readReplies(['vcalendar', [], [['vevent', properties, []]]])[0]!.events[0]!.attendees

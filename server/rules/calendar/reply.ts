@@ -1,12 +1,10 @@
 // What calendar programs answer (iTIP, RFC 5546): read from jCal into plain values, with every fault that they are known for.
 
-import { fromOutlook } from '../outlook-zone.ts'
 import { shortened } from '../shortened.ts'
-import { fromWindows } from '../windows-zone.ts'
 import { instantOf } from '../zone.ts'
-import { zoneNamed } from '../zone-name.ts'
 import { calendarText } from './component.ts'
 import { rsvpOf } from './partstat.ts'
+import { zoneOf } from './program-zone.ts'
 
 /** A time as a program wrote it. */
 export interface ReadTime {
@@ -101,34 +99,6 @@ export function instantsOf({ wall, zone, offsets = [] }: ReadTime, seriesZone: s
   if (zone !== null) return [...new Set([instantOf(zone, wall), local])]
   return [...new Set(own.includes(local) ? [local, ...own] : [...own, local])]
 }
-
-/** The tz database name of a zone as programs write it; null where it is none that is known. */
-export function zoneOf(name: string): string | null {
-  const plain = name
-    .trim()
-    .replace(/^["']|["']$/g, '')
-    .trim()
-  if (/^(utc|gmt|z|etc\/utc)$/i.test(plain)) return 'UTC'
-  const known = zoneNamed(plain) ?? windowsZoneOf(plain)
-  if (known) return known
-  // Some put a path before it: /freeassociation.sourceforge.net/Europe/Berlin.
-  const words = plain.split('/').filter(Boolean)
-  for (let from = Math.max(1, words.length - 3); from < words.length; from++) {
-    const found = zoneNamed(words.slice(from).join('/'))
-    if (found) return found
-  }
-  return null
-}
-
-/** A name of Windows as it is or for the summer, or as Outlook shows it. */
-const windowsZoneOf = (name: string): string | undefined =>
-  name.length > LONGEST_ZONE
-    ? undefined
-    : (fromWindows(name) ??
-      fromWindows(name.replace(/ (?:daylight|summer) time$/i, ' Standard Time')) ??
-      fromOutlook(name))
-
-const LONGEST_ZONE = 150
 
 function componentOf(value: unknown): Component | undefined {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return undefined
