@@ -176,6 +176,6 @@ function fail(error: unknown, { err }: Terminal, where = ''): number {
   const message = messageOf(error)
   const line = error instanceof Refusal ? `${error.field}: ${message}` : message
   const hint = error instanceof UsageError ? ` See ${typed} --help.` : ''
-  err(`folkmoot: ${where}${line.replace(/\s*\n\s*/g, ' ')}${hint}`)
+  err(`folkmoot: ${where}${line.replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run))}${hint}`)
   return error instanceof UsageError ? 2 : 1
 }

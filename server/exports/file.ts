@@ -1,6 +1,7 @@
 // The names of exported files, which every file system accepts, and the type of bundles.
 import type { FileType } from '../../contract/formats.ts'
 import { heldTimes } from '../../contract/held.ts'
+import { withoutEnd } from '../rules/trim-end.ts'
 import type { DocumentContent } from './document-content.ts'
 
 /** The content type of a bundle. */
@@ -15,11 +16,11 @@ export function safeName(name: string, otherwise = 'file'): string {
     .normalize('NFC')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g, ' ')
-    .replace(/\s*:\s+/g, ' - ')
-    .replace(/[/\\:*?"<>|]/g, '-')
     .replace(/\s+/g, ' ')
-    .replace(/^[ .]+|[ .]+$/g, '')
-  const short = shortened(safe)
+    .replace(/ ?: /g, ' - ')
+    .replace(/[/\\:*?"<>|]/g, '-')
+    .replace(/^[ .]+/, '')
+  const short = shortened(withoutEnd(safe, ' .'))
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short || otherwise
 }
 

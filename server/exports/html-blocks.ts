@@ -117,7 +117,12 @@ function trimmed(runs: readonly Run[]): Line | undefined {
   kept[0] = { ...kept[0]!, text: kept[0]!.text.trimStart() }
   const last = kept.at(-1)!
   kept[kept.length - 1] = { ...last, text: last.text.trimEnd() }
-  return lineOf(kept.map((run) => ({ ...run, text: run.text.replace(/ *\n */g, '\n') })))
+  return lineOf(
+    kept.map((run) => ({
+      ...run,
+      text: run.text.replace(/[ \n]+/g, (gap) => (gap.includes('\n') ? gap.replaceAll(' ', '') : gap)),
+    })),
+  )
 }
 
 /** Blocks as one line, for the cell of a table, with line breaks between the blocks. */

@@ -41,7 +41,7 @@ export function registerDocument(given: Register): Document {
     heading(2, ownLine(String(year))),
     ...ofYear.map((entry) => entryBlock(entry, timezone)),
   ])
-  const letters = lettersOf(entries.map(({ description }) => description.replaceAll(/<[^>]*>/g, '')).join('\n'))
+  const letters = lettersOf(entries.map(({ description }) => description.replaceAll(/<[^<>]*>/g, '')).join('\n'))
   return {
     title: TITLE,
     place: room,

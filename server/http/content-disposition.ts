@@ -1,5 +1,7 @@
 // Content-Disposition: the name under which a file is saved (RFC 6266 and 8187).
 
+import { withoutEnd } from '../rules/trim-end.ts'
+
 /** Longest name of a file, in bytes, without its extension: file systems take 255. */
 const LONGEST = 200
 const WHOLE = 255
@@ -39,7 +41,7 @@ function fileName(name: string, longest: number): string {
     .replace(/^[. ]+/, '')
   const letters = [...clean].slice(0, longest)
   while (Buffer.byteLength(letters.join('')) > longest) letters.pop()
-  return letters.join('').replace(/[. ]+$/, '') || 'file'
+  return withoutEnd(letters.join(''), '. ') || 'file'
 }
 
 /** The same for a name that has its extension already. */

@@ -20,7 +20,7 @@ export const mailFailureOf = ({ message, code, cause }: NodemailerError): string
 }
 
 /** What OpenSSL says of a server that begins in clear text. */
-const NO_TLS = /SSL routines:.*wrong version number/s
+const NO_TLS = /SSL routines:.{0,200}wrong version number/s
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
 

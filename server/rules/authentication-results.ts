@@ -39,7 +39,8 @@ export function vouchedDomain(value: string, server: string): string | undefined
   const found = results.filter((result) => /^\s*dmarc\s*(?:\/\s*\d+\s*)?=/i.test(result))
   if (found.length !== 1) return undefined
   const [method, ...properties] = found[0]!
-    .replace(/\s*([=/])\s*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([=/]) ?/g, '$1')
     .trim()
     .split(/\s+/)
   if (!/^dmarc(?:\/1)?=pass$/i.test(method!)) return undefined

@@ -19,6 +19,13 @@ export function fileNameFault(name: string): string | undefined {
   return undefined
 }
 
+/** A name without dots and white space at its end. */
+function withoutDots(name: string): string {
+  let end = name.length
+  while (end && /[.\s]/.test(name[end - 1]!)) end--
+  return name.slice(0, end)
+}
+
 /** The name without accents and invisible characters, as some programs write it. */
 const plain = (name: string) => name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
 
@@ -27,4 +34,4 @@ const plain = (name: string) => name.normalize('NFKD').replace(/[\p{M}\p{Default
  * become letters and dots. Empty where there is none, or where it contains spaces and so is none on any system.
  */
 export const extensionsOf = (name: string): string[] =>
-  [name, plain(name)].map((one) => /\.([^.\s]+)$/.exec(one.replace(/[.\s]+$/, ''))?.[1]?.toLowerCase() ?? '')
+  [name, plain(name)].map((one) => /\.([^.\s]+)$/.exec(withoutDots(one))?.[1]?.toLowerCase() ?? '')

@@ -88,7 +88,7 @@ export function withoutOtherBlocks(filtered: string): string {
     frames.pop()
   }
 
-  for (const [text, slash, name, rest] of filtered.matchAll(/<(\/?)([a-z0-9]+)([^<>]*)>|[^<]+/g)) {
+  for (const [text, slash, name, rest] of filtered.matchAll(/<(\/?)([a-z0-9]+)((?:\s[^<>]*)?)>|[^<]+/g)) {
     if (name === undefined) {
       if (text.trim()) beforeContent()
       else if (frames.at(-1)!.as !== 'kept' && !isOurs) continue

@@ -107,7 +107,7 @@ function named(text: string): Set<number> | undefined {
 const MOST_COMPARED = 500
 
 function mustBeComparable(operations: readonly ScimPatchOperation[]): void {
-  const filters = operations.flatMap(({ path = '' }) => /\[(.*)\]$/s.exec(path)?.[1] ?? [])
+  const filters = operations.flatMap(({ path = '' }) => withinBrackets(path))
   const compared = filters.filter((text) => !named(text)).reduce((sum, { length }) => sum + length, 0)
   if (compared > MOST_COMPARED)
     throw badRequest(`Filters other than value eq "ID" have ${MOST_COMPARED} characters at most.`, 'invalidPath')
@@ -124,4 +124,10 @@ function matching(members: ReadonlySet<number>, text: string): Set<number> {
     throw badRequest('The filter of the path cannot be read.', 'invalidPath')
   }
   return new Set([...members].filter((id) => matches({ value: String(id), type: 'User' })))
+}
+
+/** What stands between the brackets at the end of a path. */
+function withinBrackets(path: string): string[] {
+  const from = path.indexOf('[')
+  return from >= 0 && path.endsWith(']') ? [path.slice(from + 1, -1)] : []
 }

@@ -1,6 +1,6 @@
 // Makes links in stored HTML safe: the page that they lead to learns nothing of this one.
 
-const LINK = /<a\b([^>]*)>/g
+const LINK = /<a\b([^<>]*)>/g
 const OF_WINDOWS = / (?:target|rel)="([^"]*)"/g
 
 /**

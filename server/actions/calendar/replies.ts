@@ -6,24 +6,21 @@ import type { DB } from '../../db/tables.ts'
 import { instantsOf, type ReadTime, type ReplyEvent, saidBy } from '../../rules/calendar/reply.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import { isSameAddress } from '../../rules/email-address.ts'
-import { DAY, localText } from '../../rules/recurrence/calendar.ts'
+import { DAY } from '../../rules/recurrence/calendar.ts'
 import { isSlot, slots } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
-import { shortened } from '../../rules/shortened.ts'
-import { wallAt } from '../../rules/zone.ts'
 import type { Answer } from '../meetings/answers.ts'
 import { seriesRow } from '../series/series-meetings.ts'
 import { answerForSeat, answerForSeries, answerForSlot } from './answer.ts'
 import { answerOnward } from './answer-onward.ts'
 import { type AnswerAsked, type AnswerSeat, attendeeOf, type MeetingSeat, meetingOfSlot } from './answer-seat.ts'
+import { proposalOf, withProposal } from './proposal.ts'
 
 /** Starts of a series that one mail answers at most. */
 const MOST_SLOTS = 52
 
 /** No start is made that is further away than this, in seconds. */
 const FURTHEST = 3 * 366 * DAY
-
-const LONGEST_COMMENT = 255
 
 /** What became of one event of a reply. */
 export type Outcome =
@@ -237,21 +234,4 @@ async function presentOf(
     .where('meeting_series_id', '=', meeting_series_id)
     .where('member_id', '=', member_id)
     .executeTakeFirst()
-}
-
-/** The words of an answer with the time that it proposes, which is not cut off. */
-function withProposal(comment: string | null, proposal: string): string | null {
-  if (!proposal) return comment
-  return comment ? `${shortened(comment, LONGEST_COMMENT - proposal.length - 1)} ${proposal}` : proposal
-}
-
-/** The time that somebody proposes, in the zone of the meeting, for its comment. */
-function proposalOf({ start, end }: ReplyEvent, timezone: string | null): string {
-  if (!start) return ''
-  const zone = timezone ?? 'UTC'
-  const show = (time: ReadTime) =>
-    localText(wallAt(zone, instantsOf(time, zone)[0]!))
-      .slice(0, 16)
-      .replace('T', ' ')
-  return `→ ${show(start)}${end ? ` – ${show(end)}` : ''} (${zone})`
 }

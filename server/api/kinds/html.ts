@@ -18,4 +18,4 @@ export const html: FieldKind<'html'> = {
     Type.String({ ...(nonEmpty && { minLength: 1 }), maxLength: max, description: 'HTML' }),
 }
 
-const hasText = (markup: string) => /[^\s\u00a0]/.test(markup.replace(/<[^>]*>|&nbsp;/g, ''))
+const hasText = (markup: string) => /[^\s\u00a0]/.test(markup.replace(/<[^<>]*>|&nbsp;/g, ''))

@@ -84,7 +84,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 
 /** What search looks through, as the program writes it from then on: filtered HTML without its markup, in lower case. */
 const searchTextOf = (number: string, html: string): string =>
-  `${number} ${html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole)}`
+  `${number} ${html.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole)}`
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')

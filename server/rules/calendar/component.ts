@@ -78,7 +78,7 @@ export const unknownValue = (text: string): string => oneLine(text).replace(/[\\
 const nameParameter = (name: string): string => oneLine(name).replaceAll('"', "'")
 
 /** Addresses by the pattern of the house alone. */
-const isAddress = (address: string): boolean => /^[^\s"<>,;:\\\p{C}]+@[^\s"<>,;:\\\p{C}]+$/u.test(address)
+const isAddress = (address: string): boolean => /^[^\s"<>,;:\\\p{C}]+@[^\s"<>,;:@\\\p{C}]+$/u.test(address)
 
 /**
  * A whole calendar of events with the time zones that they name, as their law is at an instant: that of the earliest

@@ -24,7 +24,7 @@ export function whyRefused(error: unknown): string {
   if (!(error instanceof ResponseError)) return errorMessage(error)
   if (error.status === TOO_LARGE) {
     // The API says the limit in bytes, and of what.
-    const [, of, limit] = /(.+) ha(?:s|ve) at most (\d+) bytes/.exec(error.message) ?? []
+    const [, of, limit] = /^(.+) ha(?:s|ve) at most (\d+) bytes/.exec(error.message) ?? []
     if (!limit) return files.tooMany
     return fill(tooBig(of!), { limit: fileSize(Number(limit), known.locale) })
   }

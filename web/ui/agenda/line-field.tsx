@@ -85,7 +85,7 @@ export function LineField({
         value={text}
         onChange={({ currentTarget: { value } }) => {
           if (!value) keepAsText(!reads)
-          type(value.replace(/\s*\n\s*/g, ' '))
+          type(value.replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run)))
         }}
         onKeyDown={press}
         onPaste={(event) => {

@@ -86,7 +86,7 @@ function mergeLists(
 }
 
 /** Tags, words, white space, and every other character by itself. */
-const TOKENS = /<[^>]*>|&\w+;|[\p{L}\p{N}\p{M}_]+|\s+|[\s\S]/gu
+const TOKENS = /<[^<>]*>|&\w+;|[\p{L}\p{N}\p{M}_]+|\s+|[\s\S]/gu
 const tokensOf = (blocks: readonly string[]): string[] => blocks.join('').match(TOKENS) ?? []
 
 /** Two insertions at one place both stay: what is stored already comes first. */

@@ -100,6 +100,6 @@ export const schema = new Schema({
     },
     strong: mark(['strong', 'b'], /(?:^|[;\s])font-weight:\s*(bold|[6-9]00)/i),
     em: mark(['em', 'i'], /(?:^|[;\s])font-style:\s*italic/i),
-    strike: mark(['s', 'strike', 'del'], /text-decoration[^;]*line-through/i),
+    strike: mark(['s', 'strike', 'del'], /text-decoration[^;]{0,100}line-through/i),
   },
 })
