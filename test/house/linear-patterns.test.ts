@@ -6,7 +6,8 @@ import { type Pattern, patternsIn } from './patterns.ts'
 
 /** Patterns that meet no text of a stranger, or only short ones, by their source. */
 const MEET_NOBODY: Readonly<Record<string, string>> = {
-  '^(\\s*)([\\s\\S]*?)(\\s*)$': 'one run of a text in an export, whose white space is one sign, but for no-break spaces',
+  '^(\\s*)([\\s\\S]*?)(\\s*)$':
+    'one run of a text in an export, whose white space is one sign, but for no-break spaces',
   '<script[^>]*>([\\s\\S]*?)<\\/script>': 'the page of the reference, which a package writes',
   'previously executed migration .* is missing': 'messages of the migrator',
   '<([^>]*)>|([^<]+)': 'what stands behind the last tag is cut off before',
