@@ -11,7 +11,7 @@ const NAMED = 20
 export const withoutGlyph = (report: string): string[] =>
   [...report.matchAll(/the text `\\"(.*?)\\"` could not be displayed/g)].map(([, text]) =>
     text!
-      .replace(/\\+u\{([0-9a-f]{1,6})\}/g, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16)))
+      .replace(/(?<!\\)\\+u\{([0-9a-f]{1,6})\}/g, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16)))
       .replace(/\\+(['"\\])/g, '$1'),
   )
 

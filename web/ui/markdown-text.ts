@@ -17,7 +17,7 @@ const MARKED: readonly (readonly [RegExp, string])[] = [
 ]
 /** A sign that means nothing, such as `\\*`. */
 const ESCAPED = /\\([\\*_~[\]])/
-const LINK = /\[([^\]\n]+)\]\(([^\s()]+)\)/
+const LINK = /\[([^[\]\n]+)\]\(([^\s()]+)\)/
 const BARE = /\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/i
 
 const link = (href: string, html: string): string => `<a href="${escaped(href, /[&<>"]/g)}">${html}</a>`
