@@ -7,7 +7,8 @@ import { zoneTold } from '../actions/calendar/wanted-series.ts'
 import { forUpdateSkipLocked, inIds } from '../db/dialect.ts'
 import { inSlices } from '../db/slices.ts'
 import type { DB } from '../db/tables.ts'
-import { partsToTell } from '../rules/calendar/timezone.ts'
+import { partsToTell, YEAR } from '../rules/calendar/timezone.ts'
+import { spanOf } from '../rules/calendar/zone-span.ts'
 import type { Site } from '../site.ts'
 
 /** How long after the last change it is told, and after the first at the latest; milliseconds. */
@@ -133,8 +134,10 @@ async function seriesOfOtherLaw(db: Kysely<DB>, now: number): Promise<number[]> 
       const told = zoneTold(object, timezone_name)
       if (!told) continue
       // Without what was told, what counts is the year in which it was.
-      const key = JSON.stringify([timezone_name, told.parts ?? new Date(told.told * 1000).getUTCFullYear()])
-      const isOther = known.get(key) ?? partsToTell(timezone_name, told, now) !== told.parts
+      const span = spanOf([told.content], now)
+      const parts = told.parts ?? new Date(told.told * 1000).getUTCFullYear()
+      const key = JSON.stringify([timezone_name, parts, Math.min(span.to, now + YEAR)])
+      const isOther = known.get(key) ?? partsToTell(timezone_name, told, now, span) !== told.parts
       known.set(key, isOther)
       if (isOther) found.push(meeting_series_id)
     }

@@ -59,8 +59,14 @@ export function transitionsBetween(
   begin: number,
   end: number,
 ): { at: number; before: number; after: number }[] {
-  const { from, offset } = changesBetween(zone, begin, end)
-  return from.flatMap((at, place) => (place ? [{ at, before: offset[place - 1]!, after: offset[place]! }] : []))
+  const { from, offset } = begin >= EARLY && end < LATE ? nearChanges(zone) : changesBetween(zone, begin - 1, end)
+  const found: { at: number; before: number; after: number }[] = []
+  for (let place = Math.max(1, placeOf({ from, offset }, begin - 1) + 1); place < from.length; place++) {
+    const at = from[place]!
+    if (at >= end) break
+    if (at >= begin) found.push({ at, before: offset[place - 1]!, after: offset[place]! })
+  }
+  return found
 }
 
 /** Whether the name is one of the tz database. */

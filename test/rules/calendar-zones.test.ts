@@ -8,7 +8,7 @@ import { tzlib_get_timezones } from 'timezones-ical-library'
 import { icsOf } from '../../server/exports/ics.ts'
 import type { CalendarEvent } from '../../server/rules/calendar/component.ts'
 import { toldOf } from '../../server/rules/calendar/segments.ts'
-import { isLawOf, partsToTell, zoneParts } from '../../server/rules/calendar/timezone.ts'
+import { isLawOf, openSpan, partsToTell, zoneParts } from '../../server/rules/calendar/timezone.ts'
 import { DAY } from '../../server/rules/recurrence/calendar.ts'
 import { slots } from '../../server/rules/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../../server/rules/series-schedule.ts'
@@ -60,7 +60,7 @@ function seriesIn(zone: string, time: string, now: number, until: number) {
       stamp: now,
       description: null,
     },
-    ...{ url: null, organizer: null, attendees: [], zone: zoneParts(zone, now) },
+    ...{ url: null, organizer: null, attendees: [], zone: zoneParts(zone, openSpan(now)) },
   }
   return { text: icsOf(event), lone, slots: [...slots(schedule, from, until)] }
 }
@@ -127,23 +127,90 @@ test('a local time that the clocks skip is left out as it is, and as programs th
     assert.equal(linesOf(text, `EXDATE;TZID=America/New_York:${time}`), 1, text)
 })
 
-test('every zone is told as it is for three years, whenever that is', () => {
-  for (const year of [2026, 2027, 2029])
+/** What a calendar is about: the first and the last year. */
+const SPANS = [
+  ...[[1975, 1990], [1996, 2012], [2006, 2006], [2011, 2026], [2022, 2024], [2026, 2036], [2029, 2039], [1970, 2060]],
+] as const
+
+test('every zone is told as it is for all years of a calendar, past ones and coming ones', () => {
+  for (const [first, last] of SPANS)
     for (const zone of ZONES) {
-      const [begin, end] = [at(`${year}-01-01T00:00:00`), at(`${year + 3}-01-01T00:00:00`)]
-      assert.ok(isLawOf(zoneParts(zone, begin + 100 * DAY), zone, begin, end), `${zone} ${year}`)
+      const [begin, end] = [at(`${first}-01-02T00:00:00`), at(`${last}-12-30T00:00:00`)]
+      assert.ok(isLawOf(zoneParts(zone, { from: begin, to: end }), zone, begin, end), `${zone} ${first} to ${last}`)
     }
 })
 
+/** The zone of a calendar, as a reader has it that knows nothing else of it. */
+const zoneIn = (text: string) =>
+  new ICAL.Timezone(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vtimezone')!)
+
+/** Noon around every change of the clocks, by the zone and by the reader, and four times a year; `[wall, instant]`. */
+function probes(zone: string, read: ICAL.Timezone, from: number, to: number): [ICAL.Time, number][] {
+  const found: [ICAL.Time, number][] = []
+  const days = new Set<number>()
+  for (let day = Math.ceil(from / DAY); day < to / DAY - 1; day += 91) days.add(day)
+  const offset = (text: string) => Temporal.Instant.from(text).toZonedDateTimeISO(zone)
+  let change = offset(new Date(from * 1000).toISOString()).getTimeZoneTransition('next')
+  for (; change && change.epochMilliseconds < to * 1000; change = change.getTimeZoneTransition('next'))
+    for (const more of [-8, -1, 1, 8]) days.add(Math.floor(change.epochMilliseconds / 1000 / DAY) + more)
+  read.utcOffset(ICAL.Time.fromJSDate(new Date(to * 1000), true))
+  for (const { year, month, day } of (read as unknown as { changes: ICAL.Time[] }).changes)
+    for (const more of [-8, -1, 1, 8]) days.add(Date.UTC(year, month - 1, day) / 1000 / DAY + more)
+  for (const day of days) {
+    if (day * DAY < from + DAY || day * DAY > to - DAY) continue
+    const date = new Date(day * DAY * 1000)
+    const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
+    const local = { year, month, day: dayOfMonth, hour: 12 }
+    const instant = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds / 1000
+    found.push([new ICAL.Time({ ...local, minute: 0, second: 0, isDate: false }, read), instant])
+  }
+  return found
+}
+
+test('a reader that knows no zone but that of the file has every start of every zone where it is', () => {
+  const all = Intl.supportedValuesOf('timeZone')
+  assert.ok(all.length > 400)
+  const plain = (zone: string, start: number, until: number | null) =>
+    icsOf({
+      ...{ start, end: start + 3600, timezone: zone, summary: zone, location: null, rrule: 'FREQ=DAILY', until },
+      ...{ exdates: [], private: false, uid: zone, sequence: 0, method: 'REQUEST', recurrence_id: null, stamp: NOW },
+      ...{ description: null, url: null, organizer: null, attendees: [] },
+    })
+  const lengths: number[] = []
+  for (const zone of all)
+    for (const [begin, end] of [
+      ['2026-11-24', null],
+      ['1998-03-02', '2016-08-01'],
+      ['2009-05-05', null],
+      ['2024-02-25', '2024-05-30'],
+    ] as const) {
+      const from = at(`${begin}T12:00:00`)
+      const until = end === null ? null : at(`${end}T12:00:00`)
+      const text = plain(zone, from, until)
+      const read = zoneIn(text)
+      if (begin === '2026-11-24') lengths.push(text.length)
+      for (const [time, instant] of probes(zone, read, from, until ?? Math.max(NOW, from) + 10 * 365 * DAY))
+        assert.equal(time.toUnixTime(), instant, `${zone} ${time} ${begin}`)
+    }
+  // A calendar of an ordinary zone has two rules, and few have more.
+  const long = lengths.filter((length) => length > 1_000)
+  assert.ok(long.length < 20, String(long.length))
+  assert.ok(Math.max(...lengths) < 4_000, String(Math.max(...lengths)))
+})
+
 test('what was told of a zone is told again until its law is another', () => {
-  const berlin = zoneParts('Europe/Berlin', NOW)
+  const berlin = zoneParts('Europe/Berlin', openSpan(NOW))
   const told = { parts: berlin, told: NOW }
   assert.equal(partsToTell('Europe/Berlin', told, NOW + 5 * 365 * DAY), berlin)
   assert.equal(partsToTell('Europe/Berlin', { parts: undefined, told: NOW }, NOW + 900 * DAY), undefined)
   const [standard, daylight] = berlin
   const former = [standard!, { ...daylight!, rrule: 'FREQ=YEARLY;BYMONTH=4;BYDAY=1SU' }]
   assert.deepEqual(partsToTell('Europe/Berlin', { parts: former, told: NOW }, NOW), berlin)
-  const moon = zoneParts('Asia/Gaza', NOW)
+  const moon = zoneParts('Asia/Gaza', openSpan(NOW))
   assert.equal(partsToTell('Asia/Gaza', { parts: moon, told: NOW }, NOW + 300 * DAY), moon)
-  assert.notDeepEqual(partsToTell('Asia/Gaza', { parts: moon, told: NOW }, NOW + 800 * DAY), moon)
+  const later = NOW + 10 * 366 * DAY
+  assert.notDeepEqual(partsToTell('Asia/Gaza', { parts: moon, told: NOW }, later), moon)
+  // What ends before the law is another is not told anew.
+  const span = { from: NOW, to: later + DAY }
+  assert.equal(partsToTell('Asia/Gaza', { parts: moon, told: NOW }, later, span), moon)
 })

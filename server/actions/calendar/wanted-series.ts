@@ -4,6 +4,7 @@ import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import { toldOf } from '../../rules/calendar/segments.ts'
 import { partsToTell } from '../../rules/calendar/timezone.ts'
+import { spanOf } from '../../rules/calendar/zone-span.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
 import { attendeesOf, inviteesOf, type People } from './people.ts'
@@ -64,7 +65,6 @@ export async function wantedOfSeries(
   const gone = new Map([...deleted].filter(([slot]) => slot >= now - DAY))
   const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
   const division = toldOf(schedule, from, now, slotsToCome(meetings, now), alone)
-  const zone = partsToTell(series.timezone_name, isForked ? undefined : zoneTold(master, series.timezone_name), now)
   const people = series.announced ? await inviteesOf(trx, meeting_series_id) : NOBODY
   const attending = await attendeesOf(
     trx,
@@ -87,8 +87,11 @@ export async function wantedOfSeries(
     const rows = toldFor(object)
     const out = [...new Set([...rule.exdates, ...canceledSlots, ...gone.keys()])].filter((slot) => slot >= rule.start)
     const exdates = out.sort((one, other) => one - other)
+    const whenever = { ...contentAt(rule.start), rrule: rule.rrule, until: rule.until, exdates }
+    const was = isForked ? undefined : zoneTold(master, series.timezone_name)
+    const zone = partsToTell(series.timezone_name, was, now, spanOf([whenever], now))
     const content: EventContent = {
-      ...{ ...contentAt(rule.start), rrule: rule.rrule, until: rule.until, exdates },
+      ...whenever,
       ...(zone && { zone }),
       ...(rule.gaps.length > 0 && { gaps: rule.gaps }),
     }
@@ -161,10 +164,10 @@ export async function wantedOfSeries(
 export function zoneTold(
   object: Pick<CalendarObject, 'content' | 'update_ts'> | undefined,
   timezone: string,
-): { parts: EventContent['zone']; told: number } | undefined {
+): { parts: EventContent['zone']; told: number; content: EventContent } | undefined {
   if (!object?.content) return undefined
-  const { zone: parts, timezone: was } = JSON.parse(object.content) as EventContent
-  return was === timezone ? { parts, told: Number(object.update_ts) } : undefined
+  const content = JSON.parse(object.content) as EventContent
+  return content.timezone === timezone ? { parts: content.zone, told: Number(object.update_ts), content } : undefined
 }
 
 /** What kept a segment one: its rule, zone, time of day and length. */

@@ -3,6 +3,7 @@ import { localText } from '../recurrence/calendar.ts'
 import { withoutTurns } from '../writing-direction.ts'
 import { instantOf, wallAt } from '../zone.ts'
 import { type ZonePart, zoneParts } from './timezone.ts'
+import { spanOf } from './zone-span.ts'
 
 /** What an event says, the same for every reader; times are Unix seconds. */
 export interface EventContent {
@@ -22,7 +23,7 @@ export interface EventContent {
   private: boolean
   /** The name of its room, as which the organizer is known; unless given, there is none to say. */
   room?: string
-  /** How its zone was told; unless given, it is told as it is. */
+  /** How its zone is known to have been told for as long as the law holds: what tells whether it is to be told anew. */
   zone?: readonly ZonePart[]
 }
 
@@ -81,15 +82,15 @@ const nameParameter = (name: string): string => oneLine(name).replaceAll('"', "'
 const isAddress = (address: string): boolean => /^[^\s"<>,;:\\\p{C}]+@[^\s"<>,;:@\\\p{C}]+$/u.test(address)
 
 /**
- * A whole calendar of events with the time zones that they name, as their law is at an instant: that of the earliest
- * stamp, unless given.
+ * A whole calendar of events with the time zones that they name. What has no end counts for ten years from an instant: that
+ * of the latest stamp, unless given.
  */
 export function calendarOf(
   events: readonly CalendarEvent[],
   more: JCalProperty[] = [],
-  earliest = events.reduce((least, { stamp }) => Math.min(least, stamp), Number.POSITIVE_INFINITY),
+  now = events.reduce((last, { stamp }) => Math.max(last, stamp), Number.NEGATIVE_INFINITY),
 ): JCal {
-  const zones = new Map(events.flatMap(({ timezone, zone }) => (timezone === null ? [] : [[timezone, zone] as const])))
+  const zones = Map.groupBy(events, ({ timezone }) => timezone)
   const method = events[0]?.method
   return [
     'vcalendar',
@@ -101,7 +102,9 @@ export function calendarOf(
       ...more,
     ],
     [
-      ...[...zones].map(([name, parts]) => zoneComponent(name, parts ?? zoneParts(name, earliest))),
+      ...[...zones].flatMap(([zone, some]) =>
+        zone === null ? [] : [zoneComponent(zone, zoneParts(zone, spanOf(some, now)))],
+      ),
       ...events.map(eventComponent),
     ],
   ]
@@ -109,11 +112,13 @@ export function calendarOf(
 
 function zoneComponent(zone: string, told: readonly ZonePart[]): JCal {
   const parts = told.map(
-    ({ kind, from, to, start, rrule, dates }): JCal => [
+    ({ kind, from, to, start, rrule, until, dates }): JCal => [
       kind,
       [
         ['dtstart', {}, 'date-time', localText(start)],
-        ...(rrule ? [['rrule', {}, 'recur', ruleObject(rrule)] as JCalProperty] : []),
+        ...(rrule
+          ? [['rrule', {}, 'recur', ruleObject(rrule, until === undefined ? undefined : utcText(until))] as JCalProperty]
+          : []),
         ['tzoffsetfrom', {}, 'utc-offset', offsetText(from)],
         ['tzoffsetto', {}, 'utc-offset', offsetText(to)],
         // Programs read one date of a property, and leave out the first one beside others.

@@ -1,0 +1,23 @@
+// For which years a calendar has to tell a time zone: those of all that its events say.
+import type { EventContent } from './component.ts'
+import { openSpan, type ZoneSpan } from './timezone.ts'
+
+/** The instants that an event is about, as it is told at one. */
+function spanOfEvent(event: EventContent & { recurrence_id?: number | null }, now: number): ZoneSpan {
+  const { start, end, rrule, until, exdates, recurrence_id } = event
+  const length = Math.max(0, (end ?? start) - start)
+  const times = [start, ...exdates, recurrence_id ?? start]
+  const last = rrule === null ? start : (until ?? openSpan(start, now).to)
+  return times.reduce((span, one) => ({ from: Math.min(span.from, one), to: Math.max(span.to, one) }), {
+    ...{ from: start, to: last + length },
+  })
+}
+
+/** The instants that events are about, as they are told at one. */
+export const spanOf = (
+  events: readonly Parameters<typeof spanOfEvent>[0][],
+  now: number,
+): ZoneSpan =>
+  events
+    .map((event) => spanOfEvent(event, now))
+    .reduce((one, other) => ({ from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }))
