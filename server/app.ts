@@ -8,6 +8,7 @@ import { refuseUndecodablePath } from './api/steps/refuse-unreadable.ts'
 import { onUnwrittenRefusal, refusalsWritten } from './audit/refusals.ts'
 import type { Config } from './config.ts'
 import { calendarFeeds } from './http/calendar-feeds.ts'
+import { compressTexts } from './http/compression.ts'
 import { answerError, frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { createRequestLog, requestIds, serializeRequest } from './http/request-log.ts'
@@ -90,9 +91,13 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       if ('db' in site) below.addHook('onRequest', takeStepsAtOnce(belowOnePrefix))
       else below.addHook('onRequest', takeSteps(belowPrefix({ sites: site, root })))
       const prefix = `${root}/api/v1`
-      await below.register((scope) => description(scope, { served: resources, prefix }))
-      await below.register(calendarFeeds, { prefix: root })
-      await below.register(scim, { prefix: `${root}/scim/v2` })
+      await below.register(async (texts) => {
+        compressTexts(texts)
+        await texts.register((scope) => description(scope, { served: resources, prefix }))
+        await texts.register(calendarFeeds, { prefix: root })
+        await texts.register(scim, { prefix: `${root}/scim/v2` })
+        await texts.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
+      })
       await below.register((scope) => oauthMetadata(scope, { root }))
       await below.register((scope) => securityTxt(scope, { root, alone: roots.length === 1 }))
       const allPages = async (scope: FastifyInstance) => {
@@ -102,7 +107,6 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       }
       await below.register(mailInRoute, { prefix: root })
       await below.register(allPages, { prefix: root })
-      await below.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
     })
   }
   onUnwrittenRefusal((error) => app.log.error({ err: error }, 'Refusals could not be written into the audit log.'))

@@ -1,5 +1,6 @@
 // Asks the server as a person would, and holds every answer against the contract.
 import assert from 'node:assert/strict'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { noteAnswer } from './answered.ts'
 import { type Checked, checkAnswer, endpointAt } from './check-answer.ts'
@@ -34,6 +35,11 @@ function unwrapped(answer: TestAnswer): TestAnswer {
   return { ...answer, status, headers: Object.fromEntries(lowercase), body: response, text }
 }
 
+function decoded(bytes: Buffer, coding: unknown): Buffer {
+  if (coding === 'br') return brotliDecompressSync(bytes)
+  return coding === 'gzip' ? gunzipSync(bytes) : bytes
+}
+
 /** A client with some headers of its own (a token, or none); `below`: the path of the API. */
 export function clientOf(app: FastifyInstance, own: Record<string, string> = {}, below = '/api/v1'): Client {
   async function ask(verb: string, path: string, body?: unknown, more: RequestOptions = {}): Promise<TestAnswer> {
@@ -47,13 +53,15 @@ export function clientOf(app: FastifyInstance, own: Record<string, string> = {},
     }
     for (const [name, value] of Object.entries(options.headers!)) if (value === '-') delete options.headers![name]
     const response = await app.inject(options)
-    const isJson = /json/.test(String(response.headers['content-type'])) && response.payload
+    const bytes = decoded(response.rawPayload, response.headers['content-encoding'])
+    const text = bytes.toString()
+    const isJson = /json/.test(String(response.headers['content-type'])) && text
     const answer: TestAnswer = {
       status: response.statusCode,
       headers: response.headers as Record<string, string>,
-      body: isJson ? JSON.parse(response.payload) : undefined,
-      text: response.payload,
-      bytes: response.rawPayload,
+      body: isJson ? JSON.parse(text) : undefined,
+      text,
+      bytes,
     }
     assert.ok(answer.status < 500, `${answer.status} to ${verb} ${path} ${JSON.stringify(body)?.slice(0, 300)}`)
     const [pathname, search] = path.split('?') as [string, string?]

@@ -33,17 +33,14 @@ function written([name, properties, components]: JCal): string {
 /** The text of a calendar with these events; all of one method. */
 export const icsOf = (...events: readonly CalendarEvent[]): string => written(calendarOf(events))
 
-/** Events say of what method their calendar is; an empty one has to say it itself. */
-const PUBLISH: JCalProperty = ['method', {}, 'text', 'PUBLISH']
-
-/** The text of a calendar that is published: its events, what else it says, and zones as they are at an instant. */
-export const publishedIcs = (
+/** The text of a calendar that is a file: its events, what else it says, and zones as they are at an instant. */
+export const icsFile = (
   events: readonly CalendarEvent[],
   now: number,
   more: readonly (readonly [name: string, type: string, value: string])[] = [],
 ): string => {
   const properties = more.map(([name, type, value]): JCalProperty => [name, {}, type, value])
-  return written(calendarOf(events, events.length ? properties : [PUBLISH, ...properties], now))
+  return written(calendarOf(events, properties, now))
 }
 
 /** Events that are written at a stretch. */
@@ -51,12 +48,12 @@ const SLICE = 100
 const END = 'END:VCALENDAR\r\n'
 
 /** The same of many events without time zones, others being answered in between. */
-export async function publishedInSlices(
+export async function icsFileInSlices(
   events: readonly CalendarEvent[],
   now: number,
-  more: Parameters<typeof publishedIcs>[2],
+  more: Parameters<typeof icsFile>[2],
 ): Promise<string> {
-  const parts = [publishedIcs(events.slice(0, SLICE), now, more).slice(0, -END.length)]
+  const parts = [icsFile(events.slice(0, SLICE), now, more).slice(0, -END.length)]
   for (let from = SLICE; from < events.length; from += SLICE) {
     await setImmediate()
     for (const event of events.slice(from, from + SLICE)) parts.push(written(eventComponent(event)))

@@ -12,7 +12,7 @@ const TIMES = ['DTEND', 'EXDATE', 'RECURRENCE-ID', 'RRULE']
 const MAY: Readonly<Record<string, readonly string[]>> = {
   REQUEST: [...ALWAYS, ...PEOPLE, ...TIMES, 'CLASS', 'DESCRIPTION', 'LOCATION', 'URL'],
   CANCEL: [...ALWAYS, ...PEOPLE, ...TIMES],
-  PUBLISH: [...ALWAYS, ...TIMES, 'CLASS', 'DESCRIPTION', 'LOCATION', 'URL', ...PEOPLE],
+  FILE: [...ALWAYS, ...TIMES, 'CLASS', 'DESCRIPTION', 'LOCATION', 'URL', ...PEOPLE],
 }
 /** The parameters of lines: no SENT-BY, and no names of people but those whom the line is of. */
 const PARAMETERS = ['CN', 'CUTYPE', 'PARTSTAT', 'ROLE', 'RSVP', 'TZID']
@@ -148,7 +148,8 @@ onBothDatabases('the lines of events', (stage) => {
     for (const [at, text] of texts.entries()) {
       const lines = text.replaceAll('\r\n ', '').split('\r\n').filter(Boolean)
       assert.ok(eventsOf(lines).length, text)
-      checkLines(lines, 'PUBLISH')
+      checkLines(lines, 'FILE')
+      assert.deepEqual(among(lines, 'METHOD'), [])
       for (const event of eventsOf(lines)) {
         const [status, transparency] = [among(event, 'STATUS')[0], among(event, 'TRANSP')[0]]
         assert.deepEqual(

@@ -2,7 +2,7 @@
 import type { CalendarObject, Thing } from '../../actions/calendar/told.ts'
 import { contentOf, type MeetingTimes } from '../../actions/calendar/wanted.ts'
 import { nameOfFile, safeName } from '../../exports/file.ts'
-import { publishedIcs } from '../../exports/ics.ts'
+import { icsFile } from '../../exports/ics.ts'
 import { textSummaryOf } from '../../exports/text-summary.ts'
 import { harmlessName } from '../../letters/letter-context.ts'
 import { refuse } from '../../problem.ts'
@@ -119,7 +119,7 @@ async function textOf(events: readonly Described[], { call: { site }, context }:
       const described = contents.get(about.id)!
       return {
         ...content,
-        ...{ uid, sequence, method: 'PUBLISH', stamp: Math.max(changed, told_ts) },
+        ...{ uid, sequence, method: null, stamp: Math.max(changed, told_ts) },
         ...{ recurrence_id: event.recurrence_id, canceled: event.canceled ?? false },
         description: textSummaryOf({ ...described, start_time: content.start, end_time: content.end }),
         url: `${page}/${about.kind === 'meeting' ? 'meetings' : about.kind}/${about.id}`,
@@ -128,5 +128,5 @@ async function textOf(events: readonly Described[], { call: { site }, context }:
       }
     },
   )
-  return Buffer.from(publishedIcs(written, now))
+  return Buffer.from(icsFile(written, now))
 }

@@ -1,6 +1,6 @@
 // The text of a feed: every meeting and slot written out, in UTC, without a rule and without people.
 import { eventUid } from '../../actions/calendar/uid.ts'
-import { publishedInSlices } from '../../exports/ics.ts'
+import { icsFileInSlices } from '../../exports/ics.ts'
 import type { mailWordsOf } from '../../letters/words.ts'
 import { type CalendarEvent, unknownValue } from '../../rules/calendar/component.ts'
 import type { Site } from '../../site.ts'
@@ -16,7 +16,7 @@ export type FeedWords = ReturnType<typeof mailWordsOf>['feed']
 /** `name` is what programs call the calendar. */
 export function feedText(site: Site, name: string, rows: readonly FeedRow[], words: FeedWords): Promise<string> {
   const known = unknownValue(name)
-  return publishedInSlices(
+  return icsFileInSlices(
     rows.map((row) => eventOf(site, row, words)),
     site.clock(),
     [
@@ -37,7 +37,7 @@ function eventOf(site: Site, row: FeedRow, words: FeedWords): CalendarEvent {
   const isBusy = row.private === 1 && row.busy_in_feeds === 1
   const path = meeting_id === null ? `meeting_series/${meeting_series_id}` : `meetings/${meeting_id}`
   return {
-    ...{ uid: row.uid ?? eventUid(site, thing, slot_ts), sequence: 0, method: 'PUBLISH', stamp: changed },
+    ...{ uid: row.uid ?? eventUid(site, thing, slot_ts), sequence: 0, method: null, stamp: changed },
     ...{ start: start_time, end: end_time, timezone: null, recurrence_id: null },
     ...{ rrule: null, until: null, exdates: [], private: row.private === 1, free: row.rsvp === NO },
     ...{ summary: isBusy ? words.busy : row.name, location: isBusy ? null : row.location },

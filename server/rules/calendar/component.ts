@@ -41,7 +41,8 @@ export interface EventPerson {
 export interface CalendarEvent extends EventContent {
   uid: string
   sequence: number
-  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  /** What a mail asks of calendars; null: it is a file, which asks for nothing. */
+  method: 'REQUEST' | 'CANCEL' | null
   /** Which start of the rule it replaces; null: the whole. */
   recurrence_id: number | null
   /** When it was made. */
