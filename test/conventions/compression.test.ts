@@ -16,7 +16,10 @@ onBothDatabases('compression', (stage) => {
     for (let day = 10; day < 28; day++) {
       meeting = await newMeeting(scene, `Tide tables of the day ${day}`)
       const times = { start_time: `2026-03-${day}T09:00:00Z`, duration_seconds: 3600 }
-      assert.equal((await client.patch(`/meetings/${meeting}`, { ...times, location: 'Pier 4 '.repeat(20) })).status, 200)
+      assert.equal(
+        (await client.patch(`/meetings/${meeting}`, { ...times, location: 'Pier 4 '.repeat(20) })).status,
+        200,
+      )
     }
     await client.patch(`/meetings/${meeting}`, { description: `<p>${'High and low water. '.repeat(600)}</p>` })
     const made = await client.post('/calendar_feeds', { kind: 'room', room_id: scene.room })

@@ -129,7 +129,16 @@ test('a local time that the clocks skip is left out as it is, and as programs th
 
 /** What a calendar is about: the first and the last year. */
 const SPANS = [
-  ...[[1975, 1990], [1996, 2012], [2006, 2006], [2011, 2026], [2022, 2024], [2026, 2036], [2029, 2039], [1970, 2060]],
+  ...[
+    [1975, 1990],
+    [1996, 2012],
+    [2006, 2006],
+    [2011, 2026],
+    [2022, 2024],
+    [2026, 2036],
+    [2029, 2039],
+    [1970, 2060],
+  ],
 ] as const
 
 test('every zone is told as it is for all years of a calendar, past ones and coming ones', () => {

@@ -118,7 +118,14 @@ function zoneComponent(zone: string, told: readonly ZonePart[]): JCal {
       [
         ['dtstart', {}, 'date-time', localText(start)],
         ...(rrule
-          ? [['rrule', {}, 'recur', ruleObject(rrule, until === undefined ? undefined : utcText(until))] as JCalProperty]
+          ? [
+              [
+                'rrule',
+                {},
+                'recur',
+                ruleObject(rrule, until === undefined ? undefined : utcText(until)),
+              ] as JCalProperty,
+            ]
           : []),
         ['tzoffsetfrom', {}, 'utc-offset', offsetText(from)],
         ['tzoffsetto', {}, 'utc-offset', offsetText(to)],

@@ -14,10 +14,7 @@ function spanOfEvent(event: EventContent & { recurrence_id?: number | null }, no
 }
 
 /** The instants that events are about, as they are told at one. */
-export const spanOf = (
-  events: readonly Parameters<typeof spanOfEvent>[0][],
-  now: number,
-): ZoneSpan =>
+export const spanOf = (events: readonly Parameters<typeof spanOfEvent>[0][], now: number): ZoneSpan =>
   events
     .map((event) => spanOfEvent(event, now))
     .reduce((one, other) => ({ from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }))
