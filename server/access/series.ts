@@ -39,6 +39,15 @@ export const series = guardsByLevel<{ meeting_series_id: number }>(
     },
 )
 
+/**
+ * Those who read the series of the path. They read all that it was split from and into where they read what is in its room, and
+ * else what they may read of each part.
+ */
+export const historyOfSeries: Guard<{ meeting_series_id: number }> = async (from, actor, params) => {
+  await series(READ)(from, actor, params)
+  return roomLevel(mustExist(await inSeries(from, actor, params.meeting_series_id))) >= READ
+}
+
 /** Those who run the series of the path and may create a series in its room. */
 export const splitting: Guard<{ meeting_series_id: number }> = async (from, actor, { meeting_series_id }) => {
   const standing = await inSeries(from, actor, meeting_series_id)

@@ -5,7 +5,7 @@ import type { Reader } from '../access/actor.ts'
 import { READ, VISIT, WRITE } from '../access/can.ts'
 import { itemManaging, itemWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
-import { series } from '../access/series.ts'
+import { historyOfSeries } from '../access/series.ts'
 import { attends, invitedBy, roomContent } from '../access/visible.ts'
 import {
   addActionItemToMeeting,
@@ -13,6 +13,7 @@ import {
   changeActionItem,
   deleteActionItem,
 } from '../actions/meetings/action-items.ts'
+import { isOfHistory } from '../db/series-history.ts'
 import type { DB } from '../db/tables.ts'
 import { agendaItemOf } from './agenda-item.ts'
 import { cleanDescription, tagsOf } from './embeds.ts'
@@ -138,11 +139,9 @@ export const actionItems = bindResource(actionItem, {
       few: true,
     },
     inSeries: {
-      may: series(READ),
+      may: historyOfSeries,
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InSeries) =>
-        filtered(query, sent).where(
-          ofSeries('action_item', (column) => sql<SqlBool>`${sql.ref(column)} = ${params.meeting_series_id}`),
-        ),
+        filtered(query, sent).where(ofSeries('action_item', (column) => isOfHistory(column, params.meeting_series_id))),
       ),
     },
     inRoom: {

@@ -5,7 +5,7 @@ import { type Reader, readerOf } from '../access/actor.ts'
 import { agendaRemoving, agendaWriting, backlogOfSeriesWriting } from '../access/agenda.ts'
 import { READ, RUN, WRITE } from '../access/can.ts'
 import * as must from '../access/must.ts'
-import { series } from '../access/series.ts'
+import { historyOfSeries, series } from '../access/series.ts'
 import { ofTemplate } from '../access/templates.ts'
 import { attends, invited, roomContent } from '../access/visible.ts'
 import { carryOver, carryOverUnfinished } from '../actions/agenda/agenda-carry.ts'
@@ -24,6 +24,7 @@ import {
 } from '../actions/agenda/agenda-items.ts'
 import { moveAgendaItem } from '../actions/agenda/agenda-move.ts'
 import { inIds } from '../db/dialect.ts'
+import { isOfHistory } from '../db/series-history.ts'
 import type { DB } from '../db/tables.ts'
 import { elapsedSeconds, type ItemClock } from '../rules/agenda-clock.ts'
 import { bindResource, type Embed, type Row } from './serve.ts'
@@ -114,8 +115,8 @@ export const agendaItems = bindResource(agendaItem, {
       few: true,
     },
     inBacklogOfSeries: {
-      may: series(READ),
-      rows: (query, { params }) => query.where('agenda_item.backlog_series_id', '=', params.meeting_series_id),
+      may: historyOfSeries,
+      rows: (query, { params }) => query.where(isOfHistory('agenda_item.backlog_series_id', params.meeting_series_id)),
       few: true,
     },
     inBacklogOfRoom: {

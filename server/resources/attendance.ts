@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import { attendance } from '../../contract/attendance.ts'
 import type { Reader } from '../access/actor.ts'
-import { READ } from '../access/can.ts'
-import { series } from '../access/series.ts'
+import { historyOfSeries } from '../access/series.ts'
 import { meetingItself } from '../access/visible.ts'
 import type { Parameter } from '../db/parameter.ts'
+import { isOfHistory } from '../db/series-history.ts'
 import type { Column } from '../exports/sheet.ts'
 import { mustFitSheet, writeSheet } from '../exports/sheets.ts'
 import { shortDate } from '../exports/words.ts'
@@ -24,7 +24,7 @@ const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself
 /** So many meetings of a series, the last ones that have begun. */
 const lastHeld = (meeting_series_id: Parameter<number>, now: Parameter<number>, last: Parameter<number>) =>
   sql<number>`(select held.meeting_id from meeting as held
-    where held.meeting_series_id = ${meeting_series_id} and held.state <> 'canceled'
+    where ${isOfHistory('held.meeting_series_id', meeting_series_id)} and held.state <> 'canceled'
       and (held.start_time <= ${now} or held.started_ts <= ${now})
     order by held.start_time desc, held.meeting_id desc limit ${last})`
 
@@ -99,11 +99,11 @@ export const attendances = bindResource(attendance, {
   embeds: {},
   endpoints: {
     inSeries: {
-      may: series(READ),
+      may: historyOfSeries,
       // Nobody was at a meeting that is canceled, and nobody was absent from it.
       rows: (query, { params, sent, now }) => {
         const held = query
-          .where('meeting.meeting_series_id', '=', params.meeting_series_id)
+          .where(isOfHistory('meeting.meeting_series_id', params.meeting_series_id))
           .where('meeting.state', '<>', 'canceled')
         if (sent.last === undefined) return held
         return held.where('meeting.meeting_id', 'in', lastHeld(params.meeting_series_id, now, sent.last))

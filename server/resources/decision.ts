@@ -2,15 +2,16 @@
 import { type Kysely, sql } from 'kysely'
 import { decision } from '../../contract/decision.ts'
 import { type Reader, readerOf } from '../access/actor.ts'
-import { READ, VISIT } from '../access/can.ts'
+import { VISIT } from '../access/can.ts'
 import { decisionWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
-import { series } from '../access/series.ts'
+import { historyOfSeries } from '../access/series.ts'
 import { decisionByIndex, decisionItself } from '../access/visible.ts'
 import type { Call } from '../actions/call.ts'
 import { changeDecision, replacedOnes } from '../actions/decisions/decisions.ts'
 import type { AnyQuery } from '../db/any-schema.ts'
 import { containing, type Dialect, inIds, withoutIndex } from '../db/dialect.ts'
+import { isOfHistory } from '../db/series-history.ts'
 import type { DB } from '../db/tables.ts'
 import { decisionSearchWords, yearStart } from '../rules/decision.ts'
 import { actionItemsOf, attendeesOf } from './decision-embeds.ts'
@@ -145,13 +146,13 @@ export const decisions = bindResource(decision, {
       files: { xlsx: registerSheet },
     },
     inSeries: {
-      may: series(READ),
+      may: historyOfSeries,
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InSeries) =>
         filtered(query, sent).where('decision.meeting_id', 'in', (eb) =>
           eb
             .selectFrom('meeting')
             .select('meeting.meeting_id')
-            .where('meeting.meeting_series_id', '=', params.meeting_series_id),
+            .where(isOfHistory('meeting.meeting_series_id', params.meeting_series_id)),
         ),
       ),
       files: { xlsx: registerSheet },

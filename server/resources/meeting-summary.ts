@@ -8,6 +8,7 @@ import * as must from '../access/must.ts'
 import { series as seriesGuard } from '../access/series.ts'
 import { attends, invited, meetingItself, roomContent, seriesItself } from '../access/visible.ts'
 import type { Call } from '../actions/call.ts'
+import { isOfHistory } from '../db/series-history.ts'
 import { refuse } from '../problem.ts'
 import { apiUrl, type Site } from '../site.ts'
 import { bindPlainResource, type CustomCall, type Pages, type Row } from './serve.ts'
@@ -85,10 +86,11 @@ const roomScope = (reader: Reader, room_id: number): SummaryScope => ({
   series: sql<SqlBool>`meeting_series.room_id = ${room_id} and (${invited(reader)} or ${roomContent(reader)})`,
 })
 
-/** A series and its meetings, which are all in its room: its readers may read all of them. */
-const seriesScope = (meeting_series_id: number): SummaryScope => ({
-  meetings: sql<SqlBool>`meeting.meeting_series_id = ${meeting_series_id}`,
-  series: sql<SqlBool>`meeting_series.meeting_series_id = ${meeting_series_id}`,
+/** A series with all parts of its history and their meetings; somebody may be invited to some parts alone. */
+const seriesScope = (reader: Reader, meeting_series_id: number): SummaryScope => ({
+  meetings: sql<SqlBool>`${isOfHistory('meeting.meeting_series_id', meeting_series_id)} and ${meetingItself(reader)}`,
+  series: sql<SqlBool>`${isOfHistory('meeting_series.meeting_series_id', meeting_series_id)}
+    and ${seriesItself(reader)}`,
 })
 
 /** The start of a series' first meeting, which may have been moved to before the first slot; Unix seconds. */
@@ -125,7 +127,7 @@ export const meetingSummaries = bindPlainResource(meetingSummary, {
       may: seriesGuard(READ),
       answer: async (call, more) => {
         const window = windowOf(call, call.sent.after ?? call.sent.ends_after ?? (await firstStart(call)))
-        return summarize(call, seriesScope(call.params.meeting_series_id), window, more)
+        return summarize(call, seriesScope(readerOf(call.actor), call.params.meeting_series_id), window, more)
       },
     },
   },

@@ -1,14 +1,15 @@
 // Notes: their rows, who may read them, and their endpoints.
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { LONGEST_TAG, note } from '../../contract/note.ts'
 import type { Reader } from '../access/actor.ts'
 import { READ, RUN, VISIT, WRITE } from '../access/can.ts'
 import type { Guard } from '../access/guard.ts'
 import { noteRemoving, noteWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
-import { series } from '../access/series.ts'
+import { historyOfSeries } from '../access/series.ts'
 import { attends, invitedBy, roomContent } from '../access/visible.ts'
 import { addNoteToMeeting, addNoteToRoom, changeNote, deleteNote } from '../actions/meetings/notes.ts'
+import { isOfHistory } from '../db/series-history.ts'
 import type { DB } from '../db/tables.ts'
 import { invalid } from '../problem.ts'
 import { agendaItemOf } from './agenda-item.ts'
@@ -91,11 +92,9 @@ export const notes = bindResource(note, {
       few: true,
     },
     inSeries: {
-      may: series(READ),
+      may: historyOfSeries,
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InSeries) =>
-        filtered(query, sent).where(
-          ofSeries('note', (column) => sql<SqlBool>`${sql.ref(column)} = ${params.meeting_series_id}`),
-        ),
+        filtered(query, sent).where(ofSeries('note', (column) => isOfHistory(column, params.meeting_series_id))),
       ),
     },
     inRoom: {

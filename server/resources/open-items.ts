@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { readerOf } from '../access/actor.ts'
 import { isUnplanned } from '../actions/agenda/carried-items.ts'
 import { inIds } from '../db/dialect.ts'
+import { isOfHistory } from '../db/series-history.ts'
 import type { DB } from '../db/tables.ts'
 import { unfinishedItems } from '../rules/agenda-state.ts'
 import { actionItemRows, visibleActionItems } from './action-item.ts'
@@ -22,7 +23,7 @@ export interface OpenItems {
   agenda_items: Row[]
 }
 
-/** A series, and one from which it goes on: itself, or one that it was split from. */
+/** A series, and a part of its history: itself, or one that it was split from or into. */
 interface Link {
   of_id: number
   series_id: number
@@ -30,7 +31,7 @@ interface Link {
 
 /**
  * What is open for some meetings, by their ids, as far as the reader may read it: the open action items of the series, of its
- * backlog and of the series that it was split from, apart from those of the meeting itself and of later ones; and what the
+ * backlog and of all parts of its history, apart from those of the meeting itself and of later ones; and what the
  * last meeting before it that has ended neither finished nor skipped, and nobody carried over. Nothing for single meetings.
  */
 export async function openItemsOf(
@@ -75,30 +76,29 @@ export async function openItemsOf(
   )
 }
 
-/** Each series with itself and those that it was split from. */
+/** Each series with all parts of its history. */
 async function chainsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    with recursive chain (of_id, series_id) as (
+    with recursive earlier (of_id, series_id) as (
       select meeting_series_id, meeting_series_id from meeting_series
         where ${inIds(db, sql.ref('meeting_series_id'), ids)}
-      union select chain.of_id, series.continues_id from chain
-        join meeting_series as series on series.meeting_series_id = chain.series_id
-        where series.continues_id is not null)
-    select of_id, series_id from chain`.execute(db)
+      union all select earlier.of_id, series.continues_id from earlier
+        join meeting_series as series on series.meeting_series_id = earlier.series_id
+        where series.continues_id is not null),
+    later (of_id, series_id) as (
+      select continues_id, meeting_series_id from meeting_series where ${inIds(db, sql.ref('continues_id'), ids)}
+      union all select later.of_id, series.meeting_series_id from later
+        join meeting_series as series on series.continues_id = later.series_id)
+    select of_id, series_id from earlier union all select of_id, series_id from later`.execute(db)
   return rows
 }
 
-/** The last meeting of the same series, or of one that it was split from, that has ended before each meeting. */
+/** The last meeting of the same history that has ended before each meeting. */
 async function lastBefore(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ meeting_id: number; last_id: number | null }>`
-    with recursive chain (meeting_id, series_id) as (
-      select meeting_id, meeting_series_id from meeting where ${inIds(db, sql.ref('meeting_id'), ids)}
-      union select chain.meeting_id, series.continues_id from chain
-        join meeting_series as series on series.meeting_series_id = chain.series_id
-        where series.continues_id is not null)
     select target.meeting_id, (
       select other.meeting_id from meeting as other
-      where other.meeting_series_id in (select series_id from chain where chain.meeting_id = target.meeting_id)
+      where ${isOfHistory('other.meeting_series_id', sql.ref('target.meeting_series_id'))}
         and other.state = 'ended' and other.meeting_id <> target.meeting_id
         and (target.start_time is null or other.start_time < target.start_time)
       order by other.start_time desc, other.meeting_id desc limit 1) as last_id

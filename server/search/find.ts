@@ -5,6 +5,7 @@ import { type Actor, readerOf } from '../access/actor.ts'
 import { inTexts } from '../db/dialect.ts'
 import { findLines, isNowhere, kindToken, mayFind, type SearchPlaces, type TokenCondition } from '../db/search-index.ts'
 import { type TokenShares, tokenShares } from '../db/search-statistics.ts'
+import { partsOfHistory } from '../db/series-history.ts'
 import type { DB } from '../db/tables.ts'
 import { asksForMore } from '../rules/search/holds.ts'
 import { type SearchQuery, tokensUnwanted, tokensWanted } from '../rules/search/search-query.ts'
@@ -48,11 +49,12 @@ export async function findThings(
   if (!query.wanted.length) return []
   const unwanted = tokensUnwanted(query)
   if (contradicts(tokensWanted(query), unwanted)) return []
-  const [places, bounds, all, shares] = await Promise.all([
+  const [places, bounds, all, shares, parts] = await Promise.all([
     searchPlaces(reads, actor),
     boundsOf(reads, asked),
     endsOfLines(reads),
     tokenShares(reads),
+    partsAsked(reads, asked),
   ])
   const found = new Map<number, FoundThing>()
   const run = async (search: Search): Promise<void> => {
@@ -88,7 +90,7 @@ export async function findThings(
       below = last
     }
   }
-  await Promise.all(searchesFor(actor, places, asked, shares).map(run))
+  await Promise.all(searchesFor(actor, places, { ...asked, parts }, shares).map(run))
   return merged([...found.values()], sort)
 }
 
@@ -115,6 +117,13 @@ interface Search {
   share: number | undefined
 }
 
+/** The parts of the history of the series that is asked for; a series that is not there is asked for as it is. */
+async function partsAsked(db: Kysely<DB>, { meeting_series_id }: SearchAsked): Promise<number[] | undefined> {
+  if (meeting_series_id === undefined) return undefined
+  const { rows } = await sql<{ id: number }>`select id from ${partsOfHistory(meeting_series_id)} as part`.execute(db)
+  return rows.length ? rows.map(({ id }) => id) : [meeting_series_id]
+}
+
 /** Whether nothing can have these tokens: what is wanted is unwanted too. */
 const contradicts = (wanted: readonly TokenCondition[], unwanted: readonly TokenCondition[]): boolean =>
   wanted.some((one) => unwanted.some((other) => isDeepStrictEqual(one, other)))
@@ -138,14 +147,16 @@ function ofKinds(names: readonly string[] | undefined, shares: TokenShares | und
 function searchesFor(
   actor: Actor,
   places: SearchPlaces | undefined,
-  asked: SearchAsked,
+  asked: SearchAsked & { parts: readonly number[] | undefined },
   shares: TokenShares | undefined,
 ): Search[] {
-  const { organization_id, room_id, meeting_series_id, member_id, kinds } = asked
-  const given = { o: organization_id, r: room_id, s: meeting_series_id, w: member_id }
-  const filters = Object.entries(given).flatMap(([letter, id]) =>
+  const { organization_id, room_id, meeting_series_id, member_id, kinds, parts } = asked
+  const given = { o: organization_id, r: room_id, w: member_id }
+  const filters: TokenCondition[] = Object.entries(given).flatMap(([letter, id]) =>
     id === undefined ? [] : [{ token: `_${letter}${id}` }],
   )
+  if (parts)
+    filters.push(parts.length === 1 ? { token: `_s${parts[0]}` } : { any: parts.map((id) => ({ token: `_s${id}` })) })
   const isNarrow = room_id !== undefined || meeting_series_id !== undefined
   const search = (places: SearchPlaces | undefined, part: number, of: OfKinds): Search => ({
     ...{ tokens: [...filters, ...of.tokens], without: [], kinds: of.kinds, places, where: [] },

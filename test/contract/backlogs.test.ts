@@ -199,7 +199,7 @@ onBothDatabases('backlogs', (stage) => {
     assert.equal((await client.get(`/attachments/${attachment_id}`)).status, 404)
   })
 
-  test('a backlog goes with its series; a split hands it on, a collapse gives it to the room', async () => {
+  test('a backlog goes with its series; a split hands it on, and a collapse gives it to the other part, or to the room', async () => {
     const { client } = scene.owner
     const gone = await newPlace()
     const one = await add(gone.path, 'Gone')
@@ -213,12 +213,17 @@ onBothDatabases('backlogs', (stage) => {
     const split = await client.post(`${path}/split`, { from: summaries[1].start_time.value })
     assert.equal(split.status, 201, split.text)
     const next = `/meeting_series/${split.body.meeting_series_id}`
-    assert.deepEqual([titles(await backlogOf(path)), titles(await backlogOf(next))], [[], ['Handed on']])
+    const holders = async (of: string) => (await backlogOf(of)).map((row) => [row.title, row.meeting_series_id.value])
+    const handed = [['Handed on', split.body.meeting_series_id]]
+    assert.deepEqual([await holders(path), await holders(next)], [handed, handed])
 
     const at = summaries[2].start_time.value
     const { meeting_id } = (await client.get(`${next}/meeting_at/${at}`)).body
     const collapsed = await client.post(`${next}/collapse`, { meeting_id })
     assert.equal(collapsed.status, 200, collapsed.text)
+    assert.deepEqual(await holders(path), [['Handed on', series.meeting_series_id]])
+    const last = (await client.get(`${path}/meeting_at/${summaries[0].start_time.value}`)).body.meeting_id
+    assert.equal((await client.post(`${path}/collapse`, { meeting_id: last })).status, 200)
     assert.ok(titles(await backlogOf(roomPath())).includes('Handed on'))
   })
 

@@ -23,7 +23,7 @@ interface Item {
 /** What one history is told with. */
 interface History {
   luck: Chance
-  /** The ids of its meetings, of the series and, once it was split, of the one that goes on. */
+  /** The ids of its meetings, of the series and, once it was split, of its other parts. */
   meetings: number[]
   series: number[]
   /** How many items were made. */
@@ -117,14 +117,62 @@ onBothDatabases('histories of series', (stage) => {
     const first = await newSeries(scene, { carry_over, ...(luck.odds(0.3) && { rcount: 3 }) })
     series.push(first.meeting_series_id)
     for (const slot of SLOTS.slice(0, 3)) meetings.push((await meetingAt(client, first, slot)).meeting_id)
-    const split = luck.number(0, STEPS * 2)
+    const splits = [luck.number(0, STEPS * 2), luck.number(0, STEPS), luck.number(0, STEPS)]
+    const ends = luck.odds(0.4) ? luck.number(STEPS / 2, STEPS) : STEPS
     for (let at = 0; at < STEPS; at++) {
-      if (at === split) {
-        const answer = await client.post(`${pathOf(first)}/split`, { from: SLOTS[2] })
+      if (splits.includes(at)) {
+        const part = { meeting_series_id: luck.one(series) }
+        const from = luck.one(SLOTS.slice(1, 5))
+        // Somebody works on it at the same moment.
+        const [answer] = await Promise.all([client.post(`${pathOf(part)}/split`, { from }), step(history)])
         if (answer.status === 201) series.push(answer.body.meeting_series_id)
       }
+      if (at === ends && series.length > 1) await leavePart(history)
       await step(history)
     }
+  }
+
+  /** Deletes a part that has no meetings any more, or ends one where it has them. */
+  async function leavePart({ luck, series, meetings }: History): Promise<void> {
+    const part = luck.one(series)
+    const held = await stage()
+      .site.db.reads.selectFrom('meeting')
+      .select('meeting_id')
+      .where('meeting_series_id', '=', part)
+      .execute()
+    const path = pathOf({ meeting_series_id: part })
+    const [one] = held
+    const answer = one
+      ? await post(`${path}/collapse`, { meeting_id: one.meeting_id })
+      : await scene.owner.client.delete(path)
+    assert.ok(answer.status < 300, answer.text)
+    series.splice(series.indexOf(part), 1)
+    const there = await stage()
+      .site.db.reads.selectFrom('meeting')
+      .select('meeting_id')
+      .where('meeting_id', 'in', meetings)
+      .execute()
+    meetings.splice(0, meetings.length, ...there.map(({ meeting_id }) => meeting_id))
+  }
+
+  /** Fails where a part of the history shows another backlog than the others, or what waits in one that none shows. */
+  async function checkBacklogs({ series, mark }: History): Promise<void> {
+    const shown = await Promise.all(
+      series.map(async (meeting_series_id) => {
+        const { body } = await scene.owner.client.get(`${pathOf({ meeting_series_id })}/backlog_items`)
+        return body.map(({ agenda_item_id }: Item) => agenda_item_id).join()
+      }),
+    )
+    assert.equal(new Set(shown).size, 1, shown.join(' / '))
+    const waiting = await stage()
+      .site.db.reads.selectFrom('agenda_item')
+      .select('agenda_item_id')
+      .where('title', 'like', `${mark} %`)
+      .where('backlog_series_id', 'is not', null)
+      .orderBy('place')
+      .orderBy('agenda_item_id')
+      .execute()
+    assert.equal(shown[0], waiting.map(({ agenda_item_id }) => agenda_item_id).join())
   }
 
   test(`${HISTORIES} histories (seed ${SEED}): none is lost, and none stands twice`, async () => {
@@ -134,6 +182,7 @@ onBothDatabases('histories of series', (stage) => {
         ...{ luck: chance(SEED + at), meetings: [], series: [], made: 0, mark },
       }
       await live(history)
+      await checkBacklogs(history)
       const byTitle = Map.groupBy(await itemsOf(history), ({ title }) => title)
       for (let one = 1; one <= history.made; one++) {
         const rows = byTitle.get(`${mark} ${one}`) ?? []

@@ -55,15 +55,16 @@ export async function meetingsAt(client: Client, series: { meeting_series_id: nu
   return meetings
 }
 
-/** The starts of the summaries of a series, a whole year unless the query says otherwise. */
+/** The starts of the summaries of a series without other parts of its history, a whole year unless the query says otherwise. */
 export async function startsOf(client: Client, series: { meeting_series_id: number }, query = ''): Promise<number[]> {
   const starts: number[] = []
   for (let page = 0; ; page++) {
     const { status, body, headers, text } = await client.get(
-      `${pathOf(series)}/meeting_summaries?per_page=100&page=${page}&fields=start_time${query}`,
+      `${pathOf(series)}/meeting_summaries?per_page=100&page=${page}&fields=start_time,meeting_series_id${query}`,
     )
     assert.equal(status, 200, text)
-    starts.push(...body.map(({ start_time }: any) => start_time.value))
+    const own = body.filter(({ meeting_series_id }: any) => meeting_series_id === series.meeting_series_id)
+    starts.push(...own.map(({ start_time }: any) => start_time.value))
     if (page >= Number(headers['x-total-pages']) - 1) return starts
   }
 }

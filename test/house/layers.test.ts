@@ -42,7 +42,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'db',
     'root',
   ],
-  http: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
+  http: ['contract', 'design', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
   api: ['contract', 'rules', 'access', 'audit', 'actions', 'streams', 'resources', 'http', 'db', 'root'],
   identity: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
   scim: ['contract', 'rules', 'audit', 'actions', 'http', 'api', 'db', 'root'],

@@ -9,6 +9,9 @@ import { openInMemory } from '../../server/db/sqlite.ts'
 /** Lists of a whole site, whose rows are all of a table. */
 const OF_THE_SITE = ['directory_token.all', 'sign_in_provider.all', 'group.all', 'audit_entry.all']
 
+/** What queries make for themselves: the parts of the history of a series. */
+const MADE = ['SCAN json_each', 'SCAN earlier', 'SCAN later']
+
 /** The queries by the names of their endpoints, such as `note.inSeries`. */
 const queries = readFileSync('test/house/golden/sqlite.sql', 'utf8')
   .split(/^-- /m)
@@ -27,7 +30,7 @@ test('every list finds its rows by an index', async () => {
     if (name.endsWith('.one')) continue
     const asked = sql.raw<{ detail: string }>(`explain query plan ${text.replaceAll('?', 'null')}`)
     const { rows } = await asked.execute(db)
-    const isScan = ({ detail }: { detail: string }) => /^SCAN [a-z_]+$/.test(detail) && detail !== 'SCAN json_each'
+    const isScan = ({ detail }: { detail: string }) => /^SCAN [a-z_]+$/.test(detail) && !MADE.includes(detail)
     if (rows.some(isScan)) scanning.push(name)
   }
   assert.ok(queries.length > 80)

@@ -36,7 +36,10 @@ export function useDates(meeting_series_id: number) {
   return useFirst(['meetings', 'series', meeting_series_id, after], planned.dates(meeting_series_id, after))
 }
 
-/** Both lists. Only dates without a meeting are skipped here: a meeting is canceled on its own page. */
+/**
+ * Both lists. Only dates of this part without a meeting are skipped here: a meeting is canceled on its own page, and the parts
+ * that the series was split from and into have their own.
+ */
 export function Dates({ series }: { series: Series }) {
   const { meeting_series_id, recurrence } = series
   const now = useNow(false)
@@ -70,13 +73,13 @@ export function Dates({ series }: { series: Series }) {
               <ul className="rows">
                 {body
                   .filter(({ meeting_url }) => !isRemoved(pathOf(meeting_url)))
-                  .map(({ start_time: { value }, meeting_id, meeting_url, state }) => (
-                    <li key={value} className="row">
+                  .map(({ start_time: { value }, meeting_id, meeting_url, state, ...of }) => (
+                    <li key={meeting_url} className="row">
                       <span className="grows title item-title">
                         <Link to={pathOf(meeting_url)}>{shown(value, now)}</Link>{' '}
                         {state === 'canceled' && <span className="soft">{texts.canceled}</span>}
                       </span>
-                      {may && meeting_id === null && (
+                      {may && meeting_id === null && of.meeting_series_id === meeting_series_id && (
                         <button
                           type="button"
                           className="button quiet"

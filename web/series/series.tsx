@@ -23,8 +23,9 @@ interface Found {
 async function meetingOf(meeting_series_id: number, at: number | undefined): Promise<Found> {
   const of = { meeting_series_id }
   const { body: one } = await series('one', of, {})
-  const made = async (time: number): Promise<Found> => {
-    const { body } = await series('meetingAt', { ...of, time }, {})
+  // A date may be one of another part of a series that was split.
+  const made = async (time: number, part = meeting_series_id): Promise<Found> => {
+    const { body } = await series('meetingAt', { meeting_series_id: part, time }, {})
     return { name: one.name, meeting_id: body.meeting_id }
   }
   if (at !== undefined) return made(at)
@@ -37,7 +38,9 @@ async function meetingOf(meeting_series_id: number, at: number | undefined): Pro
     : await summaries('inSeries', of, { after: until - YEAR, before: until }, { per_page: 1, sort: '-start_time' })
   const found = next[0] ?? before[0]
   if (!found) return { name: one.name, meeting_id: undefined }
-  return found.meeting_id === null ? made(found.start_time.value) : { name: one.name, meeting_id: found.meeting_id }
+  return found.meeting_id === null
+    ? made(found.start_time.value, found.meeting_series_id ?? undefined)
+    : { name: one.name, meeting_id: found.meeting_id }
 }
 
 /** Goes on to a meeting of the series, or says that there is none. */

@@ -32,11 +32,11 @@ import {
   agendaOfSeries,
   agendaOfTemplate,
   backlogOfRoom,
-  backlogOfSeries,
   holderOf,
   isBacklog,
 } from './agenda-holder.ts'
 import { setAgendaItemState } from './agenda-running.ts'
+import { lockedBacklog } from './carry-target.ts'
 import { lockWithSources } from './move-target.ts'
 import { lockWithCopy, takeBack } from './take-back.ts'
 
@@ -48,9 +48,9 @@ export const addAgendaItemToMeeting = (trx: Transaction<DB>, call: CallTo<Agenda
 /** Adds an item to a series' agenda; gives its id. */
 export const addAgendaItemToSeries = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToSeries'>) =>
   addItem(trx, agendaOfSeries(call.params.meeting_series_id), call)
-/** Adds an item to the backlog of a series; gives its id. */
-export const addBacklogItemToSeries = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToBacklogOfSeries'>) =>
-  addItem(trx, backlogOfSeries(call.params.meeting_series_id), call)
+/** Adds an item to the backlog of a series, of its last part where it was split; gives its id. */
+export const addBacklogItemToSeries = async (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToBacklogOfSeries'>) =>
+  addItem(trx, await lockedBacklog(trx, call.params.meeting_series_id, call.actor), call)
 /** Adds an item to the backlog of a room; gives its id. */
 export const addBacklogItemToRoom = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToBacklogOfRoom'>) =>
   addItem(trx, backlogOfRoom(call.params.room_id), call)

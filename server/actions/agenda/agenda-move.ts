@@ -39,8 +39,9 @@ export async function moveAgendaItem(trx: Transaction<DB>, call: Moving): Promis
   const from = holderOf(row)
   const to = await targetOf(trx, actor, from, sent)
   await lockBoth(trx, from, to)
-  // Meanwhile one of them may have gone to another room, or the caller may have lost their rights there.
-  await targetOf(trx, actor, from, sent)
+  // Meanwhile one of them may have gone to another room, the series may have been split, or the caller may have lost their
+  // rights there.
+  if ((await targetOf(trx, actor, from, sent)).id !== to.id) throw new Vanished('The backlog is elsewhere.')
   await mustTake(trx, to)
   const copies = sent.copy === 1
   if (!copies) await mustBeLeavable(trx, from)

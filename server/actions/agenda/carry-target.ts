@@ -4,7 +4,7 @@ import type { Caller } from '../../access/actor.ts'
 import { inBacklogOfSeries } from '../../access/agenda.ts'
 import { meetingLevel, READ, roomLevel, WRITE } from '../../access/can.ts'
 import { inMeeting, inRoom } from '../../access/standing.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { lockRow, Vanished } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { slotFrom } from '../../rules/recurrence/occurrences.ts'
@@ -112,9 +112,31 @@ export async function backlogFor(
     if (standing && roomLevel(standing) < WRITE) throw forbidden()
     return backlogOfRoom(room_id)
   }
+  return backlogOfHistory(trx, meeting_series_id, actor)
+}
+
+/** The backlog of a series: that of the last part of its history, where the actor may write; throws 403 where that is none. */
+export async function backlogOfHistory(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  actor?: Caller,
+): Promise<AgendaHolder> {
   const chain = await chainOf(trx, meeting_series_id)
   const later = chain.slice(chain.indexOf(meeting_series_id)).reverse()
   for (const id of later)
     if (!actor || ((await inBacklogOfSeries(trx, actor, id)) ?? 0) >= WRITE) return backlogOfSeries(id)
   throw forbidden()
+}
+
+/** The same, locked. Begins anew where the series was split meanwhile, and its backlog handed on. */
+export async function lockedBacklog(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  actor: Caller,
+): Promise<AgendaHolder> {
+  const holder = await backlogOfHistory(trx, meeting_series_id, actor)
+  await lockRow(trx, holder.table, holder.key, holder.id)
+  if ((await backlogOfHistory(trx, meeting_series_id, actor)).id !== holder.id)
+    throw new Vanished('The backlog is elsewhere.')
+  return holder
 }

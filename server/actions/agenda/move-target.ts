@@ -8,6 +8,7 @@ import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { type AgendaHolder, agendaOfMeeting, backlogOfRoom, backlogOfSeries } from './agenda-holder.ts'
+import { backlogOfHistory } from './carry-target.ts'
 
 /** One of the three is sent. */
 interface Sent {
@@ -46,7 +47,7 @@ export async function targetOf(
   if (from.table === 'template') throw refuse(name, 'invalid_reference', 'The items of a template stay there.')
   if (found.room_id !== (await roomOf(trx, from)))
     throw refuse(name, 'invalid_reference', 'Agenda items stay in their room.')
-  return holder(id)
+  return name === 'meeting_series_id' ? backlogOfHistory(trx, id, actor) : holder(id)
 }
 
 async function standingAt(

@@ -10,6 +10,7 @@ import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import { announce } from '../calendar/announced.ts'
 import type { Call, CallTo } from '../call.ts'
 import { insertMailingRow } from './mailing-rows.ts'
+import { partsToInvite } from './parts-to-invite.ts'
 import { goesToAll, type MailedThing, type Recipient, recipientsOf } from './recipients.ts'
 
 type Mailing = typeof mailing
@@ -21,15 +22,33 @@ const DAY = 86_400
 export const addMailingToMeeting = (trx: Transaction<DB>, call: CallTo<Mailing, 'addToMeeting'>): Promise<number> =>
   addMailing(trx, call, 'meeting', call.params.meeting_id)
 
-/** Sends mail to the invitees of a series; gives the id of the mailing. Throws 422 where it cannot be sent. */
-export const addMailingToSeries = (trx: Transaction<DB>, call: CallTo<Mailing, 'addToSeries'>): Promise<number> =>
-  addMailing(trx, call, 'meeting_series', call.params.meeting_series_id)
+/**
+ * Sends mail to the invitees of a series; gives the id of the mailing. Throws 422 where it cannot be sent. An invitation also
+ * goes out for the other parts of its history that are to come.
+ */
+export async function addMailingToSeries(trx: Transaction<DB>, call: CallTo<Mailing, 'addToSeries'>): Promise<number> {
+  const { params, sent } = call
+  const { meeting_series_id } = params
+  const mailing_id = await addMailing(trx, call, 'meeting_series', meeting_series_id)
+  if (sent.kind !== 'invitation') return mailing_id
+  for (const { id, recipients } of await partsToInvite(trx, call, meeting_series_id))
+    await sendTo(trx, call, { of: 'meeting_series', id, recipients })
+  return mailing_id
+}
 
 async function addMailing(trx: Transaction<DB>, call: Adding, of: MailedThing, id: number): Promise<number> {
   const { site, sent } = call
   if (!site.mailer) throw refuse('kind', 'invalid_value', 'This site sends no mail.')
   await mustSuit(trx, of, id, sent.kind)
-  const recipients = await recipientsOf(trx, of, id, sent)
+  return sendTo(trx, call, { of, id, recipients: await recipientsOf(trx, of, id, sent) })
+}
+
+async function sendTo(
+  trx: Transaction<DB>,
+  call: Adding,
+  { of, id, recipients }: Pick<Queued, 'of' | 'id' | 'recipients'>,
+): Promise<number> {
+  const { sent } = call
   const outside = recipients.filter((person) => person.outside).length
   await mustBeWithinLimits(trx, call, outside)
   const queued = { of, id, kind: sent.kind, message: sent.message || null, recipients, everybody: goesToAll(sent.to) }

@@ -7,12 +7,13 @@ import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
+import { backlogOfRoom } from '../agenda/agenda-holder.ts'
 import { announcedAsSeries, keepTold } from '../calendar/leaving-series.ts'
 import type { CallTo } from '../call.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { placeOfSeries } from './invitees.ts'
 import { endSeries } from './meeting-series.ts'
-import { giveBacklogToRoom } from './series-backlog.ts'
+import { leaveBacklog } from './series-backlog.ts'
 
 const HELD: readonly string[] = ['started', 'paused', 'ended']
 
@@ -57,7 +58,7 @@ export async function collapseSeries(
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
   const place = await placeOfSeries(trx, meeting_series_id)
-  await giveBacklogToRoom(trx, meeting_series_id, place.room_id)
+  await leaveBacklog(trx, meeting_series_id, backlogOfRoom(place.room_id))
   const resource = `/meetings/${meeting_id}`
   const event_id = await emit(trx, now, { event: 'meeting_series_collapsed', ...place, meeting_id, resource })
   await audit(trx, call, 'meeting_series_collapsed', meeting_series_id, { details: { meeting_id } })

@@ -14,6 +14,7 @@ import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { attachSource, sourcesForRecords } from '../meetings/sources.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { insertCreatorInvitee, insertInvitee, placeOfSeries, type SeriesPlace } from './invitees.ts'
+import { leaveBacklog } from './series-backlog.ts'
 import { lengthIn } from './series-length.ts'
 import { deleteLinked } from './series-links.ts'
 
@@ -102,6 +103,7 @@ export async function deleteSeries(trx: Transaction<DB>, call: CallTo<Series, 'd
     resource: (id) => `/deleted_meeting_series/${id}`,
   })
   await audit(trx, call, 'meeting_series_deleted', meeting_series_id)
+  await leaveBacklog(trx, meeting_series_id)
   await endSeries(trx, place, event_id, now)
 }
 

@@ -38,6 +38,10 @@ export async function deleteLinked(trx: Transaction<DB>, meeting_series_id: numb
   if (next !== undefined && before !== null) await link(trx, next, before)
 }
 
+/** The id of the part of a history before a series, or else of the one after it; undefined where it is the only one. */
+export const neighbourOf = async (trx: Transaction<DB>, meeting_series_id: number): Promise<number | undefined> =>
+  (await startOf(trx, meeting_series_id)) ?? (await continuationOf(trx, meeting_series_id))
+
 /** The ids of all series of a chain, the first first: what one was split into goes on with it. */
 export async function chainOf(trx: Transaction<DB>, meeting_series_id: number): Promise<number[]> {
   const chain = [meeting_series_id]

@@ -6,6 +6,7 @@ import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
 import { derivedColumns } from '../../rules/series-schedule.ts'
+import { backlogOfSeries } from '../agenda/agenda-holder.ts'
 import type { CallTo } from '../call.ts'
 import { outdateAnswers } from '../meetings/answers.ts'
 import { attachSource } from '../meetings/sources.ts'
@@ -42,7 +43,7 @@ export async function splitSeries(trx: Transaction<DB>, call: Splitting): Promis
   await copyInvitees(trx, meeting_series_id, id, now)
   if (isElsewhen(split.after, columns)) await outdateAnswers(trx, 'invitee', [id])
   await handOver(trx, split, place, now)
-  await handBacklogOn(trx, meeting_series_id, id)
+  await handBacklogOn(trx, meeting_series_id, backlogOfSeries(id))
   if (plan) await carryOutPlan(trx, place, plan, { was: was.duration, next: duration }, call)
   await trx
     .updateTable('meeting_series')

@@ -5,6 +5,7 @@ import { type Actor, readerOf } from '../../access/actor.ts'
 import { invited, meetingItself, seriesItself } from '../../access/visible.ts'
 import { slotsOfSeries, type Window } from '../../actions/series/series-slots.ts'
 import { inIds } from '../../db/dialect.ts'
+import { isOfHistory } from '../../db/series-history.ts'
 import type { DB } from '../../db/tables.ts'
 import { slots } from '../../rules/recurrence/occurrences.ts'
 
@@ -74,7 +75,7 @@ export async function feedMeetings(db: Kysely<DB>, scope: FeedScope, { after, be
     .where('meeting.start_time', '<', before)
   if (kind !== 'mine') query = query.where(meetingItself(readerOf(actor)))
   if (kind === 'room') query = query.where('meeting.room_id', '=', room_id)
-  if (kind === 'series') query = query.where('meeting.meeting_series_id', '=', meeting_series_id)
+  if (kind === 'series') query = query.where(isOfHistory('meeting.meeting_series_id', meeting_series_id!))
   const rows = await query.orderBy('meeting.start_time').orderBy('meeting.meeting_id').limit(MOST).execute()
   // What mail has told under two names counts once.
   const once = rows.filter(({ meeting_id }, at) => meeting_id !== rows[at - 1]?.meeting_id)
@@ -90,7 +91,8 @@ function seriesOf({ actor, kind, room_id, meeting_series_id }: FeedScope): Expre
   const reader = readerOf(actor)
   if (kind === 'mine') return invited(reader)
   if (kind === 'room') return sql<SqlBool>`meeting_series.room_id = ${room_id} and ${seriesItself(reader)}`
-  return sql<SqlBool>`meeting_series.meeting_series_id = ${meeting_series_id} and ${seriesItself(reader)}`
+  const isPart = isOfHistory('meeting_series.meeting_series_id', meeting_series_id!)
+  return sql<SqlBool>`${isPart} and ${seriesItself(reader)}`
 }
 
 /** The slots of a window that have no meeting yet. */

@@ -1,10 +1,18 @@
 // For which years a calendar has to tell a time zone: those of all that its events say.
-import type { EventContent } from './component.ts'
 import { openSpan, type ZoneSpan } from './timezone.ts'
 
+/** The times of an event; Unix seconds. */
+interface EventTimes {
+  start: number
+  end: number | null
+  rrule: string | null
+  until: number | null
+  exdates: readonly number[]
+  recurrence_id?: number | null
+}
+
 /** The instants that an event is about, as it is told at one. */
-function spanOfEvent(event: EventContent & { recurrence_id?: number | null }, now: number): ZoneSpan {
-  const { start, end, rrule, until, exdates, recurrence_id } = event
+function spanOfEvent({ start, end, rrule, until, exdates, recurrence_id }: EventTimes, now: number): ZoneSpan {
   const length = Math.max(0, (end ?? start) - start)
   const times = [start, ...exdates, recurrence_id ?? start]
   const last = rrule === null ? start : (until ?? openSpan(start, now).to)
@@ -14,7 +22,7 @@ function spanOfEvent(event: EventContent & { recurrence_id?: number | null }, no
 }
 
 /** The instants that events are about, as they are told at one. */
-export const spanOf = (events: readonly Parameters<typeof spanOfEvent>[0][], now: number): ZoneSpan =>
+export const spanOf = (events: readonly EventTimes[], now: number): ZoneSpan =>
   events
     .map((event) => spanOfEvent(event, now))
     .reduce((one, other) => ({ from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }))

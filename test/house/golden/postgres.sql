@@ -377,8 +377,19 @@ where seat.member_id = $7
 from organization_member as seat
 where seat.member_id = $11
   and seat.role_id in ($12)))))
-  and "meeting"."meeting_series_id" = $13
-  and "meeting"."state" <> $14;
+  and "meeting"."meeting_series_id" in ( with recursive earlier (id, before_id) as ( select meeting_series_id, continues_id
+from meeting_series
+where meeting_series_id = $13
+union all select part.meeting_series_id, part.continues_id
+from earlier join meeting_series as part on part.meeting_series_id = earlier.before_id), later (id) as ( select meeting_series_id
+from meeting_series
+where continues_id = $14
+union all select part.meeting_series_id
+from later join meeting_series as part on part.continues_id = later.id) select id
+from earlier
+union all select id
+from later)
+  and "meeting"."state" <> $15;
 
 -- meeting_source.one
 select "meeting_source".*
@@ -923,7 +934,18 @@ where seat.member_id = $8
 from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
-  and "agenda_item"."backlog_series_id" = $14;
+  and "agenda_item"."backlog_series_id" in ( with recursive earlier (id, before_id) as ( select meeting_series_id, continues_id
+from meeting_series
+where meeting_series_id = $14
+union all select part.meeting_series_id, part.continues_id
+from earlier join meeting_series as part on part.meeting_series_id = earlier.before_id), later (id) as ( select meeting_series_id
+from meeting_series
+where continues_id = $15
+union all select part.meeting_series_id
+from later join meeting_series as part on part.continues_id = later.id) select id
+from earlier
+union all select id
+from later);
 
 -- agenda_item.inBacklogOfRoom
 select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
@@ -1055,10 +1077,32 @@ where seat.member_id = $12
   and seat.role_id in ($13)))))
   and "note"."note_id" in ( select "held"."note_id"
 from meeting as place join "note" as held on held.meeting_id = place.meeting_id
-where "place"."meeting_series_id" = $14
+where "place"."meeting_series_id" in ( with recursive earlier (id, before_id) as ( select meeting_series_id, continues_id
+from meeting_series
+where meeting_series_id = $14
+union all select part.meeting_series_id, part.continues_id
+from earlier join meeting_series as part on part.meeting_series_id = earlier.before_id), later (id) as ( select meeting_series_id
+from meeting_series
+where continues_id = $15
+union all select part.meeting_series_id
+from later join meeting_series as part on part.continues_id = later.id) select id
+from earlier
+union all select id
+from later)
 union all select "held"."note_id"
 from "note" as held
-where "held"."backlog_series_id" = $15);
+where "held"."backlog_series_id" in ( with recursive earlier (id, before_id) as ( select meeting_series_id, continues_id
+from meeting_series
+where meeting_series_id = $16
+union all select part.meeting_series_id, part.continues_id
+from earlier join meeting_series as part on part.meeting_series_id = earlier.before_id), later (id) as ( select meeting_series_id
+from meeting_series
+where continues_id = $17
+union all select part.meeting_series_id
+from later join meeting_series as part on part.continues_id = later.id) select id
+from earlier
+union all select id
+from later));
 
 -- note.inRoom
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -1377,7 +1421,18 @@ from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_
 where invitee.member_id = $12))
   and "decision"."meeting_id" in (select "meeting"."meeting_id"
 from "meeting"
-where "meeting"."meeting_series_id" = $13);
+where "meeting"."meeting_series_id" in ( with recursive earlier (id, before_id) as ( select meeting_series_id, continues_id
+from meeting_series
+where meeting_series_id = $13
+union all select part.meeting_series_id, part.continues_id
+from earlier join meeting_series as part on part.meeting_series_id = earlier.before_id), later (id) as ( select meeting_series_id
+from meeting_series
+where continues_id = $14
+union all select part.meeting_series_id
+from later join meeting_series as part on part.continues_id = later.id) select id
+from earlier
+union all select id
+from later));
 
 -- action_item.one
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -1519,10 +1574,32 @@ where seat.member_id = $14
   and seat.role_id in ($15)))))
   and "action_item"."action_item_id" in ( select "held"."action_item_id"
 from meeting as place join "action_item" as held on held.meeting_id = place.meeting_id
-where "place"."meeting_series_id" = $16
+where "place"."meeting_series_id" in ( with recursive earlier (id, before_id) as ( select meeting_series_id, continues_id
+from meeting_series
+where meeting_series_id = $16
+union all select part.meeting_series_id, part.continues_id
+from earlier join meeting_series as part on part.meeting_series_id = earlier.before_id), later (id) as ( select meeting_series_id
+from meeting_series
+where continues_id = $17
+union all select part.meeting_series_id
+from later join meeting_series as part on part.continues_id = later.id) select id
+from earlier
+union all select id
+from later)
 union all select "held"."action_item_id"
 from "action_item" as held
-where "held"."backlog_series_id" = $17);
+where "held"."backlog_series_id" in ( with recursive earlier (id, before_id) as ( select meeting_series_id, continues_id
+from meeting_series
+where meeting_series_id = $18
+union all select part.meeting_series_id, part.continues_id
+from earlier join meeting_series as part on part.meeting_series_id = earlier.before_id), later (id) as ( select meeting_series_id
+from meeting_series
+where continues_id = $19
+union all select part.meeting_series_id
+from later join meeting_series as part on part.continues_id = later.id) select id
+from earlier
+union all select id
+from later));
 
 -- action_item.inRoom
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"

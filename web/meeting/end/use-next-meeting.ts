@@ -1,5 +1,5 @@
-// The meeting to which unfinished items are carried over: the next one of the series by its actual time, or of the series that
-// continues it.
+// The meeting to which unfinished items are carried over: the next one of the series, with all that it was split into, by its
+// actual time.
 
 import type { RowOf } from '../../../contract/client.ts'
 import type { meetingSummary } from '../../../contract/meeting-summary.ts'
@@ -33,20 +33,11 @@ export function useNextMeeting(meeting: Meeting) {
   return data.body
 }
 
-/** So many series that continue each other are looked through. */
-const CHAIN = 5
-
 async function nextIn(meeting_series_id: number, after: number): Promise<NextMeeting | undefined> {
   const window = { after, before: after + YEAR - 86_400 }
-  let series: number | undefined = meeting_series_id
-  for (let count = 0; series !== undefined && count < CHAIN; count++) {
-    const of: { meeting_series_id: number } = { meeting_series_id: series }
-    const { body } = await summaries('inSeries', of, window, { per_page: SOME })
-    const next = body.find(({ state, start_time }) => state === 'pending' && start_time.value > after)
-    if (next) return { ...next, meeting_series_id: series }
-    series = (await seriesClient('one', of, {})).body.continued_by_id?.value
-  }
-  return undefined
+  const { body } = await summaries('inSeries', { meeting_series_id }, window, { per_page: SOME })
+  const next = body.find(({ state, start_time }) => state === 'pending' && start_time.value > after)
+  return next && { ...next, meeting_series_id: next.meeting_series_id! }
 }
 
 /** Where items of a meeting are carried: `next`, or in another series the id of its meeting, which is made where there is none yet. */

@@ -43,8 +43,11 @@ async function load(meeting_id: number | undefined, meeting_series_id: number | 
       ? undefined
       : await seriesClient('one', { meeting_series_id: id }, {}, { embed: 'may,recurrence_descriptions' })
   const now = presentTime()
+  // The meetings of a series are also those of the parts that it was split into.
   const next = async () =>
-    (await summaries('inSeries', { meeting_series_id: id! }, { after: now }, { per_page: 1 })).body[0]
+    (await summaries('inSeries', { meeting_series_id: id! }, { after: now }, { per_page: 100 })).body.find(
+      (row) => row.meeting_series_id === id,
+    )
   const of = one?.body ?? (await next())
   const start = of?.start_time?.value ?? whole?.body.recurrence.start_ts.value ?? now
   const series = whole?.body

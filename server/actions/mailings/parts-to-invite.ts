@@ -1,0 +1,53 @@
+// The other parts of the history of a series for which its invitation goes out too: those that are to come.
+import { sql, type Transaction } from 'kysely'
+import type { mailing } from '../../../contract/mailing.ts'
+import { meetingLevel, RUN } from '../../access/can.ts'
+import { inSeries } from '../../access/standing.ts'
+import { isOfHistory } from '../../db/series-history.ts'
+import type { DB } from '../../db/tables.ts'
+import type { CallTo } from '../call.ts'
+import { type Recipient, recipientsOf } from './recipients.ts'
+
+type Inviting = CallTo<typeof mailing, 'addToSeries'>
+
+/** The parts that have not ended and that the caller runs, each with those of its people for whom the invitation is meant. */
+export async function partsToInvite(
+  trx: Transaction<DB>,
+  { actor, now, sent }: Inviting,
+  meeting_series_id: number,
+): Promise<{ id: number; recipients: Recipient[] }[]> {
+  const parts = await trx
+    .selectFrom('meeting_series')
+    .select('meeting_series_id as id')
+    .where(isOfHistory('meeting_series_id', meeting_series_id))
+    .where('meeting_series_id', '<>', meeting_series_id)
+    .where((eb) => eb.or([eb('until_ts', 'is', null), eb('until_ts', '>', now)]))
+    .orderBy('start_ts')
+    .execute()
+  const named = Array.isArray(sent.to) ? await membersOf(trx, meeting_series_id, sent.to as number[]) : undefined
+  const found: { id: number; recipients: Recipient[] }[] = []
+  for (const { id } of parts) {
+    const standing = await inSeries(trx, actor, id)
+    if (!standing || meetingLevel(standing) < RUN) continue
+    const to = named ? 'all' : sent.to
+    const all = await recipientsOf(trx, 'meeting_series', id, { kind: sent.kind, to }, { orNobody: true })
+    const recipients = named ? all.filter(({ member_id }) => named.has(member_id)) : all
+    if (recipients.length) found.push({ id, recipients })
+  }
+  return found
+}
+
+/** Who is meant by invitees of a series. */
+async function membersOf(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  invitees: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('invitee')
+    .select('member_id')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where(sql.ref<number>('invitee_id'), 'in', invitees)
+    .execute()
+  return new Set(rows.map(({ member_id }) => member_id))
+}
