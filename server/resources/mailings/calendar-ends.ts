@@ -6,7 +6,7 @@ import { type LetterContent, type LetterContext, paragraphPart } from '../../let
 import type { CalendarEvent } from '../../rules/calendar/component.ts'
 import { nextTimes, scheduleSaid } from '../../rules/calendar/next-times.ts'
 import { scheduleInWords } from '../../rules/recurrence/in-words.ts'
-import { type CalendarNotice, eventOf, footOf, saysOf } from './calendar-letter-parts.ts'
+import { type CalendarNotice, eventOf, footOf, readerAsPerson, saysOf } from './calendar-letter-parts.ts'
 import { type FoundObject, startsLeftOut } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
 import { spanIn, timeThere } from './meeting-parts.ts'
@@ -23,7 +23,7 @@ export async function endedLetter(
   const { reader } = await calendarPeople(db, found, notice.member_id, { any: false, again: false })
   const exdates = await startsLeftOut(db, notice)
   await context.turn()
-  const attendees = reader ? [reader] : []
+  const attendees = [reader ?? readerAsPerson(context)]
   const event: CalendarEvent = { ...eventOf(notice, found, context), location: null, exdates, attendees }
   const named = { name: content.summary }
   return {
@@ -42,12 +42,11 @@ export async function canceledLetter(
 ): Promise<LetterContent | undefined> {
   const { content, why } = notice
   const { words, say } = context
-  const own = { name: context.reader.name, address: context.reader.email, partstat: 'NEEDS-ACTION' }
   const event: CalendarEvent = {
     ...eventOf(notice, found, context),
     ...{ ...content, location: null, rrule: notice.slot ? null : content.rrule, exdates: [], gaps: [] },
     ...{ method: 'CANCEL', description: null, url: null },
-    attendees: [{ ...own, role: 'REQ-PARTICIPANT', asked: false }],
+    attendees: [readerAsPerson(context)],
   }
   const whole = notice.slot === 0 ? scheduleSaid(content) : undefined
   const next = notice.slot === 0 ? nextTimes(content, notice.told_ts) : content

@@ -2,7 +2,7 @@
 import type { CalendarMail } from '../../actions/calendar/reconcile.ts'
 import { replyAddressFor } from '../../actions/mailings/reply-address.ts'
 import { harmlessName, type LetterContext } from '../../letters/letter-context.ts'
-import type { CalendarEvent } from '../../rules/calendar/component.ts'
+import type { CalendarEvent, EventPerson } from '../../rules/calendar/component.ts'
 import type { FoundObject } from './calendar-object.ts'
 import { alwaysLink, stopLink } from './stop-link.ts'
 
@@ -38,6 +38,11 @@ export const eventOf = (notice: CalendarNotice, { uid }: FoundObject, context: L
     },
   }
 }
+
+/** The reader, who is no longer among the people: what mail asks of calendars names whom it is for (RFC 5546, 3.2). */
+export const readerAsPerson = ({ reader }: LetterContext): EventPerson => ({
+  ...{ name: reader.name, address: reader.email, partstat: 'NEEDS-ACTION', role: 'REQ-PARTICIPANT', asked: false },
+})
 
 /** Why it comes, and how its kind is stopped. */
 export function footOf(

@@ -17,7 +17,7 @@ import {
 import type { CalendarEvent } from '../../rules/calendar/component.ts'
 import { nextTimes } from '../../rules/calendar/next-times.ts'
 import { canceledLetter, endedLetter } from './calendar-ends.ts'
-import { addressOf, type CalendarNotice, eventOf, footOf, saysOf } from './calendar-letter-parts.ts'
+import { addressOf, type CalendarNotice, eventOf, footOf, readerAsPerson, saysOf } from './calendar-letter-parts.ts'
 import { type FoundObject, foundObject, startsLeftOut } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
 import { agendaParts, answersPart, factsPart, spanIn } from './meeting-parts.ts'
@@ -88,7 +88,7 @@ async function requested(
     method: 'REQUEST',
     description: textSummaryOf({ ...first, recurrence_description: reading.repeats }),
     url: `${site.url}/${of === 'meeting' ? 'meetings' : of}/${id}`,
-    attendees: people.shown,
+    attendees: people.shown.length ? people.shown : [readerAsPerson(context)],
   }
   const parts: LetterPart[] = [
     paragraphPart(

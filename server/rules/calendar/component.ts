@@ -157,6 +157,9 @@ function ruleObject(rrule: string, until?: string): Record<string, unknown> {
   return { ...Object.fromEntries(parts), ...(until && { until }) }
 }
 
+/** What mail asks calendars to show has a name (RFC 5546, 3.2), also where that has no character that can be shown. */
+const NAMELESS = '–'
+
 const utcText = (instant: number): string => `${localText(instant)}Z`
 
 /** One event, as it stands in a calendar. */
@@ -185,7 +188,7 @@ export function eventComponent(event: CalendarEvent): JCal {
       ...(timezone === null ? [] : gaps.flatMap((wall) => [wall, wallAt(timezone, instantOf(timezone, wall))])).map(
         (wall): JCalProperty => ['exdate', { tzid: timezone! }, 'date-time', localText(wall)],
       ),
-      ...text('summary', oneLine(event.summary)),
+      ...text('summary', oneLine(event.summary) || NAMELESS),
       ...text('location', event.location && oneLine(event.location)),
       ...text('description', event.description && calendarText(event.description)),
       ...(event.url ? [['url', {}, 'uri', event.url] as JCalProperty] : []),
