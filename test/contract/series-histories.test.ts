@@ -132,7 +132,7 @@ onBothDatabases('histories of series', (stage) => {
     }
   }
 
-  /** Deletes a part that has no meetings any more, or ends one where it has them. */
+  /** Deletes a part without meetings, or collapses one to its only meeting: what goes with further meetings is no loss. */
   async function leavePart({ luck, series, meetings }: History): Promise<void> {
     const part = luck.one(series)
     const held = await stage()
@@ -141,7 +141,8 @@ onBothDatabases('histories of series', (stage) => {
       .where('meeting_series_id', '=', part)
       .execute()
     const path = pathOf({ meeting_series_id: part })
-    const [one] = held
+    const [one, ...more] = held
+    if (more.length) return
     const answer = one
       ? await post(`${path}/collapse`, { meeting_id: one.meeting_id })
       : await scene.owner.client.delete(path)
