@@ -208,6 +208,33 @@ describe('pages that fit their readers', () => {
     await page.context().close()
   })
 
+  test('at 200 % zoom the notes of a running meeting can be read beside its item and the composer', async () => {
+    const at = paths['meeting-running']!
+    const items = (await api(site).get(`${at}/agenda_items`)).body
+    const { agenda_item_id } = items.find(({ state }: any) => state === 'current')
+    for (const number of [1, 2, 3, 4, 5, 6])
+      await api(site).post(`${at}/notes`, { description: `Reading mark ${number}`, agenda_item_id })
+    for (const [width, height] of [
+      [720, 450],
+      [960, 540],
+    ] as const) {
+      const { page, go } = await site.enter({ viewport: { width, height }, deviceScaleFactor: 2 })
+      await go(`${at}/live`)
+      const note = page.locator('.block-row').filter({ hasText: 'Reading mark 3' })
+      await eventually(async () => {
+        await note.evaluate((row) => row.scrollIntoView({ block: 'center' }))
+        assert.ok(
+          await note.evaluate((row) => {
+            const { left, top, bottom } = row.getBoundingClientRect()
+            return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 8, y)))
+          }),
+          `${width} × ${height}`,
+        )
+      })
+      await page.context().close()
+    }
+  })
+
   test('what is written from right to left runs so, with what stands in it from left to right', async () => {
     const at = paths['meeting-running']!
     const item = (await api(site).get(`${at}/agenda_items`)).body.find(({ state }: any) => state === 'current')
@@ -333,7 +360,7 @@ describe('pages that fit their readers', () => {
     const [wide, middle, phone] = [1280, 900, 390].map((width) => () => page.setViewportSize({ width, height: 800 }))
     const [message, name] = [
       page.getByLabel('Message', { exact: true }),
-      page.getByRole('combobox', { name: 'Invite somebody' }),
+      page.getByRole('combobox', { name: 'Add people' }),
     ]
     const holds = (field: Locator, text: string) =>
       eventually(async () => {
@@ -355,7 +382,7 @@ describe('pages that fit their readers', () => {
     await holds(message, 'Half a message')
 
     await page.getByRole('tab', { name: /^People/ }).click()
-    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByRole('button', { name: 'Add people' }).click()
     await name.fill('Uma')
     await middle!()
     await isIn('dialog')

@@ -78,8 +78,8 @@ describe('inviting', () => {
     assert.deepEqual(complaints, [])
 
     // In the list of people each is invited at once; who is there already is not invited again.
-    await button(page, 'Invite somebody').click()
-    const inList = page.getByRole('combobox', { name: 'Invite somebody' })
+    await button(page, 'Add people').click()
+    const inList = page.getByRole('combobox', { name: 'Add people' })
     await inList.waitFor(SOON)
     await inList.focus()
     await paste(page, 'zofia.ashdown@elsewhere.example\numa.hartigan@harbour.example\nviktor.nwosu@harbour.example')

@@ -50,7 +50,12 @@ describe('managing rooms and organizations', () => {
     const adding = page.getByRole('dialog', { name: 'Add people to Boathouse' })
     await adding
       .getByLabel('E-mail addresses')
-      .fill(`${EDDA}\nLotte Berg <lotte.berg@elsewhere.example> Observer\nnobody\nhugo.marchetti@harbour.example`)
+      .fill(`Lotte Berg <lotte.berg@elsewhere.example> Observer\nnobody\nhugo.marchetti@harbour.example`)
+    // Colleagues are found by a part of their name.
+    const finding = adding.getByRole('combobox', { name: 'Find colleagues by name' })
+    await finding.fill('naka')
+    await adding.getByRole('option', { name: /Edda Nakamura/ }).click()
+    await adding.getByLabel('Role of Edda Nakamura').waitFor()
     await adding.getByText('Not understood, and left out: nobody').waitFor(SOON)
     await adding.getByLabel('Role of hugo.marchetti@harbour.example').selectOption('Guest')
     await hasNoBarriers(page, 'adding people')

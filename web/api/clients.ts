@@ -25,8 +25,9 @@ import type { Resource } from '../../contract/resource.ts'
 import { room } from '../../contract/room.ts'
 import { roomMember } from '../../contract/room-member.ts'
 import { searchResult } from '../../contract/search-result.ts'
-import { known, signInAddress } from '../site.ts'
+import { known } from '../site.ts'
 import { NoAnswerError } from './problem.ts'
+import { renewSession, signedInAgain } from './session-end.ts'
 
 const UNAUTHORIZED = 401
 
@@ -37,15 +38,6 @@ const reach: typeof fetch = async (...sent) => {
   } catch (cause) {
     throw new NoAnswerError('There is no answer.', { cause })
   }
-}
-
-/** The present CSRF token of the session; undefined where nobody is signed in, or somebody else is. */
-async function renewedToken(): Promise<string | undefined> {
-  const response = await reach(`${known.root}/session`)
-  if (!response.ok) return undefined
-  const { member_id, csrf_token } = (await response.json()) as { member_id: number; csrf_token: string }
-  // The page belongs to one person: somebody who signed in after them must not continue it.
-  return member_id === known.member_id ? csrf_token : undefined
 }
 
 /** Whether the reader is about to leave the page: what is sent then has to arrive without it. */
@@ -72,10 +64,8 @@ const API = `${known.root}/api/v1`
 
 /** Milliseconds after which a request without an answer is given up: whoever waits for it has to go on. */
 const LONGEST = 60_000
-/** Milliseconds until the browser has left the page, where the reader lets it. */
-const LEAVES = 5_000
 
-/** Like `fetch`, with the CSRF token. Where the session has ended, the browser goes to the sign-in page and comes back. */
+/** Like `fetch`, with the CSRF token. Where the session has ended, it waits until the reader has signed in again. */
 const asPerson: typeof fetch = async (address, init = {}) => {
   const once = () =>
     reach(address, {
@@ -86,15 +76,10 @@ const asPerson: typeof fetch = async (address, init = {}) => {
     })
   const response = await once()
   if (response.status !== UNAUTHORIZED) return response
-  const token = await renewedToken()
-  if (token !== undefined && token !== known.csrf_token) {
-    known.csrf_token = token
-    return once()
-  }
-  location.assign(signInAddress())
-  // The browser leaves the page, and no caller continues until then. Whoever stays, since something is not saved, is told.
-  await new Promise((go) => setTimeout(go, LEAVES))
-  return response
+  // Nobody signs in on a page that goes away.
+  if (leaving) return response
+  if (!(await renewSession())) await signedInAgain()
+  return once()
 }
 
 /** How the API is asked: as the reader, by the session of the browser. */

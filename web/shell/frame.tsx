@@ -11,7 +11,7 @@ import { words } from '../words.ts'
 import { Head } from './head.tsx'
 import { CommandKeys } from './keys.ts'
 import { ListKeys } from './list-keys.ts'
-import { KeySheet, Palette } from './over.tsx'
+import { KeySheet, Palette, SessionEnd } from './over.tsx'
 import { RailLinks } from './rail.tsx'
 import { Toasts } from './toasts.tsx'
 import { UnsentBar } from './unsent-bar.tsx'
@@ -81,6 +81,7 @@ export function Frame() {
           <RailLinks go={close} />
         </Dialog>
       )}
+      <SessionEnd />
       <Toasts />
       <Announcement />
     </div>

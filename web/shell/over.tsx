@@ -1,7 +1,8 @@
-// What lies over a page when a key or a button asks for it: the palette and the sheet of keys. Both open at once; what they
-// hold is loaded soon after the page, or when they open.
+// What lies over a page: the palette and the sheet of keys, and signing in again where the session has ended. They open at once;
+// what they hold is loaded soon after the page, or when they open.
 
 import { useState } from 'react'
+import { type SessionState, useSessionState } from '../api/session-end.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { late } from '../ui/late.ts'
 import { MissingPart } from '../ui/missing-part.tsx'
@@ -12,6 +13,7 @@ const { shell } = words
 
 const palette = late(() => import('./palette.tsx'))
 const keySheet = late(() => import('./key-sheet.tsx'))
+const signInAgain = late(() => import('./sign-in-again.tsx'))
 
 /** Loads what they hold, so that nobody has to wait for it. */
 export const loadOver = () => Promise.all([palette.load(), keySheet.load()])
@@ -54,4 +56,15 @@ export function KeySheet({ close }: Props) {
       {content === null && <MissingPart />}
     </Dialog>
   )
+}
+
+/** What covers the page while the reader's session has ended. */
+export function SessionEnd() {
+  const state = useSessionState()
+  return state === 'present' ? null : <Ended state={state} />
+}
+
+function Ended({ state }: { state: Exclude<SessionState, 'present'> }) {
+  const content = signInAgain.useModule()
+  return content ? <content.SignInAgain state={state} /> : null
 }

@@ -1,7 +1,7 @@
 // The people of a meeting: who is invited, what they answered, and inviting more, in German.
 
 export const invite = {
-  invite: 'Jemanden einladen',
+  invite: 'Personen hinzufügen',
   answers: { 1: 'Zugesagt', 3: 'Vielleicht', 0: 'Noch keine Antwort', 2: 'Abgesagt' },
   attended: 'Anwesend',
   absent: 'Abwesend',

@@ -12,6 +12,7 @@ export const meetings = {
   showFull: 'Ganze Besprechung anzeigen',
   showRecord: 'Protokoll anzeigen',
   agendaColumn: 'Tagesordnung und ganze Besprechung',
+  minutesApproved: 'Protokoll genehmigt',
   states: { pending: 'Geplant', started: 'Läuft', paused: 'Pausiert', ended: 'Beendet', canceled: 'Abgesagt' },
   start: 'Starten',
   cancel: 'Besprechung absagen',

@@ -4,6 +4,7 @@ export const membership = {
   title: 'Personen von {name}',
   add: 'Personen hinzufügen',
   addTo: 'Personen zu {name} hinzufügen',
+  byName: 'Personen nach Namen suchen',
   addresses: 'E-Mail-Adressen',
   addressesHint:
     'Eine je Zeile oder mit Komma getrennt. Ein Name davor und eine Rolle dahinter werden verstanden: Edda Brandt <edda@example.org> Beobachtung',

@@ -1,7 +1,7 @@
 // The people of a meeting: who is invited, what they answered, and inviting more.
 
 export const invite = {
-  invite: 'Invite somebody',
+  invite: 'Add people',
   answers: { 1: 'Accepted', 3: 'Tentative', 0: 'No answer yet', 2: 'Declined' },
   attended: 'Attended',
   absent: 'Absent',

@@ -12,6 +12,7 @@ export const meetings = {
   showFull: 'Show the full meeting',
   showRecord: 'Show the record',
   agendaColumn: 'Agenda and full meeting',
+  minutesApproved: 'Minutes approved',
   states: { pending: 'Planned', started: 'Running', paused: 'Paused', ended: 'Ended', canceled: 'Canceled' },
   start: 'Start',
   cancel: 'Cancel meeting',

@@ -4,6 +4,7 @@ export const membership = {
   title: 'People of {name}',
   add: 'Add people',
   addTo: 'Add people to {name}',
+  byName: 'Find colleagues by name',
   addresses: 'E-mail addresses',
   addressesHint:
     'One per line, or separated by commas. A name before an address and a role after it are understood: Edda Brandt <edda@example.org> Observer',

@@ -42,13 +42,13 @@ export function HeldTimes({ meeting }: { meeting: Meeting }) {
   return (
     <p className="when">
       <HeadStatus>
-        <StateMark state={state} />
+        <StateMark state={state} minutes={meeting.minutes_state} />
       </HeadStatus>
       <time dateTime={state_ts.iso_8601}>
         {day(ended, now)} · {held}
       </time>
       {planned && <span className="soft">{planned}</span>}
-      <StateMark state={state} />
+      <StateMark state={state} minutes={meeting.minutes_state} />
       <Here meeting_id={meeting_id} />
     </p>
   )

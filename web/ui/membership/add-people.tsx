@@ -1,4 +1,4 @@
-// The sheet that adds people to a room or an organization: one address, or fifty pasted ones, each with a role.
+// The sheet that adds people to a room or an organization: colleagues by name, one address, or fifty pasted ones, each with a role.
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fill, plural } from '../../../words/fill.ts'
@@ -7,6 +7,8 @@ import { known } from '../../site.ts'
 import { type Addressed, addressesIn } from '../addresses.ts'
 import { SelectField, TextField } from '../form/plain-fields.tsx'
 import { Sheet } from '../form/sheet.tsx'
+import { PeoplePicker } from '../people-picker.tsx'
+import type { PickedPerson } from '../picked-person.ts'
 import { showToast } from '../toasts.ts'
 import { type Added, useAdding } from './adding.ts'
 import type { Place } from './place.ts'
@@ -30,6 +32,9 @@ const rolesByName = ({ roles, groups, offered }: Place): ReadonlyMap<string, num
 
 const nameOf = ({ first_name, last_name, email }: Addressed): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email
+
+/** Somebody who was found by name, as a line of addresses. */
+const addressLine = ({ name, email = '' }: PickedPerson): string => (name ? `${name} <${email}>` : email)
 
 /** The sheet. Who was refused stays in it with the reason. */
 export function AddPeople({ place, close }: { place: Place; close: () => void }) {
@@ -60,6 +65,15 @@ export function AddPeople({ place, close }: { place: Place; close: () => void })
       save={() => void save()}
       beside={people.length > 0 && plural(texts.toAdd, people.length, known.locale)}
     >
+      {place.kind === 'room' && (
+        <PeoplePicker
+          label={texts.byName}
+          room_id={place.id}
+          chosen={people}
+          roles={place.roles}
+          add={(picked) => type([typed.trim(), ...picked.map(addressLine)].filter(Boolean).join('\n'))}
+        />
+      )}
       <TextField label={texts.addresses} rows={4} value={typed} change={type} hint={texts.addressesHint} />
       <RoleSelect label={texts.roleForAll} place={place} value={usual} choose={setUsual} />
       <p className="soft">{place.offered[usual]}</p>
