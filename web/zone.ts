@@ -45,6 +45,17 @@ export function startIn(timeZone: string, date: string): number {
   return midnight - offsetAt(timeZone, guess)
 }
 
+const NOON = 12 * 3_600
+
+/**
+ * The Unix time that stands for a day without a time of day, such as a due date: noon UTC, which is the same day from UTC−12
+ * to UTC+11, so that readers in other time zones see that day too; further east, noon there.
+ */
+export function noonIn(timeZone: string, date: string): number {
+  const noon = Date.parse(`${date}T12:00:00Z`) / 1000
+  return dateIn(timeZone, noon) === date ? noon : startIn(timeZone, date) + NOON
+}
+
 /** Days that the API can be asked for in any time zone, with room before and after them. */
 const [FIRST, LAST] = ['1971-01-01', '2999-12-31']
 

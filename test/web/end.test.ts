@@ -164,7 +164,7 @@ describe('the end of a meeting', () => {
     await eventually(async () => assert.equal(await stateOf(`/agenda_items/${ids['Tides']}`), 'current'))
     await eventually(async () => {
       const [task] = (await api(site).get(`${at}/action_items`)).body
-      assert.deepEqual([task.member_id?.value, task.due_ts?.iso_8601], [site.member_id, '2026-03-20T00:00:00Z'])
+      assert.deepEqual([task.member_id?.value, task.due_ts?.iso_8601], [site.member_id, '2026-03-20T12:00:00Z'])
     })
     // The six seconds of the first end are over when those of the next are, so that it would have shown by then.
     await open(page)

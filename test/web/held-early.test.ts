@@ -23,7 +23,8 @@ describe('a meeting that was held before its planned start', () => {
   test('is under past meetings, and not among what is to come', async () => {
     const { page, go, complaints } = await site.enter()
     await go(`/rooms/${BOARD}`)
-    const list = (name: RegExp) => page.getByRole('region', { name }).getByRole('link', { name: 'Keys of the new lock' })
+    const list = (name: RegExp) =>
+      page.getByRole('region', { name }).getByRole('link', { name: 'Keys of the new lock' })
     await list(/^Past meetings/).waitFor()
     assert.equal(await list(/^Upcoming meetings/).count(), 0)
     await go('/')

@@ -94,7 +94,7 @@ describe('the walks', () => {
       const [item] = (await ada.get(`${at}/action_items`)).body
       assert.equal(item.state.value, 1)
       assert.equal(item.member_id.value, site.member_id)
-      assert.equal(item.due_ts.iso_8601, '2026-03-09T00:00:00Z')
+      assert.equal(item.due_ts.iso_8601, '2026-03-09T12:00:00Z')
     })
     // Keys go on after a tick.
     await box.press('?')

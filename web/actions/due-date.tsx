@@ -5,7 +5,7 @@ import { storeOnPage } from '../meeting/blocks/action-item-changes.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { ErrorMessage } from '../ui/loaded.tsx'
-import { dateOf, startOf } from '../ui/time.ts'
+import { dateOf, noonOf } from '../ui/time.ts'
 import { showToast } from '../ui/toasts.ts'
 import { words } from '../words.ts'
 
@@ -32,7 +32,7 @@ export function DueDate({ item }: { item: Item }) {
       <DayField
         label={items.dueDate}
         value={before ? dateOf(before) : ''}
-        change={(date) => set(startOf(date))}
+        change={(date) => set(noonOf(date))}
         error={fault}
       />
       {before && (

@@ -8,7 +8,7 @@ import { DayField } from '../ui/day-field.tsx'
 import { SelectField } from '../ui/form/plain-fields.tsx'
 import { Sheet } from '../ui/form/sheet.tsx'
 import { ErrorMessage } from '../ui/loaded.tsx'
-import { dateOf, startOf } from '../ui/time.ts'
+import { dateOf, noonOf, startOf } from '../ui/time.ts'
 import { showToast } from '../ui/toasts.ts'
 import type { Decision } from './decision-queries.ts'
 import { decisionTexts as texts } from './decision-words.ts'
@@ -92,7 +92,7 @@ export function EditDecision({ decision, close }: Props) {
       <DayField
         label={texts.reviewOn}
         value={day(edited.review_ts)}
-        change={(date) => set({ review_ts: date ? startOf(date) : null })}
+        change={(date) => set({ review_ts: date ? noonOf(date) : null })}
         error={faults['review_ts']}
       />
       {edited.review_ts !== null && (

@@ -2,7 +2,7 @@
 import { plural as counting, fill } from '../../words/fill.ts'
 import { browserTimezone, known } from '../site.ts'
 import { words } from '../words.ts'
-import { dateIn, startIn } from '../zone.ts'
+import { dateIn, noonIn, startIn } from '../zone.ts'
 
 const { locale, timezone: timeZone } = known
 const { times } = words
@@ -79,6 +79,9 @@ export function duration(seconds: number): string {
 /** A number of seconds as `4:05`. */
 export const stopwatch = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** The Unix time that stands for a calendar day such as `2026-11-20`, for readers in other time zones too. */
+export const noonOf = (date: string): number => noonIn(timeZone, date)
 
 /** The Unix time at which a calendar day such as `2026-11-20` begins for the reader. */
 export const startOf = (date: string): number => startIn(timeZone, date)

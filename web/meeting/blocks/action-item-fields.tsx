@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { DayField } from '../../ui/day-field.tsx'
 import { PersonSelect } from '../../ui/person-select.tsx'
-import { dateOf, startOf } from '../../ui/time.ts'
+import { dateOf, noonOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { assignActionItem, setDueTime } from './action-item-changes.ts'
 import { useAssignablePeople } from './assignable-people.ts'
@@ -39,7 +39,7 @@ export function ActionItemFields({ item, first = false }: { item: Item; first?: 
         />
       </div>
       <div>
-        <DayField label={editor.dueDate} value={date} change={(to) => setDueTime(item, startOf(to))} />
+        <DayField label={editor.dueDate} value={date} change={(to) => setDueTime(item, noonOf(to))} />
         {date && (
           <button type="button" className="button bare small" onClick={() => setDueTime(item, null)}>
             {items.removeDueDate}

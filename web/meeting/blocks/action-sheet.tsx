@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/form/sheet.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
 import { useOwnRooms, useRoomName } from '../../ui/own-rooms.ts'
-import { startOf } from '../../ui/time.ts'
+import { noonOf } from '../../ui/time.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 
@@ -69,7 +69,7 @@ export function ActionSheet({ room_id, anywhere = false, close }: Props) {
         {
           description: htmlFromMarkdown(typed),
           ...(who > 0 && { member_id: who }),
-          ...(date && { due_ts: startOf(date) }),
+          ...(date && { due_ts: noonOf(date) }),
         },
       ),
     [['items']],

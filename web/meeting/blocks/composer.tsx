@@ -17,7 +17,7 @@ import { late } from '../../ui/late.ts'
 import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
 import { useNow } from '../../ui/now.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { dateOf, day, startOf } from '../../ui/time.ts'
+import { dateOf, day, noonOf, startOf } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
 import { refuseTooLong } from '../../ui/too-long.ts'
 import { words } from '../../words.ts'
@@ -150,7 +150,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
       const more = { 'idempotency-key': key }
       if (action) {
         const { member_id, date } = action
-        const assigned = { ...(member_id && { member_id }), ...(date && { due_ts: startOf(date) }) }
+        const assigned = { ...(member_id && { member_id }), ...(date && { due_ts: noonOf(date) }) }
         const { body } = await actionItems('addToMeeting', { meeting_id }, { ...sent, ...assigned }, {}, more)
         announce(blocks.saved[kind])
         await fetchMade({ kind: 'action_item', thing_id: body.action_item_id }, ['items'])

@@ -8,7 +8,7 @@ import { useChange, useOptimisticChoice } from '../../api/use-change.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { PersonSelect } from '../../ui/person-select.tsx'
-import { dateOf, startOf } from '../../ui/time.ts'
+import { dateOf, noonOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { useAssignablePeople } from '../blocks/assignable-people.ts'
 import type { Item } from '../blocks/blocks.ts'
@@ -83,7 +83,7 @@ function LooseAction({ item, people }: LooseActionProps) {
           <DayField
             label={fill(end.due, { item: said })}
             value={due ? dateOf(due) : ''}
-            change={(date) => chooseDue(startOf(date))}
+            change={(date) => chooseDue(noonOf(date))}
           />
         </div>
       </div>
