@@ -222,20 +222,6 @@ describe('the walks', () => {
     await page.context().close()
   })
 
-  test('whoever is signed out meanwhile signs in again and comes back', async () => {
-    const { page, go } = await site.enter()
-    const { room } = await pagePaths(site)
-    await go(room!)
-    await page.context().clearCookies()
-    await page
-      .getByRole('button', { name: /^Show more/ })
-      .first()
-      .click()
-    await page.waitForURL(/\/sign-in\?next=/)
-    await eventually(async () => assert.equal(new URL(page.url()).searchParams.get('next'), room))
-    await page.context().close()
-  })
-
   test('with keys alone one comes past the head, into a meeting, ticks an item off and signs out', async () => {
     const { page, complaints, go } = await site.enter()
     await go('/')
