@@ -14,6 +14,7 @@ export const plainSite = ({ db, folder, now }: { db: Database; folder: string; n
   millis: Date.now,
   elapsed: () => Math.floor(performance.now()),
   timezone: 'UTC',
+  locale: 'en',
   hashPassword: async (password) => password,
   passwordMatches: async (password, kept) => password === kept,
   hookNetworks: networksFrom([]),

@@ -15,7 +15,8 @@ import {
 import { profile } from './person.ts'
 import { act, create, list, read, remove, resource, update } from './resource.ts'
 
-const spoken = { timezone_name: nullable(text(64)), language: nullable(text(35)) }
+/** The time zone, language and region (ISO 3166-1 alpha-2) by which somebody reads times, texts and numbers. */
+const spoken = { timezone_name: nullable(text(64)), language: nullable(text(35)), region: nullable(text(2)) }
 
 const written = { email: email(), password: password(), ...profile, ...spoken }
 

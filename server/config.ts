@@ -5,6 +5,7 @@ import {
   address,
   contacts,
   database,
+  locale,
   megabytes,
   networks,
   oneOf,
@@ -71,6 +72,8 @@ export interface Config extends MailSettings {
   rateLimit: number
   /** For how many days entries of the audit log are kept. */
   auditDays: number
+  /** The language and region of people who have told none (BCP 47). */
+  locale: string
   logLevel: string
 }
 
@@ -125,6 +128,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   RATE_LIMIT:
     'Credits that a person may spend a minute with tokens and applications; 100 unless set. Their sessions have six times as many beside these.',
   AUDIT_DAYS: 'For how many days entries of the audit log are kept; 180 unless set.',
+  LOCALE:
+    'The language, and the region by which days, times and numbers are written, for people who have told none, such as en-US or de-CH; en unless set, with the days and times of Great Britain.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent; info unless set.',
 }
 
@@ -177,6 +182,7 @@ export function configFrom(env: Environment): Config {
     ...mailSettings(env, sites),
     auditDays: wholeNumber('AUDIT_DAYS', env['AUDIT_DAYS'], 180, 1, 36_500),
     rateLimit: wholeNumber('RATE_LIMIT', env['RATE_LIMIT'], 100, 1, 1_000_000_000),
+    locale: locale('LOCALE', env['LOCALE']),
     logLevel: oneOf(
       'LOG_LEVEL',
       env['LOG_LEVEL'],

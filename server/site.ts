@@ -19,6 +19,8 @@ export interface Site {
   elapsed: () => number
   /** The time zone of people who have chosen none (tz database name). */
   timezone: string
+  /** The language of people who have chosen none and whose browser says none, with a region where it is set (BCP 47). */
+  locale: string
   /** The hash of a password; throws 422 for a password that is too common. */
   hashPassword: (password: string) => Promise<string>
   /** Whether a password has a hash; null: the account has no password. */

@@ -69,6 +69,8 @@ export interface StageOptions {
   url?: string
   sealKey?: string
   timezone?: string
+  /** The language and region of people who have told none. */
+  locale?: string
   hooksPerPerson?: number
   attachmentSize?: number
   attachmentsSize?: number
@@ -150,6 +152,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     millis: () => time * 1000 + Math.floor(performance.now() - began),
     elapsed: () => passed * 1000 + Math.floor(performance.now() - began),
     timezone: options.timezone ?? 'UTC',
+    locale: options.locale ?? 'en',
     hashPassword: (password) => passwordHash(password, CHEAP),
     passwordMatches,
     hookNetworks: networksFrom(options.hookAllowNetworks ?? [], async (name) => names[name] ?? []),

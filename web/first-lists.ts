@@ -1,5 +1,6 @@
 // What the pages with filters ask first, which depends on their address and on the day of the reader.
 import { addressOf } from '../contract/client.ts'
+import { firstDayOfWeekIn } from '../words/languages.ts'
 import { actionsAddress, dueFilter, viewOf } from './actions/actions-address.ts'
 import { auditAddress } from './administration/audit-address.ts'
 import { auditAt } from './administration/audit-requests.ts'
@@ -12,7 +13,7 @@ import type { Opening } from './opening.ts'
 import { searchAddress } from './search/search-address.ts'
 import { foundAt } from './search/search-requests.ts'
 import type { Calendar } from './ui/time-span.ts'
-import { dateIn, firstDayOfWeekIn, startIn } from './zone.ts'
+import { dateIn, startIn } from './zone.ts'
 
 /** The meetings of the days that the calendar shows first. */
 export function calendarPage({ timezone, now, locale, asked }: Opening): string[] {

@@ -70,11 +70,5 @@ export function isDay(text: string): boolean {
 export const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The day with which a week begins where a language (BCP 47) is spoken: 1 is Monday, and 7 is Sunday. */
-export function firstDayOfWeekIn(locale: string): number {
-  const named = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
-  return named.getWeekInfo?.().firstDay ?? 1
-}
-
 /** The Unix time at which the day began in which a Unix time lies. */
 export const startOfToday = (timeZone: string, now: number): number => startIn(timeZone, dateIn(timeZone, now))

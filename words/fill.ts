@@ -1,4 +1,5 @@
 // Texts with placeholders such as `{name}`: their types, and functions that fill them in.
+import { kept, numberFormats } from './intl.ts'
 
 /** The names of the placeholders in a text. */
 export type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never
@@ -22,31 +23,13 @@ export interface PluralForms {
   other: string
 }
 
-/** How a language counts. Making that takes far longer than using it, so it is kept. */
-interface Counting {
-  rules: Intl.PluralRules
-  numbers: Intl.NumberFormat
-}
+const numbersIn = numberFormats()
+const rulesIn = kept((locale: string) => new Intl.PluralRules(locale))
 
-const kept = new Map<string, Counting>()
-/** Browsers name languages as they like. */
-const MOST_KEPT = 100
-
-function countingIn(language: string): Counting {
-  let found = kept.get(language)
-  if (!found) {
-    if (kept.size >= MOST_KEPT) kept.clear()
-    found = { rules: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) }
-    kept.set(language, found)
-  }
-  return found
-}
-
-/** The form of a text for a number, by the plural rules of a language (BCP 47). */
-export function plural(texts: PluralForms, count: number, language: string): string {
-  const { rules, numbers } = countingIn(language)
-  const form = rules.select(count) === 'one' ? texts.one : texts.other
-  return fill(form as '{count}', { count: numbers.format(count) })
+/** The form of a text for a number, by the plural rules and the digits of a locale (BCP 47). */
+export function plural(texts: PluralForms, count: number, locale: string): string {
+  const form = rulesIn(locale).select(count) === 'one' ? texts.one : texts.other
+  return fill(form as '{count}', { count: numbersIn(locale).format(count) })
 }
 
 /**

@@ -61,6 +61,8 @@ export interface Caller extends Actor {
   email: string
   /** A name of the tz database. */
   timezone: string
+  /** The language and region by which they read (BCP 47). */
+  tag: string
   /** The API token of the request, if it has one. */
   token_id: number | null
   /** The session of the request, if it has one. */

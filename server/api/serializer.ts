@@ -69,8 +69,9 @@ export function createSerializers(resources: readonly Served[]): Serializers {
   const embedContext: Serializers['embedContext'] = ({ db, actor, site, budget = { left: TEXT_BUDGET } }) => {
     const context = formatContext(site, actor)
     const { timezone, page } = context
+    const { tag } = actor
     const formatRows: EmbedContext['formatRows'] = (resource, rows) => format(resource, rows, context)
-    return { db, actor, now: site.clock(), timezone, page, formatRows, budget }
+    return { db, actor, now: site.clock(), timezone, tag, page, formatRows, budget }
   }
 
   const completed = async (served: Served, rows: Row[], context: SerializerContext): Promise<Row[]> =>

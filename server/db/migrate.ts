@@ -60,6 +60,7 @@ import * as mailBouncesOnce from './migrations/0061-mail-bounces-once.ts'
 import * as addressesInSearch from './migrations/0062-addresses-in-search.ts'
 import * as approvedTexts from './migrations/0062-approved-texts.ts'
 import * as namesInSearch from './migrations/0062-names-in-search.ts'
+import * as region from './migrations/0064-region.ts'
 
 const migrations = {
   '0001-core': core,
@@ -121,6 +122,7 @@ const migrations = {
   '0062-addresses-in-search': addressesInSearch,
   '0062-approved-texts': approvedTexts,
   '0062-names-in-search': namesInSearch,
+  '0064-region': region,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -85,7 +85,14 @@ const itemCalled = async ({ db }: Site, meeting_id: number, title: string): Prom
 /** A person of the demo as the caller of an action. */
 function callOf(site: Site, ids: Ids, name: FirstName, now: number): Omit<Call, 'params' | 'sent'> {
   const actor: Call['actor'] = {
-    ...{ member_id: ids.get(name)!, enterprise: false, email: '', timezone: site.timezone, writes: true },
+    ...{
+      member_id: ids.get(name)!,
+      enterprise: false,
+      email: '',
+      timezone: site.timezone,
+      tag: site.locale,
+      writes: true,
+    },
     ...{ by: 'session', token_id: null, session_id: null, from: { address: '', request_id: '' } },
   }
   return { site, actor, now, as: {} }

@@ -2,7 +2,7 @@
 
 import type { DocumentAgendaItem, DocumentContent } from './document-content.ts'
 import { withDirectionMarks } from './lines.ts'
-import { lengthOf, timeOf } from './words.ts'
+import { lengthOf, type TextReader, timeOf } from './words.ts'
 
 export interface PlannedAgendaItem {
   item: DocumentAgendaItem
@@ -39,9 +39,9 @@ export function planOf({ agenda, start_time }: Pick<DocumentContent, 'agenda' | 
 }
 
 /** `2:30 PM · 20 minutes · Katya Brightwater` */
-export const plannedText = ({ item, at, seconds }: PlannedAgendaItem, timezone: string): string =>
+export const plannedText = ({ item, at, seconds }: PlannedAgendaItem, reader: TextReader): string =>
   [
-    at === null ? null : timeOf(at, timezone),
+    at === null ? null : timeOf(at, reader),
     seconds === null ? null : lengthOf(seconds),
     item.presenter && withDirectionMarks(item.presenter),
   ]

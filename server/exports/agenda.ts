@@ -25,8 +25,8 @@ export function agendaOf(content: DocumentContent): Block[] {
   ]
 }
 
-function itemOf(each: PlannedAgendaItem, { timezone }: DocumentContent): Block[] {
-  const aside = plannedText(each, timezone)
+function itemOf(each: PlannedAgendaItem, content: DocumentContent): Block[] {
+  const aside = plannedText(each, content)
   return [
     itemHeading(each),
     ...(aside ? [paragraph(ownLine(aside, textLine(each.item.title).dir), 'aside')] : []),
@@ -41,10 +41,10 @@ export const itemHeading = ({ item, number, depth }: PlannedAgendaItem): Heading
 
 type Column = [title: string, share: number, cell: (each: PlannedAgendaItem) => Line]
 
-function overviewOf(plan: readonly PlannedAgendaItem[], { timezone }: DocumentContent): TableBlock {
+function overviewOf(plan: readonly PlannedAgendaItem[], content: DocumentContent): TableBlock {
   const columns: Column[] = [['No.', 1, ({ number }) => ownLine(number)]]
   if (plan.some(({ at }) => at !== null))
-    columns.push(['Time', 2, ({ at }) => ownLine(at === null ? '' : timeOf(at, timezone))])
+    columns.push(['Time', 2, ({ at }) => ownLine(at === null ? '' : timeOf(at, content))])
   columns.push(['Item', 7, ({ item, depth }) => textLine(item.title, depth ? {} : { bold: true })])
   if (plan.some(({ item }) => item.presenter))
     columns.push(['Presenter', 4, ({ item }) => textLine(item.presenter ?? '')])

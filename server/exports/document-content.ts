@@ -106,6 +106,8 @@ export interface DocumentContent {
   ended_ts: UnixSeconds | null
   /** The reader's time zone, a name of the tz database. */
   timezone: string
+  /** How days, times and numbers are written for the reader (BCP 47). */
+  locale: string
   location: PlainText | null
   audio: PlainText | null
   description: PlainText | null

@@ -36,9 +36,10 @@ export function documentOf(given: DocumentContent, parts: Parts): Document {
 }
 
 /** When the document was made, and the address with the present state. */
-function colophonOf({ now, timezone, address, approved }: DocumentContent): Block {
+function colophonOf(content: DocumentContent): Block {
+  const { now, address, approved } = content
   const bytes = approved ? ` SHA-256 of the approved record: ${approved.sha256}.` : ''
-  const made = ownLine(`As of ${spanOf(now, null, timezone)}.${bytes}`)
+  const made = ownLine(`As of ${spanOf(now, null, content)}.${bytes}`)
   const href = linkable(address)
   if (!href) return paragraph(made, 'colophon')
   return paragraph({ ...made, runs: [...made.runs, { text: ' ' }, { text: href, href }] }, 'colophon')

@@ -4,7 +4,17 @@ import type { DocumentApproval, DocumentContent } from './document-content.ts'
 /** What is frozen of a document: nothing of who reads it, and nothing that not every reader of the meeting may see. */
 export type FrozenContent = Omit<
   DocumentContent,
-  'of' | 'kind' | 'organization' | 'audio' | 'timezone' | 'address' | 'contexts' | 'now' | 'brief' | 'approved'
+  | 'of'
+  | 'kind'
+  | 'organization'
+  | 'audio'
+  | 'timezone'
+  | 'locale'
+  | 'address'
+  | 'contexts'
+  | 'now'
+  | 'brief'
+  | 'approved'
 >
 
 /** A file that was attached. */
@@ -47,18 +57,22 @@ export interface ApprovedRecord extends FrozenRecord {
 export interface FrozenReader {
   /** A name of the tz database. */
   timezone: string
+  locale: string
   /** The page of the meeting. */
   address: string
   sha256: string
 }
 
 /** The document of an approved record, as of its approval. */
-export function contentOfRecord(record: ApprovedRecord, { timezone, address, sha256 }: FrozenReader): DocumentContent {
+export function contentOfRecord(
+  record: ApprovedRecord,
+  { timezone, locale, address, sha256 }: FrozenReader,
+): DocumentContent {
   const { number, approved_ts, approved_by, approvals } = record
   const approved: DocumentApproval = { number, sha256, ts: approved_ts, by: approved_by, approvals }
   return {
     ...record,
     ...{ of: 'meeting', kind: 'record', organization: null, audio: null, contexts: [] },
-    ...{ timezone, address, now: approved_ts, approved },
+    ...{ timezone, locale, address, now: approved_ts, approved },
   }
 }

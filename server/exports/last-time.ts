@@ -3,24 +3,25 @@ import type { Block, Line } from './block.ts'
 import type { DocumentActionItem, DocumentContent } from './document-content.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { listBlock, ownTextAfter, paragraph, textLine, withDirectionMarks } from './lines.ts'
-import { shortDate } from './words.ts'
+import { shortDate, type TextReader } from './words.ts'
 
 /** Its title. */
 export const LAST_TIME = 'From last time'
 
 /** What is open, as a list: what the last meeting did not finish, then action items; nothing where nothing is open. */
-export function lastTimeOf({ lastTime, timezone }: Pick<DocumentContent, 'lastTime' | 'timezone'>): Block[] {
+export function lastTimeOf(content: Pick<DocumentContent, 'lastTime' | 'timezone' | 'locale'>): Block[] {
+  const { lastTime } = content
   const lines = [
     ...(lastTime?.agenda_items.map((title) => textLine(title)) ?? []),
-    ...(lastTime?.action_items.map((item) => actionLine(item, timezone)) ?? []),
+    ...(lastTime?.action_items.map((item) => actionLine(item, content)) ?? []),
   ]
   return lines.length ? [listBlock(lines.map((line) => [paragraph(line)]))] : []
 }
 
 /** `Order the ropes (Katya Brightwater, due Nov 26, 2026)` */
-function actionLine({ description, assignee, due_ts }: DocumentActionItem, timezone: string): Line {
+function actionLine({ description, assignee, due_ts }: DocumentActionItem, reader: TextReader): Line {
   const line = flattened(blocksOf(description))
-  const due = due_ts === null ? null : `due ${shortDate(due_ts, timezone)}`
+  const due = due_ts === null ? null : `due ${shortDate(due_ts, reader)}`
   const words = [assignee && withDirectionMarks(assignee), due].filter(Boolean).join(', ')
   return words ? { ...line, runs: [...line.runs, { text: ownTextAfter('', ` (${words})`) }] } : line
 }

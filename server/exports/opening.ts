@@ -41,9 +41,10 @@ export const genreOf = ({ kind }: Pick<DocumentContent, 'kind'>): string => (kin
 export const section = (title: string, blocks: readonly Block[]): Block[] =>
   blocks.length ? [heading(2, ownLine(title)), ...blocks] : []
 
-export function statusOf({ state, started_ts, timezone }: DocumentContent): string | null {
+export function statusOf(content: DocumentContent): string | null {
+  const { state, started_ts } = content
   if (state === 'canceled') return 'This meeting is canceled.'
-  const since = started_ts === null ? '' : ` It began at ${timeOf(started_ts, timezone)}.`
+  const since = started_ts === null ? '' : ` It began at ${timeOf(started_ts, content)}.`
   if (state === 'started') return `This meeting is under way.${since}`
   if (state === 'paused') return `This meeting is paused.${since}`
   return null
@@ -95,9 +96,10 @@ function factsOf(content: DocumentContent, parts: Parts): FactsBlock {
 }
 
 /** Who approved the minutes, and when. */
-function approvalOf({ approved, timezone }: DocumentContent): Line | null {
+function approvalOf(content: DocumentContent): Line | null {
+  const { approved } = content
   if (!approved) return null
-  const words = `${spanOf(approved.ts, null, timezone)} by ${withDirectionMarks(approved.by)}, revision ${approved.number}`
+  const words = `${spanOf(approved.ts, null, content)} by ${withDirectionMarks(approved.by)}, revision ${approved.number}`
   return ownLine(words)
 }
 
@@ -118,15 +120,17 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 export const whenOf = (content: DocumentContent): string => heldOf(content) ?? plannedOf(content)
 
 /** The planned time, with its length where that is asked for. */
-function plannedOf({ start_time, end_time, duration, timezone }: DocumentContent, length = false): string {
+function plannedOf(content: DocumentContent, length = false): string {
+  const { start_time, end_time, duration } = content
   if (start_time === null)
     return duration === null ? 'Not scheduled yet' : `Not scheduled yet, for ${lengthOf(duration)}`
-  const span = spanOf(start_time, end_time, timezone)
+  const span = spanOf(start_time, end_time, content)
   return length && end_time !== null ? `${span}, ${lengthOf(end_time - start_time)}` : span
 }
 
 /** The actual day, times and length. */
-function heldOf({ started_ts, ended_ts, timezone }: DocumentContent): string | undefined {
+function heldOf(content: DocumentContent): string | undefined {
+  const { started_ts, ended_ts } = content
   const held = heldTimes(started_ts, ended_ts)
-  return held && `${spanOf(held.start, held.end, timezone)}, ${lengthOf(held.end - held.start)}`
+  return held && `${spanOf(held.start, held.end, content)}, ${lengthOf(held.end - held.start)}`
 }

@@ -55,11 +55,11 @@ function cameOf({ attended, rsvp }: DocumentPerson): string {
   return rsvp === 2 ? 'Apologies' : 'Absent'
 }
 
-function materials({ attachments }: DocumentContent): Block[] {
+function materials({ attachments, locale }: DocumentContent): Block[] {
   if (!attachments.length) return []
   const items = attachments.map(({ name, size, type, address }) => {
     const href = linkable(address)
-    const about = [type, size === null ? null : sizeOf(size)].filter(Boolean).join(', ')
+    const about = [type, size === null ? null : sizeOf(size, { locale })].filter(Boolean).join(', ')
     const runs: Run[] = [{ text: name, ...(href ? { href } : {}) }]
     return [paragraph(lineOf(about ? [...runs, { text: ` (${about})` }] : runs))]
   })
@@ -76,10 +76,11 @@ function contextOf({ name, address, description }: DocumentContent['contexts'][n
   return [paragraph(textLine(name, href ? { href } : {})), ...blocksOf(description)]
 }
 
-function chat({ chat: messages, timezone }: DocumentContent): Block[] {
+function chat(content: DocumentContent): Block[] {
+  const { chat: messages } = content
   if (!messages.length) return []
   const rows = messages.map(({ author, sent_ts, text }) => [
-    ownLine(`${shortDate(sent_ts, timezone)}, ${timeOf(sent_ts, timezone)}`),
+    ownLine(`${shortDate(sent_ts, content)}, ${timeOf(sent_ts, content)}`),
     textLine(author),
     flattened(blocksOf(text)),
   ])

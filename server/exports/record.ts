@@ -69,11 +69,11 @@ function pointOf({ description, number: ofDecision }: DocumentNote, number: stri
 
 type Column = [title: string, share: number, cell: (found: Found<DocumentActionItem>) => Line]
 
-function actionTable(found: readonly Found<DocumentActionItem>[], { timezone }: DocumentContent): TableBlock {
+function actionTable(found: readonly Found<DocumentActionItem>[], content: DocumentContent): TableBlock {
   const columns: Column[] = [
     ['Action', 15, ({ what }) => flattened(blocksOf(what.description))],
     ['Who', 8, ({ what }) => (what.assignee ? textLine(what.assignee) : ownLine('Nobody yet'))],
-    ['Due', 7, ({ what }) => ownLine(what.due_ts === null ? '' : shortDate(what.due_ts, timezone))],
+    ['Due', 7, ({ what }) => ownLine(what.due_ts === null ? '' : shortDate(what.due_ts, content))],
     ['State', 5, ({ what }) => ownLine(actionItemStates[what.state])],
   ]
   if (found.some(({ number }) => number)) columns.push(['Item', 4, ({ number }) => ownLine(number ?? '')])
@@ -97,9 +97,9 @@ export function minutesOf(content: DocumentContent, parts: Parts): Block[] {
   return [...section('Minutes', items), ...section('Further notes', notesOf(content.notes, parts))]
 }
 
-function asideOf({ item, seconds }: PlannedAgendaItem, { timezone }: DocumentContent): Block[] {
+function asideOf({ item, seconds }: PlannedAgendaItem, content: DocumentContent): Block[] {
   const { start_ts, end_ts, presenter } = item
-  const held = start_ts !== null && end_ts !== null ? timesOf(start_ts, end_ts, timezone) : null
+  const held = start_ts !== null && end_ts !== null ? timesOf(start_ts, end_ts, content) : null
   const length = seconds === null ? null : held ? `planned for ${lengthOf(seconds)}` : lengthOf(seconds)
   const words = [presenter && withDirectionMarks(presenter), held, length].filter(Boolean).join(' · ')
   return words ? [paragraph(ownLine(words, textLine(item.title).dir), 'aside')] : []
@@ -140,8 +140,8 @@ function tagsOf(tags: readonly string[], parts: Parts): Block[] {
   return parts.has('tags') && others.length ? [paragraph(textLine(others.join(', '), { italic: true }), 'aside')] : []
 }
 
-function actionOf(item: DocumentActionItem, { timezone }: DocumentContent, parts: Parts): NoticeBlock {
-  const due = item.due_ts === null ? null : `due ${shortDate(item.due_ts, timezone)}`
+function actionOf(item: DocumentActionItem, content: DocumentContent, parts: Parts): NoticeBlock {
+  const due = item.due_ts === null ? null : `due ${shortDate(item.due_ts, content)}`
   const state = item.state === 1 ? 'closed' : null
   const words = [item.assignee ? withDirectionMarks(item.assignee) : 'Nobody yet', due, state]
     .filter(Boolean)

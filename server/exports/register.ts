@@ -4,7 +4,7 @@ import { lettersOf } from './direction.ts'
 import { type PlainText, type StoredHtml, type UnixSeconds, withoutInvalidXml } from './document-content.ts'
 import { blocksOf } from './html-blocks.ts'
 import { heading, ownLine, paragraph, textLine, withDirection, withDirectionMarks } from './lines.ts'
-import { shortDate, spanOf } from './words.ts'
+import { shortDate, spanOf, type TextReader } from './words.ts'
 
 export interface RegisterEntry {
   number: PlainText
@@ -25,6 +25,7 @@ export interface Register {
   entries: readonly RegisterEntry[]
   /** The reader's time zone, a name of the tz database. */
   timezone: string
+  locale: string
   /** When the document is made. */
   now: UnixSeconds
 }
@@ -35,11 +36,11 @@ const STATES = { proposed: 'Proposed', decided: 'Decided', replaced: 'Replaced',
 /** The document: a heading for each year, the latest first, and the decisions of it in the order in which they came. */
 export function registerDocument(given: Register): Document {
   const register = withoutInvalidXml(given)
-  const { room, entries, timezone, now } = register
+  const { room, entries, now } = register
   const years = Map.groupBy(entries, ({ decided_ts }) => new Date(decided_ts * 1000).getUTCFullYear())
   const body = [...years].flatMap(([year, ofYear]): Block[] => [
     heading(2, ownLine(String(year))),
-    ...ofYear.map((entry) => entryBlock(entry, timezone)),
+    ...ofYear.map((entry) => entryBlock(entry, register)),
   ])
   const letters = lettersOf(entries.map(({ description }) => description.replaceAll(/<[^<>]*>/g, '')).join('\n'))
   return {
@@ -53,7 +54,7 @@ export function registerDocument(given: Register): Document {
       heading(1, ownLine(TITLE)),
       paragraph(textLine(room), 'aside'),
       ...(body.length ? body : [paragraph(ownLine('There are no decisions.'))]),
-      paragraph(ownLine(`As of ${spanOf(now, null, timezone)}.`), 'colophon'),
+      paragraph(ownLine(`As of ${spanOf(now, null, register)}.`), 'colophon'),
     ],
   }
 }
@@ -62,16 +63,16 @@ export function registerDocument(given: Register): Document {
 const stateOn = (state: RegisterEntry['state'], day: string): string[] =>
   state === 'replaced' || state === 'withdrawn' ? [STATES[state], `Decided ${day}`] : [`${STATES[state]} ${day}`]
 
-function entryBlock(entry: RegisterEntry, timezone: string): NoticeBlock {
+function entryBlock(entry: RegisterEntry, reader: TextReader): NoticeBlock {
   const { decided_ts, owner, meeting, agenda_item, replaces, replaced_by, review_ts } = entry
   const words = [
-    ...stateOn(entry.state, shortDate(decided_ts, timezone)),
+    ...stateOn(entry.state, shortDate(decided_ts, reader)),
     meeting && withDirectionMarks(meeting),
     agenda_item && withDirectionMarks(agenda_item),
     owner && `Owner: ${withDirectionMarks(owner)}`,
     replaces && `Replaces ${replaces}`,
     replaced_by && `Replaced by ${replaced_by}`,
-    review_ts !== null && `Review ${shortDate(review_ts, timezone)}`,
+    review_ts !== null && `Review ${shortDate(review_ts, reader)}`,
   ]
   const aside = paragraph(ownLine(words.filter(Boolean).join(' · ')), 'aside')
   const blocks = [...blocksOf(entry.description), aside].map((block) => withDirection(block, null))

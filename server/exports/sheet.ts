@@ -2,6 +2,7 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import { portableText, textOfHtml } from '../rules/clean.ts'
 import { wallAt } from '../rules/zone.ts'
+import { cellFormat } from './cell-format.ts'
 
 /** `moment`: a date with its time, as Unix seconds; `date` shows the day of one. */
 export type ColumnKind = 'text' | 'html' | 'number' | 'flag' | 'moment' | 'date'
@@ -18,6 +19,8 @@ export interface SheetHead {
   columns: readonly Column[]
   /** The reader's time zone, since dates in a spreadsheet have none. */
   timezone: string
+  /** How days and times are written (BCP 47). */
+  locale: string
 }
 
 export type CellValue = string | number | boolean | null
@@ -25,8 +28,7 @@ export type CellValue = string | number | boolean | null
 /** The longest text of a cell, in UTF-16 units. */
 const LONGEST = 32_767
 const FONT = { fontFamily: 'Calibri', fontSize: 11 }
-const FORMATS = { moment: 'yyyy-mm-dd hh:mm', date: 'yyyy-mm-dd' } as const
-const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 12, html: 30, number: 12, flag: 9, moment: 17, date: 12 }
+const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 12, html: 30, number: 12, flag: 9, moment: 20, date: 12 }
 const WIDEST = 60
 
 /** The times that every spreadsheet program shows alike: from 1 March 1900 to the end of 9999, as Unix seconds. */
@@ -35,7 +37,7 @@ const END = Date.UTC(10_000, 0, 1) / 1000
 
 /** The bytes of an .xlsx file with one sheet, whose header row is frozen. */
 export function sheetBytes(
-  { title, columns, timezone }: SheetHead,
+  { title, columns, ...reader }: SheetHead,
   rows: readonly (readonly CellValue[])[],
 ): Promise<Uint8Array> {
   const widths = columns.map(({ title, kind }) => Math.max(WIDTHS[kind], title.length + 2))
@@ -44,7 +46,7 @@ export function sheetBytes(
   )
   const body = rows.map((row) =>
     columns.map(({ kind }, place) => {
-      const made = cell(kind, row[place] ?? null, timezone)
+      const made = cell(kind, row[place] ?? null, reader)
       if (made?.type === String) widths[place] = Math.max(widths[place]!, widthOf(made.value as string))
       return made
     }),
@@ -61,7 +63,11 @@ export function sheetBytes(
   ).toBuffer()
 }
 
-function cell(kind: ColumnKind, value: CellValue, timezone: string): CellObject | null {
+function cell(
+  kind: ColumnKind,
+  value: CellValue,
+  { timezone, locale }: Pick<SheetHead, 'timezone' | 'locale'>,
+): CellObject | null {
   if (value === null || value === '') return null
   switch (kind) {
     case 'number':
@@ -72,7 +78,13 @@ function cell(kind: ColumnKind, value: CellValue, timezone: string): CellObject 
     case 'date': {
       const wall = wallAt(timezone, value as number)
       if (wall < FIRST || wall >= END) return text(new Date(wall * 1000).toISOString().slice(0, -'.000Z'.length))
-      return { value: new Date(wall * 1000), type: Date, format: FORMATS[kind], align: 'left', alignVertical: 'top' }
+      return {
+        value: new Date(wall * 1000),
+        type: Date,
+        format: cellFormat(kind, locale),
+        align: 'left',
+        alignVertical: 'top',
+      }
     }
     case 'html':
       return text(textOfHtml(value as string))

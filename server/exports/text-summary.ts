@@ -35,7 +35,7 @@ const titled = (title: string, text: string): string => (text ? `${title}\n${tex
 function results(content: DocumentContent): string[] {
   const decisions = decisionsIn(content).map(({ what }) => point(what.description))
   const actions = actionItemsIn(content).map(({ what: { description, assignee, due_ts } }) => {
-    const due = due_ts === null ? null : `due ${shortDate(due_ts, content.timezone)}`
+    const due = due_ts === null ? null : `due ${shortDate(due_ts, content)}`
     const who = [assignee, due].filter(Boolean).join(', ')
     return who ? `${point(description)} (${who})` : point(description)
   })

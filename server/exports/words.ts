@@ -1,61 +1,58 @@
-// Times, durations and sizes in English words, for documents.
+// Times, durations and sizes in English words, for documents, as the region of their reader writes them.
+import { dateFormats, numberFormats } from '../../words/intl.ts'
 import { wallAt } from '../rules/zone.ts'
 
 const DAY = 86_400
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** A no-break space, which keeps a number and its unit on one line. */
 const NBSP = '\u00a0'
 
-interface Clock {
-  day: number
-  date: string
-  short: string
-  time: string
-  half: string
+/** For whom a text is written. */
+export interface TextReader {
+  /** A name of the tz database. */
+  timezone: string
+  /** How days, times and numbers are written (BCP 47). */
+  locale: string
 }
 
-function clockAt(moment: number, zone: string): Clock {
-  const wall = wallAt(zone, moment)
-  const day = Math.floor(wall / DAY)
-  const at = new Date(day * DAY * 1000)
-  const [month, number, year] = [MONTHS[at.getUTCMonth()]!, at.getUTCDate(), at.getUTCFullYear()]
-  const minutes = Math.floor((wall - day * DAY) / 60)
-  const hour = Math.floor(minutes / 60)
-  return {
-    day,
-    date: `${WEEKDAYS[at.getUTCDay()]}, ${month}${NBSP}${number}, ${year}`,
-    short: `${month.slice(0, 3)}${NBSP}${number},${NBSP}${year}`,
-    time: `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`,
-    half: hour < 12 ? 'AM' : 'PM',
-  }
-}
+const dates = dateFormats({ dateStyle: 'full' })
+const shortDates = dateFormats({ dateStyle: 'medium' })
+const times = dateFormats({ timeStyle: 'short' })
+const sizes = numberFormats({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const numbers = numberFormats({ maximumFractionDigits: 0 })
 
-/** `Nov 26, 2026` */
-export const shortDate = (moment: number, zone: string): string => clockAt(moment, zone).short
+/** Narrow spaces do not break either, but not every font has them. */
+const unbroken = (text: string): string => text.replace(/[\u2009\u202f]/g, NBSP)
 
-/** `2:00 PM` */
-export function timeOf(moment: number, zone: string): string {
-  const { time, half } = clockAt(moment, zone)
-  return `${time}${NBSP}${half}`
-}
+/** `Thursday, November 26, 2026`, with the day of the month beside its month. */
+const dateOf = (moment: number, { timezone, locale }: TextReader): string =>
+  dates(locale, timezone)
+    .format(moment * 1000)
+    .replace(/(?<=\p{L}) (?=\d)|(?<=\d\.?) (?=\p{L})/gu, NBSP)
 
-/** `2:00 – 4:30 PM` where both are on one day; with their dates where they are not. */
-export function timesOf(start: number, end: number | null, zone: string): string {
-  const from = clockAt(start, zone)
-  if (end === null || end === start) return `${from.time}${NBSP}${from.half}`
-  const to = clockAt(end, zone)
-  const until = `${to.time}${NBSP}${to.half}`
-  if (from.day !== to.day) return `${from.time}${NBSP}${from.half} – ${to.date}, ${until}`
-  return from.half === to.half
-    ? `${from.time}${NBSP}–${NBSP}${until}`
-    : `${from.time}${NBSP}${from.half} –${NBSP}${until}`
+/** `Nov 26, 2026`, `26 Nov 2026` */
+export const shortDate = (moment: number, { timezone, locale }: TextReader): string =>
+  shortDates(locale, timezone)
+    .format(moment * 1000)
+    .replaceAll(' ', NBSP)
+
+/** `2:00 PM`, `14:00` */
+export const timeOf = (moment: number, { timezone, locale }: TextReader): string =>
+  unbroken(times(locale, timezone).format(moment * 1000))
+
+const dayAt = (moment: number, { timezone }: TextReader): number => Math.floor(wallAt(timezone, moment) / DAY)
+
+/** `2:00 – 4:30 PM` where both are on one day; with the second date where they are not. */
+export function timesOf(start: number, end: number | null, reader: TextReader): string {
+  if (end === null || end === start) return timeOf(start, reader)
+  if (dayAt(start, reader) !== dayAt(end, reader))
+    return `${timeOf(start, reader)} – ${dateOf(end, reader)}, ${timeOf(end, reader)}`
+  return unbroken(times(reader.locale, reader.timezone).formatRange(start * 1000, end * 1000))
 }
 
 /** `Thursday, November 26, 2026, 2:00 – 4:30 PM (Europe/London)` */
-export const spanOf = (start: number, end: number | null, zone: string): string =>
-  `${clockAt(start, zone).date}, ${timesOf(start, end, zone)} (${zone})`
+export const spanOf = (start: number, end: number | null, reader: TextReader): string =>
+  `${dateOf(start, reader)}, ${timesOf(start, end, reader)} (${reader.timezone})`
 
 /** `1 hour 30 minutes` */
 export function lengthOf(seconds: number): string {
@@ -73,10 +70,10 @@ export function lengthOf(seconds: number): string {
 export const withUnit = (count: number, unit: string): string => `${count}${NBSP}${unit}${count === 1 ? '' : 's'}`
 
 /** `340 bytes`, `1.2 MB` */
-export function sizeOf(bytes: number): string {
+export function sizeOf(bytes: number, { locale }: Pick<TextReader, 'locale'>): string {
   if (bytes < 1000) return withUnit(bytes, 'byte')
   const units = ['kB', 'MB', 'GB', 'TB']
   let [size, unit] = [bytes / 1000, 0]
   while (size >= 999.5 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1]
-  return `${size < 10 ? size.toFixed(1) : Math.round(size)}${NBSP}${units[unit]}`
+  return `${unbroken((size < 10 ? sizes : numbers)(locale).format(size))}${NBSP}${units[unit]}`
 }

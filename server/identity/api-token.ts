@@ -17,6 +17,8 @@ export interface TokenRow {
   enterprise: boolean
   email: string
   timezone_name: string | null
+  language: string | null
+  region: string | null
   /** Since when nobody was recorded as active, the owner or the token (Unix seconds); null: since ever. */
   seen_ts: number | null
   expires_ts: number | null
@@ -33,6 +35,8 @@ const byHash = cached(
         'member.member_id',
         'member.email',
         'member.timezone_name',
+        'member.language',
+        'member.region',
         'member.enterprise_admin',
         'member.last_access',
       ])
@@ -42,6 +46,7 @@ const byHash = cached(
       .where('member.deactivated_ts', 'is', null),
   ({ access, enterprise_admin, email, last_access, last_used_ts, ...row }): TokenRow => ({
     ...{ token_id: row.token_id, member_id: row.member_id, timezone_name: row.timezone_name },
+    ...{ language: row.language, region: row.region },
     ...{ writes: access === 'read_write', enterprise: enterprise_admin === 1, email: email ?? '' },
     seen_ts: last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts),
     expires_ts: row.expires_ts,

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Credential } from '../access/actor.ts'
 import { isUseRecorded } from '../credential-use.ts'
 import type { DB } from '../db/tables.ts'
+import { tagFor } from '../rules/region.ts'
 import type { Site } from '../site.ts'
 import { findToken, touchToken } from './api-token.ts'
 import { sessionSecret } from './cookie.ts'
@@ -50,8 +51,10 @@ export function createAuthenticator(failed: (error: unknown) => void): Authentic
       const found = await findToken(db, token, now)
       if (!found) return undefined
       const { token_id, member_id, enterprise, email, writes, timezone_name, seen_ts } = found
-      const timezone = timezone_name ?? site.timezone
-      return { token_id, member_id, session_id: null, by: 'token', enterprise, email, writes, timezone, seen_ts }
+      return {
+        ...{ token_id, member_id, session_id: null, by: 'token', enterprise, email, writes, seen_ts },
+        ...{ timezone: timezone_name ?? site.timezone, tag: tagFor(found, site.locale) },
+      }
     },
     byBearer: identifyBearer,
     byCookie: callerByCookie,

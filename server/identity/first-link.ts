@@ -8,6 +8,7 @@ import { person } from '../audit/by.ts'
 import { actAs } from '../db/acting.ts'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
+import type { Browser } from './browser.ts'
 import { newSessionSecret, openSession, secretHash } from './session.ts'
 
 /** How long a link works, in seconds. */
@@ -41,12 +42,12 @@ export interface FirstArrival {
   organization: string
   room: string
   from: Origin
-  user_agent: string | undefined
+  browser: Browser
 }
 
 /** Uses a link up: adds the person with organization and room and signs them in; undefined where it does not work. */
 export async function useFirstLink(site: Site, secret: string, given: FirstArrival) {
-  const { from, user_agent, room: name, ...more } = given
+  const { from, browser, room: name, ...more } = given
   const now = site.clock()
   return site.db.write(async (trx) => {
     if (!(await isEmpty(trx)) || !(await worksIn(trx, secret, now))) return undefined
@@ -55,7 +56,7 @@ export async function useFirstLink(site: Site, secret: string, given: FirstArriv
     const { member_id, organization_id } = await addFirstPerson(trx, { ...more, by, now })
     const room = { organization_id, name, description: null, private: 0 } as const
     const room_id = await actAs(trx, member_id, () => insertRoom(trx, { actor: by(member_id), now }, room, member_id))
-    return { room_id, session: await openSession(trx, { member_id, now, from, user_agent }) }
+    return { room_id, session: await openSession(trx, { member_id, now, from, browser }) }
   })
 }
 

@@ -173,7 +173,7 @@ async function spend(trx: Transaction<DB>, secret: string, member_id: number): P
 export async function signInByLink(
   site: Site,
   secret: string,
-  given: Pick<ReplacingSession, 'from' | 'user_agent' | 'before'>,
+  given: Pick<ReplacingSession, 'from' | 'browser' | 'before'>,
 ): Promise<string | undefined> {
   const now = site.clock()
   const session = await site.db.write(async (trx) => {

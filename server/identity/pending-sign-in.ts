@@ -76,7 +76,7 @@ export interface SignInCompletion extends Omit<NewSession, 'member_id' | 'now'> 
  */
 export async function completeSignIn(
   site: Site,
-  { pending, code, from, user_agent, before }: SignInCompletion,
+  { pending, code, from, browser, before }: SignInCompletion,
 ): Promise<{ session: string } | 'wrong' | 'over'> {
   const person = await pendingSignInBy(site.db.reads, pending, site.clock())
   if (!person) return 'over'
@@ -98,7 +98,7 @@ export async function completeSignIn(
         began: { sign_in_provider_id, subject, sid, assured: 1 as const, proven_ts: now },
       }
       const details = { second_factor, ...(provider_name !== null && { provider: provider_name }) }
-      return replaceSession(trx, { member_id, now, from, user_agent, before, details, ...began })
+      return replaceSession(trx, { member_id, now, from, browser, before, details, ...began })
     })
     return entered ? { session: entered.made } : 'wrong'
   } catch (error) {

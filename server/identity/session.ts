@@ -7,6 +7,7 @@ import { audit, type Details } from '../audit/audit.ts'
 import { person } from '../audit/by.ts'
 import { cached } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
+import type { Browser } from './browser.ts'
 
 const DAY = 86_400
 /** A session ends after so many seconds without a request. */
@@ -33,6 +34,8 @@ export interface Visitor {
   timezone_name: string | null
   /** BCP 47; null: the language that the browser asks for. */
   language: string | null
+  /** ISO 3166-1 alpha-2; null: not known yet. */
+  region: string | null
   last_access: number | null
   last_seen_ts: number
   /** Whether they have two-step sign-in. */
@@ -78,7 +81,7 @@ const byHash = cached(
       .leftJoin('sign_in_provider', 'sign_in_provider.sign_in_provider_id', 'session.sign_in_provider_id')
       .select(['session.session_id', 'session.expires_ts', 'session.last_seen_ts', 'session.hash'])
       .select(['member.member_id', 'member.name', 'member.email', 'member.enterprise_admin'])
-      .select(['member.timezone_name', 'member.language', 'member.last_access'])
+      .select(['member.timezone_name', 'member.language', 'member.region', 'member.last_access'])
       .select(['second_factor.second_factor_id', 'session.assured', 'session.proven_ts', 'member.password_hash'])
       .select(['sign_in_provider.name as provider_name', 'sign_in_provider.label as provider_label'])
       .select([ruling(db, 'name').as('ruling_name'), ruling(db, 'label').as('ruling_label')])
@@ -114,7 +117,7 @@ export interface NewSession {
   member_id: number
   now: number
   from: Origin
-  user_agent: string | undefined
+  browser: Browser
   /** Details for the audit log. */
   details?: Details
   /** How it began, where that was not by a password of ours. */
@@ -150,10 +153,11 @@ export async function replaceSession(trx: Transaction<DB>, given: ReplacingSessi
 
 /** Opens a session and returns its secret. */
 export async function openSession(trx: Transaction<DB>, given: NewSession): Promise<string> {
-  const { member_id, now, from, user_agent, details = {}, began } = given
+  const { member_id, now, from, browser, details = {}, began } = given
   const secret = newSessionSecret()
   const hash = secretHash(secret)
-  const row = { member_id, hash, address: from.address, user_agent: user_agent?.slice(0, MOST_OF_AGENT) ?? null }
+  const user_agent = browser.user_agent?.slice(0, MOST_OF_AGENT) ?? null
+  const row = { member_id, hash, address: from.address, user_agent }
   const times = { create_ts: now, last_seen_ts: now, expires_ts: now + SESSION_IDLE, ends_ts: now + SESSION_WHOLE }
   const { session_id } = await trx
     .insertInto('session')
@@ -165,10 +169,22 @@ export async function openSession(trx: Transaction<DB>, given: NewSession): Prom
     .set((eb) => ({ last_access: now, claimed_ts: eb.fn.coalesce('claimed_ts', eb.val(now)) }))
     .where('member_id', '=', member_id)
     .execute()
+  await takeRegion(trx, member_id, browser, now)
   const doing = { actor: person(member_id, from, session_id), now }
   await audit(trx, doing, 'signed_in', session_id, { details })
   await endExcessSessions(trx, doing, member_id)
   return secret
+}
+
+/** At the first sign-in, a person's region becomes that of their browser, and so does their language where they have none. */
+async function takeRegion(trx: Transaction<DB>, member_id: number, { language, region }: Browser, now: number) {
+  if (region === null) return
+  await trx
+    .updateTable('member')
+    .set((eb) => ({ region, language: eb.fn.coalesce('language', eb.val(language)), update_ts: now }))
+    .where('member_id', '=', member_id)
+    .where('region', 'is', null)
+    .execute()
 }
 
 /** Ends the session of a secret, if there is one; `why` writes the audit log before the row is deleted. */

@@ -10,6 +10,7 @@ import { forUpdate } from '../db/dialect.ts'
 import { isTooMany } from '../problem.ts'
 import { emailKeys } from '../rules/email-address.ts'
 import type { Site } from '../site.ts'
+import type { Browser } from './browser.ts'
 import { CompanyRefusal } from './company/refusal.ts'
 import { passwordMatches } from './password.ts'
 import { openPendingSignIn } from './pending-sign-in.ts'
@@ -19,7 +20,7 @@ export interface SignInAttempt {
   email: string
   password: string
   from: Origin
-  user_agent: string | undefined
+  browser: Browser
   /** The secret of the session that the browser had before. */
   before: string | undefined
 }
@@ -32,7 +33,7 @@ export type SignedIn = { session: string; pending?: undefined } | { pending: str
  * where people sign in with their company only.
  */
 export async function signIn(site: Site, given: SignInAttempt): Promise<SignedIn | undefined> {
-  const { email, password, from, user_agent, before } = given
+  const { email, password, from, browser, before } = given
   const { address } = from
   if (await isCompanyOnly(site.db.reads)) {
     recordRefusal(site, { actor: stranger(from), action: 'sign_in_refused', details: { reason: 'password' } })
@@ -71,7 +72,7 @@ export async function signIn(site: Site, given: SignInAttempt): Promise<SignedIn
     const now = site.clock()
     const own = trx.selectFrom('second_factor').select('member_id').where('member_id', '=', member_id)
     if (await own.executeTakeFirst()) return { pending: await openPendingSignIn(trx, member_id, now) }
-    return { session: await replaceSession(trx, { member_id, now, from, user_agent, before }) }
+    return { session: await replaceSession(trx, { member_id, now, from, browser, before }) }
   })
 }
 

@@ -7,6 +7,7 @@ import type { Site } from '../site.ts'
 import { sessionSecret } from './cookie.ts'
 import { isToken, originOfRequest, sessionToken } from './own-page.ts'
 import { type Visitor, visitorBy } from './session.ts'
+import { tagAt } from './tag.ts'
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -42,20 +43,22 @@ export async function callerByCookie(request: FastifyRequest): Promise<Credentia
   if (!visitor) return undefined
   if (!SAFE.has(request.method) && !isToken(request.headers['x-csrf-token'], sessionToken(site, visitor)))
     return undefined
-  return callerOf(site, visitor)
+  return callerOf(request, visitor)
 }
 
 /** A person who is signed in, as the caller of an action; pages and API pass the same. */
 export const callerAt = (request: FastifyRequest, visitor: Visitor): Caller => ({
-  ...callerOf(request.site, visitor),
+  ...callerOf(request, visitor),
   from: originOf(request),
 })
 
-function callerOf(site: Site, visitor: Visitor): Credential {
+function callerOf(request: FastifyRequest, visitor: Visitor): Credential {
+  const { site } = request
   const { member_id, session_id, enterprise, email, timezone_name, last_access, last_seen_ts } = visitor
   return {
     ...{ member_id, session_id, enterprise, email, token_id: null, by: 'session', writes: true },
     timezone: timezone_name ?? site.timezone,
+    tag: tagAt(request, visitor).tag,
     seen_ts: last_access === null ? null : Math.min(last_access, last_seen_ts),
   }
 }

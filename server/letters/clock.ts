@@ -1,41 +1,40 @@
-// The formats of times in letters, which are kept: making one takes longer than writing the rest of a letter.
+// The formats of times in letters.
+import { dateFormats, kept } from '../../words/intl.ts'
 
 const FORMS = {
-  long: { dateStyle: 'long', timeStyle: 'short' },
-  full: { dateStyle: 'full', timeStyle: 'short' },
-  short: { dateStyle: 'short', timeStyle: 'short' },
+  long: dateFormats({ dateStyle: 'long', timeStyle: 'short' }),
+  full: dateFormats({ dateStyle: 'full', timeStyle: 'short' }),
+  short: dateFormats({ dateStyle: 'short', timeStyle: 'short' }),
+  day: dateFormats({ dateStyle: 'medium' }),
 } as const
 
-const MOST_KEPT = 500
-const kept = new Map<string, Intl.DateTimeFormat>()
-
 /** The format of times in a language (BCP 47) and a zone; it takes Unix milliseconds. */
-export function clockIn(locale: string, timeZone: string, form: keyof typeof FORMS): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${form}`
-  const known = kept.get(key)
-  if (known) return known
-  if (kept.size >= MOST_KEPT) kept.clear()
-  const made = new Intl.DateTimeFormat(locale, { ...FORMS[form], timeZone })
-  kept.set(key, made)
-  return made
-}
+export const clockIn = (locale: string, timeZone: string, form: keyof typeof FORMS): Intl.DateTimeFormat =>
+  FORMS[form](locale, timeZone)
+
+const lengths = kept((locale: string) => new Intl.DurationFormat(locale, { style: 'long' }))
+const shortLengths = kept(
+  (locale: string) => new Intl.DurationFormat(locale, { style: 'long', minutesDisplay: 'always' }),
+)
 
 /** A length in words, such as `1 hour, 5 minutes`. */
 export function lengthText(locale: string, seconds: number): string {
   const minutes = Math.round(seconds / 60)
-  const written = new Intl.DurationFormat(locale, { style: 'long', minutesDisplay: minutes < 60 ? 'always' : 'auto' })
-  return written.format({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  return (minutes < 60 ? shortLengths : lengths)(locale).format({
+    hours: Math.floor(minutes / 60),
+    minutes: minutes % 60,
+  })
 }
 
-const spans = new Map<string, string>()
+/** A day such as `26 Nov 2026`, in the reader's format and time zone. */
+export const dayOf = (seconds: number, { locale, timezone }: { locale: string; timezone: string }): string =>
+  clockIn(locale, timezone, 'day').format(seconds * 1000)
 
-/** From when to when (Unix seconds), in full: of a thousand letters about one meeting most say the same. */
-export function spanText(locale: string, timeZone: string, start: number, end: number): string {
-  const key = `${locale} ${timeZone} ${start} ${end}`
-  const known = spans.get(key)
-  if (known !== undefined) return known
-  if (spans.size >= MOST_KEPT) spans.clear()
-  const made = clockIn(locale, timeZone, 'full').formatRange(start * 1000, end * 1000)
-  spans.set(key, made)
-  return made
-}
+/** The spans that were said, each as one text: of a thousand letters about one meeting most say the same. */
+const spans = kept((locale: string, timeZone: string, start: string, end: string) =>
+  clockIn(locale, timeZone, 'full').formatRange(Number(start) * 1000, Number(end) * 1000),
+)
+
+/** From when to when (Unix seconds), in full. */
+export const spanText = (locale: string, timeZone: string, start: number, end: number): string =>
+  spans(locale, timeZone, String(start), String(end))

@@ -14,8 +14,8 @@ export interface LetterReader {
   email: string
   /** A name of the tz database; null: they have chosen none. */
   timezone_name: string | null
-  /** The language that they want (BCP 47). */
-  language: string
+  /** The language that they want, with their region where it is known (BCP 47). */
+  tag: string
 }
 
 /** What a letter is made from. */
@@ -24,6 +24,8 @@ export interface LetterContext extends WrittenBeside {
   reader: LetterReader
   words: MailWords
   language: Language
+  /** That and their region, where it is known (BCP 47). */
+  tag: string
   /** The tag (BCP 47) by which dates and numbers are formatted. */
   locale: string
   /** The time zone of the reader. */
@@ -55,12 +57,12 @@ const placeOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')
 
 /** The context of a letter to a reader. */
 export function letterContextOf(site: Site, reader: LetterReader, beside = WRITTEN_ALONE): LetterContext {
-  const language = languageOf(reader.language) ?? DEFAULT_LANGUAGE
-  const locale = localeOf(reader.language)
+  const language = languageOf(reader.tag) ?? DEFAULT_LANGUAGE
+  const locale = localeOf(reader.tag)
   const timezone = reader.timezone_name ?? site.timezone
   const clock = clockIn(locale, timezone, 'long')
   return {
-    ...{ site, reader, language, locale, timezone, words: mailWordsOf(language), ...beside },
+    ...{ site, reader, language, tag: reader.tag, locale, timezone, words: mailWordsOf(language), ...beside },
     say: (text, values = {}) => fill(text as `{${string}}`, { site: site.url, place: placeOf(site), ...values }),
     count: (forms, count) => plural(forms, count, locale),
     when: (seconds) => `${clock.format(seconds * 1000)} (${timezone})`,

@@ -10,6 +10,7 @@ import type {
 import { blocksOf } from '../exports/html-blocks.ts'
 import { heading, listBlock, ownLine, paragraph, textLine } from '../exports/lines.ts'
 import { actionItemsIn, attendanceIn, decisionsIn, issuesIn } from '../exports/record.ts'
+import { dayOf } from './clock.ts'
 import type { LetterContext } from './letter-context.ts'
 
 /** Decisions, open issues and action items, who was there, and then all notes by agenda item. */
@@ -48,10 +49,6 @@ function actionItemBlocks(
   ]
   return [...blocksOf(description), paragraph(ownLine(aside.filter(Boolean).join(' · ')), 'aside')]
 }
-
-/** A day such as `26 Nov 2026`, in the reader's format and time zone. */
-export const dayOf = (seconds: number, { locale, timezone }: Pick<LetterContext, 'locale' | 'timezone'>): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone }).format(seconds * 1000)
 
 /** Whether something was noted with an item, or with one below it. */
 const hasNotes = ({ notes, items }: DocumentAgendaItem): boolean => notes.length > 0 || items.some(hasNotes)

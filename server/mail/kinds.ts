@@ -3,7 +3,7 @@ import type { NoticeKind } from '../db/tables/mail.ts'
 import type { Letter } from '../letters/letter.ts'
 import { harmlessName, letterOf, paragraphPart } from '../letters/letter-context.ts'
 import { WRITTEN_ALONE } from '../letters/read-together.ts'
-import { DEFAULT_LANGUAGE } from '../rules/language.ts'
+import { tagFor } from '../rules/region.ts'
 import type { Site } from '../site.ts'
 import type { Unneeded } from './claims.ts'
 import {
@@ -75,7 +75,8 @@ export async function letterFor(
   if (!OF_ACCOUNT.has(notice.kind) && notice.paused_ts !== null) return undefined
   const details = JSON.parse(notice.details) as { language?: string }
   // A person who has chosen no language gets that of the page on which they asked for the mail.
-  const tag = notice.language ?? details.language ?? DEFAULT_LANGUAGE
+  const language = notice.language ?? details.language ?? null
+  const tag = tagFor({ language, region: notice.region }, site.locale)
   const about = mailContextOf(site, notice, notice.email, tag, beside)
   if (!ASK_TOGETHER.has(notice.kind)) await beside.turn()
   const content = await kinds[notice.kind](about, details as never)

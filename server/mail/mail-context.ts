@@ -16,7 +16,7 @@ export interface MailContext extends LetterContext {
 /** What a kind of mail says. */
 export type MailContent = LetterContent
 
-/** The context for a notice; `email` is the person's address, `tag` the language that they want (BCP 47). */
+/** The context for a notice; `email` is the person's address, `tag` the language and region by which they read (BCP 47). */
 export function mailContextOf(
   site: Site,
   notice: Notice,
@@ -25,5 +25,5 @@ export function mailContextOf(
   beside?: WrittenBeside,
 ): MailContext {
   const { name, timezone_name } = notice
-  return { ...letterContextOf(site, { name, email, timezone_name, language: tag }, beside), notice, email }
+  return { ...letterContextOf(site, { name, email, timezone_name, tag }, beside), notice, email }
 }

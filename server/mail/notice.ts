@@ -22,6 +22,7 @@ export interface Notice {
   timezone_name: string | null
   /** BCP 47; null: they have chosen none. */
   language: string | null
+  region: string | null
   /** Since when they are kept out. */
   deactivated_ts: number | null
   /** When they first set a password or signed in. */
@@ -42,7 +43,7 @@ const notices = (db: Kysely<DB>) =>
     .select(['notice.mailing_id', 'member.enterprise_admin'])
     .select(['notice.attempts', 'notice.failure'])
     .select(['member.member_id', 'member.name', 'member.email', 'member.timezone_name', 'member.claimed_ts'])
-    .select(['member.language', 'member.deactivated_ts'])
+    .select(['member.language', 'member.region', 'member.deactivated_ts'])
     .select(['mail_pause.create_ts as paused_ts', 'maker.name as maker', 'organization.name as organization'])
     .where('member.deleted_ts', 'is', null)
     // Whoever is kept out is told of nothing but that an event is theirs no more.

@@ -6,6 +6,7 @@ import { organization } from '../../contract/organization.ts'
 import { room } from '../../contract/room.ts'
 import { newPasswordHash } from '../actions/account/password.ts'
 import { originOf } from '../audit/by.ts'
+import { browserAt } from '../identity/browser.ts'
 import { setSessionCookie } from '../identity/cookie.ts'
 import { isFirstLink, useFirstLink } from '../identity/first-link.ts'
 import { submitForm, translatedFaults } from './account.ts'
@@ -52,7 +53,10 @@ export async function beginPages(app: FastifyInstance) {
         company: organization,
       })
       const given = { profile, password_hash, organization, room, from: originOf(request) }
-      const begun = await useFirstLink(site, params.token, { ...given, user_agent: request.headers['user-agent'] })
+      const begun = await useFirstLink(site, params.token, {
+        ...given,
+        browser: browserAt(request, pageReaderOf(request).language),
+      })
       if (!begun) return sendOver(request, reply)
       const { root } = pageReaderOf(request)
       return setSessionCookie(site, reply, begun.session).redirect(`${root}/rooms/${begun.room_id}?new`, 303)

@@ -1,7 +1,7 @@
 // Light or dark: the choice of a browser is kept in a cookie, which the application writes too; else the system decides.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { preferenceOf, setPreference } from '../identity/preference.ts'
 import type { Site } from '../site.ts'
-import { preferenceOf, setPreference } from './preference.ts'
 
 export type ColourScheme = 'light' | 'dark'
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
 import type { ProviderRow } from '../actions/providers/configuration.ts'
 import { originOf } from '../audit/by.ts'
+import { browserAt } from '../identity/browser.ts'
 import { beginAtProvider } from '../identity/company/begin.ts'
 import { comeBack, recordCompanyRefusal } from '../identity/company/come-back.ts'
 import { endByProvider } from '../identity/company/ended.ts'
@@ -45,11 +46,11 @@ export async function companyPages(app: FastifyInstance) {
   app.get('/sign-in/from/:name', { exposeHeadRoute: false }, async (request, reply) => {
     const { site } = request
     const provider = await providerOf(request)
-    const { root, visitor } = pageReaderOf(request)
+    const { root, visitor, language } = pageReaderOf(request)
     const isLinking = openRoundTrip(site, roundTripSealed(request))?.linking !== undefined
     clearRoundTripCookie(site, reply)
     try {
-      const came = await comeBack(request, provider, visitor)
+      const came = await comeBack(request, provider, { visitor, browser: browserAt(request, language) })
       if ('linked' in came) return reply.redirect(`${root}/account/sign-in?done=linked`, 303)
       const { next } = came
       if (came.pending !== undefined)

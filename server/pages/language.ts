@@ -1,21 +1,10 @@
-// The language of a page: that of the person, else the one chosen in the browser, else that of `Accept-Language`.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+// The links that choose the language of pages for a browser.
+import type { FastifyInstance } from 'fastify'
 import { originOfRequest } from '../identity/own-page.ts'
-import type { Visitor } from '../identity/session.ts'
+import { setPreference } from '../identity/preference.ts'
 import { notFound } from '../problem.ts'
-import { languageNamed, negotiated } from '../rules/language.ts'
+import { languageNamed } from '../rules/language.ts'
 import { nextOf } from './next.ts'
-import { preferenceOf, setPreference } from './preference.ts'
-
-/** The tag of the language (BCP 47); `isNegotiated`: whether the cookie or a header of the request decided it. */
-export function languageFor(
-  request: FastifyRequest,
-  visitor: Visitor | undefined,
-): { tag: string; isNegotiated: boolean } {
-  if (visitor?.language) return { tag: visitor.language, isNegotiated: false }
-  const chosen = languageNamed(preferenceOf(request, 'language') ?? '')
-  return { tag: chosen ?? negotiated(request.headers['accept-language']), isNegotiated: true }
-}
 
 /** Adds the address that chooses a language for this browser: a link, so that it works on every page. */
 export async function languagePages(app: FastifyInstance) {

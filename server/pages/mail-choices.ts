@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailChoice, mailChoiceFlags } from '../../contract/mail-choice.ts'
 import { fill, plural } from '../../words/fill.ts'
+import { dateFormats } from '../../words/intl.ts'
 import { changeMailChoices, type MailChoices, mailChoicesOf, whyNoMail } from '../actions/account/mail-choices.ts'
 import { actAs } from '../db/acting.ts'
 import type { Visitor } from '../identity/session.ts'
@@ -60,9 +61,11 @@ function before(minutes: number, { words: { mailChoices }, language }: PageReade
   return plural(mailChoices.minutes, minutes, language)
 }
 
+const times = dateFormats({ timeStyle: 'short' })
+
 /** The hours of a day in the reader's format. */
 function hours({ locale }: PageReader) {
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  const clock = times(locale, 'UTC')
   return Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock.format(hour * HOUR * 60_000) }))
 }
 

@@ -5,6 +5,7 @@ import { fillWith } from '../../words/fill.ts'
 import { stopMail, stopSite } from '../actions/account/mail-choices.ts'
 import { isStopToken, stoppedBy } from '../actions/mailings/mail-tokens.ts'
 import { actAs } from '../db/acting.ts'
+import { tagFor } from '../rules/region.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page.ts'
 import { type PageReader, pageReaderOf, readerIn } from './reader.ts'
@@ -17,6 +18,7 @@ interface Stopped {
   flag: StoppableMail
   /** The language that they have chosen. */
   language: string | null
+  region: string | null
   /** Whether they have ever used their account. */
   stranger: boolean
 }
@@ -48,20 +50,20 @@ async function stoppedIn({ site, params }: WithToken): Promise<Stopped | undefin
   const named = stoppedBy(params.token)
   const member = await site.db.reads
     .selectFrom('member')
-    .select(['email', 'claimed_ts', 'language'])
+    .select(['email', 'claimed_ts', 'language', 'region'])
     .where('member_id', '=', named?.member_id ?? 0)
     .where('deleted_ts', 'is', null)
     .where('deactivated_ts', 'is', null)
     .executeTakeFirst()
   if (!named || !member?.email || !isStopToken(site.sealKey, params.token, member.email)) return undefined
-  const { email, language, claimed_ts } = member
-  return { ...named, email, language, stranger: claimed_ts === null }
+  const { claimed_ts, ...spoken } = member
+  return { ...named, ...spoken, email: member.email, stranger: claimed_ts === null }
 }
 
 /** Whoever the link is of reads it in their own language. */
-function readerOf(request: FastifyRequest, { language }: Stopped): PageReader {
+function readerOf(request: FastifyRequest, stopped: Stopped): PageReader {
   const reader = pageReaderOf(request)
-  return language === null ? reader : readerIn(reader, language)
+  return stopped.language === null ? reader : readerIn(reader, tagFor(stopped, request.site.locale))
 }
 
 /** What is stopped and for whom, in words. */

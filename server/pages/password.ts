@@ -4,6 +4,7 @@ import { fillWith } from '../../words/fill.ts'
 import { isCompanyOnly } from '../access/company.ts'
 import { newPasswordHash } from '../actions/account/password.ts'
 import { originOf } from '../audit/by.ts'
+import { browserAt } from '../identity/browser.ts'
 import { sessionSecret, setSessionCookie } from '../identity/cookie.ts'
 import { askForLink, linkOwner, linkRefused, signInByLink, useLink } from '../identity/password-link.ts'
 import { isTooMany } from '../problem.ts'
@@ -159,7 +160,10 @@ ${await csrfField(request, reply)}
 async function enterByLink(request: FastifyRequest, reply: FastifyReply, link: string) {
   const { site } = request
   const given = { from: originOf(request), before: sessionSecret(request) }
-  const session = await signInByLink(site, link, { ...given, user_agent: request.headers['user-agent'] })
+  const session = await signInByLink(site, link, {
+    ...given,
+    browser: browserAt(request, pageReaderOf(request).language),
+  })
   if (!session) return sendInvalidLink(request, reply)
   return setSessionCookie(site, reply, session).redirect(`${pageReaderOf(request).root}/`, 303)
 }

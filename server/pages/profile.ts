@@ -1,4 +1,4 @@
-// The first page of the account: name, time zone, language, and light or dark.
+// The first page of the account: name, time zone, language, region, and light or dark.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { member } from '../../contract/member.ts'
 import { fill } from '../../words/fill.ts'
@@ -6,8 +6,10 @@ import { languageOf } from '../../words/languages.ts'
 import { changeMember } from '../actions/people/members.ts'
 import { actAs } from '../db/acting.ts'
 import { lockRow } from '../db/dialect.ts'
+import { setPreference } from '../identity/preference.ts'
 import type { Visitor } from '../identity/session.ts'
 import { SITE_LANGUAGES } from '../rules/language.ts'
+import { regionsIn, regionWanted } from '../rules/region.ts'
 import { sendAccountPage, submitForm, translatedFaults } from './account.ts'
 import { setColourScheme } from './colour-scheme.ts'
 import { type Faults, field, select } from './field.ts'
@@ -15,7 +17,6 @@ import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { colourSchemeForm } from './frame.ts'
 import { html } from './html.ts'
 import { nextOf } from './next.ts'
-import { setPreference } from './preference.ts'
 import { pageReaderOf } from './reader.ts'
 import { callOf, visitorOrRedirect } from './visitor.ts'
 import { zoneGroups } from './zones.ts'
@@ -29,7 +30,7 @@ const KNOWN_AS = {
   company: 'organization',
   title: 'organization-title',
 } as const
-type Filled = Readonly<Record<(typeof TEXTS)[number] | 'timezone_name' | 'language', string | null>>
+type Filled = Readonly<Record<(typeof TEXTS)[number] | 'timezone_name' | 'language' | 'region', string | null>>
 
 /** Adds its routes. */
 export async function profilePages(app: FastifyInstance) {
@@ -46,7 +47,8 @@ export async function profilePages(app: FastifyInstance) {
     if (!visitor) return
     await mustBeOwnForm(request)
     const names = [...TEXTS, 'timezone_name', 'language'] as const
-    const filled = Object.fromEntries(names.map((name) => [name, formField(request, name).trim() || null])) as Filled
+    const texts = Object.fromEntries(names.map((name) => [name, formField(request, name).trim() || null]))
+    const filled = { ...texts, ...regionIn(request) } as Filled
     const { member_id } = visitor
     const { refused } = await submitForm(request, takes, filled, (values) =>
       request.site.db.write(async (trx) => {
@@ -66,6 +68,7 @@ export async function profilePages(app: FastifyInstance) {
       ...messages,
       timezone_name: words.account.unknownZone,
       language: words.account.unknownLanguage,
+      region: words.account.unknownRegion,
     })
     return page(request, reply, filled, faults)
   })
@@ -83,25 +86,22 @@ export async function profilePages(app: FastifyInstance) {
 const present = ({ site }: FastifyRequest, { member_id }: Visitor): Promise<Filled> =>
   site.db.reads
     .selectFrom('member')
-    .select([...TEXTS, 'timezone_name', 'language'])
+    .select([...TEXTS, 'timezone_name', 'language', 'region'])
     .where('member_id', '=', member_id)
     .executeTakeFirstOrThrow()
 
-/** The languages to choose from, and the person's own tag where it also names a region. */
-const spokenBy = (own: string | null) =>
-  SITE_LANGUAGES.flatMap(([value, label]) => {
-    const more = own !== null && own !== value && languageOf(own) === value
-    return more
-      ? [
-          { value: own, label: `${label} (${own})` },
-          { value, label },
-        ]
-      : [{ value, label }]
-  })
+/** The region that was chosen, or that of the browser now; a form that is older asks for none. */
+function regionIn(request: FastifyRequest): { region?: string | null } {
+  const { body, headers } = request
+  if (!Object.hasOwn(body as object, 'region')) return {}
+  return { region: formField(request, 'region').trim() || regionWanted(headers['accept-language']) }
+}
+
+const LANGUAGES = SITE_LANGUAGES.map(([value, label]) => ({ value, label }))
 
 async function page(request: FastifyRequest, reply: FastifyReply, filled: Filled, faults: Faults = {}) {
   const reader = pageReaderOf(request)
-  const { root, site, words, time, timezone } = reader
+  const { root, site, words, language, day, time, timezone } = reader
   const { account, frame } = words
   const text = (name: (typeof TEXTS)[number]) =>
     field(
@@ -126,9 +126,24 @@ ${select(
   [{ value: '', label: account.browserZone }, ...zoneGroups(zone, account.regions)],
 )}
 ${select(
-  { name: 'language', label: account.language, hint: account.languageHint, value: filled.language ?? '' },
+  {
+    name: 'language',
+    label: account.language,
+    hint: account.languageHint,
+    value: languageOf(filled.language ?? '') ?? '',
+  },
   faults,
-  [{ value: '', label: account.browserLanguage }, ...spokenBy(filled.language)],
+  [{ value: '', label: account.browserLanguage }, ...LANGUAGES],
+)}
+${select(
+  {
+    name: 'region',
+    label: account.region,
+    hint: fill(account.regionHint, { day: day(site.clock()), time: time(site.clock()) }),
+    value: filled.region ?? '',
+  },
+  faults,
+  [{ value: '', label: account.browserRegion }, ...regionsIn(language).map(([value, label]) => ({ value, label }))],
 )}
 <button class="button">${account.save}</button>
 </section>

@@ -1,10 +1,11 @@
 // The reader of a page: who is signed in, the language, light or dark, and the time zone.
 import type { FastifyRequest } from 'fastify'
+import { dateFormats } from '../../words/intl.ts'
 import { type Language, languageOf, localeOf } from '../../words/languages.ts'
 import type { Visitor } from '../identity/session.ts'
+import { tagAt } from '../identity/tag.ts'
 import { rootOf, type Site } from '../site.ts'
 import { type ColourScheme, colourSchemeOf } from './colour-scheme.ts'
-import { languageFor } from './language.ts'
 import { type PageWords, wordsOf } from './words.ts'
 
 export interface PageReader {
@@ -28,6 +29,9 @@ export interface PageReader {
   time: (seconds: number) => string
 }
 
+const days = dateFormats({ dateStyle: 'medium' })
+const times = dateFormats({ timeStyle: 'short' })
+
 /** By Node's own request, since the OAuth provider knows no other. */
 const readers = new WeakMap<object, PageReader>()
 
@@ -35,18 +39,22 @@ const readers = new WeakMap<object, PageReader>()
 export function setReader(request: FastifyRequest, visitor: Visitor | undefined): PageReader {
   const { site } = request
   const timezone = visitor?.timezone_name ?? site.timezone
-  const { tag, isNegotiated } = languageFor(request, visitor)
-  const language = languageOf(tag)!
-  const locale = localeOf(tag)
-  const reader: PageReader = {
-    ...{ site, root: rootOf(site), visitor, language, locale, negotiated: isNegotiated, timezone },
-    words: wordsOf(language),
-    look: colourSchemeOf(request),
-    day: (seconds) => format(locale, timezone, 'day').format(seconds * 1000),
-    time: (seconds) => format(locale, timezone, 'time').format(seconds * 1000),
-  }
+  const { tag, isNegotiated } = tagAt(request, visitor)
+  const look = colourSchemeOf(request)
+  const reader = { site, root: rootOf(site), visitor, negotiated: isNegotiated, look, ...spokenIn(tag, timezone) }
   readers.set(request.raw, reader)
   return reader
+}
+
+/** The words, and how days and times are written. */
+function spokenIn(tag: string, timezone: string) {
+  const language = languageOf(tag)!
+  const locale = localeOf(tag)
+  return {
+    ...{ language, locale, timezone, words: wordsOf(language) },
+    day: (seconds: number) => days(locale, timezone).format(seconds * 1000),
+    time: (seconds: number) => times(locale, timezone).format(seconds * 1000),
+  }
 }
 
 /** The reader of a request; nobody is signed in where none was set. */
@@ -55,25 +63,8 @@ export const pageReaderOf = (request: FastifyRequest): PageReader =>
 
 /** The same reader, who reads one page in a language of its own (BCP 47). */
 export function readerIn(reader: PageReader, tag: string): PageReader {
-  const language = languageOf(tag) ?? reader.language
-  return { ...reader, language, locale: localeOf(tag), words: wordsOf(language), negotiated: false }
+  return { ...reader, ...spokenIn(languageOf(tag) ? tag : reader.language, reader.timezone), negotiated: false }
 }
 
 /** The reader by Node's own request; undefined where none was set. */
 export const readerOfRaw = (raw: object): PageReader | undefined => readers.get(raw)
-
-const FORMS = { day: { dateStyle: 'medium' }, time: { timeStyle: 'short' } } as const
-const MOST_FORMATS = 1_000
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Formats are cached: creating one takes longer than a thousand uses. */
-function format(locale: string, timeZone: string, form: keyof typeof FORMS): Intl.DateTimeFormat {
-  const name = `${locale} ${timeZone} ${form}`
-  let found = formats.get(name)
-  if (!found) {
-    if (formats.size >= MOST_FORMATS) formats.clear()
-    found = new Intl.DateTimeFormat(locale, { timeZone, ...FORMS[form] })
-    formats.set(name, found)
-  }
-  return found
-}

@@ -1,6 +1,7 @@
 // The page of the link in an invitation by which its person answers, without signing in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
+import { dateFormats } from '../../words/intl.ts'
 import { languageOf, localeOf } from '../../words/languages.ts'
 import { giveAnswer } from '../actions/calendar/answer.ts'
 import { answerAsked, type LinkAsked } from '../actions/calendar/answer-link.ts'
@@ -9,7 +10,8 @@ import { actAs } from '../db/acting.ts'
 import { type Credits, creditsInMemory } from '../http/credits.ts'
 import { tooMany } from '../problem.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
-import { scheduleInWords } from '../rules/recurrence/in-words.ts'
+import { descriptionIn } from '../rules/recurrence/in-words.ts'
+import { tagFor } from '../rules/region.ts'
 import type { Site } from '../site.ts'
 import { formField } from './form.ts'
 import { type Html, html } from './html.ts'
@@ -67,24 +69,25 @@ export async function rsvpPages(app: FastifyInstance) {
 
 const isAnswer = (word: unknown): word is Word => typeof word === 'string' && Object.hasOwn(ANSWERS, word)
 
-const tagOf = ({ language }: LinkAsked): string => language ?? DEFAULT_LANGUAGE
+const clocks = dateFormats({ dateStyle: 'full', timeStyle: 'short' })
 
 /** The words and times of the person whose answer it is. */
 function readerOf({ site }: FastifyRequest, asked: LinkAsked) {
-  const tag = tagOf(asked)
+  const tag = tagFor(asked, site.locale)
   const timeZone = asked.timezone_name ?? site.timezone
-  const clock = new Intl.DateTimeFormat(localeOf(tag), { dateStyle: 'full', timeStyle: 'short', timeZone })
   const { start, end } = asked.next
+  const locale = localeOf(tag)
+  const clock = clocks(locale, timeZone)
   const span = end === null ? clock.format(start * 1000) : clock.formatRange(start * 1000, end * 1000)
-  return { words: wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE), when: `${span} (${timeZone})` }
+  return { tag, words: wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE), when: `${span} (${timeZone})` }
 }
 
 function facts(request: FastifyRequest, asked: LinkAsked): Html {
-  const { words, when } = readerOf(request, asked)
+  const { tag, words, when } = readerOf(request, asked)
   const { rsvp } = words
   const { schedule, content, next, closed } = asked
   const { summary } = content
-  const repeats = schedule && scheduleInWords(schedule, tagOf(asked)).description
+  const repeats = schedule && descriptionIn(tag, schedule)
   return html`<h1>${summary}</h1>
 <p>${fillWith(rsvp.whose, { name: html`<strong>${asked.name}</strong>` })}</p>
 <p>${repeats && !closed ? rsvp.next : rsvp.when}: ${when}${repeats && html`<br>${rsvp.repeats}: ${repeats}`}${next.location && html`<br>${rsvp.where}: ${next.location}`}</p>`
@@ -147,5 +150,10 @@ function send(
   { title, body, status = 200 }: { title: string; body: Html; status?: number },
 ) {
   const page = { title, body, status, secret: true }
-  return sendPage(request, reply, page, asked ? readerIn(pageReaderOf(request), tagOf(asked)) : undefined)
+  return sendPage(
+    request,
+    reply,
+    page,
+    asked ? readerIn(pageReaderOf(request), tagFor(asked, request.site.locale)) : undefined,
+  )
 }

@@ -1,6 +1,7 @@
 // The second page of signing in: a code of the authenticator app, or a recovery code.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../audit/by.ts'
+import { browserAt } from '../identity/browser.ts'
 import { clearPendingCookie, pendingSecret, sessionSecret, setSessionCookie } from '../identity/cookie.ts'
 import { completeSignIn, pendingSignInBy } from '../identity/pending-sign-in.ts'
 import { isTooMany } from '../problem.ts'
@@ -37,7 +38,7 @@ export async function codePages(app: FastifyInstance) {
       return sendForm(request, reply, { ...filled, faults: { code: secondFactor.needCode }, status: 422 })
     try {
       const given = { pending, code, from: originOf(request), before: sessionSecret(request) }
-      const done = await completeSignIn(site, { ...given, user_agent: request.headers['user-agent'] })
+      const done = await completeSignIn(site, { ...given, browser: browserAt(request, pageReaderOf(request).language) })
       if (done === 'over') return startOver(request, reply, next)
       if (done !== 'wrong') {
         clearPendingCookie(site, reply)

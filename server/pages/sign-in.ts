@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill, plural } from '../../words/fill.ts'
 import type { ProviderRow } from '../actions/providers/configuration.ts'
 import { originOf } from '../audit/by.ts'
+import { browserAt } from '../identity/browser.ts'
 import { enabledProviders } from '../identity/company/provider.ts'
 import { CompanyRefusal } from '../identity/company/refusal.ts'
 import { clearSessionCookie, sessionSecret, setPendingCookie, setSessionCookie } from '../identity/cookie.ts'
@@ -54,7 +55,7 @@ export async function signInPages(app: FastifyInstance) {
     try {
       const result = await signIn(site, {
         ...{ email, password, from: originOf(request), before: sessionSecret(request) },
-        user_agent: request.headers['user-agent'],
+        browser: browserAt(request, pageReaderOf(request).language),
       })
       if (result?.pending !== undefined)
         return setPendingCookie(site, reply, result.pending).redirect(codePath(site, next), 303)

@@ -9,7 +9,8 @@ import type { Parameter } from '../db/parameter.ts'
 import { isOfHistory } from '../db/series-history.ts'
 import type { Column } from '../exports/sheet.ts'
 import { mustFitSheet, writeSheet } from '../exports/sheets.ts'
-import { shortDate } from '../exports/words.ts'
+import { shortDate, type TextReader } from '../exports/words.ts'
+import { englishLocaleOf } from '../rules/region.ts'
 import { attendeeRowsInRooms } from './attendee.ts'
 import type { Row } from './embed-context.ts'
 import type { FileRows, ListFile } from './file.ts'
@@ -42,31 +43,29 @@ interface Shown {
 /** A row for each person, a column for each meeting. */
 const spreadsheet: ListFile = async ({ total, slices }, { call, context, gone }) => {
   mustFitSheet(total)
-  const { timezone } = call.actor
+  const reader = { timezone: context.timezone, locale: englishLocaleOf(context.tag) }
   const { meetings, people } = await crossed({ total, slices })
-  const columns: Column[] = ['Name', ...[...meetings.values()].map((start) => dateOf(start, timezone))].map(
-    (title) => ({
-      ...{ title, kind: 'text' as const },
-    }),
-  )
+  const columns: Column[] = ['Name', ...[...meetings.values()].map((start) => dateOf(start, reader))].map((title) => ({
+    ...{ title, kind: 'text' as const },
+  }))
   const place = await context.db
     .selectFrom('meeting_series')
     .select('name')
     .where('meeting_series_id', '=', call.params['meeting_series_id']!)
     .executeTakeFirst()
   const cells = [...people.values()]
-    .sort((one, other) => one.name.localeCompare(other.name))
+    .sort((one, other) => one.name.localeCompare(other.name, reader.locale))
     .map(({ name, by }) => [name, ...[...meetings.keys()].map((id) => cellOf(by.get(id), context.now))])
   async function* all() {
     yield cells
   }
   const title = 'Attendance'
-  const head = { title, columns, timezone }
+  const head = { title, columns, ...reader }
   return { name: place ? `${title} - ${place.name}` : title, bytes: () => writeSheet(head, all(), gone) }
 }
 
-const dateOf = (start: number | null, timezone: string): string =>
-  start === null ? 'Not scheduled' : shortDate(start, timezone)
+const dateOf = (start: number | null, reader: TextReader): string =>
+  start === null ? 'Not scheduled' : shortDate(start, reader)
 
 /** Of a meeting to come the answer, and of one that has begun whether the person was there. */
 function cellOf(row: Shown | undefined, now: number): string | null {

@@ -2,6 +2,7 @@
 import { decision, type RegisterFormat, registerFormats } from '../../contract/decision.ts'
 import type { Register, RegisterEntry } from '../exports/register.ts'
 import { refuse } from '../problem.ts'
+import { englishLocaleOf } from '../rules/region.ts'
 import type { Row } from './embed-context.ts'
 import { convertOrRefuse } from './export.ts'
 import type { ListFile } from './file.ts'
@@ -77,7 +78,10 @@ function documentFile(format: RegisterFormat): ListFile {
           characters += (row['description'] as string).length
           if (characters > MOST_CHARACTERS) throw refuse('format', 'invalid_value', TOO_LONG)
         }
-      const register: Register = { room, entries, timezone: context.timezone, now: context.now }
+      const register: Register = {
+        ...{ room, entries, now: context.now },
+        ...{ timezone: context.timezone, locale: englishLocaleOf(context.tag) },
+      }
       return convertOrRefuse(call, { format, register }, gone)
     }
     return { name: `Decisions - ${room}`, bytes }

@@ -6,12 +6,15 @@ import type {
   Parts,
   UnixSeconds,
 } from '../exports/document-content.ts'
+import { describe, STORED } from '../rules/recurrence/describe.ts'
+import { englishLocaleOf } from '../rules/region.ts'
 import { agendasOf } from './document-agenda.ts'
 import { type NotesAndActionItems, noNotesAndActionItems, notesAndActionItemsOf } from './document-notes.ts'
 import { type MoreParts, partsOf } from './document-parts.ts'
 import { organizationNames, peopleOf } from './document-people.ts'
 import type { ReadingContext, Row } from './embed-context.ts'
 import { type OpenItems, openItemsOf } from './open-items.ts'
+import { schedulesOf } from './schedule-words.ts'
 
 /** How much is loaded: everything with these parts, the titles of the agenda, or only the facts in the row itself. */
 export type Extent = Parts | 'titles' | 'facts'
@@ -38,6 +41,7 @@ export async function documentContentsOf(
   const open = extent === 'facts' || of !== 'meeting' ? new Map<number, OpenItems>() : await openOf(context, rows)
   const people = isFull ? await peopleOf(db, of, ids) : new Map<number, DocumentContent['attendees']>()
   const organizations = extent === 'facts' ? new Map<number, string>() : await organizationNames(context, roomsOf(rows))
+  const repeats = await repeatsOf(context, rows)
   return new Map(
     rows.map((row, index): [number, DocumentContent] => {
       const id = ids[index]!
@@ -45,12 +49,14 @@ export async function documentContentsOf(
         id,
         {
           ...(of === 'meeting' ? meetingFacts(row) : seriesFacts(row)),
+          recurrence_description: repeats(row),
           of,
           organization: organizations.get(row['room_id'] as number) ?? null,
           room: row['room_name'] as string,
           name: row['name'] as string,
           duration: row['duration'] as number | null,
           timezone: context.timezone,
+          locale: englishLocaleOf(context.tag),
           location: row['location'] as string | null,
           audio: row['audio'] as string | null,
           description: row['description'] as string | null,
@@ -66,6 +72,21 @@ export async function documentContentsOf(
       ]
     }),
   )
+}
+
+/** Days of English words as they are stored. */
+const A_DAY = /\p{L}+ \d/u
+
+/** How rows repeat, in English, with days as the reader writes them: what is stored has those of the United States. */
+async function repeatsOf({ db, tag }: ReadingContext, rows: readonly Row[]) {
+  const stored = (row: Row) => (row['meeting_series_name'] ?? row['recurrence_description'] ?? null) as string | null
+  const english = englishLocaleOf(tag)
+  const others = english === STORED ? [] : rows.filter((row) => A_DAY.test(stored(row) ?? ''))
+  const schedules = await schedulesOf(db, others)
+  return (row: Row): string | null => {
+    const schedule = schedules.get(row['meeting_series_id'] as number)
+    return schedule && A_DAY.test(stored(row) ?? '') ? describe(schedule, english) : stored(row)
+  }
 }
 
 /** What is open, for those that have not ended: the record of a meeting says what became of it there. */
@@ -93,10 +114,7 @@ function lastTimeIn(open: OpenItems | undefined): Pick<DocumentContent, 'lastTim
 
 const NO_MORE: MoreParts = { attachments: [], chat: [], contexts: [], lists: [], tags: [] }
 
-type Facts = Pick<
-  DocumentContent,
-  'kind' | 'state' | 'recurrence_description' | 'start_time' | 'end_time' | 'started_ts' | 'ended_ts'
->
+type Facts = Pick<DocumentContent, 'kind' | 'state' | 'start_time' | 'end_time' | 'started_ts' | 'ended_ts'>
 
 /** The facts of a meeting: an agenda until it has ended, and then a record (docs/api.md#views-of-a-meeting). */
 export function meetingFacts(row: Row): Facts {
@@ -105,7 +123,6 @@ export function meetingFacts(row: Row): Facts {
   return {
     kind: ended ? 'record' : 'agenda',
     state,
-    recurrence_description: row['meeting_series_name'] as string | null,
     start_time: row['start_time'] as UnixSeconds | null,
     end_time: row['end_time'] as UnixSeconds | null,
     started_ts: row['started_ts'] as UnixSeconds | null,
@@ -120,7 +137,6 @@ function seriesFacts(row: Row): Facts {
   return {
     kind: 'agenda',
     state: null,
-    recurrence_description: row['recurrence_description'] as string,
     start_time: start,
     end_time: duration === null ? null : start + duration,
     started_ts: null,

@@ -8,6 +8,7 @@ import type { DB } from '../db/tables.ts'
 import type { DocumentList } from '../exports/document-content.ts'
 import { shortDate } from '../exports/words.ts'
 import { escapeHtml } from '../rules/escape-html.ts'
+import { englishLocaleOf } from '../rules/region.ts'
 import { grouped } from './embeds.ts'
 
 /** The reader of a document, with their time zone. */
@@ -15,6 +16,8 @@ export interface ListsReader {
   db: Kysely<DB>
   actor: Actor
   timezone: string
+  /** The language and region by which they read (BCP 47). */
+  tag: string
 }
 
 interface Item {
@@ -94,10 +97,11 @@ const taggedNotes = ({ db }: ListsReader, ids: readonly number[]) =>
     .orderBy('note.note_id')
     .execute()
 
-function itemList(name: string, items: readonly Item[] | undefined, { timezone }: ListsReader): DocumentList[] {
+function itemList(name: string, items: readonly Item[] | undefined, { timezone, tag }: ListsReader): DocumentList[] {
   if (!items?.length) return []
+  const reader = { timezone, locale: englishLocaleOf(tag) }
   const entries = items.map(({ description, due_ts, assignee }) => {
-    const details = [assignee, due_ts === null ? null : shortDate(due_ts, timezone)].filter((part) => part !== null)
+    const details = [assignee, due_ts === null ? null : shortDate(due_ts, reader)].filter((part) => part !== null)
     return {
       text: details.length ? withSuffix(description, ` (${escapeHtml(details.join(', '))})`) : description,
       done: false,

@@ -18,6 +18,7 @@ export interface PartsReader {
   db: Kysely<DB>
   actor: Actor
   timezone: string
+  tag: string
   page: string
 }
 

@@ -7,7 +7,7 @@ import type { DB } from '../db/tables.ts'
 export type Row = Record<string, unknown>
 
 /** What loading a document needs: for whom it is, when, and where the pages of the site are. */
-export type ReadingContext = Pick<EmbedContext, 'db' | 'actor' | 'now' | 'timezone' | 'page'>
+export type ReadingContext = Pick<EmbedContext, 'db' | 'actor' | 'now' | 'timezone' | 'tag' | 'page'>
 
 /** For whom, when and with what the rows of an answer are loaded. */
 export interface EmbedContext {
@@ -17,6 +17,8 @@ export interface EmbedContext {
   now: number
   /** The time zone of the reader: a name of the tz database. */
   timezone: string
+  /** The language and region by which the reader reads (BCP 47). */
+  tag: string
   /** The address of the site's pages. */
   page: string
   /** Formats rows of another resource by its contract, as its own endpoints do. */

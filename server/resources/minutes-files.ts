@@ -3,6 +3,7 @@ import type { ExportFormat, ExportPart } from '../../contract/formats.ts'
 import { nameOfFile, safeName } from '../exports/file.ts'
 import { contentOfRecord } from '../exports/frozen-record.ts'
 import { refuse } from '../problem.ts'
+import { englishLocaleOf } from '../rules/region.ts'
 import { documentWithFiles } from './export.ts'
 import type { RowFile } from './file.ts'
 import { revisionContent } from './minutes-record.ts'
@@ -19,9 +20,15 @@ export const revisionFile =
     const { content, sha256, record } = await revisionContent(context.db, meeting_id, number)
     const frozen = record()
     const { timezone } = context
+    const locale = englishLocaleOf(context.tag)
     const name = safeName(`${nameOfFile({ ...frozen, timezone })} - minutes ${number}`)
     if (format === 'json') return { name, bytes: async () => Buffer.from(content) }
-    const told = contentOfRecord(frozen, { timezone, address: `${context.page}/meetings/${meeting_id}`, sha256 })
+    const told = contentOfRecord(frozen, {
+      timezone,
+      locale,
+      address: `${context.page}/meetings/${meeting_id}`,
+      sha256,
+    })
     const parts = new Set(asked.embeds as ExportPart[])
     const only = new Set(frozen.files.map((file) => file.sha256))
     return documentWithFiles({ name, format, parts, meeting_id, only, content: async () => told }, asked)

@@ -13,12 +13,15 @@ const PARTS: Parts = new Set(['attachments', 'attendance', 'chat', 'lists', 'tag
 /** A reader of nothing else: what only some readers of a meeting see is no part of its record. */
 const NOBODY = { member_id: 0, enterprise: false } as const
 
+/** What is frozen is the same for all its readers, and stays as it was approved. */
+const FROZEN = 'en-US'
+
 /** The record of a meeting as it stands. */
 export async function recordOfMeeting(db: Kysely<DB>, meeting_id: number): Promise<FrozenRecord> {
   const row = await meetingRows(db).where('meeting.meeting_id', '=', meeting_id).executeTakeFirstOrThrow()
-  const context = { db, actor: NOBODY as never, now: 0, timezone: 'UTC', page: '' }
+  const context = { db, actor: NOBODY as never, now: 0, timezone: 'UTC', tag: FROZEN, page: '' }
   const whole = (await documentContentsOf(context, 'meeting', [row], PARTS)).get(meeting_id)!
-  const { of: _, kind, organization, audio, timezone, address, contexts, now, brief, approved, ...told } = whole
+  const { of: _, kind, organization, audio, timezone, locale, address, contexts, now, brief, approved, ...told } = whole
   const { meeting_series_id, room_id } = row
   const files = await filesOf(db, meeting_id)
   return withoutInvalidXml({ ...told, version: 1 as const, meeting_id, meeting_series_id, room_id, files })

@@ -6,6 +6,7 @@ import type { CallTo } from '../actions/call.ts'
 import { scheduleIn } from '../actions/series/meeting-series.ts'
 import { scheduleInWords } from '../rules/recurrence/in-words.ts'
 import { type Schedule, slots } from '../rules/recurrence/occurrences.ts'
+import { regionOf, taggedWith } from '../rules/region.ts'
 import { changedSchedule, derivedColumns, scheduleOf } from '../rules/series-schedule.ts'
 import { bindPlainResource, type CustomCall } from './serve.ts'
 
@@ -13,13 +14,16 @@ import { bindPlainResource, type CustomCall } from './serve.ts'
 const SHOWN = 10
 
 /** What a schedule gives; what a series refuses is refused here with the same words. */
-function describeRecurrence({ sent }: CallTo<typeof recurrence, 'describe'>, { context }: CustomCall) {
+function describeRecurrence({ sent, actor }: CallTo<typeof recurrence, 'describe'>, { context }: CustomCall) {
   const columns = changedSchedule(undefined, scheduleIn(sent))
   const schedule = scheduleOf(columns)
   const { occurrences, count } = meetingsOf(schedule)
   const { until_ts } = derivedColumns(columns, null)
   const uncounted = until_ts !== null && count === null
-  const words = scheduleInWords(schedule, sent.language, uncounted ? MOST_MEETINGS : undefined)
+  // A language without a region is that of the caller's own.
+  const { language = 'en' } = sent
+  const tag = taggedWith(language, regionOf(language) ?? regionOf(actor.tag))
+  const words = scheduleInWords(schedule, tag, uncounted ? MOST_MEETINGS : undefined)
   const row = { ...words, occurrences, count, until_ts }
   return context.formatRows('recurrence', [row])[0]!
 }

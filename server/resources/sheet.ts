@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Field } from '../../contract/field.ts'
 import type { Resource } from '../../contract/resource.ts'
+import { localeOf } from '../../words/languages.ts'
 import type { DB } from '../db/tables.ts'
 import type { CellValue, Column, ColumnKind } from '../exports/sheet.ts'
 import { mustFitSheet, writeSheet } from '../exports/sheets.ts'
@@ -52,7 +53,8 @@ export function sheetOf<const R extends Resource>(
       for await (const rows of slices()) yield rows.map((row) => values.map((value) => value(row)))
     }
     const sheetTitle = roleOf(contract, call.as) ?? title
-    const head = { title: sheetTitle, columns: names.map(columnOf), timezone: call.actor.timezone }
+    const reader = { timezone: context.timezone, locale: localeOf(context.tag) }
+    const head = { title: sheetTitle, columns: names.map(columnOf), ...reader }
     return { name: where ? `${sheetTitle} - ${where.name}` : sheetTitle, bytes: () => writeSheet(head, cells(), gone) }
   }
 }

@@ -21,20 +21,24 @@ interface Wanted {
 }
 
 /**
- * The most preferred tag of `Accept-Language` (RFC 9110, 12.5.4) in a language of the site; the default where there is
+ * The most preferred tag of `Accept-Language` (RFC 9110, 12.5.4) in a language of the site; `otherwise` where there is
  * none.
  */
-export function negotiated(header: string | undefined): string {
-  const wanted = (header ?? '')
+export function negotiated(header: string | undefined, otherwise: string = DEFAULT_LANGUAGE): string {
+  for (const tag of tagsWanted(header)) {
+    const found = tag === '*' ? otherwise : languageNamed(tag)
+    if (found) return found
+  }
+  return otherwise
+}
+
+/** The tags of `Accept-Language`, the most preferred one first. */
+export const tagsWanted = (header = ''): string[] =>
+  header
     .split(',', MOST)
     .flatMap((part) => wantedIn(part))
     .sort((one, other) => other.weight - one.weight)
-  for (const { tag } of wanted) {
-    const found = tag === '*' ? DEFAULT_LANGUAGE : languageNamed(tag)
-    if (found) return found
-  }
-  return DEFAULT_LANGUAGE
-}
+    .map(({ tag }) => tag)
 
 /** How many tags are read; browsers send fewer. */
 const MOST = 32

@@ -77,6 +77,7 @@ export async function openSite(config: Config): Promise<Site> {
     millis,
     elapsed: () => Math.floor(performance.now()),
     timezone: ownTimezone(),
+    locale: config.locale,
     hashPassword: passwordHash,
     passwordMatches,
     hookNetworks: networksFrom(config.hookAllowNetworks),

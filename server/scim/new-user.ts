@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import { deactivateMember } from '../actions/people/activity.ts'
 import { rowOfPerson } from '../actions/people/people.ts'
+import { regionIn } from '../actions/people/spoken.ts'
 import { entryOfNewPerson } from '../audit/audit.ts'
 import type { ByWhomAndWhen } from '../audit/by.ts'
 import { isUniqueViolation } from '../db/dialect.ts'
@@ -53,7 +54,7 @@ async function insert(
   const making = { now: doing.now, create_id: null, organization_id: null }
   const row = {
     ...rowOfPerson({ first_name, last_name, title, company, email }, making),
-    ...{ language, timezone_name: values.timezone_name ?? null },
+    ...{ language, region: values.region ?? regionIn(language) ?? null, timezone_name: values.timezone_name ?? null },
   }
   try {
     return await insertTogether<MemberColumns>(

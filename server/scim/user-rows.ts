@@ -9,7 +9,7 @@ import { ENTERPRISE_USER, USER } from './attributes.ts'
 /** The columns of a person that a User shows. */
 export const memberColumns = [
   ...(['member_id', 'first_name', 'last_name', 'name', 'email', 'title', 'company'] as const),
-  ...(['language', 'timezone_name', 'deactivated_ts', 'create_ts', 'update_ts'] as const),
+  ...(['language', 'region', 'timezone_name', 'deactivated_ts', 'create_ts', 'update_ts'] as const),
 ] as const
 
 export type MemberColumns = Pick<Selectable<DB['member']>, (typeof memberColumns)[number]>

@@ -1,6 +1,7 @@
 // What a User of SCIM says of a person: the values that are kept.
 import { email as emailField, text } from '../../contract/field.ts'
 import { member } from '../../contract/member.ts'
+import { regionIn } from '../actions/people/spoken.ts'
 import { parseFields } from '../api/fields.ts'
 import type { Refusal } from '../problem.ts'
 import { languageNamed } from '../rules/language.ts'
@@ -20,6 +21,8 @@ export interface UserValues {
   company: string | null | undefined
   email: string | null | undefined
   language: string | null | undefined
+  /** The region that `locale` names (RFC 7643, 4.1.1: by which numbers, times and the like are written). */
+  region: string | undefined
   timezone_name: string | null | undefined
 }
 
@@ -68,6 +71,7 @@ export function userValues(body: unknown, site: Site): UserValues {
     company: kept('company'),
     email: kept('email'),
     language: languageIn(user['preferredLanguage'] ?? user['locale']),
+    region: typeof user['locale'] === 'string' ? regionIn(user['locale'].replace('_', '-')) : undefined,
     timezone_name: zoneIn(user['timezone']),
   }
 }

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { activateMember, deactivateMember } from '../actions/people/activity.ts'
 import { endMember } from '../actions/people/members.ts'
 import { writeDirectoryProfile } from '../actions/people/profiles.ts'
+import { regionIn, writeSpoken } from '../actions/people/spoken.ts'
 import { audit } from '../audit/audit.ts'
 import type { ByWhomAndWhen } from '../audit/by.ts'
 import { lockRow } from '../db/dialect.ts'
@@ -99,7 +100,8 @@ export async function replaceUser(
   const profile = { first_name, last_name, title, company, ...(email !== undefined && { email }) }
   await writeDirectoryProfile(trx, member_id, profile, doing)
   const { language = null, timezone_name = null } = values
-  await writeSpoken(trx, member_id, { language, timezone_name }, doing.now)
+  const region = regionToWrite(row, values)
+  await writeSpoken(trx, member_id, { language, timezone_name, region }, doing.now)
   const userName = values.userName ?? row.user_name
   if (userName != null && (userName !== row.user_name || externalId !== row.external_id)) {
     await writeName(trx, { member_id, user_name: userName, external_id: externalId })
@@ -107,6 +109,10 @@ export async function replaceUser(
   if (values.active === false) await deactivateMember(trx, doing, member_id)
   if (values.active === true) await activateMember(trx, doing, member_id)
 }
+
+/** The region of `locale`, or else that of another language than before: a person may have chosen one for the same language. */
+const regionToWrite = ({ language }: UserRow, values: Pick<UserValues, 'language' | 'region'>): string | undefined =>
+  values.region ?? (values.language === language ? undefined : regionIn(values.language))
 
 /** Writes down which values of a person change; another e-mail address has an entry of its own. */
 async function auditChanges(
@@ -117,6 +123,7 @@ async function auditChanges(
 ): Promise<void> {
   const kept = ['first_name', 'last_name', 'title', 'company', 'language', 'timezone_name'] as const
   const changed: string[] = kept.filter((name) => (values[name] || null) !== row[name])
+  if ((regionToWrite(row, values) ?? row.region) !== row.region) changed.push('region')
   const user_name = userName ?? row.user_name
   if (user_name !== null && user_name !== row.user_name) changed.push('user_name')
   if (user_name !== null && (values.externalId ?? null) !== row.external_id) changed.push('external_id')
@@ -130,20 +137,4 @@ export async function deleteUser(trx: Transaction<DB>, member_id: number, doing:
   const row = await userRows(trx).where('member.member_id', '=', member_id).executeTakeFirst()
   if (!row) throw notFound(String(member_id))
   await endMember(trx, doing, member_id)
-}
-
-async function writeSpoken(
-  trx: Transaction<DB>,
-  member_id: number,
-  { language, timezone_name }: Pick<UserValues, 'language' | 'timezone_name'>,
-  now: number,
-): Promise<void> {
-  const set = { ...(language !== undefined && { language }), ...(timezone_name !== undefined && { timezone_name }) }
-  if (!Object.keys(set).length) return
-  await trx
-    .updateTable('member')
-    .set({ ...set, update_ts: now })
-    .where('member_id', '=', member_id)
-    .where((eb) => eb.or(Object.entries(set).map(([name, value]) => eb(name as 'language', 'is distinct from', value))))
-    .execute()
 }

@@ -1,5 +1,7 @@
 // Parsers for single settings: each returns the value, or throws an error of one line that names the setting.
 import { isIP } from 'node:net'
+import { DEFAULT_LANGUAGE, languageNamed, SITE_LANGUAGES } from '../rules/language.ts'
+import { regionNamed } from '../rules/region.ts'
 
 /** Characters that a secret must have. */
 export const SHORTEST_SECRET = 32
@@ -44,6 +46,17 @@ export function database(name: string, text: string | undefined): string | undef
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new Error(`${name} is an address such as postgres://name:password@host:5432/database.`)
   return text
+}
+
+/** A language of the site, with or without a region (BCP 47). */
+export function locale(name: string, text: string | undefined): string {
+  const tag = languageNamed(text || DEFAULT_LANGUAGE)
+  const { region } = new Intl.Locale(tag ?? 'und')
+  if (!tag || (region && !regionNamed(region))) {
+    const languages = SITE_LANGUAGES.map(([one]) => one).join(' or ')
+    throw new Error(`${name} is a language of the site (${languages}), alone or with a region, such as en-US.`)
+  }
+  return tag
 }
 
 /** The secret; undefined where it is not set. */

@@ -358,7 +358,7 @@ onBothMigratedConsoles('member sign-out', (desk) => {
           member_id,
           now: 1,
           from: { address: '192.0.2.1', request_id: 'one' },
-          user_agent: undefined,
+          browser: { user_agent: undefined, language: 'en', region: null },
         })
     })
     const left = async () => {

@@ -37,7 +37,7 @@ onBothDatabases('meanwhile', (stage) => {
     const { site } = stage()
     const from = { address: '192.0.2.7', request_id: 'meanwhile' }
     const actor: Caller = {
-      ...{ member_id: scene.chief.id, enterprise: true, email: '', timezone: 'UTC', writes: true },
+      ...{ member_id: scene.chief.id, enterprise: true, email: '', timezone: 'UTC', tag: 'en', writes: true },
       ...{ token_id: null, session_id: null, by: 'token', from },
     }
     return { site, actor, now: site.clock(), params, as: {}, sent }

@@ -34,6 +34,7 @@ onBothDatabases('members', (stage) => {
       pending_email: null,
       timezone_name: null,
       language: null,
+      region: null,
       last_access: null,
       create_ts: now,
       update_ts: now,

@@ -118,7 +118,7 @@ onBothDatabases('long answers', (stage) => {
     const { reads } = stage().site.db
     const rows = (await meetingRows(reads).where('meeting.meeting_id', 'in', meetings.slice(1, 3)).execute()) as Row[]
     const look = { db: reads, actor: { member_id: scene.owner.id, enterprise: false }, now: NOW, timezone: 'UTC' }
-    const more = { page: 'https://moot.example', formatRows: () => [] }
+    const more = { tag: 'en', page: 'https://moot.example', formatRows: () => [] }
     const make = (left: number) => viewsOf('meeting').text_view({ ...look, ...more, budget: { left } }, [], rows)
     for (const view of (await make(60_000)).values()) assert.ok(String(view).includes('14: x x'))
     for (const view of (await make(0)).values())
@@ -133,7 +133,7 @@ onBothDatabases('long answers', (stage) => {
     assert.equal((await scene.owner.client.patch(`/meetings/${id}`, told)).status, 200)
     const row = (await meetingRows(reads).where('meeting.meeting_id', '=', id).executeTakeFirstOrThrow()) as Row
     const look = { db: reads, actor: { member_id: scene.owner.id, enterprise: false }, now: NOW, timezone: 'UTC' }
-    const more = { page: 'https://moot.example', formatRows: () => [] }
+    const more = { tag: 'en', page: 'https://moot.example', formatRows: () => [] }
     const made = async (name: keyof ReturnType<typeof viewsOf>, left: number) =>
       String((await viewsOf('meeting')[name]({ ...look, ...more, budget: { left } }, [id], [row])).get(id))
     for (const name of ['html_view', 'markdown_view', 'text_view', 'text_summary'] as const) {

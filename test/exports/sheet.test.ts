@@ -7,7 +7,7 @@ import { opened } from '../sheet.ts'
 const written = async (kind: ColumnKind, values: readonly CellValue[], timezone = 'UTC') =>
   opened(
     await sheetBytes(
-      { title: 'Values', columns: [{ title: 'Value', kind }], timezone },
+      { title: 'Values', columns: [{ title: 'Value', kind }], timezone, locale: 'en-GB' },
       values.map((value) => [value]),
     ),
   )
@@ -30,7 +30,9 @@ describe('a sheet', () => {
   })
 
   test('it can be without columns, and is a spreadsheet still', async () => {
-    const { head, rows } = opened(await sheetBytes({ title: 'Nothing', columns: [], timezone: 'UTC' }, [[], []]))
+    const { head, rows } = opened(
+      await sheetBytes({ title: 'Nothing', columns: [], timezone: 'UTC', locale: 'en-GB' }, [[], []]),
+    )
     assert.deepEqual([head, rows], [[], []])
   })
 
@@ -169,14 +171,14 @@ describe('other values in a sheet', () => {
     test(`${iso} is ${shown} in ${zone}`, async () => {
       const [cell] = await cellsOf('moment', [seconds(iso)], zone)
       assert.equal(cell!.t, 'n')
-      assert.equal(cell!.z, 'yyyy-mm-dd hh:mm')
+      assert.equal(cell!.z, 'dd/mm/yyyy hh:mm')
       assert.equal(shownBy(cell!.v as number), shown)
     })
   }
 
   test('a day is shown without its time, in the zone of whoever reads', async () => {
     const [cell] = await cellsOf('date', [seconds('2026-03-01T23:30:00Z')], 'Europe/Berlin')
-    assert.deepEqual([cell!.t, cell!.z], ['n', 'yyyy-mm-dd'])
+    assert.deepEqual([cell!.t, cell!.z], ['n', 'dd/mm/yyyy'])
     assert.equal(shownBy(cell!.v as number), '2026-03-02T00:30:00')
   })
 

@@ -5,7 +5,7 @@ import { MOST_ROWS, mustFitSheet, writeSheet } from '../../server/exports/sheets
 import { Problem, Refusal } from '../../server/problem.ts'
 import { opened } from '../sheet.ts'
 
-const HEAD = { title: 'Values', columns: [{ title: 'Value', kind: 'text' as const }], timezone: 'UTC' }
+const HEAD = { title: 'Values', columns: [{ title: 'Value', kind: 'text' as const }], timezone: 'UTC', locale: 'en-GB' }
 const nobodyLeaves = () => new AbortController().signal
 
 async function* of(...texts: string[]) {

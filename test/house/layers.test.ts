@@ -10,7 +10,7 @@ const IMPORTS = /(?:import|export)[^'"]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/
 const MAY: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   words: [],
-  settings: [],
+  settings: ['rules'],
   web: ['contract', 'words'],
   rules: ['contract', 'words', 'settings', 'root'],
   db: ['contract'],
@@ -23,10 +23,11 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   streams: ['contract', 'access', 'changes', 'presence', 'db', 'root'],
   events: ['contract', 'rules', 'audit', 'db', 'root'],
   actions: ['contract', 'rules', 'access', 'audit', 'events', 'store', 'db', 'root'],
-  exports: ['contract', 'rules', 'root'],
+  exports: ['contract', 'words', 'rules', 'root'],
   search: ['contract', 'rules', 'access', 'changes', 'exports', 'db', 'root'],
   resources: [
     'contract',
+    'words',
     'rules',
     'access',
     'audit',

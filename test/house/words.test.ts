@@ -30,7 +30,7 @@ const first = await textsOf('en')
 
 /** The same in both languages: names, words of the protocol, signs. */
 const ALIKE =
-  /^(|\{near\}, \{day\}|Details|Code|Name|Team|Link|Token|Pause|Organisation|client_id|client_secret|API tokens|\{meeting\}, live|Chat|\{name\}: \{text\})$/
+  /^(|\{near\}, \{day\}|Details|Region|Code|Name|Team|Link|Token|Pause|Organisation|client_id|client_secret|API tokens|\{meeting\}, live|Chat|\{name\}: \{text\})$/
 
 test('there are texts', () => assert.ok(first.size > 250))
 

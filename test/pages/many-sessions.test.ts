@@ -18,7 +18,7 @@ onBothDatabases('signing in again and again', (stage) => {
     const other = await signedIn(stage(), elsewhere)
     const own = await signedIn(stage(), ada)
     const from = { address: '127.0.0.1', request_id: 'one' }
-    const given = { member_id: ada.id, from, user_agent: undefined }
+    const given = { member_id: ada.id, from, browser: { user_agent: undefined, language: 'en', region: null } }
     pass(60)
     for (let count = 1; count < MOST_SESSIONS; count++)
       await write((trx) => openSession(trx, { ...given, now: site.clock() }))

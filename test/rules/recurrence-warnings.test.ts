@@ -29,7 +29,7 @@ const WARNINGS: [rule: string, dtstart: string, zone: string, warnings: string[]
   ['MONTHLY;BYDAY=5MO', '2026-11-30T09:00', BERLIN, ['Months without a fifth Monday have no meeting on it.']],
   ['MONTHLY;BYDAY=-5MO', '2026-11-02T09:00', BERLIN, ['Months without a fifth Monday have no meeting on it.']],
   ['MONTHLY;BYDAY=4MO', '2026-11-23T09:00', BERLIN, []],
-  ['YEARLY', '2028-02-29T09:00', BERLIN, ['Only leap years have a February 29.']],
+  ['YEARLY', '2028-02-29T09:00', BERLIN, ['Only leap years have a 29 February.']],
   ['YEARLY;BYMONTH=1,3;BYMONTHDAY=31', '2027-01-31T09:00', BERLIN, []],
   ['YEARLY;BYMONTH=3,4;BYMONTHDAY=31', '2027-03-31T09:00', BERLIN, ['Months without a day 31 have no meeting on it.']],
   ['YEARLY;BYYEARDAY=366', '2028-12-31T09:00', BERLIN, ['Only leap years have a day 366.']],

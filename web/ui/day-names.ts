@@ -1,7 +1,8 @@
 // How the reader's language writes days, for whatever reads them as they are typed.
+
+import { firstDayOfWeekIn } from '../../words/languages.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
-import { firstDayOfWeekIn } from '../zone.ts'
 import type { DayWords } from './typed-time.ts'
 import { monthNames, weekdayNames } from './wall-time.ts'
 

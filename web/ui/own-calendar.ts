@@ -1,6 +1,7 @@
 // The reader's calendar, by which spans of time are read that they type.
+
+import { firstDayOfWeekIn } from '../../words/languages.ts'
 import { known } from '../site.ts'
-import { firstDayOfWeekIn } from '../zone.ts'
 import { presentTime } from './now.ts'
 import { dateOf, startOf } from './time.ts'
 import type { Calendar } from './time-span.ts'

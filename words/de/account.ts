@@ -20,7 +20,7 @@ export const account = {
   confirm: 'Bestätigen',
 
   profile: 'Profil',
-  profileIntro: 'Was andere von Ihnen sehen, und Ihre Zeitzone und Sprache.',
+  profileIntro: 'Was andere von Ihnen sehen, und Ihre Zeitzone, Sprache und Region.',
   fields: { first_name: 'Vorname', last_name: 'Nachname', company: 'Organisation', title: 'Funktion' },
   aboutYou: 'Zur Person',
   zone: 'Zeitzone',
@@ -30,6 +30,11 @@ export const account = {
   languageHint: 'Die Sprache der Seiten und E-Mails.',
   browserLanguage: 'Sprache des Browsers',
   unknownLanguage: 'Diese Sprache ist nicht verfügbar.',
+  region: 'Region',
+  regionHint:
+    'Wie Datum, Uhrzeit und Zahlen geschrieben werden, hier und in E-Mails und Dateien. Jetzt ist {day}, {time} Uhr.',
+  browserRegion: 'Region des Browsers',
+  unknownRegion: 'Diese Region gibt es nicht.',
   regions: {
     Africa: 'Afrika',
     America: 'Amerika',

@@ -5,7 +5,7 @@ export const recurrence = {
   repeatedTime: 'Am {day} zeigen die Uhren {time} zweimal; die Besprechung ist beim ersten Mal.',
   shortMonths: 'Monate ohne den {day}. haben an ihm keine Besprechung.',
   shortMonthsFromEnd: 'Monate mit weniger als {day} Tagen haben dann keine Besprechung.',
-  leapDay: 'Nur Schaltjahre haben einen 29. Februar.',
+  leapDay: 'Nur Schaltjahre haben einen {day}.',
   fifthWeekday: 'Monate ohne einen fünften {weekday} haben dann keine Besprechung.',
   leapYears: 'Nur Schaltjahre haben einen 366. Tag.',
   longYears: 'Nur manche Jahre haben eine Woche 53.',

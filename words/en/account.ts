@@ -20,7 +20,7 @@ export const account = {
   confirm: 'Confirm',
 
   profile: 'Profile',
-  profileIntro: 'What others see of you, and your time zone and language.',
+  profileIntro: 'What others see of you, and your time zone, language and region.',
   fields: { first_name: 'First name', last_name: 'Last name', company: 'Organization', title: 'Title' },
   aboutYou: 'About you',
   zone: 'Time zone',
@@ -30,6 +30,10 @@ export const account = {
   languageHint: 'The language of pages and mail.',
   browserLanguage: 'Language of your browser',
   unknownLanguage: 'This language is not available.',
+  region: 'Region',
+  regionHint: 'How dates, times and numbers are written, here and in mail and files. It is now {day}, {time}.',
+  browserRegion: 'Region of your browser',
+  unknownRegion: 'There is no such region.',
   regions: {
     Africa: 'Africa',
     America: 'America',

@@ -5,7 +5,7 @@ export const recurrence = {
   repeatedTime: 'On {day} the clocks show {time} twice; the meeting is at the first.',
   shortMonths: 'Months without a day {day} have no meeting on it.',
   shortMonthsFromEnd: 'Months of fewer than {day} days have no meeting on it.',
-  leapDay: 'Only leap years have a February 29.',
+  leapDay: 'Only leap years have a {day}.',
   fifthWeekday: 'Months without a fifth {weekday} have no meeting on it.',
   leapYears: 'Only leap years have a day 366.',
   longYears: 'Only some years have a week 53.',

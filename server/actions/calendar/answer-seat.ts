@@ -17,6 +17,7 @@ export interface AnswerAsked {
   /** Whose answer it is. */
   name: string
   language: string | null
+  region: string | null
   timezone_name: string | null
   /** What they were told last, and its number. */
   content: EventContent
@@ -53,6 +54,7 @@ const told = prepared((db, { calendar_object_id, member_id, slot }: At) =>
     .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'calendar_object.slot_ts'])
     .select(['calendar_object.uid', 'calendar_told.slot_ts as told_slot', 'calendar_told.sequence'])
     .select(['calendar_told.content', 'member.name', 'member.email', 'member.language', 'member.timezone_name'])
+    .select('member.region')
     .where('calendar_told.calendar_object_id', '=', calendar_object_id)
     .where('calendar_told.member_id', '=', member_id)
     .where('calendar_told.method', '=', 'request')
@@ -105,7 +107,7 @@ export async function canceledSeat(
     .innerJoin('member', 'member.member_id', 'told.member_id')
     .select(['object.meeting_id', 'object.meeting_series_id', 'object.uid', 'told.sequence', 'told.content'])
     .select(['told.member_id', 'told.calendar_object_id'])
-    .select(['member.name', 'member.email', 'member.language', 'member.timezone_name'])
+    .select(['member.name', 'member.email', 'member.language', 'member.region', 'member.timezone_name'])
     .where('told.calendar_object_id', '=', calendar_object_id)
     .where('told.member_id', '=', member_id)
     .where('told.slot_ts', '=', slot)

@@ -6,9 +6,7 @@ import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { languageNamed, SITE_LANGUAGES } from '../../rules/language.ts'
 import { displayName } from '../../rules/person.ts'
-import { zoneNamed } from '../../rules/zone-name.ts'
 import { endAllAccess } from '../account/all-access.ts'
 import { setPassword } from '../account/password.ts'
 import type { CallTo } from '../call.ts'
@@ -18,6 +16,7 @@ import { notify } from '../notices.ts'
 import { mustLeaveAdministrator } from './last-administrator.ts'
 import { createPerson } from './people.ts'
 import { decideDirectoryEmail, profileIn, writeProfile } from './profiles.ts'
+import { spokenIn, writeSpoken } from './spoken.ts'
 
 type Member = typeof member
 
@@ -28,7 +27,7 @@ export interface WithHash {
 
 /**
  * Creates a person; gives their id. Without a password they get a mail about their account. Throws 422 for an e-mail
- * address that is in use, an unknown time zone or an unknown language.
+ * address that is in use, an unknown time zone, language or region.
  */
 export async function createMember(trx: Transaction<DB>, call: CallTo<Member, 'add'>): Promise<number> {
   const { actor, now, sent } = call
@@ -39,15 +38,14 @@ export async function createMember(trx: Transaction<DB>, call: CallTo<Member, 'a
     organization_id: null,
     password_hash,
   })
-  await writeZone(trx, member_id, sent.timezone_name, now)
-  await writeLanguage(trx, member_id, sent.language, now)
+  await writeSpoken(trx, member_id, spokenIn(sent), now)
   await audit(trx, call, 'member_added', member_id)
   if (password_hash !== null) await audit(trx, call, 'password_set', member_id)
   if (password_hash === null) await notify(trx, { member_id, kind: 'account_made', details: {}, now })
   return member_id
 }
 
-/** Changes a person's profile, password, time zone or language. Throws 403 or 422 as `writeProfile` does. */
+/** Changes a person's profile, password, time zone, language or region. Throws 403 or 422 as `writeProfile` does. */
 export async function changeMember(trx: Transaction<DB>, call: CallTo<Member, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
   const { member_id } = params
@@ -56,40 +54,7 @@ export async function changeMember(trx: Transaction<DB>, call: CallTo<Member, 'c
   if (password_hash !== undefined)
     await setPassword(trx, { actor, now, member_id, password_hash, session_id: actor.session_id })
   await writeProfile(trx, member_id, profileIn(sent), call)
-  await writeZone(trx, member_id, sent.timezone_name, now)
-  await writeLanguage(trx, member_id, sent.language, now)
-}
-
-/** Sets the time zone in which a person reads times; null stands for that of the site. */
-async function writeZone(trx: Transaction<DB>, member_id: number, sent: string | null | undefined, now: number) {
-  if (sent === undefined) return
-  const timezone_name = sent === null ? null : zoneNamed(sent)
-  if (timezone_name === undefined)
-    throw refuse('timezone_name', 'invalid_value', 'A name of the tz database is expected, such as Europe/Berlin.')
-  await trx
-    .updateTable('member')
-    .set({ timezone_name, update_ts: now })
-    .where('member_id', '=', member_id)
-    .where('timezone_name', 'is distinct from', timezone_name)
-    .execute()
-}
-
-/** Sets the language of pages and mail for a person; null leaves it to the browser. */
-async function writeLanguage(trx: Transaction<DB>, member_id: number, sent: string | null | undefined, now: number) {
-  if (sent === undefined) return
-  const language = sent === null ? null : languageNamed(sent)
-  if (language === undefined)
-    throw refuse(
-      'language',
-      'invalid_value',
-      `A language of the site is expected: ${SITE_LANGUAGES.map(([tag]) => tag).join(', ')}.`,
-    )
-  await trx
-    .updateTable('member')
-    .set({ language, update_ts: now })
-    .where('member_id', '=', member_id)
-    .where('language', 'is distinct from', language)
-    .execute()
+  await writeSpoken(trx, member_id, spokenIn(sent), now)
 }
 
 type Decision = CallTo<Member, 'confirmEmail'>

@@ -21,6 +21,8 @@ export interface PlacesTables {
     timezone_name: string | null
     /** BCP 47; null: the language that the browser asks for. */
     language: string | null
+    /** ISO 3166-1 alpha-2: how days, times and numbers are written; null: not known yet. */
+    region: string | null
     enterprise_admin: Flag
     last_access: number | null
     /** When the person first had a password, a token or a session. */

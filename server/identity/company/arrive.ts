@@ -12,6 +12,7 @@ import { forShare } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { Refusal } from '../../problem.ts'
 import type { Site } from '../../site.ts'
+import type { Browser } from '../browser.ts'
 import { openPendingSignIn } from '../pending-sign-in.ts'
 import { replaceSession, type SessionBeginning } from '../session.ts'
 import type { CompanyClaims } from './claims.ts'
@@ -26,7 +27,7 @@ export interface Arrival {
   trip: RoundTrip
   claims: CompanyClaims
   from: Origin
-  user_agent: string | undefined
+  browser: Browser
   /** The secret of the session that the browser had before. */
   before: string | undefined
 }
@@ -53,7 +54,7 @@ export async function arrive(site: Site, arrival: Arrival): Promise<Arrived> {
 
 /** `last`: groups that somebody else changes meanwhile are locked as they come. */
 function arriveOnce(site: Site, arrival: Arrival, last: boolean): Promise<Arrived> {
-  const { trip, claims, from, user_agent, before } = arrival
+  const { trip, claims, from, browser, before } = arrival
   return site.db.write(async (trx) => {
     const now = site.clock()
     const provider = await presentProvider(trx, arrival.provider)
@@ -74,7 +75,7 @@ function arriveOnce(site: Site, arrival: Arrival, last: boolean): Promise<Arrive
     const began = beginning({ ...arrival, provider }, now)
     if (hasFactor && !only) return { pending: await openPendingSignIn(trx, member_id, now, began) }
     const details = { provider: provider.name }
-    return { session: await replaceSession(trx, { member_id, now, from, user_agent, before, details, began }) }
+    return { session: await replaceSession(trx, { member_id, now, from, browser, before, details, began }) }
   })
 }
 

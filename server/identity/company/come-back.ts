@@ -6,10 +6,11 @@ import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { linkPerson } from '../../actions/providers/linking.ts'
 import { originOf, stranger } from '../../audit/by.ts'
 import { recordRefusal } from '../../audit/refusals.ts'
+import type { Browser } from '../browser.ts'
 import { roundTripSealed, sessionSecret } from '../cookie.ts'
 import type { Visitor } from '../session.ts'
 import { callerAt } from '../signed-in.ts'
-import { type Arrived, arrive, mustBeFirst, presentProvider } from './arrive.ts'
+import { type Arrival, type Arrived, arrive, mustBeFirst, presentProvider } from './arrive.ts'
 import { type CompanyClaims, claimsAtReturn } from './claims.ts'
 import { CompanyRefusal } from './refusal.ts'
 import { openRoundTrip, type RoundTrip } from './round-trip.ts'
@@ -24,7 +25,7 @@ export type CameBack = (Arrived & { next: string }) | { linked: true }
 export async function comeBack(
   request: FastifyRequest,
   provider: ProviderRow,
-  visitor: Visitor | undefined,
+  { visitor, browser }: { visitor: Visitor | undefined; browser: Browser },
 ): Promise<CameBack> {
   const { site } = request
   const from = originOf(request)
@@ -33,7 +34,7 @@ export async function comeBack(
     const { trip, claims } = await checked(request, provider)
     const came: CameBack =
       trip.linking === undefined
-        ? { ...(await signIn(request, provider, trip, claims)), next: trip.next }
+        ? { ...(await signIn(request, provider, { trip, claims, browser })), next: trip.next }
         : await link(request, provider, { trip, claims, visitor })
     await site.db.write((trx) => forgetAttempt(trx, attempt))
     return came
@@ -54,11 +55,8 @@ async function checked(request: FastifyRequest, provider: ProviderRow) {
   return { trip, claims: await claimsAtReturn(site, provider, trip, query) }
 }
 
-const signIn = (request: FastifyRequest, provider: ProviderRow, trip: RoundTrip, claims: CompanyClaims) =>
-  arrive(request.site, {
-    ...{ provider, trip, claims, from: originOf(request), before: sessionSecret(request) },
-    user_agent: request.headers['user-agent'],
-  })
+const signIn = (request: FastifyRequest, provider: ProviderRow, coming: Pick<Arrival, 'trip' | 'claims' | 'browser'>) =>
+  arrive(request.site, { ...coming, provider, from: originOf(request), before: sessionSecret(request) })
 
 interface Linking {
   trip: RoundTrip

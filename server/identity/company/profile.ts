@@ -1,6 +1,7 @@
 // Lets the profile of a person follow what their provider says, at each sign-in.
 import type { Transaction } from 'kysely'
 import { writeProvenProfile } from '../../actions/people/profiles.ts'
+import { regionIn, writeSpoken } from '../../actions/people/spoken.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import type { By } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
@@ -9,7 +10,7 @@ import type { CompanyClaims } from './claims.ts'
 import { addressOf } from './person.ts'
 import { CompanyRefusal } from './refusal.ts'
 
-/** Writes names, address and language that differ. An address that does not count, or is somebody's, stays away. */
+/** Writes names, address, language and region that differ. An address that does not count, or is somebody's, stays away. */
 export async function followProfile(
   trx: Transaction<DB>,
   member_id: number,
@@ -19,13 +20,7 @@ export async function followProfile(
   const named = { ...(first_name && { first_name }), ...(last_name && { last_name }) }
   await writeProvenProfile(trx, member_id, { ...named, ...emailIn(provider, claims) }, { actor, now })
   const language = locale === null ? undefined : languageNamed(locale)
-  if (language !== undefined)
-    await trx
-      .updateTable('member')
-      .set({ language, update_ts: now })
-      .where('member_id', '=', member_id)
-      .where('language', 'is distinct from', language)
-      .execute()
+  await writeSpoken(trx, member_id, { language, region: regionIn(locale) }, now)
 }
 
 function emailIn(provider: ProviderRow, claims: CompanyClaims): { email?: string } {

@@ -4,6 +4,7 @@ import type { Credential } from '../../access/actor.ts'
 import { recordHash } from '../../db/oauth-secret.ts'
 import { cached } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
+import { tagFor } from '../../rules/region.ts'
 import type { Site } from '../../site.ts'
 
 /** The form of an access token; anything else is refused without a query. */
@@ -20,6 +21,7 @@ const byHash = cached(
       .innerJoin('member', 'member.member_id', 'authorization.member_id')
       .select(['record.expires_ts', 'record.scope', 'oauth_grant.grant_id', 'authorization.last_used_ts'])
       .select(['member.member_id', 'member.email', 'member.timezone_name', 'member.enterprise_admin'])
+      .select(['member.language', 'member.region'])
       .select(['member.last_access', 'application.application_id'])
       .where('record.hash', '=', at.hash)
       .where('application.disabled', '=', 0)
@@ -28,6 +30,7 @@ const byHash = cached(
   ({ email, enterprise_admin, scope, last_access, last_used_ts, ...row }) => ({
     ...{ member_id: row.member_id, grant_id: row.grant_id, application_id: row.application_id },
     ...{ email: email ?? '', enterprise: enterprise_admin === 1, timezone_name: row.timezone_name },
+    ...{ language: row.language, region: row.region },
     writes: (scope ?? '').split(' ').includes('write'),
     seen_ts: last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts),
     expires_ts: row.expires_ts,
@@ -44,7 +47,8 @@ export async function identifyBearer(site: Site, token: string): Promise<Credent
   const { member_id, grant_id, application_id, enterprise, email, writes, timezone_name, seen_ts } = row
   return {
     ...{ member_id, grant_id, application_id, token_id: null, session_id: null, by: 'program' },
-    ...{ enterprise, email, writes, timezone: timezone_name ?? site.timezone, seen_ts },
+    ...{ enterprise, email, writes, seen_ts },
+    ...{ timezone: timezone_name ?? site.timezone, tag: tagFor(row, site.locale) },
   }
 }
 

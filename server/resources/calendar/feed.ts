@@ -128,9 +128,9 @@ async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: Found): P
 }
 
 /** Everything that a feed follows from: what was changed on the site, what is asked, and the day. */
-function versionFor({ clock, timezone }: Site, { epoch, noted, waiting, ...found }: Found & Noted): string {
+function versionFor({ clock, timezone, locale }: Site, { epoch, noted, waiting, ...found }: Found & Noted): string {
   const { last_used_ts: _, ...asked } = found
-  return JSON.stringify([epoch, Number(noted) + Number(waiting), asked, Math.floor(clock() / DAY), timezone])
+  return JSON.stringify([epoch, Number(noted) + Number(waiting), asked, Math.floor(clock() / DAY), timezone, locale])
 }
 
 interface Known {
@@ -175,7 +175,7 @@ async function makeText(site: Site, found: Found, count: CountEvents): Promise<s
   const { reads } = site.db
   const rows = [...(await feedMeetings(reads, scope, window)), ...(await feedSlots(reads, scope, window))]
   count(found.member_id, Math.max(0, rows.length - LEAST))
-  const words = mailWordsFor(found.language).feed
+  const words = mailWordsFor(found.language ?? site.locale).feed
   const name = found.name ?? found.room ?? found.series ?? words.mine
   return feedText(
     site,

@@ -5,7 +5,7 @@ import { icsOf } from '../../exports/ics.ts'
 import { type LetterContent, type LetterContext, paragraphPart } from '../../letters/letter-context.ts'
 import type { CalendarEvent } from '../../rules/calendar/component.ts'
 import { nextTimes, scheduleSaid } from '../../rules/calendar/next-times.ts'
-import { scheduleInWords } from '../../rules/recurrence/in-words.ts'
+import { descriptionIn } from '../../rules/recurrence/in-words.ts'
 import { type CalendarNotice, eventOf, footOf, readerAsPerson, saysOf } from './calendar-letter-parts.ts'
 import { type FoundObject, startsLeftOut } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
@@ -51,7 +51,7 @@ export async function canceledLetter(
   const whole = notice.slot === 0 ? scheduleSaid(content) : undefined
   const next = notice.slot === 0 ? nextTimes(content, notice.told_ts) : content
   const span = { start_time: next.start, end_time: next.end }
-  const repeats = whole && scheduleInWords(whole, context.language).description
+  const repeats = whole && descriptionIn(context.tag, whole)
   const named = { name: content.summary, when: spanIn(span, context)! }
   const there = timeThere(span, context, content.timezone)
   const texts = why === 'out' ? words.removed : words.cancellation

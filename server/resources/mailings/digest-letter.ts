@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { DB } from '../../db/tables.ts'
+import { dayOf } from '../../letters/clock.ts'
 import { buttonPart, type LetterContent, type LetterContext, paragraphPart } from '../../letters/letter-context.ts'
 import { textOfHtml } from '../../rules/clean.ts'
 import { stopLink } from './stop-link.ts'
@@ -66,8 +67,8 @@ function shortened(text: string): string {
 }
 
 /** By when it is due, and whether that is over, in the reader's language and time zone. */
-function dueText(due_ts: number | null, { site, words, locale, timezone, say }: LetterContext): string | null {
+function dueText(due_ts: number | null, context: LetterContext): string | null {
   if (due_ts === null) return null
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone }).format(due_ts * 1000)
-  return say(due_ts < site.clock() ? words.digest.overdue : words.digest.due, { day })
+  const { site, words, say } = context
+  return say(due_ts < site.clock() ? words.digest.overdue : words.digest.due, { day: dayOf(due_ts, context) })
 }

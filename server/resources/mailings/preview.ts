@@ -8,7 +8,7 @@ import type { DB } from '../../db/tables.ts'
 import { letterContextOf, letterOf } from '../../letters/letter-context.ts'
 import { letterText } from '../../letters/text.ts'
 import { notFound } from '../../problem.ts'
-import { DEFAULT_LANGUAGE } from '../../rules/language.ts'
+import { tagFor } from '../../rules/region.ts'
 import type { Row } from '../embed-context.ts'
 import { mailingLetter } from './mailing-letter.ts'
 
@@ -29,7 +29,7 @@ async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: 
   const orNobody = goesToAll(sent.to) && unreached.length > 0
   const recipients = await recipientsOf(trx, of, id, sent, { orNobody })
   const self = await profileOf(trx, actor.member_id)
-  const reader = { ...self, email: actor.email, language: self.language ?? DEFAULT_LANGUAGE }
+  const reader = { ...self, email: actor.email, tag: tagFor(self, site.locale) }
   const context = letterContextOf(site, reader)
   const content = { kind: sent.kind, of, id, message: sent.message || null, sender: self.name, create_ts: now }
   const asks = sent.kind === 'invitation' && (await tellsCalendars(trx, of, id))
@@ -58,6 +58,6 @@ async function tellsCalendars(db: Kysely<DB>, of: MailedThing, id: number): Prom
 const profileOf = (db: Kysely<DB>, member_id: number) =>
   db
     .selectFrom('member')
-    .select(['name', 'timezone_name', 'language'])
+    .select(['name', 'timezone_name', 'language', 'region'])
     .where('member_id', '=', member_id)
     .executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import type { DB } from '../../db/tables.ts'
 import type { DocumentContent } from '../../exports/document-content.ts'
 import type { LetterContext } from '../../letters/letter-context.ts'
 import type { ReadTogether } from '../../letters/read-together.ts'
-import { scheduleInWords } from '../../rules/recurrence/in-words.ts'
+import { descriptionIn } from '../../rules/recurrence/in-words.ts'
 import { slotFrom } from '../../rules/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
 import { documentContentsOf, type Extent } from '../document-contents.ts'
@@ -32,16 +32,16 @@ export async function contentFor(
   of: MailedThing,
   id: number,
   actor: Actor,
-  context: Pick<LetterContext, 'site' | 'timezone' | 'language' | 'together'>,
+  context: Pick<LetterContext, 'site' | 'timezone' | 'tag' | 'together'>,
   extent: Extent,
 ): Promise<Reading | undefined> {
-  const { timezone, language, together } = context
+  const { timezone, tag, together } = context
   const row = await rowFor(db, of, id, actor, together)
   if (!row) return undefined
   const read = () => readingOf(db, of, row, actor, context, extent)
   // The titles of an agenda are the same for all readers, but what is open from earlier meetings is not.
   if (extent !== 'titles' || (of === 'meeting' && row['meeting_series_id'] !== null)) return read()
-  const shared = await together(`${of} ${id} ${timezone} ${language}`, read)
+  const shared = await together(`${of} ${id} ${timezone} ${tag}`, read)
   const { member_id, enterprise } = actor
   const place = { room_id: row['room_id'] as number, member_id, enterprise: enterprise ? 1 : 0 }
   const organization = (await organizationSeen(db, place))?.name ?? null
@@ -53,16 +53,16 @@ async function readingOf(
   of: MailedThing,
   row: Row,
   actor: Actor,
-  { site, timezone, language }: Pick<LetterContext, 'site' | 'timezone' | 'language'>,
+  { site, timezone, tag }: Pick<LetterContext, 'site' | 'timezone' | 'tag'>,
   extent: Extent,
 ): Promise<Reading> {
-  const reading = { db, actor, now: site.clock(), timezone, page: site.url }
+  const reading = { db, actor, now: site.clock(), timezone, tag, page: site.url }
   const content = (await documentContentsOf(reading, of, [row], extent)).get(row[`${of}_id`] as number)!
   const { recurrence_description: repeats } = content
   if (of === 'meeting') return { content, zone: null, repeats }
   const columns = row as unknown as ScheduleColumns
   const schedule = scheduleOf(columns)
-  const { description } = scheduleInWords(schedule, language)
+  const description = descriptionIn(tag, schedule)
   // Whoever hears of a series wants to know when it is next, and not when it began.
   const next = slotFrom(schedule, site.clock())
   const { start_time, end_time } = content

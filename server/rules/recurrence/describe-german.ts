@@ -1,4 +1,5 @@
 // The schedule of a series in German words: `alle 2 Wochen am Montag und Mittwoch, bis 31. März 2027`.
+import { dateFormats } from '../../../words/intl.ts'
 import { DAY, dateOf, weekdayOf } from './calendar.ts'
 import { type DescribedSchedule, inUsualTerms } from './describe.ts'
 import type { Frequency, Rule, RuleDay } from './rule.ts'
@@ -39,19 +40,18 @@ const lists = {
 const join = (words: readonly string[], by: 'und' | 'oder' = 'und'): string => lists[by].format(words)
 
 /** German words for a schedule; see `describe` for the English ones. */
-export function describeInGerman({ rule, dtstart, until, count }: DescribedSchedule): string {
+export function describeInGerman({ rule, dtstart, until, count }: DescribedSchedule, locale = 'de-DE'): string {
   const usual = inUsualTerms(rule)
   const [each, several] = UNITS[usual.freq]
   const often = usual.interval === 1 ? each : `alle ${usual.interval} ${several}`
   const days = DAYS[usual.freq](usual, Math.floor(dtstart / DAY))
-  return [often, ...days, endOf(until, count)].join('')
+  return [often, ...days, endOf(until, count, locale)].join('')
 }
 
-function endOf(until: number | null, count: number | null): string {
-  if (until !== null) {
-    const { year, month, day } = dateOf(Math.floor(until / DAY))
-    return `, bis ${day}. ${MONTHS[month - 1]} ${year}`
-  }
+const wholeDays = dateFormats({ dateStyle: 'long' })
+
+function endOf(until: number | null, count: number | null, locale: string): string {
+  if (until !== null) return `, bis ${wholeDays(locale, 'UTC').format(until * 1000)}`
   if (count === null) return ''
   return count === 1 ? ', einmal' : `, ${count}-mal`
 }

@@ -1,7 +1,8 @@
 // The schedule of a series in words: `every 2 weeks on Monday and Wednesday, until Mar 31, 2027`.
+import { dateFormats } from '../../../words/intl.ts'
 import { DAY, dateOf, weekdayOf } from './calendar.ts'
 import type { Frequency, Rule, RuleDay } from './rule.ts'
-import { joined, MONTHS, monthDays, months, nameOf, nthDay, positions, sorted, weeks, wordFor } from './words.ts'
+import { joined, monthDays, months, nameOf, nthDay, positions, sorted, weeks, wordFor } from './words.ts'
 
 const UNITS: Readonly<Record<Frequency, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
@@ -13,23 +14,32 @@ export interface DescribedSchedule {
   count: number | null
 }
 
-/** English words for a schedule. */
-export function describe({ rule, dtstart, until, count }: DescribedSchedule): string {
+/** The locale of the description that is stored with a series. */
+export const STORED = 'en-US'
+
+/** English words for a schedule; `locale`: how they write days. */
+export function describe({ rule, dtstart, until, count }: DescribedSchedule, locale = STORED): string {
   const told = inUsualTerms(rule)
   const unit = UNITS[told.freq]
   const often = told.interval === 1 ? `every ${unit}` : `every ${told.interval} ${unit}s`
-  const days = DAYS[told.freq](told, Math.floor(dtstart / DAY))
-  const end =
-    until !== null ? [`, until ${date(Math.floor(until / DAY))}`] : count !== null ? [`, ${times(count)}`] : []
+  const days = DAYS[told.freq](told, Math.floor(dtstart / DAY), locale)
+  const end = until !== null ? [`, until ${wholeDay(until, locale)}`] : count !== null ? [`, ${times(count)}`] : []
   return [often, ...days.map((words) => ` ${words}`), ...end].join('')
 }
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
-const date = (day: number): string => {
-  const { year, month, day: dayOfMonth } = dateOf(day)
-  return `${MONTHS[month - 1]!.slice(0, 3)} ${dayOfMonth}, ${year}`
-}
+const wholeDays = dateFormats({ dateStyle: 'medium' })
+const daysOfYear = dateFormats({ month: 'long', day: 'numeric' })
+
+/** `Mar 31, 2027`, `31 Mar 2027` */
+const wholeDay = (wall: number, locale: string): string => wholeDays(locale, 'UTC').format(wall * 1000)
+
+/** `March 31`, `31 March` */
+const dayOfYear = (month: number, day: number, locale: string): string =>
+  daysOfYear(locale, 'UTC').format(Date.UTC(LEAP_YEAR, month - 1, day))
+
+const LEAP_YEAR = 2028
 
 /** The usual rule for the same days: a daily rule for Mondays becomes weekly, and a monthly rule for May becomes yearly. */
 export function inUsualTerms(rule: Rule): Rule {
@@ -52,7 +62,7 @@ export function inUsualTerms(rule: Rule): Rule {
   return freq === 'MONTHLY' && bymonth ? { ...rule, freq: 'YEARLY' } : rule
 }
 
-type Words = (rule: Rule, start: number) => string[]
+type Words = (rule: Rule, start: number, locale: string) => string[]
 
 const DAYS: Readonly<Record<Frequency, Words>> = { DAILY: daily, WEEKLY: weekly, MONTHLY: monthly, YEARLY: yearly }
 
@@ -126,7 +136,7 @@ function monthly(rule: Rule, start: number): string[] {
   return [`on ${numbered(days, rule)}`, ...provided(rule, { byday: !bysetpos }), ...inMonths(rule)]
 }
 
-function yearly(rule: Rule, start: number): string[] {
+function yearly(rule: Rule, start: number, locale: string): string[] {
   const { byday, bymonthday, byyearday, byweekno, bymonth, bysetpos } = rule
   const inWeeks = byweekno ? [`in ${weeks(byweekno)}`] : []
   if (byyearday) {
@@ -136,19 +146,19 @@ function yearly(rule: Rule, start: number): string[] {
   }
   if (bymonthday || (bymonth && !byday && !byweekno)) {
     const days = bymonthday ?? [dateOf(start).day]
-    return [`on ${yearDays(days, rule)}`, ...provided(rule, { byday: !bysetpos }), ...inWeeks]
+    return [`on ${yearDays(days, rule, locale)}`, ...provided(rule, { byday: !bysetpos }), ...inWeeks]
   }
   if (byweekno) return [`on ${weekDays(rule, start)} of ${weeks(byweekno)}`, ...inMonths(rule)]
   if (byday) return [`on ${weekdays(rule)}${ofWhat(rule)}`]
   const { month, day } = dateOf(start)
-  return [`on ${MONTHS[month - 1]} ${day}`]
+  return [`on ${dayOfYear(month, day, locale)}`]
 }
 
 /** `March 15`, `the 1st and 15th of March`, `the 15th of every month`. */
-function yearDays(days: readonly number[], rule: Rule): string {
+function yearDays(days: readonly number[], rule: Rule, locale: string): string {
   const { bymonth, bysetpos } = rule
   const [day] = days
-  if (!bysetpos && bymonth?.length === 1 && days.length === 1 && day! > 0) return `${months(bymonth)} ${day}`
+  if (!bysetpos && bymonth?.length === 1 && days.length === 1 && day! > 0) return dayOfYear(bymonth[0]!, day!, locale)
   return `${numbered(days, rule)} of ${bymonth ? months(bymonth) : 'every month'}`
 }
 

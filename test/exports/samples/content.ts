@@ -54,6 +54,7 @@ export const item = (title: string, more: Partial<DocumentAgendaItem> = {}): Doc
 export const content = (more: Partial<DocumentContent> = {}): DocumentContent => ({
   of: 'meeting',
   kind: 'agenda',
+  locale: 'en-US',
   organization: 'Harbour Works',
   room: 'Board',
   name: 'Board meeting',
