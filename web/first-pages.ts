@@ -30,9 +30,9 @@ const frame = (): string[] => [addressOf(first.rooms()), addressOf(first.running
 const today = ({ timezone, now }: Opening, asked: (after: number) => string): string[] =>
   timezone === null ? [] : [asked(startOfToday(timezone, now))]
 
-const meetingPage = (id: number, { language }: Opening): string[] => [
+const meetingPage = (id: number): string[] => [
   ...frame(),
-  addressOf(first.meeting(id, language)),
+  addressOf(first.meeting(id)),
   addressOf(first.agenda(id)),
   addressOf(first.attendees(id)),
   addressOf(first.notes(id)),
@@ -41,8 +41,8 @@ const meetingPage = (id: number, { language }: Opening): string[] => [
 ]
 
 /** What is open from last time, of a meeting that has such, and the backlog beside the agenda of one that is planned. */
-function afterMeeting(id: number, { language }: Opening, given: Given): string[] {
-  const meeting = given(first.meeting(id, language))
+function afterMeeting(id: number, _: Opening, given: Given): string[] {
+  const meeting = given(first.meeting(id))
   if (!meeting) return []
   const { state, start_time, room_id, meeting_series_id } = meeting
   const room = given(first.rooms())?.find((one) => one.room_id === room_id.value)
@@ -141,12 +141,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/meetings/:meeting_id': {
     module: 'meeting/meeting.tsx',
-    asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.attachments(id))],
+    asks: (id) => [...meetingPage(id), addressOf(first.attachments(id))],
     follows: afterMeeting,
   },
   '/meetings/:meeting_id/live': {
     module: 'meeting/run/live.tsx',
-    asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.attachments(id)), addressOf(first.chat(id))],
+    asks: (id) => [...meetingPage(id), addressOf(first.attachments(id)), addressOf(first.chat(id))],
   },
   '/meeting_series/:meeting_series_id': { module: 'series/series.tsx', asks: frame },
   '/meeting_series/:meeting_series_id/schedule': {

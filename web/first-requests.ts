@@ -15,7 +15,6 @@ import { organization } from '../contract/organization.ts'
 import { organizationMember } from '../contract/organization-member.ts'
 import { room } from '../contract/room.ts'
 import { roomMember } from '../contract/room-member.ts'
-import type { Language } from '../words/languages.ts'
 import { LONGEST_PAGE } from './api/all-pages.ts'
 
 /** How many rows lists of a page begin with, and how many come with each step further. */
@@ -103,9 +102,8 @@ export const first = {
   itemsInSeries: (meeting_series_id: number, page = 0) =>
     asking(actionItem, 'inSeries', { meeting_series_id }, { state: 'open' }, { ...ITEM, page }),
   roomPeople: (room_id: number) => asking(roomMember, 'inRoom', { room_id }, {}, { embed: 'may' }),
-  /** The API says schedules in English; in other languages they are asked for. */
-  meeting: (meeting_id: number, language: Language) =>
-    asking(meeting, 'one', { meeting_id }, {}, { embed: language === 'en' ? 'may' : 'may,recurrence_descriptions' }),
+  /** Beside the rights, its schedule in the words of each language, with days as the reader's region writes them. */
+  meeting: (meeting_id: number) => asking(meeting, 'one', { meeting_id }, {}, { embed: 'may,recurrence_descriptions' }),
   agenda: (meeting_id: number) => asking(agendaItem, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
   attendees: (meeting_id: number) => asking(attendee, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
   attachments: (meeting_id: number) =>

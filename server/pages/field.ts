@@ -9,11 +9,11 @@ export type Faults = Readonly<Record<string, string>>
 
 /** All error messages above the form, each a link to its field; gets the focus. False without any. */
 export function faultSummary(request: FastifyRequest, faults: Faults): Html | false {
-  const { language, words } = pageReaderOf(request)
+  const { locale, words } = pageReaderOf(request)
   const all = Object.entries(faults)
   if (!all.length) return false
   return html`<div class="told" role="alert" tabindex="-1" autofocus>
-<p><strong>${plural(words.frame.faults, all.length, language)}</strong></p>
+<p><strong>${plural(words.frame.faults, all.length, locale)}</strong></p>
 <ul>${all.map(([name, fault]) => html`<li><a href="#${name}">${fault}</a></li>`)}</ul>
 </div>
 `

@@ -10,7 +10,7 @@ import { pageReaderOf } from './reader.ts'
 
 /** Sends the page. */
 export async function sendGroups(request: FastifyRequest, reply: FastifyReply, faults: Faults = {}) {
-  const { root, site, words, language } = pageReaderOf(request)
+  const { root, site, words, locale } = pageReaderOf(request)
   const { groups } = words
   const page = pageAsked(request)
   const found = await site.db.reads
@@ -30,7 +30,7 @@ export async function sendGroups(request: FastifyRequest, reply: FastifyReply, f
   const path = `${root}/administration/groups`
   const one = ({ group_id, name, member_count, roles }: (typeof found)[number]) => html`<li class="row">
 <div class="grows"><strong><a href="${path}/${group_id}">${name}</a></strong>
-<p class="soft small">${plural(groups.people, member_count, language)} · ${plural(groups.roleCount, Number(roles), language)}</p></div>
+<p class="soft small">${plural(groups.people, member_count, locale)} · ${plural(groups.roleCount, Number(roles), locale)}</p></div>
 </li>`
   const { name: label, nameHint: hint } = groups
   const value = formField(request, 'name')

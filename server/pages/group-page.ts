@@ -49,7 +49,7 @@ ${field({ name: 'name', label, hint, autocomplete: 'off', value }, faults)}
 
 /** The people in the group, with who says so. */
 async function people(request: FastifyRequest, group: GroupRow, path: string): Promise<Html> {
-  const { site, words, language } = pageReaderOf(request)
+  const { site, words, locale } = pageReaderOf(request)
   const { groups } = words
   const page = pageAsked(request)
   const found = await site.db.reads
@@ -70,7 +70,7 @@ async function people(request: FastifyRequest, group: GroupRow, path: string): P
 </li>`
   const none = html`<p class="nothing">${groups.noMembers}</p>`
   return html`<section class="part" id="people"><h2>${groups.members}</h2>
-${group.member_count ? html`<p class="nothing">${plural(groups.people, group.member_count, language)}</p>` : none}
+${group.member_count ? html`<p class="nothing">${plural(groups.people, group.member_count, locale)}</p>` : none}
 ${found.length > 0 && html`<ul class="rows">${found.slice(0, PAGE_SIZE).map(one)}</ul>`}
 ${pageLinks(request, path, { page, more: found.length > PAGE_SIZE })}
 </section>`

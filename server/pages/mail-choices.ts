@@ -55,10 +55,10 @@ const presentChoices = ({ site }: FastifyRequest, { member_id }: Visitor): Promi
   mailChoicesOf(site.db.reads, member_id)
 
 /** How long before a meeting, as `2 hours before`. */
-function before(minutes: number, { words: { mailChoices }, language }: PageReader): string {
-  if (minutes % DAY === 0) return plural(mailChoices.days, minutes / DAY, language)
-  if (minutes % HOUR === 0) return plural(mailChoices.hours, minutes / HOUR, language)
-  return plural(mailChoices.minutes, minutes, language)
+function before(minutes: number, { words: { mailChoices }, locale }: PageReader): string {
+  if (minutes % DAY === 0) return plural(mailChoices.days, minutes / DAY, locale)
+  if (minutes % HOUR === 0) return plural(mailChoices.hours, minutes / HOUR, locale)
+  return plural(mailChoices.minutes, minutes, locale)
 }
 
 const times = dateFormats({ timeStyle: 'short' })

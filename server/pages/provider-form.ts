@@ -88,7 +88,7 @@ ${!provider && html`<p class="hint">${company.redirectAddressWithName}</p>`}`
 
 /** What `only` means, and how many people could not sign in any more. */
 async function onlyHint(request: FastifyRequest): Promise<string> {
-  const { site, language, words } = pageReaderOf(request)
+  const { site, locale, words } = pageReaderOf(request)
   const { company } = words
   const { people } = await site.db.reads
     .selectFrom('member')
@@ -107,5 +107,5 @@ async function onlyHint(request: FastifyRequest): Promise<string> {
     )
     .executeTakeFirstOrThrow()
   const count = Number(people)
-  return count ? `${company.onlyWayHint} ${plural(company.notYetLinked, count, language)}` : company.onlyWayHint
+  return count ? `${company.onlyWayHint} ${plural(company.notYetLinked, count, locale)}` : company.onlyWayHint
 }

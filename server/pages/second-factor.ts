@@ -130,12 +130,12 @@ const inDashes = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
 /** The section of the security page: whether it is on, and how many recovery codes are left. */
 export async function secondFactorSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
-  const { root, site, words, language, day } = pageReaderOf(request)
+  const { root, site, words, locale, day } = pageReaderOf(request)
   const { secondFactor: texts } = words
   const factor = await factorOf(site, visitor.member_id)
   const at = `${root}/account/second-factor`
   const how = factor
-    ? html`<p><strong>${fill(texts.on, { day: day(factor.since) })}</strong> ${plural(texts.codesLeft, factor.left, language)}</p>
+    ? html`<p><strong>${fill(texts.on, { day: day(factor.since) })}</strong> ${plural(texts.codesLeft, factor.left, locale)}</p>
 <p class="buttons"><a class="button quiet" href="${at}/codes">${texts.newCodes}</a>
 <a class="button quiet" href="${at}/off">${texts.turnOff}</a></p>`
     : html`<p><strong>${texts.off}</strong></p>

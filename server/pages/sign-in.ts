@@ -87,9 +87,9 @@ export async function signInPages(app: FastifyInstance) {
 
 /** The error message after too many attempts; sets the headers of the refusal. */
 export function tooManyAttempts(request: FastifyRequest, reply: FastifyReply, { headers }: Problem): string {
-  const { language, words } = pageReaderOf(request)
+  const { locale, words } = pageReaderOf(request)
   reply.headers(headers)
-  return plural(words.signIn.tooManyAttempts, Math.ceil(Number(headers['retry-after']) / 60), language)
+  return plural(words.signIn.tooManyAttempts, Math.ceil(Number(headers['retry-after']) / 60), locale)
 }
 
 interface Filled {

@@ -91,10 +91,10 @@ async function sendForm(
   status?: number,
 ) {
   const reader = pageReaderOf(request)
-  const { language, words } = reader
+  const { locale, words } = reader
   const { account, tokens } = words
   const lives = (days: number): string =>
-    days === 0 ? tokens.noEnd : days === 365 ? tokens.aYear : plural(tokens.days, days, language)
+    days === 0 ? tokens.noEnd : days === 365 ? tokens.aYear : plural(tokens.days, days, locale)
   const body = html`<form class="form" method="post" action="${accountPath(reader, 'tokens')}" novalidate>
 ${await csrfField(request, reply)}
 ${field({ name: 'name', label: tokens.name, hint: tokens.nameHint, autocomplete: 'off', value: formField(request, 'name') }, faults)}

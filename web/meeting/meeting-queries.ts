@@ -6,7 +6,6 @@ import type { Answer } from '../api/first-answers.ts'
 import { useFirst } from '../api/queries.ts'
 import { type Key, queryClient } from '../api/query-client.ts'
 import { first } from '../first-requests.ts'
-import { known } from '../site.ts'
 import { useBlocks } from './blocks/blocks.ts'
 
 export type Meeting = RowOf<typeof meeting>
@@ -14,8 +13,7 @@ export type Meeting = RowOf<typeof meeting>
 /** Whether the meeting has started and not ended: its page is then fetched again and again. */
 export const isRunning = ({ state }: Pick<Meeting, 'state'>): boolean => state === 'started' || state === 'paused'
 
-export const useMeeting = (meeting_id: number) =>
-  useFirst(['meeting', meeting_id], first.meeting(meeting_id, known.language), true)
+export const useMeeting = (meeting_id: number) => useFirst(['meeting', meeting_id], first.meeting(meeting_id), true)
 
 /** Shows a state that the server has acknowledged, until the meeting is fetched again. */
 export const showState = (meeting_id: number, state: Meeting['state']): unknown =>

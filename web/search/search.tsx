@@ -87,7 +87,9 @@ function Results({ data, query, q }: { data: NonNullable<Query['data']>; query: 
   return (
     <>
       <p className="soft" role="status">
-        {total >= MOST ? fill(texts.capped, { count: MOST }) : plural(texts.found, total, known.locale)}
+        {total >= MOST
+          ? fill(texts.capped, { count: MOST.toLocaleString(known.locale) })
+          : plural(texts.found, total, known.locale)}
       </p>
       {foundByKind(rowsIn(data)).map(([kind, found]) => (
         <Section key={kind} title={texts.kinds[kind]} count={found.length}>

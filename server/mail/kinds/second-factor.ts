@@ -42,14 +42,14 @@ export function factorOff(about: MailContext, details: Factor): MailContent {
 
 /** Says that a recovery code was used, and how many are left. */
 export function recoveryCodeUsed(about: MailContext, { left, ...details }: Factor & { left: number }): MailContent {
-  const { words: every, language, notice, say, when } = about
+  const { words: every, locale, notice, say, when } = about
   const texts = every.recovery_code_used
   return {
     ...to(details),
     subject: say(texts.subject),
     parts: [
       paragraphPart(say(texts.used, { when: when(notice.create_ts) })),
-      paragraphPart(plural(texts.left, left, language)),
+      paragraphPart(plural(texts.left, left, locale)),
       paragraphPart(texts.renew),
       paragraphPart(texts.otherwise),
       buttonPart(texts.deed, security(about)),
