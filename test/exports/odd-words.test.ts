@@ -93,7 +93,7 @@ describe('odd words', () => {
         { title: written.slice(0, 200), kind: 'text' as const },
         { title: 'h', kind: 'html' as const },
       ]
-      const head = { title: 'Values', columns, timezone: 'UTC' }
+      const head = { title: 'Values', columns, timezone: 'UTC', locale: 'en-GB' }
       const bytes = await sheetBytes(head, [
         [written, `<p>${escapeHtml(written)}</p>`],
         [`=${written}`, null],
