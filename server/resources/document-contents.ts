@@ -75,7 +75,7 @@ export async function documentContentsOf(
 }
 
 /** Days of English words as they are stored. */
-const A_DAY = /\p{L}+ \d/u
+const A_DAY = /\p{L} \d/u
 
 /** How rows repeat, in English, with days as the reader writes them: what is stored has those of the United States. */
 async function repeatsOf({ db, tag }: ReadingContext, rows: readonly Row[]) {

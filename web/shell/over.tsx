@@ -1,5 +1,5 @@
-// What lies over a page: the palette and the sheet of keys, and signing in again where the session has ended. They open at once;
-// what they hold is loaded soon after the page, or when they open.
+// What lies over a page: the palette, the sheet of keys, and signing in again where the session has ended. They open at once,
+// and what they hold is loaded soon after the page, or when they open.
 
 import { useState } from 'react'
 import { type SessionState, useSessionState } from '../api/session-end.ts'

@@ -1,13 +1,13 @@
 // What covers the page when the session has ended: signing in where one is, so that nothing that was typed is lost.
 import { useState } from 'react'
 import { type SessionState, type SignInOutcome, signInHere, wakeSession } from '../api/session-end.ts'
-import { formWords } from '../form-words.ts'
+import { managingWords } from '../managing-words.ts'
 import { signInAddress } from '../site.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form/plain-fields.tsx'
 import './sign-in-again.css'
 
-const { signInAgain: texts } = formWords
+const { signInAgain: texts } = managingWords
 
 /** The dialog. It stays until the reader is signed in again: what lies below is not for whoever passes by. */
 export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'> }) {
