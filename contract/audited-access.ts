@@ -137,6 +137,11 @@ export const auditedAccess = {
     'E-mail address confirmed',
     'An enterprise administrator confirms the address that a directory has given to an account.',
   ),
+  mail_resumed: done(
+    'member',
+    'Mail resumed',
+    'Mail about meetings goes again to an address that had taken none, since an enterprise administrator or the person says so.',
+  ),
   email_changed: done('member', 'E-mail address changed', 'An account gets another e-mail address.'),
   api_token_made: done('api_token', 'API token made', 'An API token is created.'),
   api_token_revoked: done(

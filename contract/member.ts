@@ -40,6 +40,8 @@ export const member = resource({
      * enterprise administrators see too.
      */
     pending_email: { ...nullable(email()), volatile: true },
+    /** Since when only mail about the account goes to the address, which has taken none lately: for those who may lift it. */
+    mail_pause_ts: { ...nullable(timestamp({ ts: true })), volatile: true },
     ...spoken,
     last_access: { ...nullable(timestamp({ ts: true })), volatile: true },
     create_ts: timestamp(),
@@ -61,6 +63,14 @@ export const member = resource({
       about:
         'Refuses the `pending_email` that a directory wants for the person, which must be sent. The address stays, or is again, that from before.',
     }),
+    resumeMail: act(
+      '/members/:member_id/resume_mail',
+      {},
+      {
+        about:
+          'Lets mail about meetings go to the address of the person again, which had taken none (`mail_pause_ts`). What the person has stopped stays stopped.',
+      },
+    ),
     drop: remove('/members/:member_id'),
   },
 })

@@ -9,6 +9,7 @@ import { meetingItself } from '../access/visible.ts'
 import { type KnownOfPerson, mustBePassword, newPasswordHash } from '../actions/account/password.ts'
 import { pendingEmailOf } from '../actions/account/pending-email.ts'
 import type { Call, CallTo } from '../actions/call.ts'
+import { mailPausesOf } from '../actions/mailings/bounces.ts'
 import { emailsThatWait, waitsForDirectory } from '../actions/people/directory-email.ts'
 import {
   changeMember,
@@ -16,6 +17,7 @@ import {
   createMember,
   deleteMember,
   refuseDirectoryEmail,
+  resumeMail,
 } from '../actions/people/members.ts'
 import { inIds } from '../db/dialect.ts'
 import { type RowSearch, searchMembers } from '../db/row-search.ts'
@@ -39,19 +41,21 @@ const visible = (query: Rows, reader: Reader): Rows =>
 
 /**
  * Adds `pending_email`: to the caller's own row what waits for them, and to all rows that enterprise administrators read what a
- * directory wants. Nobody else may see it.
+ * directory wants; and `mail_pause_ts`. Nobody else may see them.
  */
 const complete: CompleteRows = async ({ db, actor, now }, rows) => {
   const ids = rows.map((row) => row['member_id'] as number)
   const seen = actor.enterprise ? ids : ids.filter((id) => id === actor.member_id)
   if (!seen.length) return rows
   const waiting = await emailsThatWait(db, seen, now)
+  const paused = await mailPausesOf(db, seen)
   const own = seen.includes(actor.member_id) ? await pendingEmailOf(db, actor.member_id, now) : undefined
   if (own) waiting.set(actor.member_id, own.email)
-  if (!waiting.size) return rows
+  if (!waiting.size && !paused.size) return rows
   return rows.map((row) => {
-    const pending_email = waiting.get(row['member_id'] as number)
-    return pending_email === undefined ? row : { ...row, pending_email }
+    const id = row['member_id'] as number
+    const [pending_email, mail_pause_ts] = [waiting.get(id), paused.get(id)]
+    return { ...row, ...(pending_email !== undefined && { pending_email }), ...(mail_pause_ts && { mail_pause_ts }) }
   })
 }
 
@@ -217,6 +221,7 @@ export const members = bindResource(member, {
     add: { may: must.enterprise, run: createMember, prepare: prepareCreation },
     confirmEmail: { may: enterpriseFor, run: confirmDirectoryEmail, prepare: prepareDecision },
     refuseEmail: { may: enterpriseFor, run: refuseDirectoryEmail, prepare: prepareDecision },
+    resumeMail: { may: ownMember, run: resumeMail },
     drop: { may: enterpriseFor, run: deleteMember },
   },
 })

@@ -233,6 +233,17 @@ export const inDeeds = {
     const chief = await stage.as(await stage.person({ enterprise: true }))
     assert.equal((await chief.post(`/members/${member_id}/confirm_email`, { email })).status, 200)
   },
+  mail_resumed: async ({ oauth: { stage } }, { member_id }) => {
+    const { email_key } = await stage.site.db.reads
+      .selectFrom('member')
+      .select('email_key')
+      .where('member_id', '=', member_id)
+      .executeTakeFirstOrThrow()
+    const pause = { email_key: email_key!, create_ts: stage.site.clock() }
+    await stage.write((trx) => trx.insertInto('mail_pause').values(pause).execute())
+    const chief = await stage.as(await stage.person({ enterprise: true }))
+    assert.equal((await chief.post(`/members/${member_id}/resume_mail`)).status, 200)
+  },
   application_let_in: (scene, person) => codeFor(scene, scene.secretly, person),
   application_turned_away: async ({ oauth, openly }, { email }) => {
     const one = await oauth.signedIn(email)

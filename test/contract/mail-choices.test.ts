@@ -57,6 +57,59 @@ onBothDatabases('mail choices', (stage) => {
     assert.equal((await scene.chief.client.get(path())).status, 200)
   })
 
+  test('mail that came back: its person and enterprise administrators see since when, and resume it; what was stopped stays so', async () => {
+    const own = `/members/${member.id}`
+    const { site } = stage()
+    const since = site.clock()
+    const email_key = (await emailOf(member.id)).toLowerCase()
+    const row = { email_key, create_ts: since }
+    const pause = () =>
+      stage().write(async (trx) => {
+        await trx.insertInto('mail_pause').values(row).execute()
+        for (const notice_id of [1, 2, 3])
+          await trx
+            .insertInto('mail_bounce')
+            .values({ ...row, notice_id })
+            .execute()
+      })
+    const shown = async ({ client }: Someone, path = own) => (await client.get(path)).body.mail_pause_ts
+    const left = async () =>
+      (await site.db.reads.selectFrom('mail_bounce').select('notice_id').where('email_key', '=', email_key).execute())
+        .length
+    const entries = async () =>
+      (await scene.chief.client.get('/audit?action=mail_resumed')).body.filter(
+        ({ object_id }: { object_id: number }) => object_id === member.id,
+      ).length
+    assert.equal(await shown(member), null)
+    await stage().write((trx) => trx.insertInto('mail_stop').values(row).execute())
+    const before = await entries()
+    for (const [times, by] of [scene.chief, member].entries()) {
+      await pause()
+      assert.equal((await shown(member)).value, since)
+      assert.equal((await shown(scene.chief)).value, since)
+      const { body } = await scene.chief.client.get('/members?per_page=100')
+      const listed = body.filter((one: { mail_pause_ts: unknown }) => one.mail_pause_ts)
+      assert.deepEqual(
+        listed.map((one: { member_id: number }) => one.member_id),
+        [member.id],
+      )
+      assert.equal((await scene.owner.client.get(own)).status, 403)
+      assert.equal((await scene.owner.client.post(`${own}/resume_mail`)).status, 403)
+      assertInvalid(await by.client.post(`${own}/resume_mail`, { mails: true }), 'members', ['mails', 'unknown_field'])
+      assert.equal((await shown(member)).value, since)
+      const resumed = await by.client.post(`${own}/resume_mail`)
+      assert.deepEqual([resumed.status, resumed.body.member_id, resumed.body.mail_pause_ts], [200, member.id, null])
+      assert.deepEqual([await shown(member), await left()], [null, 0])
+      // Once more does nothing.
+      assert.equal((await by.client.post(`${own}/resume_mail`)).status, 200)
+      assert.equal(await entries(), before + times + 1)
+    }
+    const stops = site.db.reads.selectFrom('mail_stop').select('email_key').where('email_key', '=', email_key)
+    assert.equal((await stops.execute()).length, 1)
+    await stage().write((trx) => trx.deleteFrom('mail_stop').where('email_key', '=', email_key).execute())
+    assert.equal((await scene.chief.client.post('/members/2000000000/resume_mail')).status, 404)
+  })
+
   test('who wants no follow-ups is no recipient of one, but of a reminder', async () => {
     const meeting = await newMeeting(scene)
     await scene.owner.client.post(`/meetings/${meeting}/attendees`, { member_id: member.id })

@@ -32,6 +32,7 @@ onBothDatabases('members', (stage) => {
       member_id: body.member_id,
       ...shown,
       pending_email: null,
+      mail_pause_ts: null,
       timezone_name: null,
       language: null,
       region: null,

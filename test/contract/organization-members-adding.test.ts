@@ -61,7 +61,14 @@ onBothDatabases('adding organization members', (stage) => {
     assert.deepEqual(body.role_id, { value: 5, display: 'Guest' })
     const { body: member } = await scene.chief.client.get(`/members/${body.member_id}`)
     const { member_id, last_access, create_ts, update_ts, ...shown } = member
-    assert.deepEqual(shown, { email, pending_email: null, ...profile, timezone_name: null, language: null })
+    assert.deepEqual(shown, {
+      email,
+      pending_email: null,
+      mail_pause_ts: null,
+      ...profile,
+      timezone_name: null,
+      language: null,
+    })
     assert.deepEqual(
       [member_id, last_access, create_ts, update_ts],
       [body.member_id, null, body.create_ts, body.create_ts],

@@ -62,7 +62,7 @@ onBothDatabases('choices of mail', (stage) => {
     assert.equal((await one.api('GET', `/members/${ada.id}/mail_choices`)).body.digest, 'off')
   })
 
-  test('it says why nothing comes whatever is chosen, until the person saves; nobody else can lift that', async () => {
+  test('it says why nothing comes whatever is chosen, until the person saves; choices that somebody else saves change nothing of that', async () => {
     const ada = await withPassword(stage())
     const one = await signedIn(stage(), ada)
     const { email_key } = await stage()

@@ -84,6 +84,30 @@ describe('the administration', () => {
     await edda.page.context().close()
   })
 
+  test('whose mail came back gets it again by a button', async () => {
+    const { page, go, complaints } = await site.visit()
+    const { db, clock } = site.stage.site
+    const found = db.reads.selectFrom('member').select(['email_key', 'name']).where('email', '=', EDDA)
+    const { email_key, name } = await found.executeTakeFirstOrThrow()
+    await site.stage.write((trx) =>
+      trx.insertInto('mail_pause').values({ email_key: email_key!, create_ts: clock() }).execute(),
+    )
+    await go('/administration/members?search=edda')
+    await page.getByText('Mail comes back').waitFor(SOON)
+    await button(page, `More for ${name}`).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const editing = page.getByRole('dialog', { name: `Edit ${name}` })
+    await editing.getByText(/only mail about the account goes to this address/).waitFor(SOON)
+    await hasNoBarriers(page, 'mail that came back')
+    await editing.getByRole('button', { name: 'Send mail again', exact: true }).click()
+    await editing.getByText('Mail goes to this address again.').waitFor(SOON)
+    await page.keyboard.press('Escape')
+    await eventually(async () => assert.equal(await page.getByText('Mail comes back').count(), 0))
+    assert.deepEqual(await db.reads.selectFrom('mail_pause').selectAll().execute(), [])
+    assert.deepEqual([...complaints], [])
+    await page.context().close()
+  })
+
   test('a hook is made, shows its secret once, is pinged, renewed and deleted', async () => {
     const { page, go, complaints } = await site.visit()
     const { body: room } = await api(site).get('/rooms/1')

@@ -106,9 +106,10 @@ interface RowProps {
 }
 
 function Row({ member, change, drop }: RowProps) {
-  const { member_id, email, company, last_access } = member
+  const { member_id, email, company, last_access, mail_pause_ts } = member
   const now = useNow(false)
   const name = nameOf(member)
+  const aside = [email, company, mail_pause_ts && texts.mailPausedRow]
   const choices = [
     ...(email && member_id !== known.member_id
       ? [{ label: texts.link, run: () => location.assign(`${known.root}/administration/members/${member_id}/link`) }]
@@ -121,7 +122,7 @@ function Row({ member, change, drop }: RowProps) {
       <Initials member_id={member_id} name={name} />
       <span className="grows">
         {name}
-        <span className="small soft"> {[email, company].filter((text) => text && text !== name).join(' · ')}</span>
+        <span className="small soft"> {aside.filter((text) => text && text !== name).join(' · ')}</span>
       </span>
       <span className="small soft">
         {last_access ? fill(texts.seen, { when: day(last_access.value, now) }) : texts.neverSeen}

@@ -11,6 +11,7 @@ import { Sheet } from '../ui/form/sheet.tsx'
 import { ErrorMessage } from '../ui/loaded.tsx'
 import { showToast } from '../ui/toasts.ts'
 import type { Member } from './administering-queries.ts'
+import { MailPause } from './mail-pause.tsx'
 import { nameOf } from './member-name.ts'
 
 const { administration: texts } = administeringWords
@@ -65,6 +66,7 @@ export function MemberSheet({ member, close }: { member?: Member; close: () => v
         })
       }
     >
+      {member && <MailPause member={member} />}
       <div className="plan-row">
         {FIELDS.map((name) => (
           <TextField

@@ -71,6 +71,11 @@ export const administration = {
   memberGoes: 'Das Konto von {name} wird gelöscht, mit allen Token, Anwendungen, Webhooks und Mitgliedschaften:',
   memberStays:
     'Was die Person geschrieben hat, bleibt mit ihrem Namen. Wem eine Organisation gehört, kann erst nach der Übergabe gelöscht werden; wer als letzte Person die Website administriert, gar nicht.',
+  mailPausedRow: 'E-Mails kommen zurück',
+  mailCameBack:
+    'An diese Adresse gehen nur noch E-Mails zum Konto ({when}): An drei Tagen kamen welche zurück. Lassen Sie wieder alle senden, sobald die Adresse stimmt.',
+  resumeMail: 'Wieder E-Mails senden',
+  mailResumed: 'An diese Adresse gehen wieder alle E-Mails.',
   cannotUndo: 'Das lässt sich nicht rückgängig machen.',
   inOrganizations: { one: '{count} Organisation', other: '{count} Organisationen' },
   inRooms: { one: '{count} Raum', other: '{count} Räume' },

@@ -104,6 +104,7 @@ export const audit = {
     recovery_code_used: 'Wiederherstellungscode benutzt',
     email_change_asked: 'Neue E-Mail-Adresse beantragt',
     email_change_withdrawn: 'Neue E-Mail-Adresse zurückgezogen',
+    mail_resumed: 'E-Mails wieder aufgenommen',
     email_confirmed: 'E-Mail-Adresse bestätigt',
     email_changed: 'E-Mail-Adresse geändert',
     api_token_made: 'API-Token ausgestellt',

@@ -64,6 +64,11 @@ export const administration = {
   memberGoes: 'The account of {name} is deleted, with all tokens, applications, hooks and memberships:',
   memberStays:
     'What the person wrote stays, with the name. Whoever owns an organization cannot be deleted before handing it over, nor can the last enterprise administrator.',
+  mailPausedRow: 'Mail comes back',
+  mailCameBack:
+    'Since {when} only mail about the account goes to this address: mail to it came back on three days. Have it sent again once the address works.',
+  resumeMail: 'Send mail again',
+  mailResumed: 'Mail goes to this address again.',
   cannotUndo: 'This cannot be undone.',
   inOrganizations: { one: '{count} organization', other: '{count} organizations' },
   inRooms: { one: '{count} room', other: '{count} rooms' },

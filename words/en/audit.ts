@@ -104,6 +104,7 @@ export const audit = {
     recovery_code_used: 'Recovery code used',
     email_change_asked: 'E-mail change asked for',
     email_change_withdrawn: 'E-mail change withdrawn',
+    mail_resumed: 'Mail resumed',
     email_confirmed: 'E-mail address confirmed',
     email_changed: 'E-mail address changed',
     api_token_made: 'API token made',

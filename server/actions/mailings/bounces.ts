@@ -1,6 +1,6 @@
 // Mail that came back: shown where it was sent from, and counted for the address.
-import type { Kysely, Transaction } from 'kysely'
-import { takeAdvisoryLock } from '../../db/dialect.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { inIds, takeAdvisoryLock } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import { emailKey } from '../../rules/person.ts'
@@ -95,9 +95,25 @@ export async function pausedAddresses(db: Kysely<DB>): Promise<number> {
   return Number(count)
 }
 
-/** Forgets what an address did not take, since its person has another now. */
-export async function endPause(trx: Transaction<DB>, email: string): Promise<void> {
+/** Since when nothing but mail about the account goes to these people, in Unix seconds, by their id. */
+export async function mailPausesOf(db: Kysely<DB>, ids: number[]): Promise<Map<number, number>> {
+  const found = await db
+    .selectFrom('member')
+    .innerJoin('mail_pause', 'mail_pause.email_key', 'member.email_key')
+    .select(['member.member_id', 'mail_pause.create_ts'])
+    .where(inIds(db, sql.ref('member.member_id'), ids))
+    .execute()
+  return new Map(found.map(({ member_id, create_ts }) => [member_id, create_ts]))
+}
+
+/** Forgets what an address did not take; false where mail went there all the same. */
+export async function endPause(trx: Transaction<DB>, email: string): Promise<boolean> {
   const email_key = emailKey(email)
-  await trx.deleteFrom('mail_pause').where('email_key', '=', email_key).execute()
+  await takeAdvisoryLock(trx, `bounces of ${email_key}`)
   await trx.deleteFrom('mail_bounce').where('email_key', '=', email_key).execute()
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_pause')
+    .where('email_key', '=', email_key)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows) > 0
 }

@@ -12,6 +12,7 @@ import { setPassword } from '../account/password.ts'
 import type { CallTo } from '../call.ts'
 import { leaveAllGroups } from '../groups/members.ts'
 import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
+import { endPause } from '../mailings/bounces.ts'
 import { notify } from '../notices.ts'
 import { mustLeaveAdministrator } from './last-administrator.ts'
 import { createPerson } from './people.ts'
@@ -66,6 +67,17 @@ export const confirmDirectoryEmail = (trx: Transaction<DB>, call: Decision): Pro
 /** Refuses the address that a directory wants for a person, who has the one from before. */
 export const refuseDirectoryEmail = (trx: Transaction<DB>, call: Decision): Promise<void> =>
   decideDirectoryEmail(trx, call.params.member_id, { email: call.sent.email, confirmed: false }, call)
+
+/**
+ * Lets mail about meetings go to a person again, whose address had taken none. What they stopped themselves stays stopped. Does
+ * nothing where mail goes to them.
+ */
+export async function resumeMail(trx: Transaction<DB>, call: CallTo<Member, 'resumeMail'>): Promise<void> {
+  const { member_id } = call.params
+  const person = trx.selectFrom('member').select('email').where('member_id', '=', member_id)
+  const { email } = await forUpdate(trx, person).executeTakeFirstOrThrow()
+  if (email !== null && (await endPause(trx, email))) await audit(trx, call, 'mail_resumed', member_id)
+}
 
 /**
  * Ends an account (docs/api.md#members): what the person did stays under their name, without their e-mail address;

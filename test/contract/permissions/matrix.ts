@@ -178,6 +178,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'POST /groups/:group/roles': 'POST /organizations',
   'DELETE /group_roles/:role': 'POST /organizations',
   'POST /members/:member/confirm_email, /refuse_email': 'POST /organizations',
+  'POST /members/:member/resume_mail': 'PATCH /members/:member',
   'GET /members/:member/mail_choices': 'PATCH /members/:member',
   'PATCH /members/:member/mail_choices': 'PATCH /members/:member',
   'GET /sessions, /sessions/:session': 'GET /hooks, /hooks/:hook',

@@ -157,6 +157,10 @@ export const members: Trials = {
     fresh: true,
     may: others,
   })),
+  'POST /members/:member/resume_mail': [
+    { ask: ({ outsider }) => ['POST', `/members/${outsider}/resume_mail`], may: others },
+    { ask: ({ person }) => ['POST', `/members/${person}/resume_mail`], may: ownOnly },
+  ],
   'POST /members': [{ ask: () => ['POST', '/members', email()], may: others }],
   'DELETE /members/:member': [
     { ask: ({ outsider }) => ['DELETE', `/members/${outsider}`], may: others },
