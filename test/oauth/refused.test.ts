@@ -214,6 +214,15 @@ onBothDatabases('what is refused', (stage) => {
     assert.equal((await scene.post('/oauth/introspect', { token: access_token })).status, 400)
   })
 
+  test('revoking answers with nothing, which is of no type, also where there is no such token', async () => {
+    const { access_token } = await scene.tokens(clock, email)
+    for (const token of [access_token, access_token, 'x'.repeat(43)]) {
+      const { status, body, headers } = await scene.post('/oauth/revoke', { token }, clock)
+      assert.deepEqual([status, body, headers.get('content-type')], [200, undefined, null])
+      assert.equal(headers.get('content-length'), '0')
+    }
+  })
+
   test('revoking either token ends both', async () => {
     for (const which of ['access_token', 'refresh_token'] as const) {
       const tokens = await scene.tokens(clock, email)

@@ -68,6 +68,8 @@ export async function createProvider(site: Site, voice: ProviderReports): Promis
   })
   provider.use(async (context, next) => {
     await next()
+    // Nothing is of no type (RFC 7009, 2.2).
+    if (context.body === '') context.remove('Content-Type')
     if (context.status === 503) context.set('retry-after', String(RETRY_AFTER))
     // Tokens were issued, so they are sent in any case; where this fails, the code counts as used a little later.
     await markUsed(site).catch(voice.failed)
