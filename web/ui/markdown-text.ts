@@ -1,54 +1,5 @@
 // Markdown as people type it in a plain field, as HTML of what the server's filter keeps: the same signs as in the editor.
-import { mayLinkTo } from './link-address.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string, what = /[&<>]/g): string => text.replace(what, (character) => ESCAPES[character]!)
-
-/**
- * Signs with what they mark, the longer ones first; the group is the text between them. Signs within a word mean nothing, as
- * in `2*3*4` or `a_name_of`.
- */
-const MARKED: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\p{L}\p{N}*_~])\*\*(?=[^\s*])(.+?)(?<=\S)\*\*(?![\p{L}\p{N}*_~])/u, 'strong'],
-  [/(?<![\p{L}\p{N}*_~])__(?=[^\s*])(.+?)(?<=\S)__(?![\p{L}\p{N}*_~])/u, 'strong'],
-  [/(?<![\p{L}\p{N}*_~])~~(?=[^\s*])(.+?)(?<=\S)~~(?![\p{L}\p{N}*_~])/u, 's'],
-  [/(?<![\p{L}\p{N}*_~])\*(?=[^\s*])(.+?)(?<=\S)\*(?![\p{L}\p{N}*_~])/u, 'em'],
-  [/(?<![\p{L}\p{N}*_~])_(?=[^\s*])(.+?)(?<=\S)_(?![\p{L}\p{N}*_~])/u, 'em'],
-]
-/** A sign that means nothing, such as `\\*`. */
-const ESCAPED = /\\([\\*_~[\]])/
-const LINK = /\[([^[\]\n]+)\]\(([^\s()]+)\)/
-const BARE = /\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/i
-
-const link = (href: string, html: string): string => `<a href="${escaped(href, /[&<>"]/g)}">${html}</a>`
-
-interface Found {
-  at: number
-  length: number
-  html: () => string
-}
-
-/** The first sign of a line that means something. */
-function firstOf(line: string): Found | undefined {
-  const found: Found[] = []
-  const sign = ESCAPED.exec(line)
-  if (sign) found.push({ at: sign.index, length: 2, html: () => escaped(sign[1]!) })
-  const named = LINK.exec(line)
-  if (named && mayLinkTo(named[2]!))
-    found.push({ at: named.index, length: named[0].length, html: () => link(named[2]!, inlineHtml(named[1]!)) })
-  const bare = BARE.exec(line)
-  if (bare) found.push({ at: bare.index, length: bare[0].length, html: () => link(bare[0], escaped(bare[0])) })
-  for (const [pattern, tag] of MARKED) {
-    const match = pattern.exec(line)
-    if (match)
-      found.push({
-        at: match.index,
-        length: match[0].length,
-        html: () => `<${tag}>${inlineHtml(match[1]!)}</${tag}>`,
-      })
-  }
-  return found.sort((one, other) => one.at - other.at || other.length - one.length)[0]
-}
+import { inlineHtml } from './inline-signs.ts'
 
 /** What may mean something: signs at the edge of a word, the middle of a link, and what takes their meaning away. */
 const MEANT = /(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|\](?=\()|\\(?=[\\*_~[\]])/gu
@@ -59,17 +10,6 @@ export const literal = (text: string): string =>
     .split(' ')
     .map((word) => (word.includes('://') ? word : word.replace(MEANT, '\\$&')))
     .join(' ')
-
-/** A line with its signs as tags. */
-function inlineHtml(line: string): string {
-  let html = ''
-  let rest = line
-  for (let next = firstOf(rest); next; next = firstOf(rest)) {
-    html += escaped(rest.slice(0, next.at)) + next.html()
-    rest = rest.slice(next.at + next.length)
-  }
-  return html + escaped(rest)
-}
 
 const POINT = /^(\s*)[-*+]\s+(.+)$/
 const NUMBERED = /^(\s*)\d+[.)]\s+(.+)$/
