@@ -68,6 +68,7 @@ onBothDatabases('adding organization members', (stage) => {
       ...profile,
       timezone_name: null,
       language: null,
+      region: null,
     })
     assert.deepEqual(
       [member_id, last_access, create_ts, update_ts],
