@@ -21,8 +21,8 @@ const times = dateFormats({ timeStyle: 'short' })
 const sizes = numberFormats({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const numbers = numberFormats({ maximumFractionDigits: 0 })
 
-/** Narrow spaces do not break either, but not every font has them. */
-const unbroken = (text: string): string => text.replace(/[\u2009\u202f]/g, NBSP)
+/** What is short stays on one line; narrow spaces do not break either, but not every font has them. */
+const unbroken = (text: string): string => text.replace(/\s/gu, NBSP)
 
 /** `Thursday, November 26, 2026`, with the day of the month beside its month. */
 const dateOf = (moment: number, { timezone, locale }: TextReader): string =>
