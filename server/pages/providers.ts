@@ -48,7 +48,9 @@ export async function providerPages(app: FastifyInstance) {
   app.post('/administration/sign-in', (request, reply) => save(request, reply, undefined))
   app.post('/administration/sign-in/:id', async (request, reply) => {
     const visitor = await administratorOrRedirect(request, reply)
-    return visitor && save(request, reply, await providerOf(request))
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    return save(request, reply, await providerOf(request))
   })
 
   app.post('/administration/sign-in/:id/try', async (request, reply) => {
