@@ -5,14 +5,54 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string, what = /[&<>]/g): string => text.replace(what, (character) => ESCAPES[character]!)
 const link = (href: string, html: string): string => `<a href="${escaped(href, /[&<>"]/g)}">${html}</a>`
 
-/** Signs and their tags, the longer ones first. */
-const MARKS = [
-  ['**', 'strong'],
-  ['__', 'strong'],
-  ['~~', 's'],
-  ['*', 'em'],
-  ['_', 'em'],
-] as const
+interface Mark {
+  tag: string
+  /** Characters of its sign. */
+  size: number
+  begins: RegExp
+  /** Where what comes before does not count. */
+  beginsHere: RegExp
+  ends: RegExp
+}
+
+/** What signs mark, the longer ones first. Signs within a word mean nothing, as in `2*3*4` or `a_name_of`. */
+const MARKS: readonly Mark[] = [
+  {
+    tag: 'strong',
+    size: 2,
+    begins: /(?<![\p{L}\p{N}*_~])\*\*(?=[^\s*])/gu,
+    beginsHere: /\*\*(?=[^\s*])/uy,
+    ends: /(?<=\S)\*\*(?![\p{L}\p{N}*_~])/gu,
+  },
+  {
+    tag: 'strong',
+    size: 2,
+    begins: /(?<![\p{L}\p{N}*_~])__(?=[^\s*])/gu,
+    beginsHere: /__(?=[^\s*])/uy,
+    ends: /(?<=\S)__(?![\p{L}\p{N}*_~])/gu,
+  },
+  {
+    tag: 's',
+    size: 2,
+    begins: /(?<![\p{L}\p{N}*_~])~~(?=[^\s*])/gu,
+    beginsHere: /~~(?=[^\s*])/uy,
+    ends: /(?<=\S)~~(?![\p{L}\p{N}*_~])/gu,
+  },
+  {
+    tag: 'em',
+    size: 1,
+    begins: /(?<![\p{L}\p{N}*_~])\*(?=[^\s*])/gu,
+    beginsHere: /\*(?=[^\s*])/uy,
+    ends: /(?<=\S)\*(?![\p{L}\p{N}*_~])/gu,
+  },
+  {
+    tag: 'em',
+    size: 1,
+    begins: /(?<![\p{L}\p{N}*_~])_(?=[^\s*])/gu,
+    beginsHere: /_(?=[^\s*])/uy,
+    ends: /(?<=\S)_(?![\p{L}\p{N}*_~])/gu,
+  },
+]
 
 /** A sign that means nothing, such as `\\*`. */
 const ESCAPED = /\\([\\*_~[\]])/g
@@ -42,30 +82,22 @@ function inOrder(next: (from: number) => Found | undefined): Finder {
 }
 
 /** Finds what a global pattern does. `htmlOf` gives nothing for what means nothing after all. */
-const matches = (line: string, pattern: RegExp, htmlOf: (match: RegExpExecArray) => (() => string) | undefined) => {
-  const own = new RegExp(pattern)
-  return inOrder((from) => {
-    own.lastIndex = from
-    for (let match = own.exec(line); match; match = own.exec(line)) {
+const matches = (line: string, pattern: RegExp, htmlOf: (match: RegExpExecArray) => (() => string) | undefined) =>
+  inOrder((from) => {
+    pattern.lastIndex = from
+    for (let match = pattern.exec(line); match; match = pattern.exec(line)) {
       const html = htmlOf(match)
       if (html) return { at: match.index, end: match.index + match[0].length, html }
     }
     return undefined
   })
-}
 
 /**
- * Finds what two signs mark. Signs within a word mean nothing, as in `2*3*4` or `a_name_of`. Ends are looked up among all of the
- * line: looking on for one from each beginning would take the square of a line full of beginnings.
+ * Finds what two signs mark. Ends are looked up among all of the line: looking on for one from each beginning would take the
+ * square of a line full of beginnings.
  */
-function marked(line: string, sign: string, tag: string, depth: number): Finder {
-  const size = sign.length
-  const literally = sign.replaceAll('*', '\\*')
-  const opens = new RegExp(`(?<![\\p{L}\\p{N}*_~])${literally}(?=[^\\s*])`, 'gu')
-  const opensHere = new RegExp(`${literally}(?=[^\\s*])`, 'uy')
-  const ends = [...line.matchAll(new RegExp(`(?<=\\S)${literally}(?![\\p{L}\\p{N}*_~])`, 'gu'))].map(
-    ({ index }) => index,
-  )
+function marked(line: string, { tag, size, begins, beginsHere, ends: patternOfEnds }: Mark, depth: number): Finder {
+  const ends = [...line.matchAll(patternOfEnds)].map(({ index }) => index)
   const from = (at: number): Found | undefined => {
     const end = firstFrom(ends, at + size + 1)
     if (end === undefined) return undefined
@@ -73,14 +105,14 @@ function marked(line: string, sign: string, tag: string, depth: number): Finder 
     return { at, end: end + size, html }
   }
   const further = inOrder((place) => {
-    opens.lastIndex = place
-    const open = opens.exec(line)
+    begins.lastIndex = place
+    const open = begins.exec(line)
     return open ? from(open.index) : undefined
   })
   return (place) => {
     // What comes right behind another sign begins there, as a line does.
-    opensHere.lastIndex = place
-    return (opensHere.test(line) && from(place)) || further(place)
+    beginsHere.lastIndex = place
+    return (beginsHere.test(line) && from(place)) || further(place)
   }
 }
 
@@ -116,7 +148,7 @@ export function inlineHtml(line: string, depth = 0): string {
         () =>
           link(address, escaped(address)),
     ),
-    ...MARKS.map(([sign, tag]) => marked(line, sign, tag, depth)),
+    ...MARKS.map((mark) => marked(line, mark, depth)),
   ]
   let html = ''
   for (let from = 0; ; ) {
