@@ -69,7 +69,7 @@ describe('texts that are edited', () => {
     await page.keyboard.press('e')
     await editing(page)
     await eventually(async () => {
-      const { y, height } = (await page.locator('.text-editor').getByRole('button', { name: 'Save' }).boundingBox())!
+      const { y, height } = (await page.locator('.text-editor').getByRole('button', { name: 'Done' }).boundingBox())!
       assert.ok(y + height <= bottom, `It ends at ${y + height}, below ${bottom}.`)
     })
     assert.deepEqual(complaints, [])
@@ -134,9 +134,17 @@ describe('texts that are edited', () => {
     await rowOf(page, note_id).dblclick()
     const text = editorOf(page)
     await text.press('Control+a')
+    const beginParagraph = async () => {
+      await page.keyboard.press('Shift+Enter')
+      await page.keyboard.press('Shift+Enter')
+    }
+    await page.keyboard.type('# Tide')
+    await beginParagraph()
     await page.keyboard.type(
-      '# Tide\nThe **big** harbour is _not_ ~~never~~ ready, see [the plan](https://folkmoot.example/a?b=1&c=2)\n- one\ntwo\n',
+      'The **big** harbour is _not_ ~~never~~ ready, see [the plan](https://folkmoot.example/a?b=1&c=2)',
     )
+    await beginParagraph()
+    await page.keyboard.type('- one\ntwo\n')
     await page.keyboard.press('Tab')
     await page.keyboard.type('nested')
     await page.keyboard.press('Enter')
@@ -321,6 +329,7 @@ describe('texts that are edited', () => {
   })
 
   for (const [how, keys] of [
+    ['saved by Enter', 'Enter'],
     ['saved by keys', 'ControlOrMeta+Enter'],
     ['left', 'Escape'],
   ])
@@ -431,7 +440,7 @@ describe('texts that are edited', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
-    await row.getByRole('button', { name: 'Save' }).click()
+    await row.getByRole('button', { name: 'Done' }).click()
     await row.getByText('Edda Nakamura').waitFor()
     await row.getByRole('link', { name: 'Tell the harbour masters today' }).waitFor()
     await eventually(async () => {

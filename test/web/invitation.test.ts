@@ -266,7 +266,7 @@ describe('invitations', () => {
     await (await moving()).getByText(told).waitFor()
     await page.keyboard.press('Escape')
     await go(`${own}?edit=edit`)
-    await sheet('Edit meeting').getByRole('button', { name: 'Start over' }).click()
+    await sheet('Edit meeting').getByRole('button', { name: 'Discard' }).click()
     await sheet('Edit meeting').getByLabel('Title').fill('Lamp rounds')
     await sheet('Edit meeting').getByText('Whoever wants mail about changes of text and place gets it.').waitFor()
     await go(`${own}?edit=delete`)

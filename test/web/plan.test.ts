@@ -137,7 +137,7 @@ describe('a new meeting', () => {
     })
     await go('/?new')
     await sheet(page).getByText('You began this earlier').waitFor()
-    await sheet(page).getByRole('button', { name: 'Start over' }).click()
+    await sheet(page).getByRole('button', { name: 'Discard' }).click()
     await eventually(async () => assert.equal(await sheet(page).getByLabel('Title').inputValue(), ''))
     assert.deepEqual(complaints, [])
     await page.context().close()

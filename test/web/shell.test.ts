@@ -141,7 +141,7 @@ describe('the frame', () => {
     await eventually(async () =>
       assert.deepEqual(
         (await inFields.locator('kbd').allInnerTexts()).map((keys) => keys.trim()),
-        ['Ctrl Enter', 'Esc', 'Enter', '↓ ↑'],
+        ['Enter', 'Shift Enter', 'Ctrl Enter', 'Esc', 'Enter', '↓ ↑'],
       ),
     )
     assert.deepEqual(await accessibilityFaults(page), [])

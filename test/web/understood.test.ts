@@ -84,7 +84,7 @@ describe('what is understood of a text', () => {
     await eventually(async () => assert.match(await length.inputValue(), /^50/))
     await sheet.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('c')
-    await sheet.getByRole('button', { name: 'Start over' }).click()
+    await sheet.getByRole('button', { name: 'Discard' }).click()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

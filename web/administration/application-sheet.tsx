@@ -58,6 +58,7 @@ export function ApplicationSheet({ application, close }: { application?: Applica
       <TextField
         label={texts.redirects}
         rows={3}
+        lines
         value={redirects}
         change={setRedirects}
         error={faults['redirect_uris']}

@@ -90,7 +90,7 @@ function Form({ organization, loaded, close }: Props & { loaded: Tagged<Values> 
       title={texts.editOrganization}
       busy={save.isPending}
       disabled={!name.trim() || !edited.changed.length || edited.undecided}
-      kept={edited.again && edited.forget}
+      draft={edited.draft}
       close={close}
       save={() => send({ values: settled, tag: base.tag }, base.values)}
     >

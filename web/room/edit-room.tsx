@@ -61,7 +61,7 @@ function Form({ room_id, loaded, close }: Props & { loaded: Tagged<RoomValues> }
       title={texts.editRoom}
       busy={save.isPending}
       disabled={!values.name.trim() || !edited.changed.length || edited.undecided}
-      kept={edited.again && edited.forget}
+      draft={edited.draft}
       close={close}
       save={() => send({ values: settled, tag: base.tag })}
     >

@@ -13,7 +13,9 @@ const GROUPS: readonly CommandGroup[] = ['here', 'go', 'folkmoot']
 
 /** Keys that are no commands: they count where the focus is. */
 const IN_FIELDS: readonly Shown[] = [
-  { id: 'save', label: shell.saveByKeys, keys: '$mod+Enter' },
+  { id: 'save', label: shell.saveByKeys, keys: 'Enter' },
+  { id: 'break', label: shell.breakByKeys, keys: 'Shift+Enter' },
+  { id: 'anywhere', label: shell.saveAnywhere, keys: '$mod+Enter' },
   { id: 'leave', label: shell.leaveByKeys, keys: 'Escape' },
   { id: 'open', label: shell.openRow, keys: 'Enter' },
   { id: 'walk', label: shell.walkRows, keys: 'ArrowDown ArrowUp' },

@@ -30,6 +30,11 @@ export function Toasts() {
               {shell.undo}
             </button>
           )}
+          {one.offer && (
+            <button type="button" className="button bare" onClick={one.offer.run}>
+              {one.offer.label}
+            </button>
+          )}
           <IconButton label={shell.close} icon={IconX} onClick={() => closeToast(one.id)} />
         </div>
       ))}

@@ -12,6 +12,7 @@ import { focusIfLost } from './keep-focus.ts'
 import { ErrorMessage } from './loaded.tsx'
 import { type StoredField, type StoredValue, storeValue } from './stored-field.ts'
 import { announce } from './title.ts'
+import { Unfinished } from './unfinished.tsx'
 
 const { editor } = words
 
@@ -32,8 +33,8 @@ interface Props {
 }
 
 /**
- * The value with a button that makes a field of it. `storedField` makes the `field` of two calls of a client. Enter, Escape
- * and leaving the field store it. Where somebody else has changed the same field meanwhile, both values are shown, and nothing
+ * The value with a button that makes a field of it. `storedField` makes the `field` of two calls of a client. Enter and
+ * leaving the field store it; Escape keeps what was typed as a draft. Where somebody else has changed the same field meanwhile, both values are shown, and nothing
  * is stored until one is chosen. A value that the server refuses stays in the field with the reason.
  */
 export function FieldInPlace({ label, name, value, field, place, may, children }: Props) {
@@ -47,9 +48,9 @@ export function FieldInPlace({ label, name, value, field, place, may, children }
   const busy = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   const shown = children ?? value
-  const type = (text: string | undefined) => {
+  const type = (text: string) => {
     setTyped(text)
-    keep(text === undefined || text === seen.current ? '' : text)
+    keep(text === seen.current ? '' : text)
   }
   if (!may) return <>{shown}</>
 
@@ -66,7 +67,13 @@ export function FieldInPlace({ label, name, value, field, place, may, children }
   }
 
   function close(): void {
-    type(undefined)
+    keep('')
+    leave()
+  }
+
+  /** What was typed stays a draft. */
+  function leave(): void {
+    setTyped(undefined)
     setTheirs(undefined)
     requestAnimationFrame(() => focusIfLost(button.current))
   }
@@ -109,18 +116,15 @@ export function FieldInPlace({ label, name, value, field, place, may, children }
           tip={editor.edit}
           onClick={open}
         />
-        {kept && (
-          <button type="button" className="button bare small" onClick={open}>
-            {editor.unfinished}
-          </button>
-        )}
+        {kept && <Unfinished goOn={open} discard={() => keep('')} />}
       </span>
     )
   const fault = faultsOf(error)[name]
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
-    void store(typed)
+    if (event.key === 'Escape') leave()
+    else void store(typed)
   }
   return (
     <span className="in-place-field">

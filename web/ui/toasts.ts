@@ -1,4 +1,4 @@
-// Short messages about what was just done, with a button that undoes it.
+// Short messages about what was just done, with a button that undoes it or does something else about it.
 import { useSyncExternalStore } from 'react'
 import { offerUndo } from './undo.ts'
 
@@ -7,6 +7,8 @@ export interface Toast {
   text: string
   /** Undoes what was done; the message then goes. */
   undo?: (() => void) | undefined
+  /** Does something that keys do not undo; the message then goes. */
+  offer?: { label: string; run: () => void } | undefined
 }
 
 /** How long a message stays, in milliseconds. */
@@ -49,6 +51,16 @@ export function showToast(text: string, undo?: () => void, stays = STAYS): numbe
   change([...toasts.filter((one) => one.undo), { id, text, undo: undoAndClose }].slice(-3))
   setTimeout(() => closeToast(id), stays)
   return id
+}
+
+/** Shows a message with a button of its own, as long as others. */
+export function showOffer(text: string, label: string, run: () => void): void {
+  const id = showToast(text)
+  const runAndClose = () => {
+    closeToast(id)
+    run()
+  }
+  change(toasts.map((one) => (one.id === id ? { ...one, offer: { label, run: runAndClose } } : one)))
 }
 
 /** The messages that are shown now, the oldest first. */

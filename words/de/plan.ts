@@ -3,7 +3,8 @@
 export const plan = {
   save: 'Speichern',
   close: 'Schließen',
-  startOver: 'Neu beginnen',
+  discard: 'Verwerfen',
+  draftKept: 'Ihr Text ist als Entwurf aufbewahrt.',
   begunBefore: 'Das haben Sie früher begonnen; es wurde aufbewahrt.',
   title: 'Titel',
   titleHint: 'Etwa: Baubesprechung jeden Mi 8:30 45m @Bram',

@@ -3,7 +3,8 @@
 export const plan = {
   save: 'Save',
   close: 'Close',
-  startOver: 'Start over',
+  discard: 'Discard',
+  draftKept: 'What you wrote is kept as a draft.',
   begunBefore: 'You began this earlier, and it was kept.',
   title: 'Title',
   titleHint: 'Such as: Site meeting every Wed 8:30 45m @Bram',

@@ -54,7 +54,7 @@ const NOTHING: Typed = { typed: '', who: 0, date: '' }
 export function ActionSheet({ room_id, anywhere = false, close }: Props) {
   const rooms = (useOwnRooms().data?.body ?? []).filter((room) => mayUse(room, 'POST', 'action_items'))
   const nameOf = useRoomName()
-  const { values, again, change, forget } = useKeptValues(
+  const { values, draft, change, forget } = useKeptValues(
     anywhere ? 'new-action' : `new-action-room-${room_id}`,
     NOTHING,
   )
@@ -81,7 +81,7 @@ export function ActionSheet({ room_id, anywhere = false, close }: Props) {
       busy={save.isPending}
       disabled={!typed.trim() || place === undefined}
       close={close}
-      kept={again && forget}
+      draft={draft}
       save={() =>
         save.mutate(undefined, {
           onSuccess: () => {

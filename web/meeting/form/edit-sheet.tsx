@@ -144,7 +144,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
       save={takesTheirs ? leave : () => send(base)}
       busy={save.isPending}
       disabled={idle && !takesTheirs}
-      kept={edited.again && edited.forget}
+      draft={edited.draft}
       other={told && !takesTheirs && { label: words.answers.saveQuietly, run: () => send(base, true) }}
     >
       {moves && !isProposed && when}

@@ -53,7 +53,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   const key = useRef(randomId())
   const [tried, setTried] = useState(false)
   const first = newValues(now, DAY.test(day) ? day : undefined)
-  const { values: typed, again, change, forget } = useKeptValues<Typed>(PLACE, first)
+  const { values: typed, draft, change, forget } = useKeptValues<Typed>(PLACE, first)
   const choices = useRoomsToMeet()
   const nameOf = useRoomName()
   const possible = choices.map((room) => room.room_id)
@@ -119,7 +119,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
     change(settled && !isOfLine ? { ...settled, ...part } : part)
   }
   return (
-    <Sheet title={making.newMeeting} close={close} save={submit} busy={save.isPending || waits} kept={again && forget}>
+    <Sheet title={making.newMeeting} close={close} save={submit} busy={save.isPending || waits} draft={draft}>
       <TitleField
         values={typed}
         change={edit}

@@ -93,7 +93,7 @@ export function useEdited(loaded: Loaded, { to, length }: Proposed) {
   const place = `edit-${base.meeting ? `meeting-${base.meeting.meeting_id}` : `series-${base.series?.meeting_series_id}`}`
   const {
     values: touched,
-    again,
+    draft,
     change,
     forget,
   } = useKeptValues<Partial<Edited>>([place, to, length && `for-${length}`].filter(Boolean).join('-'), {
@@ -137,5 +137,5 @@ export function useEdited(loaded: Loaded, { to, length }: Proposed) {
   /** The values as they are to be saved: theirs where the reader chose so. */
   const given = conflicts.filter(({ chosen }) => chosen === 'theirs').map(({ field, theirs }) => [field, theirs[field]])
   const settled: Edited = { ...values, ...(Object.fromEntries(given) as Partial<Edited>) }
-  return { base, before, values, settled, fields, again, change, forget, take, conflicts, choose }
+  return { base, before, values, settled, fields, draft, change, forget, take, conflicts, choose }
 }

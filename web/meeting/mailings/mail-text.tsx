@@ -19,6 +19,9 @@ export function MessageField({ of: { message, write, settle }, label }: { of: Ma
       <textarea
         id={id}
         className="field"
+        // A letter has paragraphs, and what was sent does not come back.
+        data-lines
+        data-kept
         rows={2}
         maxLength={LONGEST_MESSAGE}
         value={message}

@@ -12,7 +12,7 @@ import type { AgendaHost } from './agenda-host.ts'
 import { type Edit, isEditOf, isTitleOf, keyOf, nextNewId, realId, type UnsentEdit, type Written } from './edit.ts'
 import { applied, editAgenda } from './edits.ts'
 import { inverseOf } from './inverse.ts'
-import { useKeptRows } from './kept-rows.ts'
+import { isGoneFrom, useKeptRows } from './kept-rows.ts'
 import {
   type AgendaItem,
   levelsAfter,
@@ -132,6 +132,7 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
       rowOf,
       moveTo,
     },
+    isGone: isGoneFrom(given),
     /** Whether an item can be deleted: a meeting has at least one. */
     mayRemove: items.length > (host.of.what === 'meeting' ? 1 : 0),
 

@@ -20,3 +20,9 @@ export function useKeptRows(
   })
   return rows.length === given.length ? given : rows
 }
+
+/** Gives what tells whether somebody else has deleted an item whose row stays. */
+export const isGoneFrom =
+  (given: readonly AgendaItem[]) =>
+  ({ agenda_item_id: id }: AgendaItem): boolean =>
+    id > 0 && !given.some((one) => one.agenda_item_id === id)

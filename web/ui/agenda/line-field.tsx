@@ -18,7 +18,7 @@ interface Props {
   type: (text: string) => void
   /** Enter. */
   save: (written: WrittenItem) => void
-  /** Escape. */
+  /** Escape: what was typed stays a draft. */
   leave: (written: WrittenItem) => void
   /** The focus went elsewhere. */
   left?: (written: WrittenItem) => void
@@ -43,6 +43,8 @@ export function LineField({
   pasteLines,
 }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
+  /** Whether Escape has left it: that the focus goes then saves nothing. */
+  const gone = useRef(false)
   useEffect(() => {
     const { current } = field
     current?.focus()
@@ -64,6 +66,7 @@ export function LineField({
     }
     if (key === 'Escape') {
       event.preventDefault()
+      gone.current = true
       leave(written)
     }
   }
@@ -73,7 +76,7 @@ export function LineField({
     <div
       className="line"
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) left?.(written)
+        if (!gone.current && document.hasFocus() && !currentTarget.contains(relatedTarget)) left?.(written)
       }}
     >
       <textarea

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { words } from '../../words.ts'
 import { byName } from '../by-name.ts'
+import { useLeaveText } from '../leave-text.tsx'
 import { useWhenLeaving } from '../leaving.ts'
 import { keyOf } from './edit.ts'
 import type { Editing } from './editing.ts'
@@ -21,8 +22,15 @@ interface Props {
 export function MinutesField({ editing: { setMinutes, focus, show }, item }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const { duration_seconds, title } = item
-  const [text, type] = useState(duration_seconds === null ? '' : String(Math.round(duration_seconds / MINUTE)))
+  const [before] = useState(duration_seconds === null ? '' : String(Math.round(duration_seconds / MINUTE)))
+  const [text, type] = useState(before)
   const [wrong, tell] = useState(false)
+  /** Whether what was typed is discarded: going to the row leaves the field then, and saves nothing. */
+  const gone = useRef(false)
+  const [leave, question] = useLeaveText(() => {
+    gone.current = true
+    focus(keyOf(item.agenda_item_id))
+  })
   useEffect(() => field.current?.select(), [])
 
   function save(): boolean {
@@ -35,7 +43,15 @@ export function MinutesField({ editing: { setMinutes, focus, show }, item }: Pro
   }
   useWhenLeaving(save)
   return (
-    <span className="part-field">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the field and of the question beside it.
+    <span
+      className="part-field"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (gone.current || !document.hasFocus() || currentTarget.contains(relatedTarget)) return
+        save()
+        show(undefined)
+      }}
+    >
       <input
         ref={field}
         type="text"
@@ -47,15 +63,12 @@ export function MinutesField({ editing: { setMinutes, focus, show }, item }: Pro
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return
           event.preventDefault()
-          if (event.key === 'Escape' || save()) focus(keyOf(item.agenda_item_id))
+          if (event.key === 'Escape') leave(text.trim() !== before)
+          else if (save()) focus(keyOf(item.agenda_item_id))
           else tell(true)
         }}
-        onBlur={() => {
-          if (!document.hasFocus()) return
-          save()
-          show(undefined)
-        }}
       />
+      {question}
       {wrong && (
         <span role="alert" className="late">
           {agenda.minutesWrong}

@@ -1,12 +1,14 @@
 // What whoever may edit an agenda item has in its row: title, presenter and time as buttons that become fields, and a menu.
 import { IconClock, IconUser } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useReducer, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { useKeptDraft } from '../../api/drafts.ts'
+import { keepText, typedAt } from '../../api/kept-texts.ts'
 import { mayUse } from '../../api/rights.ts'
 import { words } from '../../words.ts'
 import { useDraft } from '../draft.ts'
 import { MenuButton, type MenuChoice } from '../menu.tsx'
+import { Unfinished } from '../unfinished.tsx'
 import { PresenterName, type RowParts } from './agenda-row.tsx'
 import { keysOf } from './commands.ts'
 import { openDescription } from './describing.ts'
@@ -30,9 +32,15 @@ interface Props {
 function Title({ editing, item }: Props) {
   const key = keyOf(item.agenda_item_id)
   const { open, show } = editing
-  const kept = useKeptDraft(titlePlace(item.agenda_item_id))
+  const place = titlePlace(item.agenda_item_id)
+  const stored = useKeptDraft(place)
+  const kept = typedAt(place) ?? stored
+  const [, discard] = useReducer(() => {
+    keepText(place, '', stored)
+    return {}
+  }, {})
   // What was saved as the page went away is there no less.
-  const unfinished = kept !== undefined && kept.trim() !== item.title
+  const unfinished = kept && kept.trim() !== item.title
   const edit = () => show({ key, part: 'title' })
   if (open?.key === key && open.part === 'title') return <TitleField editing={editing} item={item} />
   return (
@@ -40,17 +48,13 @@ function Title({ editing, item }: Props) {
       <button type="button" className="item-title" onClick={edit} title={agenda.editHint}>
         {item.title}
       </button>
-      {unfinished && (
-        <button type="button" className="button bare small" onClick={edit}>
-          {editor.unfinished}
-        </button>
-      )}
+      {unfinished && <Unfinished goOn={edit} discard={discard} />}
     </>
   )
 }
 
 function TitleField({ editing, item }: Props) {
-  const { items, mayAdd, write, openLine, focus, show, move, canMove } = editing
+  const { items, mayAdd, write, openLine, focus, show, move, canMove, isGone } = editing
   const [kept, keep] = useDraft(titlePlace(item.agenda_item_id))
   const [text, type] = useState(kept || item.title)
   const [was] = useState(item.title)
@@ -78,7 +82,8 @@ function TitleField({ editing, item }: Props) {
         else focus(key)
       }}
       leave={(written) => {
-        save(written)
+        // Its draft would be offered nowhere: that it cannot be saved is told, with the text.
+        if (isGone(item)) save(written)
         focus(key)
       }}
       left={(written) => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useChange } from '../../api/use-change.ts'
 import { words } from '../../words.ts'
 import { useDraft } from '../draft.ts'
+import { saveByKeys } from '../form/save-keys.ts'
 import { ErrorMessage } from '../loaded.tsx'
 import { addToBacklog, type BacklogOf } from './backlog-queries.ts'
 
@@ -28,6 +29,7 @@ export function AddLine({ of }: { of: BacklogOf }) {
         const title = text.trim()
         if (title && !change.isPending) change.mutate(title, { onSuccess: () => write('') })
       }}
+      onKeyDown={saveByKeys}
     >
       <input
         className="field"

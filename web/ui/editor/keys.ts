@@ -1,5 +1,5 @@
 // The keys of the editor.
-import { baseKeymap, toggleMark } from 'prosemirror-commands'
+import { baseKeymap, chainCommands, liftEmptyBlock, toggleMark } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
@@ -10,7 +10,18 @@ import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
 
+/** A line break; a second one right after it makes a paragraph of them. */
 const lineBreak: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  if (empty && $from.nodeBefore?.type === nodes.hard_break) {
+    dispatch?.(
+      state.tr
+        .delete($from.pos - 1, $from.pos)
+        .split($from.pos - 1)
+        .scrollIntoView(),
+    )
+    return true
+  }
   dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create(), true).scrollIntoView())
   return true
 }
@@ -23,30 +34,45 @@ const toEdge =
     return true
   }
 
-/** `leave` for Escape, `save` for ⌘ Enter. Tab nests a point of a list and otherwise goes on, so that nobody is caught. */
-export const editorKeys = ({ leave, save }: { leave: () => void; save: () => void }): Plugin[] => [
-  keymap({
-    'Mod-b': toggleMark(marks.strong),
-    'Mod-i': toggleMark(marks.em),
-    'Mod-Shift-x': toggleMark(marks.strike),
-    'Mod-z': undo,
-    'Mod-Shift-z': redo,
-    'Mod-y': redo,
-    'Mod-Home': toEdge(Selection.atStart),
-    'Mod-End': toEdge(Selection.atEnd),
-    Backspace: undoInputRule,
-    Enter: splitListItem(nodes.list_item),
-    'Shift-Enter': lineBreak,
-    Tab: sinkListItem(nodes.list_item),
-    'Shift-Tab': liftListItem(nodes.list_item),
-    Escape: () => {
-      leave()
-      return true
-    },
-    'Mod-Enter': () => {
-      save()
-      return true
-    },
-  }),
-  keymap(baseKeymap),
-]
+/** Enter in a list makes its next point, and an empty one ends the list. */
+const nextPoint: Command = (state, dispatch, view) => {
+  const { $from } = state.selection
+  const isInList = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).some(
+    ({ type }) => type === nodes.list_item,
+  )
+  return isInList && chainCommands(splitListItem(nodes.list_item), liftEmptyBlock)(state, dispatch, view)
+}
+
+/**
+ * `leave` for Escape; `save` for Enter, and for ⌘ Enter in lists too. Tab nests a point of a list and otherwise goes on, so that
+ * nobody is caught.
+ */
+export const editorKeys = ({ leave, save }: { leave: () => void; save: () => void }): Plugin[] => {
+  const saves: Command = () => {
+    save()
+    return true
+  }
+  return [
+    keymap({
+      'Mod-b': toggleMark(marks.strong),
+      'Mod-i': toggleMark(marks.em),
+      'Mod-Shift-x': toggleMark(marks.strike),
+      'Mod-z': undo,
+      'Mod-Shift-z': redo,
+      'Mod-y': redo,
+      'Mod-Home': toEdge(Selection.atStart),
+      'Mod-End': toEdge(Selection.atEnd),
+      Backspace: undoInputRule,
+      Enter: chainCommands(nextPoint, saves),
+      'Shift-Enter': lineBreak,
+      Tab: sinkListItem(nodes.list_item),
+      'Shift-Tab': liftListItem(nodes.list_item),
+      Escape: () => {
+        leave()
+        return true
+      },
+      'Mod-Enter': saves,
+    }),
+    keymap(baseKeymap),
+  ]
+}

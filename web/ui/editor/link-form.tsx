@@ -3,6 +3,7 @@ import type { Mark } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { words } from '../../words.ts'
+import { useLeaveText } from '../leave-text.tsx'
 import { mayLinkTo } from '../link-address.ts'
 import { schema } from './schema.ts'
 
@@ -33,12 +34,14 @@ function addressOf(typed: string): string | undefined {
   return /^[^\s:]+\.[^\s]+$/.test(text) ? `https://${text}` : undefined
 }
 
-/** A form for the link at the selection. Escape leaves it. */
+/** A form for the link at the selection. Escape leaves it, and asks where an address would be lost. */
 export function LinkForm({ view, close }: { view: EditorView; close: () => void }) {
   const id = useId()
   const [{ from, to, mark }] = useState(() => linkAt(view))
-  const [typed, type] = useState(String(mark?.attrs['href'] ?? ''))
+  const [before] = useState(String(mark?.attrs['href'] ?? ''))
+  const [typed, type] = useState(before)
   const [wrong, setWrong] = useState(false)
+  const [leave, question] = useLeaveText(close)
 
   function save(): void {
     const href = addressOf(typed)
@@ -54,7 +57,7 @@ export function LinkForm({ view, close }: { view: EditorView; close: () => void 
     close()
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape') leave(typed.trim() !== before)
     else if (event.key === 'Enter') save()
     else return
     event.preventDefault()
@@ -96,6 +99,7 @@ export function LinkForm({ view, close }: { view: EditorView; close: () => void 
           {editor.removeLink}
         </button>
       )}
+      {question}
       {wrong && (
         <p id={`${id}wrong`} className="told" role="alert">
           {editor.noAddress}

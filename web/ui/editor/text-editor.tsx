@@ -107,7 +107,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
       )}
       <div className="buttons">
         <button type="button" className="button" onClick={() => done.current()}>
-          {blocks.save}
+          {editor.done}
         </button>
         {status === 'refused' && (
           <>

@@ -4,12 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 import { allDrafts, draftsKey } from '../../api/drafts.ts'
 import { keepNow, keepText, typedAt } from '../../api/kept-texts.ts'
 
+/** What a sheet keeps as a draft when it is closed. */
+export interface SheetDraft {
+  /** Whether there is any. */
+  isKept: boolean
+  /** Whether it comes from an earlier time. */
+  again: boolean
+  /** Forgets what was kept and begins anew. */
+  forget: () => void
+}
+
 interface Kept<V> {
   values: V
-  /** Whether the values come from an earlier time. */
-  again: boolean
+  draft: SheetDraft
   change: (part: Partial<V>) => void
-  /** Forgets what was kept and begins anew. */
   forget: () => void
 }
 
@@ -39,17 +47,18 @@ export function useKeptValues<V extends object>(place: string, first: V): Kept<V
   }
   // Whatever closes the sheet keeps what was typed.
   useEffect(() => () => void keepNow(place), [place])
+  const forget = () => {
+    setTyped(false)
+    set('')
+    void keepNow(place)
+  }
   return {
     values,
-    again: !typed && !!before,
+    draft: { isKept: !!before, again: !typed && !!before, forget },
     change: (part) => {
       setTyped(true)
       set(JSON.stringify({ ...values, ...part }))
     },
-    forget: () => {
-      setTyped(false)
-      set('')
-      void keepNow(place)
-    },
+    forget,
   }
 }

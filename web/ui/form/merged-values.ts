@@ -34,7 +34,7 @@ const differing = <V extends object>(one: V, other: V): (keyof V & string)[] =>
 /** `place`: where they are kept; `read`: the values of a thing as the API answers it. */
 export function useMergedValues<V extends object, Row>(place: string, loaded: Tagged<V>, read: (row: Row) => V) {
   const [base, setBase] = useState(loaded)
-  const { values: touched, again, change, forget } = useKeptValues<Partial<V>>(place, {})
+  const { values: touched, draft, change, forget } = useKeptValues<Partial<V>>(place, {})
   const [conflicts, setConflicts] = useState<Conflict<V>[]>([])
   const values: V = { ...base.values, ...touched }
   const given = conflicts.filter(({ chosen }) => chosen === 'theirs').map(({ field, theirs }) => [field, theirs[field]])
@@ -57,7 +57,7 @@ export function useMergedValues<V extends object, Row>(place: string, loaded: Ta
   }
 
   return {
-    ...{ base, values, settled, again, change, forget, take, conflicts },
+    ...{ base, values, settled, draft, change, forget, take, conflicts },
     changed: differing(base.values, settled),
     undecided: conflicts.some(({ chosen }) => chosen === undefined),
     choose: (field: string, chosen: 'yours' | 'theirs') =>

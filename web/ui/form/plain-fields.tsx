@@ -87,6 +87,8 @@ interface TextProps extends Common {
   change: (value: string) => void
   /** Lines; one makes it a field of one line. */
   rows?: number
+  /** Whether each line is an entry: Enter begins the next one. */
+  lines?: boolean
   /** A sentence below it. */
   hint?: string
   type?: 'text' | 'email' | 'url' | 'password' | 'number'
@@ -94,7 +96,17 @@ interface TextProps extends Common {
 }
 
 /** A line of text, or several. */
-export function TextField({ label, value, change, rows = 1, hint, error, type = 'text', ...more }: TextProps) {
+export function TextField({
+  label,
+  value,
+  change,
+  rows = 1,
+  lines = false,
+  hint,
+  error,
+  type = 'text',
+  ...more
+}: TextProps) {
   const id = useId()
   const about = [hint && `${id}hint`, error && `${id}fault`].filter(Boolean).join(' ')
   const props = {
@@ -109,7 +121,7 @@ export function TextField({ label, value, change, rows = 1, hint, error, type = 
     <div className="plan-field">
       <Label id={id} label={label} />
       {rows > 1 ? (
-        <textarea rows={rows} {...props} />
+        <textarea rows={rows} data-lines={lines || undefined} {...props} />
       ) : (
         <input type={type} autoComplete={more.autoComplete ?? 'off'} {...props} />
       )}

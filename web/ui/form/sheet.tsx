@@ -1,9 +1,12 @@
 // A sheet with a form over the page: its heading, its fields, and the buttons that stay in view.
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { formWords } from '../../form-words.ts'
 import { Dialog } from '../dialog.tsx'
 import { ariaKeys, keyLabel } from '../key-label.ts'
+import { useLeaveText } from '../leave-text.tsx'
+import { showOffer } from '../toasts.ts'
 import './form.css'
+import type { SheetDraft } from './kept-values.ts'
 import { SAVE_KEYS, saveByKeys } from './save-keys.ts'
 
 const { plan } = formWords
@@ -23,12 +26,27 @@ interface Props {
   other?: { label: string; run: () => void } | false | undefined
   /** Whether there is nothing to save. */
   disabled?: boolean
-  /** Forgets what was typed at an earlier time; nothing where nothing was. */
-  kept?: (() => void) | false
+  /** What is kept of it when it is closed; without that, closing asks where text would be lost. */
+  draft?: SheetDraft
   children: ReactNode
 }
 
-/** The sheet. ⌘ Enter saves from any field. */
+/** What is written in: not what is searched, what only shows something, and what is kept by itself. */
+const WRITTEN =
+  'textarea:not([readonly], [data-kept]), input:not([readonly], [role=combobox], [type=checkbox], [type=radio])'
+
+/** Gives what notes the text of each field when somebody comes to it, and whether one has another text since. */
+function useChangedText() {
+  const before = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string>())
+  const note = ({ target }: FocusEvent<HTMLElement>) => {
+    if (!target.matches(WRITTEN)) return
+    const field = target as HTMLInputElement
+    if (!before.current.has(field)) before.current.set(field, field.value)
+  }
+  return [note, () => [...before.current].some(([field, text]) => field.isConnected && field.value !== text)] as const
+}
+
+/** The sheet. Enter saves from fields that are written in, ⌘ Enter from any. */
 export function Sheet({
   title,
   close,
@@ -37,15 +55,23 @@ export function Sheet({
   grave = false,
   busy,
   disabled = false,
-  kept = false,
+  draft,
   beside,
   other,
   children,
 }: Props) {
+  const [note, hasChangedText] = useChangedText()
+  const [leaveText, question] = useLeaveText(close)
+  const leave = () => {
+    if (!draft) return leaveText(hasChangedText())
+    close()
+    if (draft.isKept) showOffer(plan.draftKept, plan.discard, draft.forget)
+  }
   return (
-    <Dialog label={title} look="plan-sheet" close={close}>
+    <Dialog label={title} look="plan-sheet" close={leave}>
       <form
         className="plan-form"
+        onFocus={note}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -56,18 +82,19 @@ export function Sheet({
         <h2>{title}</h2>
         <div className="plan-fields">
           {children}
-          {kept && (
+          {draft?.again && (
             <p className="told good">
               {plan.begunBefore}{' '}
-              <button type="button" className="button bare" onClick={kept}>
-                {plan.startOver}
+              <button type="button" className="button bare" onClick={draft.forget}>
+                {plan.discard}
               </button>
             </p>
           )}
         </div>
         <div className="buttons plan-end">
+          {question}
           {beside && <span className="plan-beside">{beside}</span>}
-          <button type="button" className="button quiet" onClick={close}>
+          <button type="button" className="button quiet" onClick={leave}>
             {plan.close}
           </button>
           {other && (

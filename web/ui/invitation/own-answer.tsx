@@ -1,10 +1,13 @@
 // The reader's own answer to an invitation, with a few words if they like.
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Tuple } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { type Change, useUnanswered } from '../../api/use-change.ts'
 import { words } from '../../words.ts'
 import { Choices } from '../choices.tsx'
+import { saveByKeys } from '../form/save-keys.ts'
+import { focusIfLost } from '../keep-focus.ts'
+import { useLeaveText } from '../leave-text.tsx'
 import { ErrorMessage } from '../loaded.tsx'
 import { announce } from '../title.ts'
 import './invitation.css'
@@ -71,11 +74,17 @@ const LONGEST = 255
 function Words({ text, save }: { text: string | null; save: (text: string | null) => void }) {
   const id = useId()
   const [typed, type] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    type(undefined)
+    requestAnimationFrame(() => focusIfLost(button.current))
+  }
+  const [leave, question] = useLeaveText(close)
   if (typed === undefined)
     return (
       <>
         {text && <span className="answer-words">{text}</span>}
-        <button type="button" className="button bare" onClick={() => type(text ?? '')}>
+        <button ref={button} type="button" className="button bare" onClick={() => type(text ?? '')}>
           {text ? answers.changeComment : answers.addComment}
         </button>
       </>
@@ -86,9 +95,11 @@ function Words({ text, save }: { text: string | null; save: (text: string | null
       onSubmit={(event) => {
         event.preventDefault()
         save(typed.trim() || null)
-        type(undefined)
+        close()
       }}
-      onKeyDown={({ key }) => key === 'Escape' && type(undefined)}
+      onKeyDown={(event) => {
+        if (!saveByKeys(event) && event.key === 'Escape') leave(typed !== (text ?? ''))
+      }}
     >
       <label htmlFor={id} className="unseen">
         {answers.comment}
@@ -105,9 +116,10 @@ function Words({ text, save }: { text: string | null; save: (text: string | null
       <button type="submit" className="button quiet">
         {answers.save}
       </button>
-      <button type="button" className="button bare" onClick={() => type(undefined)}>
+      <button type="button" className="button bare" onClick={close}>
         {answers.cancel}
       </button>
+      {question}
     </form>
   )
 }

@@ -74,7 +74,7 @@ export function AddPeople({ place, close }: { place: Place; close: () => void })
           add={(picked) => type([typed.trim(), ...picked.map(addressLine)].filter(Boolean).join('\n'))}
         />
       )}
-      <TextField label={texts.addresses} rows={4} value={typed} change={type} hint={texts.addressesHint} />
+      <TextField label={texts.addresses} rows={4} lines value={typed} change={type} hint={texts.addressesHint} />
       <RoleSelect label={texts.roleForAll} place={place} value={usual} choose={setUsual} />
       <p className="soft">{place.offered[usual]}</p>
       {unread.length > 0 && (
