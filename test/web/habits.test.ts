@@ -43,7 +43,9 @@ describe('one habit', () => {
     await settled(page)
   }
   const all = async (path: string, field: string): Promise<(string | null)[]> =>
-    (await api(site).get(`${path}?per_page=100`)).body.map((one: Record<string, unknown>) => one[field])
+    (await api(site).get(/notes|action_items|chat/.test(path) ? `${path}?per_page=100` : path)).body.map(
+      (one: Record<string, unknown>) => one[field],
+    )
 
   /** An editor of something that is made for it. */
   async function openRow(page: Page, id: string): Promise<Locator> {
@@ -112,7 +114,7 @@ describe('one habit', () => {
     'a note of a room': {
       closes: true,
       open: async (page) => {
-        await goTo(page, `${ROOM}`)
+        await goTo(page, `${ROOM}/record`)
         await page.getByRole('button', { name: 'Write a note' }).click()
         return page.getByRole('dialog').getByRole('textbox')
       },

@@ -139,7 +139,7 @@ describe('leaving a page', () => {
     await next.getByRole('button', { name: 'Unfinished text: go on' }).click()
     const field = next.getByLabel(`Title of ${title}`)
     await eventually(async () => assert.equal(await field.inputValue(), `${title}, half a w`))
-    await field.press('Escape')
+    await field.press('Enter')
     await until(async () => (await agenda())[0].title === `${title}, half a w`)
     await next.context().close()
   })
