@@ -11,7 +11,11 @@ import { NEEDED, writing } from './permissions/writing.ts'
 import { API } from './scene.ts'
 
 /** What an address is there to change, whatever it is sent. */
-const CHANGED: Readonly<Record<string, string>> = { 'delivery.redeliver': 'next_ts' }
+const CHANGED: Readonly<Record<string, string>> = {
+  'delivery.redeliver': 'next_ts',
+  'member.confirmEmail': 'pending_email',
+  'member.refuseEmail': 'pending_email',
+}
 
 /** Whether it has an address of its own below that of the row that it changes. */
 const acts = ({ endpoint }: Address) => endpoint.kind === 'update' && endpoint.verb === 'POST'
@@ -41,6 +45,7 @@ onBothDatabases('what is not taken', (stage) => {
     build(stage(), await gather(stage()), 'E', true, {
       ...FULL,
       ...(/_source.add$/.test(name) && { sourceless: true }),
+      ...(/(confirm|refuse)Email$/.test(name) && { waits: true }),
     })
 
   before(async () => {

@@ -1,7 +1,7 @@
 // Every endpoint that writes rows, and what each needs to be sent at least.
 import { newProvider } from '../../provider.ts'
 import { NOW } from '../../stage.ts'
-import type { House } from './house.ts'
+import { type House, wantedFor } from './house.ts'
 import { addresses } from './pair.ts'
 import { SLOTS } from './recurring.ts'
 
@@ -23,6 +23,8 @@ export const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'organization_member.add': () => ({ email: email() }),
   'room_member.add': () => ({ email: email() }),
   'member.add': () => ({ email: email() }),
+  'member.confirmEmail': ({ outsider }) => ({ email: wantedFor(outsider) }),
+  'member.refuseEmail': ({ outsider }) => ({ email: wantedFor(outsider) }),
   'attendee.add': () => ({ email: email() }),
   'meeting.set': () => ({
     ...{ name: 'Spring tide', description: null, outcomes: null, location: null, audio: null },
