@@ -9,7 +9,7 @@ const NAMED = 20
 
 /** The texts without a glyph that Typst's report of a refused PDF/UA-1 names, which it writes as Rust does. */
 export const withoutGlyph = (report: string): string[] =>
-  [...report.matchAll(/the text `\\"(.*?)\\"` could not be displayed/g)].map(([, text]) =>
+  [...report.matchAll(/the text `\\"(.{0,1000}?)\\"` could not be displayed/g)].map(([, text]) =>
     text!
       .replace(/(?<!\\)\\+u\{([0-9a-f]{1,6})\}/g, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16)))
       .replace(/\\+(['"\\])/g, '$1'),

@@ -87,8 +87,8 @@ scenes('exports in a queue', { queue: 1, patience: 8000 }, (tools) => {
     const { convert } = converter
     const asked: Promise<Buffer>[] = []
     let told = () => {}
-    converter.convert = (job, gone) => {
-      const bytes = convert(job, gone)
+    converter.convert = (job, gone, person) => {
+      const bytes = convert(job, gone, person)
       asked.push(bytes)
       told()
       return bytes

@@ -55,7 +55,7 @@ onBothDatabases('bodies sent back', (stage) => {
       embed: 'organizations,rooms,meetings',
       change: { title: 'Other' },
       kept: ['email', 'password'],
-      unset: [...PROFILE, 'timezone_name', 'language'],
+      unset: [...PROFILE, 'timezone_name', 'language', 'region'],
     },
     organization_members: {
       path: () => `/organization_members/${ids['seat']}`,
