@@ -108,12 +108,13 @@ describe('an input method', () => {
     const row = page.locator(`#note-${body.note_id}`)
     await row.focus()
     await page.keyboard.press('e')
-    const editor = row.getByRole('textbox')
+    const editor = row.getByRole('textbox', { name: 'Text of the note' })
     await composeIn(page, editor)
     // Where a link is typed, too.
     await row.getByRole('button', { name: /^Link/ }).click()
     await composeIn(page, row.getByLabel('Address', { exact: true }))
     await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: 'Discard' }).click()
     await editor.press('Control+Enter')
     await editor.waitFor({ state: 'detached' })
     await eventually(async () =>

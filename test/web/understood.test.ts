@@ -101,6 +101,7 @@ describe('what is understood of a text', () => {
     await page.getByRole('button', { name: 'Budget', exact: true }).click()
     await page.getByLabel('Title of Budget').fill('Budget 20m @Katya')
     await page.locator('.chips').getByText('presented by Katya Brightwater').waitFor()
+    await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await eventually(async () => {
       const [first] = await items()
@@ -111,6 +112,7 @@ describe('what is understood of a text', () => {
     // What was a title already stays one, and what is added is read.
     await page.getByRole('button', { name: 'Sprint 15m', exact: true }).click()
     await page.getByLabel('Title of Sprint 15m').fill('Sprint 15m @Katya')
+    await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await eventually(async () => {
       const [, second] = await items()
@@ -121,6 +123,7 @@ describe('what is understood of a text', () => {
     await page.getByLabel('Title of Budget').fill('Budget of 30m')
     await page.getByRole('button', { name: 'Keep as text' }).click()
     await page.locator('.chips').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await eventually(async () => assert.equal((await items())[0].title, 'Budget of 30m'))
     assert.equal((await items())[0].duration_seconds, 1_200)

@@ -22,7 +22,7 @@ export const shell = {
   tickRow: 'Done, or open again',
   editRow: 'Edit what has the focus',
   inFields: 'In fields, sheets and lists',
-  saveByKeys: 'Save; in a list, the next point',
+  saveByKeys: 'Save; in a list, the next entry',
   breakByKeys: 'New line; twice, a new paragraph',
   saveAnywhere: 'Save, in lists too',
   leaveByKeys: 'Leave; asks before text is lost',
