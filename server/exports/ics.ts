@@ -4,6 +4,7 @@ import ICAL from 'ical.js'
 import {
   type CalendarEvent,
   calendarOf,
+  emptyCalendar,
   eventComponent,
   type JCal,
   type JCalProperty,
@@ -33,29 +34,26 @@ function written([name, properties, components]: JCal): string {
 /** The text of a calendar with these events; all of one method. */
 export const icsOf = (...events: readonly CalendarEvent[]): string => written(calendarOf(events))
 
-/** The text of a calendar that is a file: its events, what else it says, and zones as they are at an instant. */
-export const icsFile = (
-  events: readonly CalendarEvent[],
-  now: number,
-  more: readonly (readonly [name: string, type: string, value: string])[] = [],
-): string => {
-  const properties = more.map(([name, type, value]): JCalProperty => [name, {}, type, value])
-  return written(calendarOf(events, properties, now))
-}
+/** The text of a calendar that is a file, with zones as they are at an instant. */
+export const icsFile = (events: readonly CalendarEvent[], now: number): string => written(calendarOf(events, [], now))
 
 /** Events that are written at a stretch. */
 const SLICE = 100
 const END = 'END:VCALENDAR\r\n'
 
-/** The same of many events without time zones, others being answered in between. */
-export async function icsFileInSlices(
+/**
+ * The text of a calendar of many events, others being answered in between: what it says of itself, its events, and the
+ * zones of these as they are at an instant.
+ */
+export async function calendarInSlices(
   events: readonly CalendarEvent[],
   now: number,
-  more: Parameters<typeof icsFile>[2],
+  more: readonly (readonly [name: string, type: string, value: string])[],
 ): Promise<string> {
-  const parts = [icsFile(events.slice(0, SLICE), now, more).slice(0, -END.length)]
-  for (let from = SLICE; from < events.length; from += SLICE) {
-    await setImmediate()
+  const properties = more.map(([name, type, value]): JCalProperty => [name, {}, type, value])
+  const parts = [written(emptyCalendar(events, now, properties)).slice(0, -END.length)]
+  for (let from = 0; from < events.length; from += SLICE) {
+    if (from) await setImmediate()
     for (const event of events.slice(from, from + SLICE)) parts.push(written(eventComponent(event)))
   }
   return parts.join('') + END

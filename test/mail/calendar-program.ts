@@ -1,7 +1,7 @@
 // A calendar program as people have it: keeps the events that mail tells of, as they were written, and reads them with a library of
 // which the product uses nothing.
-import nodeIcal, { type VEvent } from 'node-ical'
 import type { ReadCalendar } from './calendar.ts'
+import { byNodeIcal, type Occurrence, occurrencesIn } from './occurrences.ts'
 
 /** What programs do with starts that were told by themselves when their event comes again with a higher number. */
 export type Kind = 'keeps them' | 'drops them'
@@ -21,7 +21,7 @@ interface KeptEvent {
 
 export interface CalendarProgram {
   take: (mail: ReadCalendar) => void
-  /** What it shows between two instants (Unix seconds): times, title and place, one a line. */
+  /** What it shows between two instants (Unix seconds): times, title and place, UID and the start of the series, one a line. */
   shows: (after: number, before: number) => string[]
 }
 
@@ -39,6 +39,7 @@ export function calendarProgram(kind: Kind): CalendarProgram {
     if (recurrence) {
       if (isOld(known.starts.get(recurrence)) || (kind === 'drops them' && isOld(known.whole))) return
       known.starts.set(recurrence, kept)
+      if (!known.whole) known.zone = between('VTIMEZONE')
       return
     }
     if (isOld(known.whole)) return
@@ -49,43 +50,32 @@ export function calendarProgram(kind: Kind): CalendarProgram {
   }
 
   function shows(after: number, before: number): string[] {
-    const range = { from: new Date((after - 60 * 86_400) * 1000), to: new Date((before + 60 * 86_400) * 1000) }
     const found: string[] = []
     for (const { whole, starts, zone } of events.values()) {
-      if (whole?.method !== 'REQUEST') continue
+      if (whole?.method === 'CANCEL') continue
       const gone = [...starts].filter(([, { method }]) => method === 'CANCEL')
-      const exdates = gone.map(([recurrence]) => recurrence.replace('RECURRENCE-ID', 'EXDATE'))
+      const exdates = gone
+        .map(([recurrence]) => recurrence.replace('RECURRENCE-ID', 'EXDATE'))
+        .filter((line) => !whole?.lines.includes(line))
       const parts = [...starts.values()].filter(({ method }) => method === 'REQUEST').flatMap(({ lines }) => lines)
-      const text = [
-        ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Program//EN', ...zone],
-        ...[...whole.lines.slice(0, -1), ...exdates, 'END:VEVENT', ...parts, 'END:VCALENDAR', ''],
-      ].join('\r\n')
-      found.push(...shownIn(text, range))
+      // Who was told of single starts alone has only these.
+      const all = whole ? [...whole.lines.slice(0, -1), ...exdates, 'END:VEVENT', ...parts] : parts
+      const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Program//EN', ...zone]
+      const text = [...head, ...all, 'END:VCALENDAR', ''].join('\r\n')
+      found.push(...linesOf(byNodeIcal(text, { after, before })))
     }
-    return inWindow(found, after, before)
+    return found.toSorted()
   }
   return { take, shows }
 }
 
-/** What a file of events shows, without regard to who is told what. */
-export function fileShows(text: string, after: number, before: number): string[] {
-  const range = { from: new Date(after * 1000), to: new Date(before * 1000) }
-  return inWindow(shownIn(text, range), after, before)
-}
+/** What a file of events shows, without regard to who is told what, by two libraries. */
+export const fileShows = (text: string, after: number, before: number): string[] =>
+  linesOf(occurrencesIn(text, { after, before }))
 
-function shownIn(text: string, range: { from: Date; to: Date }): string[] {
-  const read = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT') as VEvent[]
-  return read.flatMap((event) =>
-    nodeIcal.expandRecurringEvent(event, range).map(({ start, end, summary, event: one }) => {
-      return `${start.toISOString()} ${end.toISOString()} ${String(summary)} @ ${String(one.location ?? '')}`
-    }),
-  )
-}
-
-const inWindow = (found: readonly string[], after: number, before: number): string[] =>
-  found
-    .filter((line) => {
-      const start = Date.parse(line.slice(0, line.indexOf(' '))) / 1000
-      return start > after && start < before
+const linesOf = (all: readonly Occurrence[]): string[] =>
+  all
+    .map(({ start, end, summary, location, uid, recurrence }) => {
+      return `${start} ${end} ${summary} @ ${location} (${recurrence} of ${uid})`
     })
     .toSorted()

@@ -22,6 +22,8 @@ export interface SlotsOf {
    * The slots in the window that have a meeting, whenever that begins now, or whose meeting was deleted; Unix seconds.
    */
   taken: ReadonlySet<number>
+  /** When one of these changed last, or was deleted; Unix seconds, 0 where there is none. */
+  changed: number
 }
 
 /** How many series are read at a time. */
@@ -63,29 +65,30 @@ async function slotsOf(db: Kysely<DB>, ids: readonly number[], window: Window): 
     .where(inIds(db, sql.ref('meeting_series_id'), ids))
     .orderBy('meeting_series_id')
     .execute()
-  const none = new Set<number>()
-  return rows.map((row) => ({
-    meeting_series_id: row.meeting_series_id,
-    schedule: scheduleOf(row),
-    duration: row.duration ?? 0,
-    taken: taken.get(row.meeting_series_id) ?? none,
-  }))
+  const none = { slots: new Set<number>(), changed: 0 }
+  return rows.map((row) => {
+    const { slots, changed } = taken.get(row.meeting_series_id) ?? none
+    const { meeting_series_id, duration } = row
+    return { meeting_series_id, schedule: scheduleOf(row), duration: duration ?? 0, taken: slots, changed }
+  })
 }
 
 async function takenSlots(db: Kysely<DB>, ids: readonly number[], { after, before }: Window) {
-  const taken = new Map<number, Set<number>>()
+  const taken = new Map<number, { slots: Set<number>; changed: number }>()
   for (const table of ['meeting', 'deleted_meeting'] as const) {
     const rows = await db
       .selectFrom(table)
       .select(['meeting_series_id', 'slot_ts'])
+      .select(sql.ref<number>(table === 'meeting' ? 'update_ts' : 'deleted_ts').as('changed'))
       .where(inIds(db, sql.ref('meeting_series_id'), ids))
       .where('slot_ts', '>=', after)
       .where('slot_ts', '<', before)
       .execute()
-    for (const { meeting_series_id, slot_ts } of rows) {
-      const known = taken.get(meeting_series_id!)
-      if (known) known.add(slot_ts!)
-      else taken.set(meeting_series_id!, new Set([slot_ts!]))
+    for (const { meeting_series_id, slot_ts, changed } of rows) {
+      const known = taken.get(meeting_series_id!) ?? { slots: new Set<number>(), changed: 0 }
+      taken.set(meeting_series_id!, known)
+      known.slots.add(slot_ts!)
+      known.changed = Math.max(known.changed, Number(changed))
     }
   }
   return taken

@@ -30,12 +30,23 @@ export async function objectsFor(
   return Map.groupBy(rows, (row) => row[`${kind}_id`]!)
 }
 
+/** All objects of series, also those that are told no more, by series. */
+export async function everyObjectOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, CalendarObject[]>> {
+  const rows = await db
+    .selectFrom('calendar_object')
+    .selectAll()
+    .where(inIds(db, sql.ref('meeting_series_id'), ids))
+    .orderBy('calendar_object_id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.meeting_series_id!)
+}
+
 /** The event of an object; before anything was told, the one that it is going to have. */
 export const knownEvent = (
   site: Pick<Site, 'sealKey' | 'url'>,
   thing: Thing,
   slot_ts: number | null,
-  object: CalendarObject | undefined,
+  object: Pick<CalendarObject, 'uid' | 'sequence' | 'update_ts'> | undefined,
 ): KnownEvent =>
   object
     ? { uid: object.uid, sequence: Math.max(0, object.sequence), told_ts: Number(object.update_ts) }

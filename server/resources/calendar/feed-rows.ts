@@ -1,13 +1,11 @@
-// What the feed of a person has: meetings that they may read, and slots of series that have no meeting yet.
+// What the feed of a person has: meetings that they may read, and series of which they have every start.
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { FeedKind } from '../../../contract/calendar-feed.ts'
 import { type Actor, readerOf } from '../../access/actor.ts'
 import { invited, meetingItself, seriesItself } from '../../access/visible.ts'
-import { slotsOfSeries, type Window } from '../../actions/series/series-slots.ts'
-import { inIds } from '../../db/dialect.ts'
+import type { Window } from '../../actions/series/series-slots.ts'
 import { isOfHistory } from '../../db/series-history.ts'
 import type { DB } from '../../db/tables.ts'
-import { slots } from '../../rules/recurrence/occurrences.ts'
 
 /** Whose feed it is, and of what. */
 export interface FeedScope {
@@ -17,18 +15,10 @@ export interface FeedScope {
   meeting_series_id: number | null
 }
 
-/** A meeting or a free slot. */
-export interface FeedRow {
-  /** Null: a slot of the series. */
-  meeting_id: number | null
-  meeting_series_id: number | null
-  slot_ts: number | null
-  /** Where mail has told it by itself. */
-  uid: string | null
+/** What a meeting or a series says to one person. */
+interface Said {
   name: string
   location: string | null
-  start_time: number
-  end_time: number | null
   changed: number
   private: number
   busy_in_feeds: number
@@ -36,11 +26,38 @@ export interface FeedRow {
   rsvp: number | null
 }
 
-/** So many events a feed has at most: the first of its window. */
-const MOST = 5_000
+/** A meeting or a free slot. */
+export interface FeedRow extends Said {
+  /** Null: a slot of the series. */
+  meeting_id: number | null
+  meeting_series_id: number | null
+  slot_ts: number | null
+  start_time: number
+  end_time: number | null
+}
+
+/** A meeting, and as what mail has told it where it is no part of a series. */
+export interface FeedMeeting extends FeedRow {
+  uid: string | null
+  sequence: number | null
+  told_ts: number | null
+}
+
+/** What a series says of each of its starts. */
+export interface FeedStart extends Said {
+  meeting_series_id: number
+  duration: number | null
+}
+
+/** So many meetings a feed has at most, the first of its window, and so many events of series beside them. */
+export const MOST = 5_000
 
 /** The meetings of a window, by their start. */
-export async function feedMeetings(db: Kysely<DB>, scope: FeedScope, { after, before }: Window): Promise<FeedRow[]> {
+export async function feedMeetings(
+  db: Kysely<DB>,
+  scope: FeedScope,
+  { after, before }: Window,
+): Promise<FeedMeeting[]> {
   const { actor, kind, room_id, meeting_series_id } = scope
   const from = db.selectFrom('meeting').innerJoin('room', 'room.room_id', 'meeting.room_id')
   const left = from.leftJoin('attendee as own', (join) =>
@@ -60,16 +77,10 @@ export async function feedMeetings(db: Kysely<DB>, scope: FeedScope, { after, be
         .on('single.state', '=', 'active')
         .on('meeting.meeting_series_id', 'is', null),
     )
-    .leftJoin('calendar_object as lone', (join) =>
-      join
-        .onRef('lone.meeting_series_id', '=', 'meeting.meeting_series_id')
-        .onRef('lone.slot_ts', '=', 'meeting.slot_ts')
-        .on('lone.state', '=', 'active'),
-    )
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.slot_ts', 'meeting.name'])
     .select(['meeting.location', 'meeting.start_time', 'meeting.end_time', 'room.private', 'room.busy_in_feeds'])
     .select(['meeting.update_ts', 'own.update_ts as own_ts', 'own.rsvp'])
-    .select((eb) => eb.fn.coalesce('single.uid', 'lone.uid').as('uid'))
+    .select(['single.uid', 'single.sequence', 'single.update_ts as told_ts'])
     .where('meeting.state', '<>', 'canceled')
     .where('meeting.start_time', '>=', after)
     .where('meeting.start_time', '<', before)
@@ -95,10 +106,13 @@ function seriesOf({ actor, kind, room_id, meeting_series_id }: FeedScope): Expre
   return sql<SqlBool>`${isPart} and ${seriesItself(reader)}`
 }
 
-/** The slots of a window that have no meeting yet. */
-export async function feedSlots(db: Kysely<DB>, scope: FeedScope, window: Window): Promise<FeedRow[]> {
-  const { after, before } = window
-  const series = await db
+/** What its series says of each start, by series: those of which a feed has the whole. */
+export async function feedSeries(
+  db: Kysely<DB>,
+  scope: FeedScope,
+  { after, before }: Window,
+): Promise<Map<number, FeedStart>> {
+  const rows = await db
     .selectFrom('meeting_series')
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
     .leftJoin('invitee as own', (join) =>
@@ -114,38 +128,10 @@ export async function feedSlots(db: Kysely<DB>, scope: FeedScope, window: Window
     .where(seriesOf(scope))
     .orderBy('meeting_series.meeting_series_id')
     .execute()
-  if (!series.length) return []
-  const ids = series.map(({ meeting_series_id }) => meeting_series_id)
-  const uids = await loneUids(db, ids)
-  const byId = new Map(series.map((row) => [row.meeting_series_id, row]))
-  const found: FeedRow[] = []
-  for await (const slice of slotsOfSeries(db, ids, window)()) {
-    for (const { meeting_series_id, schedule, taken } of slice) {
-      const { name, location, duration, rsvp, ...row } = byId.get(meeting_series_id)!
-      const changed = Math.max(Number(row.update_ts), Number(row.schedule_update_ts), Number(row.own_ts ?? 0))
-      for (const slot of slots(schedule, after, before)) {
-        if (taken.has(slot)) continue
-        if (found.length >= MOST) return found
-        found.push({
-          ...{ meeting_id: null, meeting_series_id, slot_ts: slot, name, location, changed, rsvp },
-          ...{ uid: uids.get(`${meeting_series_id} ${slot}`) ?? null, start_time: slot },
-          ...{ end_time: duration === null ? null : slot + Number(duration) },
-          ...{ private: row.private, busy_in_feeds: row.busy_in_feeds },
-        })
-      }
-    }
-  }
-  return found
-}
-
-/** The UIDs of slots that mail has told by themselves. */
-async function loneUids(db: Kysely<DB>, ids: readonly number[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('calendar_object')
-    .select(['uid', 'meeting_series_id', 'slot_ts'])
-    .where(inIds(db, sql.ref('meeting_series_id'), ids))
-    .where('slot_ts', 'is not', null)
-    .where('state', '=', 'active')
-    .execute()
-  return new Map(rows.map(({ uid, meeting_series_id, slot_ts }) => [`${meeting_series_id} ${Number(slot_ts)}`, uid]))
+  return new Map(
+    rows.map(({ update_ts, schedule_update_ts, own_ts, duration, ...row }) => {
+      const changed = Math.max(Number(update_ts), Number(schedule_update_ts), Number(own_ts ?? 0))
+      return [row.meeting_series_id, { ...row, changed, duration: duration === null ? null : Number(duration) }]
+    }),
+  )
 }

@@ -10,7 +10,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { mailWordsFor } from '../../letters/words.ts'
 import type { Site } from '../../site.ts'
-import { feedMeetings, feedSlots } from './feed-rows.ts'
+import { feedEvents } from './feed-events.ts'
 import { feedText } from './feed-text.ts'
 
 const DAY = 86_400
@@ -37,6 +37,8 @@ interface Noted {
   epoch: string
   noted: number
   waiting: number
+  /** The last event that mail was told of; what was told is no change of the site, and gives meetings UIDs. */
+  objects: number | null
 }
 
 /** Everything that an unchanged feed is known by, in one question, since most fetches ask nothing else. */
@@ -58,6 +60,13 @@ const byHash = prepared<{ hash: string }, Found & Noted>((db, at) =>
         .$asScalar()
         .$notNull()
         .as('waiting'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('calendar_object')
+        .select((eb) => eb.fn.max('calendar_object_id').as('last'))
+        .$asScalar()
+        .as('objects'),
     )
     .where('calendar_feed.hash', '=', at.hash)
     .where('member.deleted_ts', 'is', null)
@@ -128,9 +137,20 @@ async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: Found): P
 }
 
 /** Everything that a feed follows from: what was changed on the site, what is asked, and the day. */
-function versionFor({ clock, timezone, locale }: Site, { epoch, noted, waiting, ...found }: Found & Noted): string {
+function versionFor(
+  { clock, timezone, locale }: Site,
+  { epoch, noted, waiting, objects, ...found }: Found & Noted,
+): string {
   const { last_used_ts: _, ...asked } = found
-  return JSON.stringify([epoch, Number(noted) + Number(waiting), asked, Math.floor(clock() / DAY), timezone, locale])
+  return JSON.stringify([
+    epoch,
+    Number(noted) + Number(waiting),
+    objects,
+    asked,
+    Math.floor(clock() / DAY),
+    timezone,
+    locale,
+  ])
 }
 
 interface Known {
@@ -172,15 +192,10 @@ async function makeText(site: Site, found: Found, count: CountEvents): Promise<s
   const today = Math.floor(site.clock() / DAY) * DAY
   const window = { after: today - BACK, before: today + AHEAD }
   const scope = { ...found, actor: actorOf(found) }
-  const { reads } = site.db
-  const rows = [...(await feedMeetings(reads, scope, window)), ...(await feedSlots(reads, scope, window))]
-  count(found.member_id, Math.max(0, rows.length - LEAST))
+  const events = await feedEvents(site, scope, window)
+  const lines = events.reduce((sum, { repeats }) => sum + 1 + (repeats?.exdates.length ?? 0), 0)
+  count(found.member_id, Math.max(0, lines - LEAST))
   const words = mailWordsFor(found.language ?? site.locale).feed
   const name = found.name ?? found.room ?? found.series ?? words.mine
-  return feedText(
-    site,
-    name,
-    rows.toSorted((one, other) => one.start_time - other.start_time),
-    words,
-  )
+  return feedText(site, name, events, words, today)
 }

@@ -91,6 +91,12 @@ export function calendarOf(
   more: JCalProperty[] = [],
   now = events.reduce((last, { stamp }) => Math.max(last, stamp), Number.NEGATIVE_INFINITY),
 ): JCal {
+  const [name, properties, zones] = emptyCalendar(events, now, more)
+  return [name, properties, [...zones, ...events.map(eventComponent)]]
+}
+
+/** The same without its events, but with the zones that they name. */
+export function emptyCalendar(events: readonly CalendarEvent[], now: number, more: readonly JCalProperty[]): JCal {
   const zones = Map.groupBy(events, ({ timezone }) => timezone)
   const method = events[0]?.method
   return [
@@ -102,12 +108,9 @@ export function calendarOf(
       ...(method ? [['method', {}, 'text', method] as JCalProperty] : []),
       ...more,
     ],
-    [
-      ...[...zones].flatMap(([zone, some]) =>
-        zone === null ? [] : [zoneComponent(zone, zoneParts(zone, spanOf(some, now)))],
-      ),
-      ...events.map(eventComponent),
-    ],
+    [...zones].flatMap(([zone, some]) =>
+      zone === null ? [] : [zoneComponent(zone, zoneParts(zone, spanOf(some, now)))],
+    ),
   ]
 }
 

@@ -3,7 +3,7 @@ import { DAY } from '../recurrence/calendar.ts'
 import { localTimes } from '../recurrence/local-times.ts'
 import { lastSlot, type Schedule, slots } from '../recurrence/occurrences.ts'
 import { ruleText } from '../recurrence/rule.ts'
-import { instantOf, wallAt } from '../zone.ts'
+import { instantOf, transitionsBetween, wallAt } from '../zone.ts'
 import { fits } from './fits.ts'
 
 /** A repeating event: its first start, its rule and its last start. */
@@ -31,6 +31,8 @@ export interface Told {
   isThere: (slot: number) => boolean
   /** Whether the rule of the master gives it, also where it is left out. */
   isOfRule: (slot: number) => boolean
+  /** Slots of the rule that are none of the master, from a day before. */
+  irregular: readonly number[]
 }
 
 /** How far ahead what no rule tells is told meeting by meeting, in seconds. */
@@ -44,7 +46,7 @@ const isSkipped = (zone: string, wall: number): boolean => wallAt(zone, instantO
 /**
  * Divides a schedule from an instant on. `coming`: slots of meetings to come, whenever their slot is: what the repeating event
  * does not have of these is told by itself. `known`: slots that were told by themselves, which stay so. Where there are many
- * of these, they are told as far as thirty days after `now`.
+ * of these, they are told as far as thirty days after `now`. `ahead`: up to when the local times are named that the clocks skip.
  */
 export function toldOf(
   schedule: Schedule,
@@ -52,6 +54,7 @@ export function toldOf(
   now: number,
   coming: ReadonlySet<number> = new Set(),
   known: ReadonlySet<number> = new Set(),
+  ahead = now + 366 * DAY,
 ): Told {
   const { rule, dtstart, timezone, excluded, added } = schedule
   const since = Math.max(from, schedule.from ?? from)
@@ -67,6 +70,7 @@ export function toldOf(
       isThere: (slot) => lone.has(slot),
       isRegular: () => false,
       isOfRule: () => false,
+      irregular: [],
     }
   }
   const bare: Schedule = { ...schedule, added: [], excluded: [], from: null }
@@ -74,7 +78,7 @@ export function toldOf(
   const addedAt = new Set(added.map((wall) => instantOf(timezone, wall)))
   const regularTest = regularIn(bare)
   const isRegular = (slot: number) => first !== undefined && slot >= first && regularTest(slot)
-  const irregular = irregularNear(bare, since, now)
+  const irregular = irregularIn(bare, Math.max(since, now - DAY), Math.max(since, ahead))
   const lone = [
     ...[...addedAt].filter((slot) => slot >= since && slot >= now - DAY && !gone.has(slot) && !regularTest(slot)),
     ...irregular.filter((slot) => !gone.has(slot)),
@@ -88,6 +92,7 @@ export function toldOf(
     isRegular: (slot) => isRegular(slot) && !gone.has(slot),
     isThere: (slot) => !gone.has(slot) && (isRegular(slot) || lone.includes(slot)),
     isOfRule: isRegular,
+    irregular,
   }
 }
 
@@ -126,15 +131,20 @@ function firstRegular(bare: Schedule, from: number): number | undefined {
   return undefined
 }
 
-/** Slots of the rule that calendars would not find, as far as they are told. */
-function irregularNear(bare: Schedule, since: number, now: number): number[] {
+/** Slots of the rule that calendars would not find: its first start, and those for local times that the clocks skip. */
+function irregularIn(bare: Schedule, from: number, to: number): number[] {
+  const { timezone, dtstart } = bare
   const regular = regularIn(bare)
-  const found: number[] = []
-  for (const slot of slots(bare, Math.max(since, now - DAY), now + 366 * DAY)) {
-    if (!regular(slot)) found.push(slot)
-    if (found.length >= MOST_LONE) break
-  }
-  return found
+  const time = dtstart - Math.floor(dtstart / DAY) * DAY
+  const skipped = transitionsBetween(timezone, from - 2 * DAY, to).flatMap(({ at, before, after }) => {
+    const day = Math.floor((at + before) / DAY) * DAY
+    return [day + time, day + DAY + time].filter((wall) => wall >= at + before && wall < at + after)
+  })
+  const candidates = new Set([dtstart, ...skipped].map((wall) => instantOf(timezone, wall)))
+  return [...candidates]
+    .filter((slot) => slot >= from && slot < to && !slots(bare, slot, slot + 1).next().done && !regular(slot))
+    .sort((one, other) => one - other)
+    .slice(0, MOST_LONE)
 }
 
 /** The local time that the clocks skip for which a slot stands: on its day, or on the day before. */
