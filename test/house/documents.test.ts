@@ -113,13 +113,13 @@ test('every folder of the server has its sentence in docs/architecture.md', () =
   for (const { name } of folders) assert.match(architecture, new RegExp(`^\\| \`server/${name}/\` \\| \\w`, 'm'))
 })
 
-test('decisions have a number each, which says it twice, and their question, decision and reason', () => {
-  const files = readdirSync('docs/decisions')
-  assert.equal(new Set(files.map((file) => file.slice(0, 4))).size, files.length)
-  for (const file of files) {
-    const [number] = /^\d{4}(?=-)/.exec(file) ?? ['none']
+test('decisions are numbered one after another, each with its question, decision and reason', () => {
+  const files = readdirSync('docs/decisions').toSorted()
+  for (const [place, file] of files.entries()) {
+    const number = String(place + 1).padStart(4, '0')
     const text = read(`docs/decisions/${file}`)
-    assert.match(text, new RegExp(`^# ${number}: \\S`), file)
+    assert.ok(file.startsWith(`${number}-`), `${file} is number ${number}`)
+    assert.match(text, new RegExp(`^# ${number}: \\S`))
     for (const part of ['Question', 'Decision', 'Why'])
       assert.match(text, new RegExp(`^\\*\\*${part}\\.\\*\\* `, 'm'), file)
   }
