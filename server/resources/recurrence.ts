@@ -4,7 +4,6 @@ import { recurrence } from '../../contract/transform.ts'
 import * as must from '../access/must.ts'
 import type { CallTo } from '../actions/call.ts'
 import { scheduleIn } from '../actions/series/meeting-series.ts'
-import { STORED } from '../rules/recurrence/describe.ts'
 import { scheduleInWords } from '../rules/recurrence/in-words.ts'
 import { type Schedule, slots } from '../rules/recurrence/occurrences.ts'
 import { regionOf, taggedWith } from '../rules/region.ts'
@@ -21,9 +20,9 @@ function describeRecurrence({ sent, actor }: CallTo<typeof recurrence, 'describe
   const { occurrences, count } = meetingsOf(schedule)
   const { until_ts } = derivedColumns(columns, null)
   const uncounted = until_ts !== null && count === null
-  const { language } = sent
-  // A language without a region is that of the caller's own; without a language it is said as a series stores it.
-  const tag = language === undefined ? STORED : taggedWith(language, regionOf(language) ?? regionOf(actor.tag))
+  // A language without a region is that of the caller's own.
+  const { language = 'en' } = sent
+  const tag = taggedWith(language, regionOf(language) ?? regionOf(actor.tag))
   const words = scheduleInWords(schedule, tag, uncounted ? MOST_MEETINGS : undefined)
   const row = { ...words, occurrences, count, until_ts }
   return context.formatRows('recurrence', [row])[0]!
