@@ -59,7 +59,10 @@ const named = (dialect: Dialect, upTo: 'name' | 'address') => {
   const [whole, line] = [sql`(${LINE} || member.search_text || ${LINE})`, sql`(${LINE} || member.email_key || ${LINE})`]
   const before = dialect === 'postgres' ? sql`strpos(${whole}, ${line})` : sql`instr(${whole}, ${line})`
   const address = sql`${before} + length(member.email_key) - 1`
-  const end = upTo === 'address' ? address : sql`case ${before} when 1 then ${address} else ${before} - 2 end`
+  const end =
+    upTo === 'address'
+      ? address
+      : sql`case when ${before} > 1 then ${before} - 2 when ${before} = 1 then ${address} else 0 end`
   return sql<string>`substr(member.search_text, 1, ${end})`
 }
 

@@ -297,6 +297,10 @@ const SETTINGS_WRONG: Readonly<
     ['0', /AUDIT_DAYS is a whole number from 1 to 36500/],
     ['half', /AUDIT_DAYS is a whole number/],
   ],
+  LOCALE: [
+    ['klingon', /LOCALE is a language of the site/],
+    ['en-XX', /LOCALE is a language of the site/],
+  ],
   LOG_LEVEL: [['loud', /LOG_LEVEL is one of fatal, /]],
 }
 

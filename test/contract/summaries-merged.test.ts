@@ -92,15 +92,15 @@ onBothDatabases('merged summaries', (stage) => {
       assert.ok(row.resource_url.startsWith(API))
       const { status, body } = await client.get(row.resource_url.slice(API.length))
       assert.equal(status, 200)
-      const { name, state, start_time, end_time, room_id } = body
-      assert.deepEqual({ ...row, name, state, start_time, end_time, room_id }, row)
+      const { name, state, start_time, end_time, room_id, started_ts } = body
+      assert.deepEqual({ ...row, name, state, start_time, end_time, room_id, started_ts }, row)
       assert.equal(body.meeting_series_id.value, row.meeting_series_id)
       if (row.meeting_id !== null) assert.equal(body.meeting_id, row.meeting_id)
     }
     const after = await list('/meeting_summaries')
     assert.deepEqual(
-      after.map(({ meeting_id, meeting_url, resource_url, ...rest }) => rest),
-      rows.map(({ meeting_id, meeting_url, resource_url, ...rest }) => rest),
+      after.map(({ meeting_id, meeting_url, resource_url, state_ts, ...rest }) => rest),
+      rows.map(({ meeting_id, meeting_url, resource_url, state_ts, ...rest }) => rest),
     )
     for (const row of after) assert.equal(row.resource_url, `${API}/meetings/${row.meeting_id}`)
   })

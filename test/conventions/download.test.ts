@@ -195,7 +195,7 @@ onBothDatabases('files instead of JSON', (stage) => {
     assert.deepEqual(head, ['Due', 'Action item', 'Assigned to'])
     assert.deepEqual(
       rows[0]!.map((cell) => cell && [cell.t, cell.z]),
-      [['n', 'yyyy-mm-dd'], ['s', 'General'], null],
+      [['n', 'dd/mm/yyyy'], ['s', 'General'], null],
     )
     const address = `/meeting_series/${series}/invitees?format=xlsx&fields=resource_url,id,invitee_id`
     const asked = opened((await client.get(address)).bytes)

@@ -55,7 +55,8 @@ onBothDatabases('envelope', (stage) => {
     assert.deepEqual(Object.keys(wrapped.body), ['status', 'headers', 'response'], what)
     assert.equal(wrapped.body.status, status, what)
     const { etag: _, ...inside } = spelled(wrapped.body.headers)
-    const { etag: __, ...outside } = spelled(bare.headers)
+    // What is within is not compressed.
+    const { etag: __, vary: ___, ...outside } = spelled(bare.headers)
     assert.deepEqual(inside, outside, what)
     return { bare, wrapped }
   }

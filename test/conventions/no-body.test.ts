@@ -42,6 +42,7 @@ onBothDatabases('requests without a body', (stage) => {
         return `/hooks/${hook.hook_id}/deliveries/${ping.body.delivery_id}/redeliver`
       },
       '/applications/:application_id/secret': async () => secret,
+      '/members/:member_id/resume_mail': async () => `/members/${scene.owner.id}/resume_mail`,
     }
   })
 

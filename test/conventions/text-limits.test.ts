@@ -108,7 +108,7 @@ onBothDatabases('text', (stage) => {
       assert.deepEqual([answer.body.name, answer.body.location], ['Loud', 'l'])
     const note = await client.post(`${meeting}/notes`, { description: '<h1>Loud</h1> <b>x</b>' })
     const path = `/notes/${note.body.note_id}`
-    assert.equal(note.body.description, 'Loud <b>x</b>')
+    assert.equal(note.body.description, '<p>Loud</p> <b>x</b>')
     assert.equal((await client.patch(path, { description: '<u>a</u><i>b</i>' })).body.description, 'a<i>b</i>')
   })
 })
