@@ -90,6 +90,7 @@ describe('agendas of series and templates', () => {
 
     await page.getByRole('button', { name: 'Budget', exact: true }).click()
     await page.getByLabel('Title of Budget').fill('Budget of the board 20m')
+    await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await saved(page)
     await eventually(async () => assert.deepEqual((await titles(at)).at(-1), 'Budget of the board'))

@@ -113,6 +113,7 @@ describe('undo', () => {
     await page.keyboard.press(UNDO)
     await page.keyboard.press('End')
     await page.keyboard.type(' and a half 5m')
+    await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await focusComesTo(page, 'Two and a half')
     await comesTo(['One 10', 'One Two and a half 5', 'Three 10'])

@@ -237,7 +237,9 @@ onBothDatabases(
         for (const [at, [name, recurrence]] of Object.entries(STARTS).entries()) {
           const [partstat, rsvp] = answers[at % answers.length]!
           const { series: whole, start } = await answered(wrap, calendarOf(partstat, recurrence))
-          assert.deepEqual([whole, start], [0, rsvp], `${program} ${partstat} ${name}`)
+          // What follows a start is the answer to the series from then on.
+          const onward = name === 'and what follows' ? rsvp : 0
+          assert.deepEqual([whole, start], [onward, rsvp], `${program} ${partstat} ${name}`)
         }
         const proposal = calendarOf('TENTATIVE', STARTS['in UTC']!, 'COUNTER')
         const { start, comment } = await answered(wrap, proposal, 'COUNTER')
