@@ -1,8 +1,9 @@
-// One habit in every field: Enter saves, and Shift+Enter breaks the line.
+// One habit in every field: Enter saves, Shift+Enter breaks the line, and Escape asks where text would be lost.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { eventually } from './eventually.ts'
+import { accessibilityFaults } from './barriers.ts'
+import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
@@ -222,4 +223,118 @@ describe('one habit', () => {
         assert.deepEqual(complaints, [])
         await page.context().close()
       })
+
+  for (const name of ['a title in the agenda', 'the place of a meeting'])
+    test(`Escape saves nothing of ${name}, and keeps it to go on with or to discard`, async () => {
+      const { page, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
+      const { open, texts } = LINES[name]!
+      const before = await texts()
+      const goOn = page.getByRole('button', { name: 'Unfinished text: go on' })
+      let field = await open(page)
+      const was = await field.inputValue()
+      await field.press('Escape')
+      await field.waitFor({ state: 'detached' })
+      assert.equal(await goOn.count(), 0)
+      field = await open(page)
+      await field.fill('Half a')
+      await field.press('Escape')
+      await field.waitFor({ state: 'detached' })
+      assert.equal(await page.getByText(QUESTION).count(), 0)
+      await goOn.press('Enter')
+      assert.equal(await field.inputValue(), 'Half a')
+      await field.press('Escape')
+      assert.deepEqual(await texts(), before)
+      await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter')
+      await goOn.waitFor({ state: 'detached' })
+      field = await open(page)
+      assert.equal(await field.inputValue(), was)
+      assert.deepEqual(await texts(), before)
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+
+  const LOSING: Record<string, (page: Page) => Promise<Locator>> = {
+    'the words with an answer': LINES['the words with an answer']!.open,
+    'a note of a room': LONG['a note of a room']!.open,
+    'the address of a link': async (page) => {
+      const { body } = await api(site).post(`${at}/notes`, { description: '<p>Linked</p>' })
+      const text = await openRow(page, `note-${body.note_id}`)
+      await text.press('Control+a')
+      await page.locator('.text-editor').getByRole('button', { name: /^Link/ }).click()
+      return page.getByLabel('Address', { exact: true })
+    },
+    'the minutes of an item': async (page) => {
+      await goTo(page, `${planned}`)
+      await page.getByRole('button', { name: 'More for Lamps' }).click()
+      await page.getByRole('menuitem', { name: 'Minutes…' }).click()
+      return page.getByLabel('Minutes of Lamps')
+    },
+  }
+
+  for (const [name, open] of Object.entries(LOSING))
+    test(`Escape asks before ${name} would be lost, by keys`, async () => {
+      const { page, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
+      let field = await open(page)
+      await field.press('Escape')
+      await field.waitFor({ state: 'detached' })
+      field = await open(page)
+      await field.fill('17')
+      await field.press('Escape')
+      await page.getByRole('group', { name: QUESTION }).waitFor()
+      assert.deepEqual(await accessibilityFaults(page), [])
+      // Escape and the button that has the focus go on with the text.
+      await page.keyboard.press('Escape')
+      await hasFocus(field)
+      await field.press('Escape')
+      await page.getByRole('group', { name: QUESTION }).waitFor()
+      await page.keyboard.press('Enter')
+      await hasFocus(field)
+      assert.equal(await field.inputValue(), '17')
+      await field.press('Escape')
+      await page.getByRole('group', { name: QUESTION }).getByRole('button', { name: 'Discard' }).waitFor()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Enter')
+      await field.waitFor({ state: 'detached' })
+      const items = (await api(site).get(`${planned}/agenda_items`)).body
+      assert.equal(items[0].duration_seconds, null)
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+
+  test('a new meeting that is left is a draft, which can be discarded at once and when it is opened again', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
+    const sheet = page.getByRole('dialog', { name: 'New meeting' })
+    const title = sheet.getByLabel('Title', { exact: true })
+    const drafts = async () =>
+      (await api(site).get('/drafts')).body.filter(({ place }: { place: string }) => place === 'new-meeting').length
+    const begin = async (text: string) => {
+      await page.keyboard.press('c')
+      await title.fill(text)
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+    }
+    await go('/')
+    // What nobody wrote in leaves nothing.
+    await page.keyboard.press('c')
+    await title.waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    const toasts = page.locator('.toasts')
+    assert.equal(await toasts.getByText('kept as a draft').count(), 0)
+
+    await begin('Harbour walk')
+    await toasts.getByText('kept as a draft').waitFor(SOON)
+    await eventually(async () => assert.equal(await drafts(), 1))
+    await toasts.getByRole('button', { name: 'Discard' }).press('Enter')
+    await eventually(async () => assert.equal(await drafts(), 0))
+
+    await begin('Harbour walk')
+    await page.keyboard.press('c')
+    await eventually(async () => assert.equal(await title.inputValue(), 'Harbour walk'))
+    await sheet.getByRole('button', { name: 'Discard' }).press('Enter')
+    await eventually(async () => assert.equal(await title.inputValue(), ''))
+    await eventually(async () => assert.equal(await drafts(), 0))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })

@@ -34,7 +34,7 @@ export function Dialog({ label, look = 'sheet', close, children }: Props) {
   }, [])
   useEffect(() => () => focusIfLost(before.current), [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a click on what lies behind does the same.
+    // A click on what lies behind closes it as Escape does.
     <dialog
       ref={box}
       className={look}
@@ -43,6 +43,12 @@ export function Dialog({ label, look = 'sheet', close, children }: Props) {
       // It is seen until it has left the page. A file that is not chosen after all is cancelled as well.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        close()
+      }}
+      // A browser lets a second Escape close it without asking, where nothing was pressed in between.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         close()
       }}

@@ -1,6 +1,6 @@
 // What whoever may edit an agenda item has in its row: title, presenter and time as buttons that become fields, and a menu.
 import { IconClock, IconUser } from '@tabler/icons-react'
-import { type KeyboardEvent, useReducer, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { useKeptDraft } from '../../api/drafts.ts'
 import { keepText, typedAt } from '../../api/kept-texts.ts'
@@ -35,10 +35,11 @@ function Title({ editing, item }: Props) {
   const place = titlePlace(item.agenda_item_id)
   const stored = useKeptDraft(place)
   const kept = typedAt(place) ?? stored
-  const [, discard] = useReducer(() => {
+  const [, drawAgain] = useState({})
+  const discard = () => {
     keepText(place, '', stored)
-    return {}
-  }, {})
+    drawAgain({})
+  }
   // What was saved as the page went away is there no less.
   const unfinished = kept && kept.trim() !== item.title
   const edit = () => show({ key, part: 'title' })
