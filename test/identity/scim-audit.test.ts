@@ -86,7 +86,8 @@ onBothDatabases('the audit log of a directory', (stage) => {
         entries.map(([action, object, details = {}]) => [action, 'directory', 'done', object(), details]),
       )
       // Neither tokens, nor addresses, nor what a directory calls people.
-      assert.doesNotMatch(JSON.stringify(written), /fmd_|@|ada|x-1|x-2/i)
+      const told = written.map(({ request_id: _, ...row }) => row)
+      assert.doesNotMatch(JSON.stringify(told), /fmd_|@|ada|x-1|x-2/i)
     })
 
   test('a person is deleted', async () => {
