@@ -213,7 +213,10 @@ describe('undo', () => {
     await comesTo(['One 10', 'The mooring rings 10'])
     await taken.getByRole('button', { name: 'Undo' }).click()
     await comesTo(['One 10'])
-    await page.locator('.agenda').getByText('The mooring rings').waitFor({ state: 'detached' })
+    await page
+      .locator('.agenda')
+      .getByRole('button', { name: 'The mooring rings', exact: true })
+      .waitFor({ state: 'detached' })
     await take.click()
     await taken.waitFor(SOON)
     await page.keyboard.press(UNDO)
