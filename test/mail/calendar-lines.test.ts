@@ -150,6 +150,8 @@ onBothDatabases('the lines of events', (stage) => {
       assert.ok(eventsOf(lines).length, text)
       checkLines(lines, 'FILE')
       assert.deepEqual(among(lines, 'METHOD'), [])
+      // A file of a series and the feed say it by its rule.
+      assert.equal(eventsOf(lines).some((event) => among(event, 'RRULE').length > 0), at > 0)
       for (const event of eventsOf(lines)) {
         const [status, transparency] = [among(event, 'STATUS')[0], among(event, 'TRANSP')[0]]
         assert.deepEqual(
