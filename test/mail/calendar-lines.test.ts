@@ -151,7 +151,10 @@ onBothDatabases('the lines of events', (stage) => {
       checkLines(lines, 'FILE')
       assert.deepEqual(among(lines, 'METHOD'), [])
       // A file of a series and the feed say it by its rule.
-      assert.equal(eventsOf(lines).some((event) => among(event, 'RRULE').length > 0), at > 0)
+      assert.equal(
+        eventsOf(lines).some((event) => among(event, 'RRULE').length > 0),
+        at > 0,
+      )
       for (const event of eventsOf(lines)) {
         const [status, transparency] = [among(event, 'STATUS')[0], among(event, 'TRANSP')[0]]
         assert.deepEqual(
