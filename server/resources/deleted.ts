@@ -1,10 +1,13 @@
 // The records of deletions: their rows and their endpoints. The guard of each decides who may read it.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from '../../contract/deleted.ts'
+import { readerOf } from '../access/actor.ts'
 import { attendeeRecord, meetingRecord } from '../access/deleted.ts'
 import { inviteeRecord, seriesRecord } from '../access/series.ts'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { bindResource, type Embed } from './serve.ts'
+import { seesAddress } from '../search/person-sight.ts'
+import { bindResource, type CompleteRows, type Embed } from './serve.ts'
 
 const always = sql<SqlBool>`1 = 1`
 
@@ -36,6 +39,19 @@ export const deletedMeetings = bindResource(deletedMeeting, {
   endpoints: { one: { may: meetingRecord } },
 })
 
+/** A record of somebody who left shows their present address only to whom another record shows it too. */
+const withSeenAddresses: CompleteRows = async ({ db, actor }, rows) => {
+  if (actor.enterprise) return rows
+  const ids = rows.map((row) => row['member_id'] as number)
+  const people = db
+    .selectFrom('member')
+    .select('member_id')
+    .where(inIds(db, sql.ref('member.member_id'), ids))
+  const seen = await people.where(seesAddress(sql`member.member_id`, readerOf(actor))).execute()
+  const shown = new Set(seen.map(({ member_id }) => member_id))
+  return rows.map((row) => (shown.has(row['member_id'] as number) ? row : { ...row, member_email: null }))
+}
+
 const attendeeRecords = (db: Kysely<DB>) =>
   db
     .selectFrom('deleted_attendee')
@@ -49,6 +65,7 @@ export const deletedAttendees = bindResource(deletedAttendee, {
   table: 'deleted_attendee',
   rows: attendeeRecords,
   visible: (query) => query.where(always),
+  complete: withSeenAddresses,
   embeds: {},
   endpoints: { one: { may: attendeeRecord } },
 })
@@ -83,6 +100,7 @@ export const deletedInvitees = bindResource(deletedInvitee, {
   table: 'deleted_invitee',
   rows: inviteeRecords,
   visible: (query) => query.where(always),
+  complete: withSeenAddresses,
   embeds: {},
   endpoints: { one: { may: inviteeRecord } },
 })

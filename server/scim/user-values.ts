@@ -1,5 +1,5 @@
 // What a User of SCIM says of a person: the values that are kept.
-import { email as emailField, text } from '../../contract/field.ts'
+import { email as emailField, nonEmpty, text } from '../../contract/field.ts'
 import { member } from '../../contract/member.ts'
 import { regionIn } from '../actions/people/spoken.ts'
 import { parseFields } from '../api/fields.ts'
@@ -29,7 +29,7 @@ export interface UserValues {
 const { first_name, last_name, title, company } = member.endpoints.change.takes
 const takes = {
   ...{ first_name, last_name, title, company, email: emailField() },
-  userName: text(255),
+  userName: nonEmpty(text(255)),
   externalId: text(255),
 }
 /** The names of SCIM for what is refused by the names of the API. */

@@ -1,6 +1,7 @@
 // What deleted series and removed invitees leave, through HTTP: their records, and who may still read them.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import type { Client } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 import { API, assertInvalid, at, type Scene, type Someone, setScene, someone, UNKNOWN } from './scene.ts'
 import { meetingAt, newSeries, pathOf, SLOTS } from './series-scene.ts'
@@ -145,8 +146,17 @@ onBothDatabases('records of series', (stage) => {
     assert.equal((await get(address)).body.meeting_series_id.display, 'Pier round')
     assert.equal((await get(`/deleted_invitees/${UNKNOWN}`)).status, 404)
     assertInvalid(await get(`${address}?embed=x`), 'deleted_invitees', ['embed', 'invalid_value'])
+    const { body: places } = await get(`/rooms/${scene.room}/room_members?member_id=${people.guest.id}`)
+    const shownTo = async (client: Client) => (await client.get(address)).body.member_email
+    assert.equal(await shownTo(people.reader.client), body.member_email)
+    await scene.owner.client.delete(`/room_members/${places[0].room_member_id}`)
+    // Whoever left the room as well is in no list that shows their address.
+    assert.deepEqual(
+      [await shownTo(people.reader.client), await shownTo(scene.chief.client)],
+      [null, body.member_email],
+    )
     await scene.chief.client.delete(`/members/${people.guest.id}`)
-    assert.equal((await get(address)).body.member_email, null)
+    assert.equal((await scene.chief.client.get(address)).body.member_email, null)
     await deleted(series)
     assert.equal((await people.reader.client.get(address)).status, 410)
     assert.equal((await people.outsider.client.get(address)).status, 403)

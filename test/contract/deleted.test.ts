@@ -1,6 +1,7 @@
 // What deletions leave, through HTTP: the records of deleted meetings and of removed attendees.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import type { Client } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 import { API, assertInvalid, at, newMeeting, type Scene, setScene, someone, UNKNOWN } from './scene.ts'
 
@@ -175,6 +176,26 @@ onBothDatabases('deleted records', (stage) => {
     await scene.chief.client.delete(`/members/${person.id}`)
     const after = (await scene.owner.client.get(address)).body
     assert.deepEqual([after.member_id, after.member_email], [person.id, null])
+  })
+
+  test('the record of whoever left the room as well shows their address, of now or before, to nobody who sees it nowhere else', async () => {
+    const person = await someone(stage(), scene, { room: 3, organization: 4 })
+    const reader = await someone(stage(), scene, { room: 3 })
+    const meeting = await newMeeting(scene)
+    const { body: was } = await scene.owner.client.post(`/meetings/${meeting}/guests`, { member_id: person.id })
+    const address = await removed(was.attendee_id)
+    const shownTo = async ({ client }: { client: Client }) => (await client.get(address)).body.member_email
+    assert.deepEqual([await shownTo(reader), await shownTo(scene.chief)], [was.member_email, was.member_email])
+    const { body: places } = await scene.owner.client.get(`/rooms/${scene.room}/room_members?member_id=${person.id}`)
+    assert.equal((await scene.owner.client.delete(`/room_members/${places[0].room_member_id}`)).status, 204)
+    const email = 'a.private.address@elsewhere.example'
+    assert.equal((await scene.chief.client.patch(`/members/${person.id}`, { email })).status, 200)
+    assert.deepEqual(
+      [await shownTo(reader), await shownTo(scene.owner), await shownTo(scene.chief)],
+      [null, null, email],
+    )
+    assert.deepEqual((await reader.client.get(`${address}?fields=member_email`)).body, { member_email: null })
+    assert.equal((await reader.client.get(address)).body.member_id, person.id)
   })
 
   test('a person added and removed again and again leaves a record each time', async () => {

@@ -41,6 +41,16 @@ onBothDatabases('a directory that sends too much', (stage) => {
     assert.equal(body.emails[0].value, 'ada@crew.example')
   })
 
+  test('a name of which nothing is kept is refused, for somebody new and for somebody known', async () => {
+    for (const userName of ['', '  ', '<b>']) {
+      const made = await ask('POST', '/Users', { userName })
+      assert.equal(made.status, 400, userName)
+      assert.match(made.body.detail, /^userName: /)
+      assert.equal((await patched(`/Users/${user}`, { op: 'replace', path: 'userName', value: userName }))[0], 400)
+    }
+    assert.equal((await ask('GET', `/Users/${user}`)).body.userName, 'ada@crew.example')
+  })
+
   test('people of a group are named by their ids, many at once; other filters are short', async () => {
     const remove = (...filters: string[]) =>
       patched(`/Groups/${group}`, ...filters.map((one) => ({ op: 'remove', path: `members[${one}]` })))
