@@ -70,9 +70,17 @@ export interface LinkedResource {
   description: StoredHtml | null
 }
 
+/** A note or an action item; `done`, `assignee` and `due_ts` are of action items alone. */
+export interface DocumentListEntry {
+  text: StoredHtml
+  done: boolean | null
+  assignee?: PlainText | null
+  due_ts?: UnixSeconds | null
+}
+
 export interface DocumentList {
   name: PlainText
-  entries: readonly { text: StoredHtml; done: boolean | null }[]
+  entries: readonly DocumentListEntry[]
 }
 
 /** Who approved a record, and what those who were there said of it. */

@@ -4,7 +4,7 @@ import { attendanceOf, heldTimes } from '../../contract/held.ts'
 import type { Block, FactsBlock, Line } from './block.ts'
 import type { DocumentContent, Parts } from './document-content.ts'
 import { heading, ownLine, paragraph, paragraphsOf, textLine, withDirectionMarks } from './lines.ts'
-import { lengthOf, spanOf, timeOf } from './words.ts'
+import { dateOf, lengthOf, spanOf, timeOf } from './words.ts'
 
 /** Title, place, state and facts. */
 export function openingOf(content: DocumentContent, parts: Parts): Block[] {
@@ -44,10 +44,17 @@ export const section = (title: string, blocks: readonly Block[]): Block[] =>
 export function statusOf(content: DocumentContent): string | null {
   const { state, started_ts } = content
   if (state === 'canceled') return 'This meeting is canceled.'
-  const since = started_ts === null ? '' : ` It began at ${timeOf(started_ts, content)}.`
+  const since = started_ts === null ? '' : ` It began ${beganText(started_ts, content)}.`
   if (state === 'started') return `This meeting is under way.${since}`
   if (state === 'paused') return `This meeting is paused.${since}`
   return null
+}
+
+/** When it began; with the day where that is not the day for which it was planned. */
+function beganText(started_ts: number, content: DocumentContent): string {
+  const day = dateOf(started_ts, content)
+  const isAsPlanned = content.start_time !== null && dateOf(content.start_time, content) === day
+  return isAsPlanned ? `at ${timeOf(started_ts, content)}` : `on ${day}, ${timeOf(started_ts, content)}`
 }
 
 type Fact = [term: string, line: Line | null]

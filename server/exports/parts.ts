@@ -2,19 +2,23 @@
 import { type meetingRoles, meetingRoles as roles, rsvps } from '../../contract/codes.ts'
 import type { ExportPart } from '../../contract/formats.ts'
 import { attendanceOf } from '../../contract/held.ts'
+import { escapeHtml } from '../rules/escape-html.ts'
 import type { Block, Line, Run, TableBlock } from './block.ts'
-import type { DocumentContent, DocumentPerson, Parts } from './document-content.ts'
+import type { DocumentContent, DocumentListEntry, DocumentPerson, Parts } from './document-content.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { heading, lineOf, linkable, listBlock, ownLine, paragraph, textLine } from './lines.ts'
 import { section } from './opening.ts'
-import { shortDate, sizeOf, timeOf } from './words.ts'
+import { shortDate, sizeOf, type TextReader, timeOf } from './words.ts'
 
 const PARTS: Partial<Record<ExportPart, (content: DocumentContent) => Block[]>> = {
   attachments: (content) => section('Materials', materials(content)),
-  lists: ({ lists }) =>
+  lists: (content) =>
     section(
       'Lists',
-      lists.flatMap(({ name, entries }) => [heading(3, textLine(name)), listBlock(entries.map(entryOf))]),
+      content.lists.flatMap(({ name, entries }) => [
+        heading(3, textLine(name)),
+        listBlock(entries.map((entry) => entryOf(entry, content))),
+      ]),
     ),
   contexts: ({ contexts }) =>
     section('Contexts', contexts.length ? [listBlock(contexts.map((context) => contextOf(context)))] : []),
@@ -66,10 +70,15 @@ function materials({ attachments, locale }: DocumentContent): Block[] {
   return [listBlock(items)]
 }
 
-const entryOf = ({ text, done }: DocumentContent['lists'][number]['entries'][number]): Block[] => {
-  const blocks = blocksOf(text)
+const entryOf = ({ text, done, assignee, due_ts }: DocumentListEntry, reader: TextReader): Block[] => {
+  const details = [assignee, due_ts == null ? null : shortDate(due_ts, reader)].filter((part) => part != null)
+  const blocks = blocksOf(details.length ? withSuffix(text, ` (${escapeHtml(details.join(', '))})`) : text)
   return done ? [...blocks, paragraph(ownLine('Done'), 'aside')] : blocks
 }
+
+/** Appends to HTML, inside its last paragraph where it ends with one. */
+const withSuffix = (html: string, suffix: string): string =>
+  html.endsWith('</p>') ? `${html.slice(0, -'</p>'.length)}${suffix}</p>` : `${html}${suffix}`
 
 function contextOf({ name, address, description }: DocumentContent['contexts'][number]): Block[] {
   const href = linkable(address)

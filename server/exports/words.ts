@@ -25,7 +25,7 @@ const numbers = numberFormats({ maximumFractionDigits: 0 })
 const unbroken = (text: string): string => text.replace(/\s/gu, NBSP)
 
 /** `Thursday, November 26, 2026`, with the day of the month beside its month. */
-const dateOf = (moment: number, { timezone, locale }: TextReader): string =>
+export const dateOf = (moment: number, { timezone, locale }: TextReader): string =>
   dates(locale, timezone)
     .format(moment * 1000)
     .replace(/(?<=\p{L}) (?=\d)|(?<=\d\.?) (?=\p{L})/gu, NBSP)

@@ -17,11 +17,12 @@ const shortLengths = kept(
   (locale: string) => new Intl.DurationFormat(locale, { style: 'long', minutesDisplay: 'always' }),
 )
 
-/** A length in words, such as `1 hour, 5 minutes`. */
+/** A length in words, such as `2 days, 1 hour, 5 minutes`. */
 export function lengthText(locale: string, seconds: number): string {
   const minutes = Math.round(seconds / 60)
   return (minutes < 60 ? shortLengths : lengths)(locale).format({
-    hours: Math.floor(minutes / 60),
+    days: Math.floor(minutes / 1440),
+    hours: Math.floor(minutes / 60) % 24,
     minutes: minutes % 60,
   })
 }

@@ -6,9 +6,6 @@ import { meetingItself } from '../access/visible.ts'
 import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import type { DocumentList } from '../exports/document-content.ts'
-import { shortDate } from '../exports/words.ts'
-import { escapeHtml } from '../rules/escape-html.ts'
-import { englishLocaleOf } from '../rules/region.ts'
 import { grouped } from './embeds.ts'
 
 /** The reader of a document, with their time zone. */
@@ -43,8 +40,8 @@ export async function listsOf(reader: ListsReader, ids: readonly number[]): Prom
     ids.map((id) => [
       id,
       [
-        ...itemList('Open action items', own.get(id), reader),
-        ...itemList('Open from earlier meetings', earlier.get(id), reader),
+        ...itemList('Open action items', own.get(id)),
+        ...itemList('Open from earlier meetings', earlier.get(id)),
         ...noteLists(tagged.get(id) ?? []),
       ],
     ]),
@@ -97,22 +94,15 @@ const taggedNotes = ({ db }: ListsReader, ids: readonly number[]) =>
     .orderBy('note.note_id')
     .execute()
 
-function itemList(name: string, items: readonly Item[] | undefined, { timezone, tag }: ListsReader): DocumentList[] {
+/** Days stay numbers, which each reader of a frozen record sees as they write days. */
+function itemList(name: string, items: readonly Item[] | undefined): DocumentList[] {
   if (!items?.length) return []
-  const reader = { timezone, locale: englishLocaleOf(tag) }
-  const entries = items.map(({ description, due_ts, assignee }) => {
-    const details = [assignee, due_ts === null ? null : shortDate(due_ts, reader)].filter((part) => part !== null)
-    return {
-      text: details.length ? withSuffix(description, ` (${escapeHtml(details.join(', '))})`) : description,
-      done: false,
-    }
-  })
+  const entries = items.map(({ description, due_ts, assignee }) => ({
+    ...{ text: description, done: false, assignee },
+    due_ts: due_ts === null ? null : Number(due_ts),
+  }))
   return [{ name, entries }]
 }
-
-/** Appends to HTML, inside its last paragraph where it ends with one. */
-const withSuffix = (html: string, suffix: string): string =>
-  html.endsWith('</p>') ? `${html.slice(0, -'</p>'.length)}${suffix}</p>` : `${html}${suffix}`
 
 /** Prepends to HTML, inside its first paragraph where it begins with one. */
 const withPrefix = (html: string, prefix: string): string =>

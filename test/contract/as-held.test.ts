@@ -110,6 +110,17 @@ onBothDatabases(
       assert.match(name, /2026-03-01 Rota/)
     })
 
+    test('one under way that began on another day says the day, in files and in the mail of its record', async () => {
+      const { client } = scene.owner
+      const other = await coming(scene, stage(), { start_time: stage().site.clock() + 3 * DAY })
+      await client.patch(`/meetings/${other}`, { state: 'started' })
+      const began = /This meeting is under way\. It began on Monday, March 2, 2026, 9:05 AM\./
+      assert.match((await read('html', `/meetings/${other}`)).text, began)
+      assert.match(plain((await client.get(`/meetings/${other}?embed=text_summary`)).body.text_summary), began)
+      const { body } = await client.post(`/meetings/${other}/mailings?preview=true`, { kind: 'followup' })
+      assert.match(plain(body.text), /The meeting has not ended yet\. It began on March 2, 2026 at 9:05 AM \(UTC\)\./)
+    })
+
     test('the mail of the record', async () => {
       const sent = { kind: 'followup' }
       const { body } = await scene.owner.client.post(`/meetings/${meeting}/mailings?preview=true`, sent)

@@ -51,7 +51,10 @@ onBothDatabases(
     const note = async (meeting: number, description: string, tags: string[]) =>
       assert.equal((await owner.post(`/meetings/${meeting}/notes`, { description, tags })).status, 201)
     const listed = ({ lists }: MoreParts) =>
-      lists.map(({ name, entries }) => [name, ...entries.map(({ text }) => text)])
+      lists.map(({ name, entries }) => [
+        name,
+        ...entries.map(({ text, assignee, due_ts }) => (assignee || due_ts ? { text, assignee, due_ts } : text)),
+      ])
 
     test('lists: what is open here and from earlier meetings of the series, decisions, issues, other tags', async () => {
       const [first, second, third] = meetings as [number, number, number]
@@ -69,8 +72,15 @@ onBothDatabases(
         ({ member_id }: any) => member_id === scene.owner.id,
       )
       assert.deepEqual(listed(parts!), [
-        ['Open action items', 'Buy <b>rope</b> (Apr\u00a01,\u00a02026)', 'Call Hedda'],
-        ['Open from earlier meetings', `<p>Mend the jetty (${member_name}, Apr\u00a01,\u00a02026)</p>`],
+        [
+          'Open action items',
+          { text: 'Buy <b>rope</b>', assignee: null, due_ts: utc('2026-04-01T12:00') },
+          'Call Hedda',
+        ],
+        [
+          'Open from earlier meetings',
+          { text: '<p>Mend the jetty</p>', assignee: member_name, due_ts: utc('2026-03-31T23:30') },
+        ],
         ['Decisions', '2026-001: We buy rope.', '2026-002: Nobody rows at night.'],
         ['Issues', 'Who pays?'],
         ['constructor', 'Nobody rows at night.'],

@@ -102,6 +102,19 @@ onBothDatabases('regions', (stage) => {
     }
   })
 
+  test('approved minutes: days in lists are numbers in their bytes, and written for whoever reads them', async () => {
+    const { client } = scene.owner
+    for (const state of ['in_review', 'approved'])
+      assert.equal((await client.post(`/meetings/${meeting}/minutes`, { state })).status, 200)
+    const path = `/meetings/${meeting}/minutes/revisions/1`
+    for (const [tag, [, day]] of Object.entries(READERS) as [Tag, (typeof READERS)[Tag]][]) {
+      const { bytes } = await readers.get(tag)!.client.get(`${path}?format=markdown&embed=lists`)
+      assert.match(plain(await OPENED.markdown(bytes)), new RegExp(`Lists.*Measure the wall \\(${day}\\)`))
+    }
+    const { text } = await client.get(`${path}?format=json`)
+    assert.doesNotMatch(text, /2026/)
+  })
+
   test('a schedule says its end by the region: in pages, views and mail, and before there is one', async () => {
     const sent = { dtstart: '2026-12-05T09:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20270131' }
     const { body, text } = await scene.owner.client.post(`/rooms/${scene.room}/meeting_series`, {

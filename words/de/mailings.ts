@@ -30,6 +30,7 @@ export const mailings = {
     no_end: 'Wie lange es dauert, steht nicht fest.',
     over: 'Der Termin ist schon vorbei.',
     canceled: 'Die Besprechung ist abgesagt.',
+    goes_on: 'Die Besprechung ist noch nicht beendet. Sie hat am {when} begonnen.',
     agenda: 'Tagesordnung',
     purpose: 'Zweck',
   },

@@ -30,6 +30,7 @@ export const mailings = {
     no_end: 'It is not known how long it takes.',
     over: 'It is over already.',
     canceled: 'The meeting is canceled.',
+    goes_on: 'The meeting has not ended yet. It began on {when}.',
     agenda: 'Agenda',
     purpose: 'Purpose',
   },

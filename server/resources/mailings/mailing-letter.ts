@@ -39,17 +39,20 @@ export interface MailingAddressee {
   context: LetterContext
 }
 
-/** What whoever sends it may have overlooked: that the meeting is over, or that what it has a record of is canceled. */
+/** What whoever sends it may have overlooked: that the meeting is over, or that what it has a record of is canceled or goes on. */
 function unexpected(
   { kind, of, create_ts }: MailingContent,
-  { start_time, end_time, state }: DocumentContent,
-  { words: { mailing } }: LetterContext,
+  { start_time, end_time, state, started_ts }: DocumentContent,
+  { words: { mailing }, say, when }: LetterContext,
 ): LetterPart[] {
   if (of !== 'meeting') return []
   const end = end_time ?? start_time
   const isAhead = kind === 'invitation' || kind === 'reminder'
   if (isAhead && end !== null && end <= create_ts) return [paragraphPart(mailing.over)]
-  return kind === 'followup' && state === 'canceled' ? [paragraphPart(mailing.canceled)] : []
+  if (kind !== 'followup') return []
+  if (state === 'canceled') return [paragraphPart(mailing.canceled)]
+  const goesOn = (state === 'started' || state === 'paused') && started_ts !== null
+  return goesOn ? [paragraphPart(say(mailing.goes_on, { when: when(started_ts) }))] : []
 }
 
 /**
