@@ -34,6 +34,8 @@ export async function folderTrouble(folder: string, error: unknown): Promise<str
   const file = sqliteFile(folder)
   if ((errcode & 0xff) === NO_DATABASE) return `${file} is no SQLite database.`
   if ((errcode & 0xff) === DAMAGED) return `${file} is damaged: bring back a backup (docs/backup.md).`
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    return `${file} is a folder where the database is to be: move it away, or set FOLKMOOT_DATA to another folder.`
   return explain(folder, code) ?? explain(folder, await failureOf(folder)) ?? notWritable(file)
 }
 

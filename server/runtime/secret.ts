@@ -36,7 +36,10 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new Error(`${file}: ${(error as Error).message}`)
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EISDIR')
+      throw new Error(`${file} is a folder where the secret is to be: bring back the file, or set FOLKMOOT_SECRET.`)
+    throw new Error(`${file}: ${message}`)
   }
 }
 

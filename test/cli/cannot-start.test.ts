@@ -26,6 +26,11 @@ describe('what cannot start', () => {
       async () => ({ PORT: '0', HOST: '192.0.2.1', FOLKMOOT_DATA: join(folder, 'data') }),
       /^folkmoot: This machine has no address 192\.0\.2\.1: set HOST to .*\n$/,
     ],
+    [
+      'a folder where the secret is to be',
+      async () => ({ PORT: '0', FOLKMOOT_DATA: folderForSecret() }),
+      /^folkmoot: \S+secret is a folder where the secret is to be: bring back the file, or set FOLKMOOT_SECRET\.\n$/,
+    ],
   ]
   let busy = 0
 
@@ -57,7 +62,7 @@ describe('what cannot start', () => {
     ['a file', () => file('file'), /no folder/],
     ['below a file', () => join(file('above'), 'data'), /no folder/],
     ['where no folder can be made', () => '/proc/none/data', /cannot be (made|written to)/],
-    ['in whose place the database is a folder', () => folderForDatabase(), /./],
+    ['in whose place the database is a folder', () => folderForDatabase(), /is a folder where the database is to be/],
   ]
   const file = (name: string) => {
     writeFileSync(join(folder, name), 'no folder')
@@ -66,6 +71,11 @@ describe('what cannot start', () => {
   const folderForDatabase = () => {
     mkdirSync(join(folder, 'odd', 'folkmoot.sqlite'), { recursive: true })
     return join(folder, 'odd')
+  }
+
+  const folderForSecret = () => {
+    mkdirSync(join(folder, 'sealed', 'secret'), { recursive: true })
+    return join(folder, 'sealed')
   }
 
   for (const [what, make, says] of folders)
