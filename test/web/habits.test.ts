@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { accessibilityFaults } from './barriers.ts'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
@@ -300,6 +300,85 @@ describe('one habit', () => {
       assert.deepEqual(complaints, [])
       await page.context().close()
     })
+
+  /** Sheets whose text is kept nowhere. */
+  const SHEETS = {
+    'a note of a room': { path: `${ROOM}/record`, open: 'Write a note' },
+    'a room': { path: '/organizations/1', open: 'New room' },
+    'a template': { path: `${ROOM}/templates`, open: 'New template' },
+    'a hook': { path: '/organizations/1/hooks', open: 'New hook' },
+  } as const
+  for (const [name, { path, open }] of Object.entries(SHEETS))
+    test(`Back over a new sheet of ${name} asks, and discards nothing else`, async () => {
+      const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
+      await go(path)
+      await page.getByRole('button', { name: open }).first().click()
+      const sheet = page.getByRole('dialog')
+      const field = sheet.locator('textarea, input[type=text], input[type=url]').first()
+      const question = page.getByRole('group', { name: QUESTION })
+      await field.fill('https://half.example')
+      const address = page.url()
+      await page.goBack()
+      await question.waitFor()
+      assert.deepEqual(await accessibilityFaults(page), [])
+      assert.deepEqual(await contrastFaultsInDark(page), [])
+      assert.deepEqual(await overflowingWidths(page), [])
+      await question.getByRole('button', { name: 'Keep writing' }).press('Enter')
+      await hasFocus(field)
+      assert.equal(await field.inputValue(), 'https://half.example')
+      assert.equal(page.url(), address)
+      await page.goBack()
+      await question.getByRole('button', { name: 'Discard' }).click()
+      await sheet.waitFor({ state: 'detached' })
+      assert.equal(page.url(), site.url + path)
+      // What is saved is asked for no more, and neither is what nobody wrote.
+      await page.getByRole('button', { name: open }).first().click()
+      await page.goBack()
+      await sheet.waitFor({ state: 'detached' })
+      assert.equal(page.url(), site.url + path)
+      if (name === 'a note of a room') {
+        await page.getByRole('button', { name: open }).first().click()
+        await field.fill('All of it')
+        await page.goBack()
+        await question.getByRole('button', { name: 'Keep writing' }).press('Enter')
+        await field.press('Enter')
+        await sheet.waitFor({ state: 'detached' })
+        await eventually(async () =>
+          assert.ok((await all(`${ROOM}/notes`, 'description')).includes('<p>All of it</p>')),
+        )
+        assert.equal(page.url(), site.url + path)
+      }
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+
+  test('Back and links ask before the words with an answer are lost', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
+    await go(ROOM)
+    await page.getByRole('link', { name: 'Lamp walk' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Lamp walk' }).waitFor()
+    await page
+      .getByRole('button', { name: /^(Add a few words|Change the words)$/ })
+      .first()
+      .click()
+    const field = page.locator('.own-answer-words input')
+    const question = page.getByRole('group', { name: QUESTION })
+    await field.fill('Half an answer')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Keep writing' }).press('Enter')
+    await page.getByRole('link', { name: 'Calendar' }).first().click()
+    await question.getByRole('button', { name: 'Keep writing' }).press('Enter')
+    await hasFocus(field)
+    assert.equal(await field.inputValue(), 'Half an answer')
+    assert.equal(page.url(), site.url + planned)
+    await field.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await field.waitFor({ state: 'detached' })
+    await page.goBack()
+    await page.waitForURL(site.url + ROOM)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 
   test('a new meeting that is left is a draft, which can be discarded at once and when it is opened again', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })

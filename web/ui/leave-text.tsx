@@ -1,6 +1,9 @@
-// Leaving a field whose text is kept nowhere: Escape asks before it is lost, and simply leaves where nothing would be.
+// Leaving a field whose text is kept nowhere: Escape and the browser's Back ask before it is lost, and simply leave where
+// nothing would be.
+import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { words } from '../words.ts'
+import { isDialogOpen } from './open-dialog.ts'
 
 const { blocks, editor } = words
 
@@ -36,18 +39,35 @@ function DiscardQuestion({ discard, goOn }: { discard: () => void; goOn: () => v
   )
 }
 
-/** Gives what leaves, and asks first where `loses` says so; and the question while it is open. */
-export function useLeaveText(leave: () => void): [leaveText: (loses: boolean) => void, question: ReactNode] {
+/**
+ * Gives what leaves, and asks first where `loses` says so; and the question while it is open. `savesElse`: whether the field
+ * saves when it is left in another way, such as by Back or by closing the tab. These ask as well where it does not.
+ */
+export function useLeaveText(
+  leave: () => void,
+  loses: () => boolean,
+  savesElse = false,
+): [leaveText: () => void, question: ReactNode] {
   const [asking, ask] = useState(false)
   const before = useRef<Element>(null)
-  return [
-    (loses) => {
-      if (!loses) leave()
-      else if (!asking) {
-        before.current = document.activeElement
-        ask(true)
-      }
+  const question = (): void => {
+    if (asking) return
+    before.current = document.activeElement
+    ask(true)
+  }
+  useBlocker({
+    disabled: savesElse,
+    enableBeforeUnload: loses,
+    shouldBlockFn: ({ action, current, next }) => {
+      // A dialog has no links: it goes on by itself once it is saved. What is beside no dialog stays while the page does.
+      const isLeft = isDialogOpen() ? /BACK|FORWARD|GO/.test(action) : current.pathname !== next.pathname
+      if (!isLeft || !loses()) return false
+      question()
+      return true
     },
+  })
+  return [
+    () => (loses() ? question() : leave()),
     asking && (
       <DiscardQuestion
         discard={() => {

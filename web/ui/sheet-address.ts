@@ -60,7 +60,8 @@ export function useSheet() {
         isGoingBack = false
         stop()
       })
-      router.history.back()
+      // Whoever closes it has asked before, where something would be lost.
+      router.history.back({ ignoreBlocker: true })
     } else void go({ to: '.', search: (before) => withSheet(before, {}), replace: true, resetScroll: false })
   }
   return { made, edit, of, to, length, open, close }

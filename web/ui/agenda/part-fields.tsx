@@ -27,10 +27,14 @@ export function MinutesField({ editing: { setMinutes, focus, show }, item }: Pro
   const [wrong, tell] = useState(false)
   /** Whether what was typed is discarded: going to the row leaves the field then, and saves nothing. */
   const gone = useRef(false)
-  const [leave, question] = useLeaveText(() => {
-    gone.current = true
-    focus(keyOf(item.agenda_item_id))
-  })
+  const [leave, question] = useLeaveText(
+    () => {
+      gone.current = true
+      focus(keyOf(item.agenda_item_id))
+    },
+    () => text.trim() !== before,
+    true,
+  )
   useEffect(() => field.current?.select(), [])
 
   function save(): boolean {
@@ -63,7 +67,7 @@ export function MinutesField({ editing: { setMinutes, focus, show }, item }: Pro
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return
           event.preventDefault()
-          if (event.key === 'Escape') leave(text.trim() !== before)
+          if (event.key === 'Escape') leave()
           else if (save()) focus(keyOf(item.agenda_item_id))
           else tell(true)
         }}

@@ -41,7 +41,7 @@ export function LinkForm({ view, close }: { view: EditorView; close: () => void 
   const [before] = useState(String(mark?.attrs['href'] ?? ''))
   const [typed, type] = useState(before)
   const [wrong, setWrong] = useState(false)
-  const [leave, question] = useLeaveText(close)
+  const [leave, question] = useLeaveText(close, () => typed.trim() !== before)
 
   function save(): void {
     const href = addressOf(typed)
@@ -57,7 +57,7 @@ export function LinkForm({ view, close }: { view: EditorView; close: () => void 
     close()
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave(typed.trim() !== before)
+    if (event.key === 'Escape') leave()
     else if (event.key === 'Enter') save()
     else return
     event.preventDefault()

@@ -61,9 +61,9 @@ export function Sheet({
   children,
 }: Props) {
   const [note, hasChangedText] = useChangedText()
-  const [leaveText, question] = useLeaveText(close)
+  const [leaveText, question] = useLeaveText(close, () => !draft && hasChangedText())
   const leave = () => {
-    if (!draft) return leaveText(hasChangedText())
+    if (!draft) return leaveText()
     close()
     if (draft.isKept) showOffer(plan.draftKept, plan.discard, draft.forget)
   }

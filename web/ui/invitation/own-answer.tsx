@@ -79,7 +79,7 @@ function Words({ text, save }: { text: string | null; save: (text: string | null
     type(undefined)
     requestAnimationFrame(() => focusIfLost(button.current))
   }
-  const [leave, question] = useLeaveText(close)
+  const [leave, question] = useLeaveText(close, () => typed !== undefined && typed !== (text ?? ''))
   if (typed === undefined)
     return (
       <>
@@ -98,7 +98,7 @@ function Words({ text, save }: { text: string | null; save: (text: string | null
         close()
       }}
       onKeyDown={(event) => {
-        if (!saveByKeys(event) && event.key === 'Escape') leave(typed !== (text ?? ''))
+        if (!saveByKeys(event) && event.key === 'Escape') leave()
       }}
     >
       <label htmlFor={id} className="unseen">
