@@ -22,6 +22,9 @@ const NUMBERS: Readonly<Record<string, number>> = {
 /** What may as well be the number of a chapter or version, unless something says that it is a day. */
 const UNSURE = /^\d+(?:[.-]\d+)?$/
 
+/** Days that are as often other words, where nothing says that they are days: `Fun in the sun`, `Weiter so`. */
+const WORDS = /^(?:so|do|sun|sat|wed)$/
+
 /** The most words that belong together, as in `due on Thu, 24 Dec 2026`. */
 export const MOST_WORDS = 6
 
@@ -33,7 +36,7 @@ export function spokenDay(text: string, today: string, words: DayWords, some = f
   const [, number, days] = AHEAD.exec(text) ?? []
   if (number) return dateAfter(today, (NUMBERS[number.toLowerCase()] ?? Number(number)) * (days ? 1 : 7))
   const bare = text.replace(BEFORE, '')
-  if (bare === text && UNSURE.test(text)) return undefined
+  if (bare === text && (UNSURE.test(text) || WORDS.test(text))) return undefined
   const day = typedDay(bare, today, words)
   return day ?? (some && bare.length > 4 ? typedDay(bare.replace(/s$/i, ''), today, words) : undefined)
 }

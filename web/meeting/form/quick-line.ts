@@ -35,6 +35,9 @@ type Found = Partial<Pick<QuickLine, 'date' | 'time' | 'length' | 'repeats' | 'p
 const EVERY = /^(?:every|each|jede[nrs]?|alle)\s+(.+)$/i
 const OTHER = /^(?:other|second|2nd|two|2|zweite[nrs]?|zwei|2\.)\s+(.+)$/i
 
+/** What does not end a title: the day that follows it is a part of a rule, or of a name. */
+const BEFORE_DAY = /^(?:every|each|other|second|2nd|jede[nrs]?|alle|zweite[nrs]?)$/i
+
 type Rules = readonly (readonly [RegExp, Repeats])[]
 
 /** Words that are a rule of their own. */
@@ -122,14 +125,17 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
   const nobodys: string[] = []
   const meaningOf = (text: string): Found | undefined => {
     const repeats = takesRule ? ruleIn(text, MAYBE_RULES) : undefined
-    return repeats ? { repeats } : meaning(text, today, words)
+    // `Team sat 10:00` is on Saturday, and `Where we sat` is not.
+    return repeats
+      ? { repeats }
+      : meaning(line.time ? text.replace(/^\p{Ll}/u, (first) => first.toUpperCase()) : text, today, words)
   }
   for (;;) {
     const most = Math.min(MOST_WORDS, rest.length - least)
     const tries = Array.from({ length: Math.max(0, most) }, (_, place) => most - place)
     const found = tries
       .map((count) => [count, meaningOf(rest.slice(-count).join(' '))] as const)
-      .filter(([, one]) => one && isNew(one, line))
+      .filter(([count, one]) => one && isNew(one, line) && !(one.date && BEFORE_DAY.test(rest.at(-count - 1) ?? '')))
     const taken = found.find(([, one]) => one!.people?.every(isKnown) ?? true) ?? found.at(-1)
     if (!taken) break
     const [count, one] = taken
@@ -141,6 +147,12 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
     }
     line = { ...line, ...one, people: [...(one!.people ?? []), ...line.people] }
     line.said = line.said ? `${said} ${line.said}` : said
+  }
+  // A rule that is all of it is the title as well.
+  const all = rest.length > 1 && !fixed.length ? meaning(rest.join(' '), today, words) : undefined
+  if (all?.repeats && isNew(all, line)) {
+    const said = rest.join(' ')
+    line = { ...line, ...all, people: line.people, said: line.said ? `${said} ${line.said}` : said }
   }
   const last = rest.length > least ? rest.at(-1)! : ''
   return {
