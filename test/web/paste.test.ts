@@ -93,6 +93,23 @@ describe('what is pasted', () => {
       await page.context().close()
     })
 
+  test('signs of Markdown among what has marks are text, and so is a number that is not the first', async () => {
+    const { page, field, complaints } = await writing()
+    const text = '<p>a [b c](d) and <b>e</b></p><p>3. December: all of us</p>'
+    await paste(field, text, 'a')
+    await eventually(async () => assert.match(await field.inputValue(), /December/))
+    site.stage.pass(1)
+    await field.press('Enter')
+    await eventually(async () => assert.equal(await latest(), text.replaceAll('b>', 'strong>')))
+    // A list that counts from one goes on with whatever number.
+    await field.fill('1. one\n2. two\n\n24. December')
+    site.stage.pass(1)
+    await field.press('Enter')
+    await eventually(async () => assert.equal(await latest(), '<ol><li>one</li><li>two</li></ol><p>24. December</p>'))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('what is nothing but text goes in as the text that it is', async () => {
     const { page, field, complaints } = await writing()
     await paste(field, '<span style="color:red">a_b_c *x* [y](z)</span>', 'a_b_c *x* [y](z)')

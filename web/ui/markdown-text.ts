@@ -1,8 +1,10 @@
 // Markdown as people type it in a plain field, as HTML of what the server's filter keeps: the same signs as in the editor.
 import { inlineHtml } from './inline-signs.ts'
 
-/** What may mean something: signs at the edge of a word, the middle of a link, and what takes their meaning away. */
-const MEANT = /(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|\](?=\()|\\(?=[\\*_~[\]])/gu
+/** What may mean something: signs at the edge of a word, and what takes their meaning away. */
+const MEANT = /(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|\\(?=[\\*_~[\]])/gu
+/** The beginning of a link. */
+const LINK = /\[(?=[^[\]\n]+\]\()/g
 
 /** A text in which no sign means anything; addresses are links without any. */
 export const literal = (text: string): string =>
@@ -10,9 +12,10 @@ export const literal = (text: string): string =>
     .split(' ')
     .map((word) => (word.includes('://') ? word : word.replace(MEANT, '\\$&')))
     .join(' ')
+    .replace(LINK, '\\[')
 
 const POINT = /^(\s*)[-*+]\s+(.+)$/
-const NUMBERED = /^(\s*)\d+[.)]\s+(.+)$/
+const NUMBERED = /^(\s*)(\d+)[.)]\s+(.+)$/
 const HEADING = /^#{1,6}\s+(.+)$/
 const QUOTED = /^>\s+(.+)$/
 
@@ -28,12 +31,16 @@ interface Line {
 
 const levelOf = (indent: string): number => Math.min(DEEPEST, Math.floor(indent.replaceAll('\t', '  ').length / 2))
 
-/** What a line is, as HTML without its paragraph or list. */
-function lineOf(line: string): Line {
+/**
+ * What a line is, as HTML without its paragraph or list. `counts`: whether it stands in a list that is numbered. Such a list
+ * begins with one: another number would be lost, as that of `3. December: everybody comes`.
+ */
+function lineOf(line: string, counts: boolean): Line {
   const point = POINT.exec(line)
   if (point) return { kind: 'ul', html: inlineHtml(point[2]!), level: levelOf(point[1]!) }
   const numbered = NUMBERED.exec(line)
-  if (numbered) return { kind: 'ol', html: inlineHtml(numbered[2]!), level: levelOf(numbered[1]!) }
+  if (numbered && (counts || numbered[2] === '1'))
+    return { kind: 'ol', html: inlineHtml(numbered[3]!), level: levelOf(numbered[1]!) }
   const heading = HEADING.exec(line)
   if (heading) return { kind: 'p', html: `<strong>${inlineHtml(heading[1]!)}</strong>`, level: 0 }
   const quoted = QUOTED.exec(line)
@@ -64,16 +71,22 @@ const isPoint = ({ kind }: Line): boolean => kind !== 'p'
 export function htmlFromMarkdown(text: string): string {
   const blocks: Line[][] = []
   let open = false
+  /** Whether points of the last block are numbered. */
+  let counts = false
   for (const written of text.trim().split('\n')) {
     if (!written.trim()) {
       open = false
       continue
     }
-    const line = lineOf(written)
     const last = blocks.at(-1)
+    const line = lineOf(written, open && counts)
     const goesOn = last?.[0] && isPoint(last[0]) === isPoint(line) && (line.kind === last[0].kind || line.level > 0)
     if (open && goesOn) last.push(line)
-    else blocks.push([line])
+    else {
+      blocks.push([line])
+      counts = false
+    }
+    counts ||= line.kind === 'ol'
     open = true
   }
   return blocks

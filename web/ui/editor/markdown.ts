@@ -43,7 +43,8 @@ export const markdownWhileTyping = () =>
       marking(/(^|[^~])~~([^\s~](?:[^~]*[^\s~])?)~~$/, marks.strike),
       linking,
       wrappingInputRule(/^\s*[-*+]\s$/, nodes.bullet_list),
-      wrappingInputRule(/^\s*\d+[.)]\s$/, nodes.ordered_list),
+      // A list counts from one: another number would be lost.
+      wrappingInputRule(/^\s*1[.)]\s$/, nodes.ordered_list),
       line(/^#{1,6}\s$/, marks.strong),
       line(/^>\s$/, marks.em),
     ],
