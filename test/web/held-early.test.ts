@@ -31,6 +31,37 @@ describe('a meeting that was held before its planned start', () => {
     await page.context().close()
   })
 
+  test('one that ends on another day has its end beside its name, and not over it', async () => {
+    const ada = api(site)
+    const midnight = Math.ceil(site.stage.site.clock() / 86_400) * 86_400
+    const { body } = await ada.post(`/rooms/${BOARD}/meetings`, {
+      ...{ name: 'Night watch at the pier', start_time: midnight + 22 * 3_600, end_time: midnight + 26 * 3_600 },
+    })
+    await ada.patch(`/meetings/${body.meeting_id}`, { state: 'canceled' })
+    for (const width of [320, 390, 1280]) {
+      const { page, go } = await site.enter({ viewport: { width, height: 844 } })
+      for (const path of [`/rooms/${BOARD}`, '/calendar?view=list']) {
+        await go(path)
+        const row = page.locator('.planned').filter({ hasText: 'Night watch' }).first()
+        const over = await row.evaluate((one) => {
+          const lines = (part: string) =>
+            [...one.querySelectorAll(part)].flatMap((each) => {
+              const range = document.createRange()
+              range.selectNodeContents(each)
+              return [...range.getClientRects()]
+            })
+          return lines('time').some((a) =>
+            lines('.title, .aside').some(
+              (b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 4 && b.top < a.bottom - 4,
+            ),
+          )
+        })
+        assert.equal(over, false, `${path} at ${width}`)
+      }
+      await page.context().close()
+    }
+  })
+
   test('says that its minutes are approved once they are', async () => {
     const ada = api(site)
     for (const state of ['in_review', 'approved']) await ada.post(`${at}/minutes`, { state })

@@ -155,34 +155,38 @@ describe('a running meeting', () => {
     await page.context().close()
   })
 
-  test('whoever has scrolled away sees what they write, and is not moved by what others write', async () => {
-    const { page, go } = await site.enter({ viewport: { width: 1280, height: 700 } })
-    const { agenda_item_id } = (await api(site).get(`${at}/agenda_items`)).body.find(
-      ({ state }: { state: string }) => state === 'current',
-    )
-    const say = (text: string) => api(site).post(`${at}/notes`, { description: `<p>${text}</p>`, agenda_item_id })
-    for (let line = 1; line <= 30; line++) await say(`Line ${line}`)
-    await go(live)
-    const row = (text: string) => page.locator('.block-row').filter({ hasText: text })
-    await row('Line 30').waitFor()
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.getByLabel('New note').focus()
-    const from = await page.evaluate(() => scrollY)
-    await say('Of somebody else.')
-    await row('Of somebody else.').waitFor()
-    assert.equal(await page.evaluate(() => scrollY), from)
-    await write(page, 'New note', 'Mine, below the fold.')
-    // Nothing lies over it: neither the current item nor the composer.
-    await eventually(async () =>
-      assert.ok(
-        await row('Mine, below the fold.').evaluate((one) => {
-          const { left, top, height } = one.getBoundingClientRect()
-          return [1, height / 2].every((y) => one.contains(document.elementFromPoint(left + 1, top + y)))
-        }),
-      ),
-    )
-    await page.context().close()
-  })
+  for (const [width, height] of [
+    [1280, 700],
+    [640, 400],
+  ] as const)
+    test(`whoever has scrolled away sees what they write, and is not moved by what others write, at ${width} × ${height}`, async () => {
+      const { page, go } = await site.enter({ viewport: { width, height } })
+      const { agenda_item_id } = (await api(site).get(`${at}/agenda_items`)).body.find(
+        ({ state }: { state: string }) => state === 'current',
+      )
+      const say = (text: string) => api(site).post(`${at}/notes`, { description: `<p>${text}</p>`, agenda_item_id })
+      for (let line = 1; line <= 30; line++) await say(`Line ${line} at ${height}`)
+      await go(live)
+      const row = (text: string) => page.locator('.block-row').filter({ hasText: text })
+      await row(`Line 30 at ${height}`).waitFor()
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.getByLabel('New note').focus()
+      const from = await page.evaluate(() => scrollY)
+      await say(`Of somebody else at ${height}.`)
+      await row(`Of somebody else at ${height}.`).waitFor()
+      assert.equal(await page.evaluate(() => scrollY), from)
+      await write(page, 'New note', `Mine, below the fold of ${height}.`)
+      // Nothing lies over it: neither the current item nor the composer.
+      await eventually(async () =>
+        assert.ok(
+          await row(`Mine, below the fold of ${height}.`).evaluate((one) => {
+            const { left, top, height } = one.getBoundingClientRect()
+            return [1, height / 2, height - 2].every((y) => one.contains(document.elementFromPoint(left + 1, top + y)))
+          }),
+        ),
+      )
+      await page.context().close()
+    })
 
   test('what is written without a connection is said not to be saved, and is there once when it is back', async () => {
     const { page, go } = await site.enter()
