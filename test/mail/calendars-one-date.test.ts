@@ -52,6 +52,8 @@ onBothDatabases('invitations to one date of a series', (stage) => {
     assert.deepEqual(own(moved), [`REQUEST ${ONE} TZID=Europe/Berlin:20260326T100000 High water`])
     assert.equal(moved.length, 1)
     assert.equal(moved[0]!.event['UID'], first[0]!.event['UID'])
+    // Of other meetings this person knows nothing.
+    assert.match(post.server.received.at(-1)!.text!, /“High water” has another time\.\n/)
     await post.ask('PATCH', `/meeting_series/${series}`, { name: 'Low water' })
     const other = await post.at(series, '2026-03-24T09:00:00Z')
     await post.ask('PATCH', `/meetings/${other}`, { location: 'Pier 4' })

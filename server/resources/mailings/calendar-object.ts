@@ -12,19 +12,28 @@ export interface FoundObject {
   uid: string
   of: MailedThing
   id: number
-  /** Whether it is one start of a series, beside others. */
+  /** Whether it is one start of a series, beside others that the reader knows. */
   isOne: boolean
 }
 
-/** What a person was told last of an event, or of one start of it. */
+/**
+ * What a person was told last of an event, or of one start of it; and whether they were told of other starts of its series. By `cross join`
+ * SQLite keeps the order: a series has few events, and a person may have heard of thousands.
+ */
 const told = askedTogether<{ calendar_object_id: number; slot: number; member_id: number }, Told>(
   { calendar_object_id: 'integer', slot: 'bigint', member_id: 'integer' },
-  (at) => sql`select told.method, told.sequence from calendar_told as told
+  (at) => sql`select told.method, told.sequence, case when exists (
+      select 1 from calendar_object as own cross join calendar_object as other cross join calendar_told as beside
+      where own.calendar_object_id = told.calendar_object_id and other.meeting_series_id = own.meeting_series_id
+        and beside.calendar_object_id = other.calendar_object_id and beside.slot_ts = 0
+        and beside.member_id = told.member_id and beside.method = 'request'
+        and beside.calendar_told_id <> told.calendar_told_id) then 1 else 0 end as has_others
+    from calendar_told as told
     where told.calendar_object_id = ${at.calendar_object_id} and told.slot_ts = ${at.slot}
       and told.member_id = ${at.member_id}`,
 )
 
-type Told = Pick<CalendarMail, 'method' | 'sequence'>
+type Told = Pick<CalendarMail, 'method' | 'sequence'> & { has_others: 0 | 1 }
 
 /** The object of a mail; undefined where something newer has been told to the person since. */
 export async function foundObject(
@@ -34,7 +43,8 @@ export async function foundObject(
 ): Promise<FoundObject | undefined> {
   const last = await told(db, { calendar_object_id, slot, member_id })
   if (!last || Number(last.sequence) > sequence || last.method !== method) return undefined
-  return together(`event ${calendar_object_id} ${slot}`, () => objectOf(db, calendar_object_id, slot))
+  const found = await together(`event ${calendar_object_id} ${slot}`, () => objectOf(db, calendar_object_id, slot))
+  return found && { ...found, isOne: found.isOne && last.has_others === 1 }
 }
 
 const canceled = prepared<{ calendar_object_id: number; member_id: number }, { slot_ts: number }>((db, at) =>
