@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { countedSites, keepSites } from '../runtime/kept-sites.ts'
 import { listen } from '../runtime/listen.ts'
-import { mustBePair, reloadCertificates } from '../runtime/reload.ts'
+import { reloadCertificates } from '../runtime/reload.ts'
 import { addressOf } from '../runtime/site.ts'
 import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
 import { configsOf } from '../runtime/which-site.ts'
@@ -30,7 +30,6 @@ export async function serveSites(config: Config, print: (line: string) => void):
     all: config.worker,
     again: show,
   })
-  if (config.tls) mustBePair(config.tls)
   const app: FastifyInstance = await createApp({ site: sites, config })
   show(list)
   const stop = stopOnSignal(app)

@@ -4,8 +4,9 @@ import type { Config } from '../config.ts'
 import { describePause } from '../db/delivery-pause.ts'
 import { isDemoLeft } from '../demo/begun.ts'
 import { makeFirstLink } from '../identity/first-link.ts'
+import { mustBePair } from '../runtime/certificate.ts'
 import { listen } from '../runtime/listen.ts'
-import { mustBePair, onReload, reloadCertificates } from '../runtime/reload.ts'
+import { onReload, reloadCertificates } from '../runtime/reload.ts'
 import { addressOf, openSite } from '../runtime/site.ts'
 import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
 import { apiUrl, type Site } from '../site.ts'
@@ -23,6 +24,7 @@ export const serve: Command = {
   words: 0,
   sites: 'all',
   async run({ config, print }) {
+    if (config.tls) mustBePair(config.tls)
     await buildApplication(print)
     if (config.sites) return serveSites(config, print)
     const site = await openSite(config)
@@ -63,7 +65,6 @@ export const serve: Command = {
 /** Starts to listen; returns the server and a function that stops it. */
 async function listening(site: Site, config: Config) {
   try {
-    if (config.tls) mustBePair(config.tls)
     // Loaded here, so that the other commands start without waiting for the server.
     const { createApp } = await import('../app.ts')
     const app = await createApp({ site, config })

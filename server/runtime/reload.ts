@@ -1,8 +1,9 @@
 // Reads certificates again while the server runs, on SIGHUP.
 import type { Server } from 'node:http'
-import { createSecureContext, type Server as SecureServer } from 'node:tls'
+import type { Server as SecureServer } from 'node:tls'
 import type { Config } from '../config.ts'
 import { tlsOptions } from '../http/tls.ts'
+import { mustBePair } from './certificate.ts'
 
 /** Calls back on each SIGHUP; returns a function that ends this. */
 export function onReload(again: () => void): () => void {
@@ -12,15 +13,6 @@ export function onReload(again: () => void): () => void {
 
 type Pair = NonNullable<Config['tls']>
 
-/** Throws, and names the setting, where TLS cannot use a certificate and its key. */
-export function mustBePair(pair: Pair, what = 'TLS_CERT and TLS_KEY'): void {
-  try {
-    createSecureContext(tlsOptions(pair))
-  } catch (error) {
-    throw new Error(`${what}: ${(error as Error).message}`)
-  }
-}
-
 /**
  * Has the server use certificates as their files are now: its own, and those of single sites. Throws where one cannot
  * be used, and changes none then.
@@ -29,7 +21,7 @@ export function reloadCertificates(server: Server, pair: Pair, sites: ReadonlyMa
   const secure = server as unknown as SecureServer
   mustBePair(pair)
   const own = [...sites].filter(([, { tls }]) => tls && tls !== pair)
-  for (const [host, { tls }] of own) mustBePair(tls!, `tls of ${host}`)
+  for (const [host, { tls }] of own) mustBePair(tls!, { cert: `tls of ${host}: cert`, key: `tls of ${host}: key` })
   secure.setSecureContext(tlsOptions(pair))
   for (const [host, { tls }] of own) secure.addContext(host, tlsOptions(tls!))
 }

@@ -1,6 +1,7 @@
 // Starts that cannot be: each says in one line what is wrong and what to do, and exits with 1.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -89,6 +90,50 @@ describe('what cannot start', () => {
         assert.match(stderr, says, command.join(' '))
         assert.equal(code, 1, command.join(' '))
       }
+    })
+
+  const CERT = 'test/fixtures/localhost.cert.pem'
+  const KEY = 'test/fixtures/localhost.key.pem'
+  /** A new key, as a file. */
+  const keyFile = (type: 'ec' | 'rsa', cipher?: object) => {
+    const { privateKey } =
+      type === 'ec'
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const path = join(folder, `${type}${cipher ? '-locked' : ''}.pem`)
+    writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem', ...cipher }))
+    return path
+  }
+  const LOCK = { cipher: 'aes-256-cbc', passphrase: 'low water' }
+  const pairs: [what: string, cert: () => string, key: () => string, says: RegExp][] = [
+    ['a certificate that is missing', () => join(folder, 'none.pem'), () => KEY, /TLS_CERT: \S+none\.pem is missing\./],
+    ['a key that is missing', () => CERT, () => join(folder, 'none.pem'), /TLS_KEY: \S+none\.pem is missing\./],
+    ['a certificate below a file', () => join(file('lid'), 'c'), () => KEY, /TLS_CERT: \S+ is missing, since [^\n]+/],
+    ['a folder for a key', () => CERT, () => folder, /TLS_KEY: \S+ is a folder where the file is to be\./],
+    [
+      'a certificate that is none',
+      () => file('plain'),
+      () => KEY,
+      /TLS_CERT: \S+plain is no certificate in PEM [^\n]+/,
+    ],
+    ['a key for a certificate', () => KEY, () => KEY, /TLS_CERT: \S+ is no certificate in PEM form [^\n]+/],
+    ['a key that is none', () => CERT, () => file('plain'), /TLS_KEY: \S+plain is no private key in PEM form [^\n]+/],
+    [
+      'a key with a passphrase',
+      () => CERT,
+      () => keyFile('ec', LOCK),
+      /TLS_KEY: \S+ is no private key in PEM form without a passphrase [^\n]+/,
+    ],
+    ['the key of another certificate', () => CERT, () => keyFile('ec'), /TLS_KEY: \S+ec\.pem is not the key of [^\n]+/],
+    ['a key of another kind', () => CERT, () => keyFile('rsa'), /TLS_KEY: \S+rsa\.pem is not the key of [^\n]+/],
+  ]
+  for (const [what, cert, key, says] of pairs)
+    test(what, async () => {
+      const tls = { TLS_CERT: cert(), TLS_KEY: key() }
+      const data = { FOLKMOOT_DATA: join(folder, 'with-tls'), FOLKMOOT_DEMO: 'off' }
+      const { code, stderr } = await folkmoot(['serve'], { ...data, PORT: '0', ...tls })
+      assert.match(stderr, new RegExp(`^folkmoot: ${says.source}\n$`))
+      assert.equal(code, 1)
     })
 
   test('packages that are missing', () => {

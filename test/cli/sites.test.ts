@@ -376,7 +376,7 @@ describe('certificates', () => {
 
     writeFileSync(file, JSON.stringify({ [HOSTS[0]]: { database: 'sqlite', tls: { cert: file, key } } }))
     const { code, stderr } = await folkmoot(['serve'], { ...settings, PORT: '0' })
-    assert.match(stderr, /^folkmoot: tls of harbour\.localhost: [^\n]+\n$/)
+    assert.match(stderr, /^folkmoot: tls of harbour\.localhost: cert: \S+ is no certificate [^\n]+\n$/)
     assert.equal(code, 1)
     await fresh.remove()
   })
