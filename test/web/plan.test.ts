@@ -139,6 +139,10 @@ describe('a new meeting', () => {
     await sheet(page).getByText('You began this earlier').waitFor()
     await sheet(page).getByRole('button', { name: 'Discard' }).click()
     await eventually(async () => assert.equal(await sheet(page).getByLabel('Title').inputValue(), ''))
+    await eventually(async () => {
+      const { body } = await api(site).get('/drafts')
+      assert.ok(!body.some(({ text }: { text: string }) => text.includes('Harbour walk')))
+    })
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
