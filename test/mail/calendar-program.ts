@@ -23,6 +23,8 @@ export interface CalendarProgram {
   take: (mail: ReadCalendar) => void
   /** What it shows between two instants (Unix seconds): times, title and place, UID and the start of the series, one a line. */
   shows: (after: number, before: number) => string[]
+  /** What it has, as a file: the events of each UID. */
+  files: () => string[]
 }
 
 export function calendarProgram(kind: Kind): CalendarProgram {
@@ -49,7 +51,7 @@ export function calendarProgram(kind: Kind): CalendarProgram {
     known.zone = between('VTIMEZONE')
   }
 
-  function shows(after: number, before: number): string[] {
+  function files(): string[] {
     const found: string[] = []
     for (const { whole, starts, zone } of events.values()) {
       if (whole?.method === 'CANCEL') continue
@@ -61,12 +63,16 @@ export function calendarProgram(kind: Kind): CalendarProgram {
       // Who was told of single starts alone has only these.
       const all = whole ? [...whole.lines.slice(0, -1), ...exdates, 'END:VEVENT', ...parts] : parts
       const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Program//EN', ...zone]
-      const text = [...head, ...all, 'END:VCALENDAR', ''].join('\r\n')
-      found.push(...linesOf(byNodeIcal(text, { after, before })))
+      found.push([...head, ...all, 'END:VCALENDAR', ''].join('\r\n'))
     }
-    return found.toSorted()
+    return found
   }
-  return { take, shows }
+
+  const shows = (after: number, before: number): string[] =>
+    files()
+      .flatMap((text) => linesOf(byNodeIcal(text, { after, before })))
+      .toSorted()
+  return { take, shows, files }
 }
 
 /** What a file of events shows, without regard to who is told what, by two libraries. */

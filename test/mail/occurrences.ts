@@ -12,6 +12,8 @@ export interface Occurrence {
   end: string
   summary: string
   location: string
+  /** The answer of whose calendar it is, where that was asked for: a PARTSTAT. */
+  answer?: string
 }
 
 export interface Range {
@@ -21,14 +23,14 @@ export interface Range {
 
 const text = (time: Date): string => time.toISOString()
 
-/** The occurrences of a text between two instants, by their start. Both libraries must show the same. */
-export function occurrencesIn(calendar: string, range: Range): Occurrence[] {
-  const found = byIcal(calendar, range)
-  assert.deepEqual(byNodeIcal(calendar, range), found)
+/** The occurrences of a text between two instants, by their start. Both libraries must show the same. `of`: whose answer is read. */
+export function occurrencesIn(calendar: string, range: Range, of?: string): Occurrence[] {
+  const found = byIcal(calendar, range, of)
+  assert.deepEqual(byNodeIcal(calendar, range, of), found)
   return found
 }
 
-function byIcal(calendar: string, { after, before }: Range): Occurrence[] {
+function byIcal(calendar: string, { after, before }: Range, of?: string): Occurrence[] {
   const root = new ICAL.Component(ICAL.parse(calendar))
   ICAL.TimezoneService.reset()
   for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
@@ -38,6 +40,7 @@ function byIcal(calendar: string, { after, before }: Range): Occurrence[] {
     found.push({
       ...{ uid: event.uid, recurrence: text(at.toJSDate()), start: text(start.toJSDate()), end: text(end.toJSDate()) },
       ...{ summary: event.summary ?? '', location: event.location ?? '' },
+      ...(of !== undefined && { answer: answerOf(event, of) }),
     })
   for (const events of byUid.values()) {
     const wholes = events.filter((event) => !event.hasProperty('recurrence-id'))
@@ -67,13 +70,18 @@ function byIcal(calendar: string, { after, before }: Range): Occurrence[] {
   return inRange(found, { after, before })
 }
 
+const answerOf = ({ component }: ICAL.Event, of: string): string => {
+  const seat = component.getAllProperties('attendee').find((one) => one.getFirstValue() === `mailto:${of}`)
+  return String(seat?.getFirstParameter('partstat') ?? '')
+}
+
 const inRange = (found: readonly Occurrence[], { after, before }: Range): Occurrence[] =>
   found
     .filter(({ start }) => Date.parse(start) / 1000 > after && Date.parse(start) / 1000 < before)
     .toSorted((one, other) => one.start.localeCompare(other.start) || one.uid.localeCompare(other.uid))
 
 /** The same by one library, which also reads what replaces a start that is left out. */
-export function byNodeIcal(calendar: string, { after, before }: Range): Occurrence[] {
+export function byNodeIcal(calendar: string, { after, before }: Range, of?: string): Occurrence[] {
   const range = { from: new Date((after - 400 * 86_400) * 1000), to: new Date((before + 400 * 86_400) * 1000) }
   const found = textsOf(calendar)
     .flatMap((one) => Object.values(nodeIcal.sync.parseICS(one)).filter((part) => part?.type === 'VEVENT') as VEvent[])
@@ -81,8 +89,14 @@ export function byNodeIcal(calendar: string, { after, before }: Range): Occurren
     .map(({ start, end, summary, event }) => ({
       ...{ uid: event.uid, recurrence: text(event.recurrenceid ?? start), start: text(start), end: text(end) },
       ...{ summary: String(summary), location: String(event.location ?? '') },
+      ...(of !== undefined && { answer: answerRead(event, of) }),
     }))
   return inRange(found, { after, before })
+}
+
+function answerRead({ attendee = [] }: Partial<VEvent>, of: string): string {
+  const seat = [attendee].flat().find((one) => typeof one === 'object' && one.val === `mailto:${of}`)
+  return (typeof seat === 'object' && seat.params?.PARTSTAT) || ''
 }
 
 /** The library keeps one event of a UID whose whole is missing, so each of these is read by itself. */

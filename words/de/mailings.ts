@@ -66,6 +66,10 @@ export const mailings = {
     private: 'Der Raum ist jetzt privat, und Ihr Kalender zeigt den Termin als privat.',
     open: 'Der Raum ist nicht mehr privat, und Ihr Kalender zeigt den Termin nicht mehr als privat.',
   },
+  answered: {
+    subject_when: 'Ein Termin: {name}, {when}',
+    says: 'Ihr Kalender erhält diesen Termin von „{name}“ einzeln, weil Ihre Antwort auf die Serie für ihn nicht gilt.',
+  },
   removed: {
     subject_when: 'Nicht mehr: {name}, {when}',
     says: 'Sie nehmen an „{name}“ nicht mehr teil.',

@@ -66,6 +66,10 @@ export const mailings = {
     private: 'Its room is private now, and your calendar marks it as private.',
     open: 'Its room is private no more, and your calendar no longer marks it as private.',
   },
+  answered: {
+    subject_when: 'One meeting: {name}, {when}',
+    says: 'Your calendar gets this meeting of “{name}” by itself, since your answer to the series does not count for it.',
+  },
   removed: {
     subject_when: 'No longer: {name}, {when}',
     says: 'You no longer take part in “{name}”.',

@@ -225,6 +225,6 @@ async function forgetStarts(
   }
 }
 
-/** Whether a message changes nothing but what is said of a time that its reader knows. */
+/** Whether a message changes nothing but what is said of a time that its reader knows. Their answer is said whenever the whole is. */
 const isOfText = ({ why, slot }: CalendarMessage, was: Before | undefined, { start, end }: EventContent): boolean =>
-  why === 'text' || (why === 'new' && slot !== 0 && was?.start === start && was.end === end)
+  why === 'text' || why === 'answer' || (why === 'new' && slot !== 0 && was?.start === start && was.end === end)

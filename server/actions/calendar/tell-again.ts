@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import type { AnswerAsked } from './answer-seat.ts'
+import { answeredApart } from './answered-apart.ts'
 import type { CalendarMail } from './reconcile.ts'
 import { NOT_THERE, overOf } from './truth.ts'
 
@@ -15,7 +16,7 @@ const MOST = 21
  */
 export async function tellAgain(
   trx: Transaction<DB>,
-  { calendar_object_id, member_id }: AnswerAsked,
+  { calendar_object_id, member_id, meeting_series_id, repeats }: AnswerAsked,
   now: number,
 ): Promise<void> {
   const rows = await trx
@@ -41,4 +42,21 @@ export async function tellAgain(
     ...{ member_id, kind: 'calendar' as const, details: JSON.stringify(mail), create_ts: now, calendar_object_id },
   }))
   await trx.insertInto('notice').values(notices).execute()
+  if (!repeats) return
+  const apart = await answeredApart(trx, meeting_series_id!, now)
+  if (!apart.values().some((people) => people.has(member_id))) return
+  // What they answered otherwise than the whole, and were not told by itself, follows as after any mail about the whole.
+  await trx
+    .updateTable('calendar_told')
+    .set({ told_ts: now })
+    .where('calendar_object_id', '=', calendar_object_id)
+    .where('member_id', '=', member_id)
+    .where('slot_ts', '=', 0)
+    .where('method', '=', 'request')
+    .execute()
+  await trx
+    .insertInto('calendar_change')
+    .values({ kind: 'meeting_series', thing_id: meeting_series_id!, fresh: 1, member_id: null })
+    .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).doUpdateSet({ fresh: 1 }))
+    .execute()
 }

@@ -49,7 +49,13 @@ export async function toldOfObjects(trx: Transaction<DB>, ids: readonly number[]
     const people = slots.get(Number(slot_ts)) ?? new Map<number, ToldValues>()
     slots.set(Number(slot_ts), people)
     const values = JSON.parse(content) as EventContent
-    people.set(member_id, { ...told, shape: shapeOf(told.hash), private: values.private, content: values })
+    people.set(member_id, {
+      ...told,
+      told_ts: Number(told.told_ts),
+      shape: shapeOf(told.hash),
+      private: values.private,
+      content: values,
+    })
   }
   return found
 }

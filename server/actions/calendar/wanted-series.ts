@@ -7,6 +7,7 @@ import { partsToTell } from '../../rules/calendar/timezone.ts'
 import { spanOf } from '../../rules/calendar/zone-span.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
+import { answeredApart } from './answered-apart.ts'
 import { attendeesOf, inviteesOf, type People } from './people.ts'
 import { deletedSlots, isOff, meetingsToCome, seriesToTell, slotsToCome } from './series-meetings.ts'
 import type { CalendarObject, ToldRows, ToldValues } from './told.ts'
@@ -15,6 +16,7 @@ import { contentOf, NO_TOLD, toldOver, type WantedObject, type WantedPart } from
 
 const DAY = 86_400
 const NOBODY: People = new Map()
+const NO_ANSWERS: Awaited<ReturnType<typeof answeredApart>> = new Map()
 
 /**
  * What calendars should say of a series, or of `only` one slot of it. Of a series that is not announced they are told those
@@ -70,6 +72,7 @@ export async function wantedOfSeries(
     trx,
     meetings.map(({ meeting_id }) => meeting_id),
   )
+  const apart = byStarts ? NO_ANSWERS : await answeredApart(trx, meeting_series_id, now - DAY)
   const contentAt = (slot: number): EventContent => ({
     ...{ start: slot, end: length === null ? null : slot + length, timezone: series.timezone_name },
     ...{ summary: series.name, location: series.location, rrule: null, until: null, exdates: [] },
@@ -127,8 +130,10 @@ export async function wantedOfSeries(
       if (!slotRows.size && !differs && sameKeys(wanted, people)) continue
       const isCanceled = meeting?.state === 'canceled' || gone.has(slot)
       const about = meeting?.meeting_id ?? gone.get(slot)
+      const answers = differs ? undefined : apart.get(slot)
       parts.push({
         ...{ slot, truth: event, over: toldOver(slotRows), wanted, told: slotRows, asWhole: !differs && !byStarts },
+        ...(answers && { apart: answers }),
         ...(isCanceled && about !== undefined && { canceled: { kind: 'meeting' as const, id: about } }),
       })
     }
@@ -229,7 +234,7 @@ function withMaster(
       exdates: [],
     }
     const content = { ...told.content, ...times, gaps: [], private: plain.private }
-    all.set(member_id, { ...told, method, hash, shape, private: plain.private, content })
+    all.set(member_id, { ...told, method, hash, shape, private: plain.private, content, by_whole: true })
   }
   // Who is told the whole only now knows by that of a start of which it says the same.
   if (event && !differs)

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import type { Actor } from '../../access/actor.ts'
+import { presentAnswerOf } from '../../actions/calendar/answered-apart.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
 import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
@@ -20,10 +21,6 @@ interface Person {
   rsvp: number
   role_id: number
 }
-
-/** The answer of an attendee or invitee as calendars name it: one that was given for another time is none. */
-export const presentAnswerOf = (part: string) =>
-  sql<number>`case when ${sql.ref(`${part}.rsvp_outdated`)} = 1 then 0 else ${sql.ref(`${part}.rsvp`)} end`
 
 /** By the id of the meeting or series; guests, and people from outside the organization, are shown nobody else. */
 export async function eventPeople(

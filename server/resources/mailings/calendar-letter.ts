@@ -41,9 +41,16 @@ export async function calendarLetter(
   return letter && { ...letter, ...(replyTo && { replyTo }) }
 }
 
-const WORDS = { new: 'invitation', again: 'invitation', time: 'moved', text: 'changed' } as const
+const WORDS = { new: 'invitation', again: 'invitation', time: 'moved', text: 'changed', answer: 'answered' } as const
 /** What the link below it stops; a new time always comes, and what takes place after all. */
-const STOPS = { invitation: 'invitations', changed: 'updates', moved: null, restored: null, other_end: null } as const
+const STOPS = {
+  invitation: 'invitations',
+  changed: 'updates',
+  answered: 'updates',
+  moved: null,
+  restored: null,
+  other_end: null,
+} as const
 
 /** By which words it is told; `moved`: of what is new and replaces something, whether it is at another time. */
 function wordsFor({ why, restored, only_end }: CalendarNotice, moved: boolean | undefined) {

@@ -1,13 +1,13 @@
 // The people of an event as one reader's calendar shows them: only those whose address the reader may read.
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
+import { presentAnswerOf } from '../../actions/calendar/answered-apart.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
 import { askedTogether } from '../../db/asked-together.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventPerson } from '../../rules/calendar/component.ts'
 import { partstatOf, roleOf } from '../../rules/calendar/partstat.ts'
-import { presentAnswerOf } from '../calendar/event-people.ts'
 import type { FoundObject } from './calendar-object.ts'
 
 /** In what is larger than this, an event names the reader alone: programs hide such lists, and each line is sent to all. */

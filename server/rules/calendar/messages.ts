@@ -26,6 +26,10 @@ export interface Told {
   hash: string
   shape: string
   private: boolean
+  /** When; Unix seconds. */
+  told_ts?: number
+  /** Of a start: the whole has told them of it, and nothing did so by itself. */
+  by_whole?: true
 }
 
 /** One event, or one start of a repeating one: 0 is the whole. */
@@ -40,6 +44,8 @@ export interface Part {
   told: ReadonlyMap<number, Told>
   /** Of a start: whether the whole says the same of it. */
   asWhole?: boolean
+  /** Of a start of which the whole says the same: who answered it otherwise, and since when; Unix seconds. */
+  apart?: ReadonlyMap<number, number>
 }
 
 /** A message to one person. */
@@ -48,8 +54,11 @@ export interface CalendarMessage {
   member_id: number
   address: string
   method: 'request' | 'cancel'
-  /** New to them; another time; anything else; asked for once more; there is none any more; it is theirs no more. */
-  why: 'new' | 'time' | 'text' | 'again' | 'cancel' | 'out'
+  /**
+   * New to them; another time; anything else; asked for once more; told since their answer is not that to the whole; there is none
+   * any more; it is theirs no more.
+   */
+  why: 'new' | 'time' | 'text' | 'again' | 'answer' | 'cancel' | 'out'
 }
 
 /** At most so many starts of a repeating event are told at a time, the nearest first. */
@@ -82,11 +91,14 @@ export function messagesFor(
   const whole = coming.filter(({ slot }) => slot === 0)
   const slots = coming.filter(({ slot }) => slot !== 0).toSorted((one, other) => one.slot - other.slot)
   const isSilent = silentIn(whole, again)
-  const ofWhole = whole.flatMap((part) => partMessages(part, { again, leaving: NOBODY, joining: NOBODY }))
+  const ofWhole = whole.flatMap((part) =>
+    partMessages(part, { again, leaving: NOBODY, joining: NOBODY, renewed: NOBODY }),
+  )
   const peopleOf = (isSo: (one: CalendarMessage) => boolean) =>
     new Set(ofWhole.filter(isSo).map(({ member_id }) => member_id))
   const leaving = peopleOf(({ method }) => method === 'cancel')
-  const anew: Anew = { again, leaving, joining: peopleOf(({ why }) => why === 'new') }
+  const renewed = peopleOf(({ method }) => method === 'request')
+  const anew: Anew = { again, leaving, joining: peopleOf(({ why }) => why === 'new'), renewed }
   const isCovered = ({ method, member_id }: CalendarMessage) => method === 'cancel' && leaving.has(member_id)
   const all = slots.map((part) => partMessages(part, anew).filter((one) => !isSilent(one.member_id)))
   const told = all.map((some) => some.filter((one) => !isCovered(one))).filter((some) => some.length)
@@ -119,13 +131,15 @@ interface Anew {
   /** To whom the whole is canceled, and to whom it is new. */
   leaving: ReadonlySet<number>
   joining: ReadonlySet<number>
+  /** Who is told the whole, new or not. */
+  renewed: ReadonlySet<number>
 }
 
 const NOBODY: ReadonlySet<number> = new Set()
 
 function partMessages(
-  { slot, truth, wanted, told, asWhole }: Part,
-  { again, leaving, joining }: Anew,
+  { slot, truth, wanted, told, asWhole, apart }: Part,
+  { again, leaving, joining, renewed }: Anew,
 ): CalendarMessage[] {
   const messages: CalendarMessage[] = []
   const people = truth ? wanted : new Map<number, string>()
@@ -133,7 +147,12 @@ function partMessages(
     const last = told.get(member_id)
     const due = whyTold(truth!, address, last, again.has(member_id))
     const isAnew = joining.has(member_id) && last?.method === 'request'
-    const why = leaving.has(member_id) ? 'new' : (due ?? (isAnew ? 'again' : undefined))
+    const since = last?.method === 'request' ? apart?.get(member_id) : undefined
+    const why = leaving.has(member_id)
+      ? 'new'
+      : since === undefined
+        ? (due ?? (isAnew ? 'again' : undefined))
+        : whyApart(due, last!, since, renewed.has(member_id))
     // What is told once more is the whole, with the starts that differ from it.
     if (why && !(why === 'again' && asWhole)) messages.push({ slot, member_id, address, method: 'request', why })
   }
@@ -142,6 +161,19 @@ function partMessages(
       messages.push({ slot, member_id, address, method: 'cancel', why: truth ? 'out' : 'cancel' })
   }
   return messages
+}
+
+/** Where the answer is not that to the whole: told whenever the whole is, since that said the other. */
+function whyApart(
+  due: CalendarMessage['why'] | undefined,
+  { told_ts, by_whole }: Told,
+  since: number,
+  isRenewed: boolean,
+): CalendarMessage['why'] | undefined {
+  if (due !== undefined && due !== 'text' && due !== 'again') return due
+  // There may have been more of these than are told at a time.
+  const isOwed = by_whole === true && told_ts !== undefined && since < told_ts
+  return due || isRenewed || isOwed ? 'answer' : undefined
 }
 
 function whyTold(

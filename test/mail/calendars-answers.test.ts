@@ -1,0 +1,171 @@
+// What calendars are told of a series of which somebody answered some dates otherwise: for each date the answer that stands.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { receive } from '../../server/mail/in/receive.ts'
+import { someone } from '../contract/scene.ts'
+import { onBothDatabases } from '../stage.ts'
+import type { ReadCalendar } from './calendar.ts'
+import { calendarPost } from './calendar-post.ts'
+import { calendarProgram, type Kind } from './calendar-program.ts'
+import { occurrencesIn } from './occurrences.ts'
+
+const DAY = 86_400
+const KINDS: readonly Kind[] = ['keeps them', 'drops them']
+const [YES, NO] = [1, 2]
+
+onBothDatabases(
+  'calendars of who answered some dates otherwise',
+  (stage) => {
+    const post = calendarPost(stage)
+    const now = () => stage().site.clock()
+    let count = 0
+
+    /** Somebody who is invited to a new series, with two calendars, each of which takes their mail in another way. */
+    async function invited(more: object = {}) {
+      const { id, first } = await post.announced(more)
+      const { email } = (await post.scene.chief.client.get(`/members/${post.member.id}`)).body
+      const programs = KINDS.map(calendarProgram)
+      const take = (mails: readonly ReadCalendar[]) => {
+        const own = mails.filter(({ to }) => to === email)
+        for (const program of programs) for (const mail of own) program.take(mail)
+        return own
+      }
+      const [invitation] = take(first)
+      /** Answers by mail; `which`: the dates, all unless given. */
+      const reply = async (partstat: string, which?: string, method = 'REPLY') => {
+        stage().pass(60)
+        const uid = invitation!.event['UID']!
+        const to = /mailto:(.*)$/.exec(invitation!.event['ORGANIZER']!)![1]!
+        const stamp = new Date(now() * 1000).toISOString().replace(/[-:]|\.000/g, '')
+        const raw = [
+          ...[`From: ${email}`, `To: ${to}`, `Message-ID: <${id}-${++count}@program.example>`, 'MIME-Version: 1.0'],
+          ...[`Content-Type: text/calendar; method=${method}; charset=utf-8`, '', 'BEGIN:VCALENDAR', 'VERSION:2.0'],
+          ...[`METHOD:${method}`, 'BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stamp}`, ...(which ? [which] : [])],
+          ...[`ATTENDEE;PARTSTAT=${partstat}:mailto:${email}`, 'END:VEVENT', 'END:VCALENDAR', ''],
+        ].join('\r\n')
+        await receive(stage().site, Buffer.from(raw), { to, from: email })
+      }
+      /** The answers that both calendars show, by two libraries, of so many days. */
+      const shown = (days = 56): string[] => {
+        const range = { after: now(), before: now() + days * DAY }
+        const [one, other] = programs.map((program) =>
+          program
+            .files()
+            .flatMap((file) => occurrencesIn(file, range, email))
+            .map(({ start, summary, location, answer }) => `${start.slice(5, 10)} ${summary} @ ${location} ${answer}`)
+            .toSorted(),
+        )
+        assert.deepEqual(other, one)
+        return one!
+      }
+      const feed = async () => {
+        const { headers } = await post.member.client.post('/calendar_feeds', { kind: 'series', meeting_series_id: id })
+        return (await stage().app.inject({ url: new URL(headers['x-feed-url']!).pathname })).payload
+      }
+      return { id, email, take, reply, shown, feed }
+    }
+    const onward = (day: string) => `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:2026${day}T100000`
+    const dated = (days: readonly string[], rest: string) => days.map((day) => `${day} ${rest}`)
+    /** What each mail says: the method and the start, `all` for the whole. */
+    const said = (all: readonly ReadCalendar[]) =>
+      all.map(({ method, event }) => `${method} ${event['RECURRENCE-ID']?.slice(-11, -7) ?? 'all'}`)
+    const BEFORE = ['03-10', '03-17', '03-24']
+    const AFTER = ['03-31', '04-07', '04-14', '04-21']
+
+    test('Yes to the series, then No from one date on: what is changed later keeps the dates before', async () => {
+      const { id, take, reply, shown, feed } = await invited()
+      await reply('ACCEPTED')
+      await reply('DECLINED', onward('0331'))
+      assert.deepEqual(await post.sentLater(), [], 'an answer alone is no mail')
+      await post.ask('PATCH', `/meeting_series/${id}`, { location: 'Pier 4' })
+      const told = await post.sentLater()
+      assert.deepEqual(said(take(told)), ['REQUEST all', 'REQUEST 0310', 'REQUEST 0317', 'REQUEST 0324'])
+      assert.equal(told.length, 5, 'who answered nothing otherwise gets one mail')
+      const texts = post.server.received.filter(({ subject }) => subject!.startsWith('One meeting: Tide watch, '))
+      assert.equal(texts.length, 3)
+      const right = [...dated(BEFORE, 'Tide watch @ Pier 4 ACCEPTED'), ...dated(AFTER, 'Tide watch @ Pier 4 DECLINED')]
+      assert.deepEqual(shown(50), right)
+      assert.equal((await feed()).match(/TRANSP:OPAQUE/g)!.length, 3, 'the feed says the same')
+
+      await post.ask('PATCH', `/meeting_series/${id}`, { name: 'High water' })
+      take(await post.sentLater())
+      assert.deepEqual(
+        shown(50),
+        right.map((line) => line.replace('Tide', 'High').replace('watch', 'water')),
+      )
+      // What only concerns somebody else tells nothing of it.
+      const other = await someone(stage(), post.scene, { organization: 3, room: 3 })
+      await post.ask('POST', `/meeting_series/${id}/invitees`, { member_id: other.id })
+      assert.deepEqual(take(await post.sentLater()), [])
+    })
+
+    for (const [where, from, untold] of [
+      ['in the midst of the dates before', '2026-03-17T09:00:00Z', ['REQUEST all', 'REQUEST 0310']],
+      [
+        'after them',
+        '2026-04-07T08:00:00Z',
+        ['REQUEST all', ...BEFORE.map((day) => `REQUEST ${day.replace('-', '')}`)],
+      ],
+    ] as const)
+      test(`a split ${where}: both parts have the answer of each date`, async () => {
+        const { id, take, reply, shown } = await invited()
+        await reply('ACCEPTED')
+        await reply('DECLINED', onward('0331'))
+        await post.ask('POST', `/meeting_series/${id}/split`, { from, name: 'High water' })
+        const told = take(await post.sentLater())
+        const [uid] = told.filter(({ event }) => event['SUMMARY'] === 'Tide watch').map(({ event }) => event['UID'])
+        assert.deepEqual(said(told.filter(({ event }) => event['UID'] === uid)), untold)
+        assert.deepEqual(
+          shown(50).map((line) => line.replace(/(Tide watch|High water) @ {2}/, '')),
+          [...dated(BEFORE, 'ACCEPTED'), ...dated(AFTER, 'DECLINED')],
+        )
+      })
+
+    test('No to one date alone, answered on the page, stays a No when the series is renamed, and is free when invited anew', async () => {
+      const { id, take, shown } = await invited()
+      const answer = async (path: string, key: string, rsvp: number) => {
+        stage().pass(60)
+        const seat = await post.partOf(path, post.member)
+        assert.equal((await post.member.client.patch(`/${key}s/${seat[`${key}_id`]}`, { rsvp })).status, 200)
+      }
+      await answer(`/meeting_series/${id}/invitees`, 'invitee', YES)
+      await answer(`/meetings/${await post.at(id, '2026-03-17T09:00:00Z')}/attendees`, 'attendee', NO)
+      await post.ask('PATCH', `/meeting_series/${id}`, { name: 'High water' })
+      assert.deepEqual(said(take(await post.sentLater())), ['REQUEST all', 'REQUEST 0317'])
+      const right = [...BEFORE, ...AFTER].map(
+        (day) => `${day} High water @  ${day === '03-17' ? 'DECLINED' : 'ACCEPTED'}`,
+      )
+      assert.deepEqual(shown(50), right)
+      await post.ask('POST', `/meeting_series/${id}/mailings`, { kind: 'invitation' })
+      assert.deepEqual(said(take(await post.sent())), ['REQUEST all', 'REQUEST 0317'])
+      assert.deepEqual(shown(50), right)
+    })
+
+    test('more dates than are told at a time come with the next look', async () => {
+      const { id, take, reply, shown } = await invited({ rrule: 'FREQ=DAILY' })
+      await reply('ACCEPTED')
+      await reply('DECLINED', onward('0404'))
+      await post.ask('PATCH', `/meeting_series/${id}`, { location: 'Pier 4' })
+      assert.equal(take(await post.sentLater()).length, 1 + 20)
+      assert.equal(take(await post.sentLater()).length, 5)
+      assert.deepEqual(take(await post.sentLater()), [])
+      const answers = shown(45).map((line) => line.slice(-8))
+      assert.deepEqual(answers.slice(0, 25), Array(25).fill('ACCEPTED'))
+      assert.deepEqual(new Set(answers.slice(25)), new Set(['DECLINED']))
+    })
+
+    test('whose program asks once more gets the dates too', async () => {
+      const { take, reply, shown } = await invited()
+      await reply('ACCEPTED')
+      await reply('DECLINED', onward('0324'))
+      await reply('ACCEPTED', undefined, 'REFRESH')
+      const told = take(await post.sentLater())
+      assert.deepEqual(said(told), ['REQUEST all', 'REQUEST 0310', 'REQUEST 0317'])
+      assert.deepEqual(shown(22), [
+        ...dated(['03-10', '03-17'], 'Tide watch @  ACCEPTED'),
+        '03-24 Tide watch @  DECLINED',
+      ])
+    })
+  },
+  { replies: 'meet+{token}@moot.example' },
+)
