@@ -3,6 +3,7 @@
 import type { actionItemStates, MeetingState, meetingRoles, rsvps } from '../../contract/codes.ts'
 import type { ExportPart } from '../../contract/formats.ts'
 import { portableText } from '../rules/clean.ts'
+import type { DescribedSchedule } from '../rules/recurrence/describe.ts'
 
 /** Unix seconds. */
 export type UnixSeconds = number
@@ -104,6 +105,8 @@ export interface DocumentContent {
   name: PlainText
   /** The schedule of the series in words. */
   recurrence_description: PlainText | null
+  /** The schedule itself, where its words name days: each reader of a frozen record sees them as they write days. */
+  schedule?: DescribedSchedule
   state: MeetingState | null
   start_time: UnixSeconds | null
   end_time: UnixSeconds | null

@@ -1,4 +1,5 @@
 // The type of an approved record: what was frozen, and the document that is made of it.
+import { describe } from '../rules/recurrence/describe.ts'
 import type { DocumentApproval, DocumentContent } from './document-content.ts'
 
 /** What is frozen of a document: nothing of who reads it, and nothing that not every reader of the meeting may see. */
@@ -69,10 +70,12 @@ export function contentOfRecord(
   { timezone, locale, address, sha256 }: FrozenReader,
 ): DocumentContent {
   const { number, approved_ts, approved_by, approvals } = record
+  const { schedule, recurrence_description } = record
   const approved: DocumentApproval = { number, sha256, ts: approved_ts, by: approved_by, approvals }
   return {
     ...record,
     ...{ of: 'meeting', kind: 'record', organization: null, audio: null, contexts: [] },
     ...{ timezone, locale, address, now: approved_ts, approved },
+    recurrence_description: schedule ? describe(schedule, locale) : recurrence_description,
   }
 }

@@ -6,7 +6,7 @@ import type {
   Parts,
   UnixSeconds,
 } from '../exports/document-content.ts'
-import { describe, STORED } from '../rules/recurrence/describe.ts'
+import { describe } from '../rules/recurrence/describe.ts'
 import { englishLocaleOf } from '../rules/region.ts'
 import { agendasOf } from './document-agenda.ts'
 import { type NotesAndActionItems, noNotesAndActionItems, notesAndActionItemsOf } from './document-notes.ts'
@@ -49,7 +49,7 @@ export async function documentContentsOf(
         id,
         {
           ...(of === 'meeting' ? meetingFacts(row) : seriesFacts(row)),
-          recurrence_description: repeats(row),
+          ...repeats(row),
           of,
           organization: organizations.get(row['room_id'] as number) ?? null,
           room: row['room_name'] as string,
@@ -80,12 +80,16 @@ const A_DAY = /\p{L} \d/u
 /** How rows repeat, in English, with days as the reader writes them: what is stored has those of the United States. */
 async function repeatsOf({ db, tag }: ReadingContext, rows: readonly Row[]) {
   const stored = (row: Row) => (row['meeting_series_name'] ?? row['recurrence_description'] ?? null) as string | null
-  const english = englishLocaleOf(tag)
-  const others = english === STORED ? [] : rows.filter((row) => A_DAY.test(stored(row) ?? ''))
-  const schedules = await schedulesOf(db, others)
-  return (row: Row): string | null => {
-    const schedule = schedules.get(row['meeting_series_id'] as number)
-    return schedule && A_DAY.test(stored(row) ?? '') ? describe(schedule, english) : stored(row)
+  const hasDays = (row: Row) => A_DAY.test(stored(row) ?? '')
+  const schedules = await schedulesOf(db, rows.filter(hasDays))
+  return (row: Row): Pick<DocumentContent, 'recurrence_description' | 'schedule'> => {
+    const schedule = hasDays(row) ? schedules.get(row['meeting_series_id'] as number) : undefined
+    if (!schedule) return { recurrence_description: stored(row) }
+    const { rule, dtstart, until, count } = schedule
+    return {
+      recurrence_description: describe(schedule, englishLocaleOf(tag)),
+      schedule: { rule, dtstart, until, count },
+    }
   }
 }
 

@@ -115,6 +115,28 @@ onBothDatabases('regions', (stage) => {
     assert.doesNotMatch(text, /2026/)
   })
 
+  test('approved minutes say until when a series meets as each reader writes days', async () => {
+    const { client } = scene.owner
+    const sent = { dtstart: '2026-12-05T09:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20270131' }
+    const { body } = await client.post(`/rooms/${scene.room}/meeting_series`, {
+      ...{ ...sent, name: 'Harbour patrol', duration_seconds: 3600 },
+    })
+    const at = `/meeting_series/${body.meeting_series_id}/meeting_at/2026-12-05T09:00:00Z`
+    const path = `/meetings/${(await client.get(at)).body.meeting_id}`
+    for (const { id } of readers.values()) await client.post(`${path}/participants`, { member_id: id })
+    for (const state of ['in_review', 'approved'])
+      assert.equal((await client.post(`${path}/minutes`, { state })).status, 200)
+    const endsFor = async (tag: Tag) => {
+      const { bytes } = await readers.get(tag)!.client.get(`${path}/minutes/revisions/1?format=markdown`)
+      return /Meets.*until ([\w ,]*\d{4})/.exec(plain(await OPENED.markdown(bytes)))?.[1]
+    }
+    const ends = { 'en-GB': '31 Jan 2027', 'en-US': 'Jan 31, 2027', 'de-CH': '31 Jan 2027' } as const
+    for (const [tag, end] of Object.entries(ends) as [Tag, string][]) assert.equal(await endsFor(tag), end)
+    // What was approved stays, whatever becomes of the series.
+    await client.patch(`/meeting_series/${body.meeting_series_id}`, { rrule: 'FREQ=DAILY' })
+    for (const [tag, end] of Object.entries(ends) as [Tag, string][]) assert.equal(await endsFor(tag), end)
+  })
+
   test('a schedule says its end by the region: in pages, views and mail, and before there is one', async () => {
     const sent = { dtstart: '2026-12-05T09:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20270131' }
     const { body, text } = await scene.owner.client.post(`/rooms/${scene.room}/meeting_series`, {
