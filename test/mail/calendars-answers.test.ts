@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { receive } from '../../server/mail/in/receive.ts'
-import { someone } from '../contract/scene.ts'
+import { type Someone, someone } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import type { ReadCalendar } from './calendar.ts'
-import { calendarPost } from './calendar-post.ts'
+import { calendarPost, RULE } from './calendar-post.ts'
 import { calendarProgram, type Kind } from './calendar-program.ts'
 import { occurrencesIn } from './occurrences.ts'
 
@@ -139,6 +139,89 @@ onBothDatabases(
       await post.ask('POST', `/meeting_series/${id}/mailings`, { kind: 'invitation' })
       assert.deepEqual(said(take(await post.sent())), ['REQUEST all', 'REQUEST 0317'])
       assert.deepEqual(shown(50), right)
+    })
+
+    test('whoever answered nothing otherwise gets what they get where nobody did', async () => {
+      const bare = (text: string, uid: string) =>
+        text
+          .replaceAll(uid, 'UID')
+          .replace(/(?<=\/meeting_series\/|\/rsvp\/|meet\+)[\w.~-]+/g, '…')
+          .replace(/PARTSTAT=\w+|DTSTAMP:.*/g, '')
+      const mails = async (isApart: boolean) => {
+        const one = await invited()
+        await one.reply('ACCEPTED')
+        for (const day of ['10', '17', '24', '31'])
+          await post.at(one.id, `2026-03-${day}T0${day === '31' ? 8 : 9}:00:00Z`)
+        await one.reply(isApart ? 'DECLINED' : 'ACCEPTED', isApart ? onward('0331') : undefined)
+        const told = []
+        await post.ask('PATCH', `/meeting_series/${one.id}`, { location: 'Pier 4' })
+        told.push(...(await post.sentLater()))
+        await post.ask('POST', `/meeting_series/${one.id}/mailings`, { kind: 'invitation' })
+        told.push(...(await post.sentLater()))
+        await post.ask('POST', `/meeting_series/${one.id}/split`, { from: '2026-03-24T09:00:00Z', name: 'High water' })
+        told.push(...(await post.sentLater()))
+        const others = told.filter(({ to }) => to !== one.email)
+        return others
+          .map(({ to, subject, lines, event }) => [to, subject, bare(lines.join('\n'), event['UID']!)])
+          .toSorted()
+      }
+      const expected = await mails(false)
+      assert.ok(expected.length >= 4)
+      assert.deepEqual(await mails(true), expected)
+    })
+
+    test('who was never told of a series hears nothing of what they answered in it', async () => {
+      const quiet = await someone(stage(), post.scene, { organization: 3, room: 3 })
+      const made = await post.ask('POST', `/rooms/${post.scene.room}/meeting_series`, { ...RULE, name: 'Night watch' })
+      const series = made.meeting_series_id
+      for (const { id: member_id } of [post.member, quiet])
+        await post.ask('POST', `/meeting_series/${series}/invitees`, { member_id })
+      const inviteeOf = async (one: Someone) =>
+        (await post.partOf(`/meeting_series/${series}/invitees`, one)).invitee_id
+      const meeting = await post.at(series, '2026-03-17T09:00:00Z')
+      const seat = await post.partOf(`/meetings/${meeting}/attendees`, quiet)
+      assert.equal((await quiet.client.patch(`/attendees/${seat.attendee_id}`, { rsvp: NO })).status, 200)
+      const { email } = (await quiet.client.get(`/members/${quiet.id}`)).body
+      await post.ask('POST', `/meeting_series/${series}/mailings`, {
+        kind: 'invitation',
+        to: [await inviteeOf(post.member)],
+      })
+      const toQuiet = async () => said((await post.sentLater()).filter(({ to }) => to === email))
+      assert.deepEqual(await toQuiet(), [])
+      await post.ask('PATCH', `/meeting_series/${series}`, { location: 'Pier 4' })
+      assert.deepEqual(await toQuiet(), [])
+      await post.ask('POST', `/meeting_series/${series}/mailings`, { kind: 'invitation', to: [await inviteeOf(quiet)] })
+      assert.deepEqual(await toQuiet(), ['REQUEST all', 'REQUEST 0317'])
+    })
+
+    test('dates that were moved, canceled or left, and a later answer to all of them', async () => {
+      const { id, take, reply, shown } = await invited()
+      await reply('TENTATIVE')
+      await reply('DECLINED', onward('0407'))
+      const [moved, off, left] = [
+        await post.at(id, '2026-03-10T09:00:00Z'),
+        await post.at(id, '2026-03-17T09:00:00Z'),
+        await post.at(id, '2026-03-24T09:00:00Z'),
+      ]
+      await post.ask('PATCH', `/meetings/${moved}`, {
+        start_time: '2026-03-11T09:00:00Z',
+        end_time: '2026-03-11T10:00:00Z',
+      })
+      await post.ask('PATCH', `/meetings/${off}`, { state: 'canceled' })
+      const seat = await post.partOf(`/meetings/${left}/attendees`, post.member)
+      await post.ask('DELETE', `/attendees/${seat.attendee_id}`)
+      take(await post.sentLater())
+      await reply('ACCEPTED')
+      assert.deepEqual(await post.sentLater(), [], 'an answer alone is no mail')
+      await post.ask('PATCH', `/meeting_series/${id}`, { location: 'Pier 4' })
+      const told = take(await post.sentLater())
+      assert.deepEqual(said(told), ['REQUEST all', 'REQUEST 0310', 'REQUEST 0331', 'REQUEST 0407'])
+      assert.deepEqual(shown(50), [
+        '03-11 Tide watch @ Pier 4 NEEDS-ACTION',
+        '03-31 Tide watch @ Pier 4 TENTATIVE',
+        '04-07 Tide watch @ Pier 4 DECLINED',
+        ...dated(['04-14', '04-21'], 'Tide watch @ Pier 4 ACCEPTED'),
+      ])
     })
 
     test('more dates than are told at a time come with the next look', async () => {

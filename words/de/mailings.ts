@@ -68,7 +68,7 @@ export const mailings = {
   },
   answered: {
     subject_when: 'Ein Termin: {name}, {when}',
-    says: 'Ihr Kalender erhält diesen Termin von „{name}“ einzeln, weil Ihre Antwort auf die Serie für ihn nicht gilt.',
+    says: 'Ihr Kalender erhält diesen Termin von „{name}“ einzeln, weil Sie für ihn anders geantwortet haben als für die Serie.',
   },
   removed: {
     subject_when: 'Nicht mehr: {name}, {when}',

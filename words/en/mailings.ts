@@ -68,7 +68,7 @@ export const mailings = {
   },
   answered: {
     subject_when: 'One meeting: {name}, {when}',
-    says: 'Your calendar gets this meeting of “{name}” by itself, since your answer to the series does not count for it.',
+    says: 'Your calendar gets this meeting of “{name}” by itself, since you answered it differently from the series.',
   },
   removed: {
     subject_when: 'No longer: {name}, {when}',

@@ -6,13 +6,17 @@ import type { DB } from '../../db/tables.ts'
 export const presentAnswerOf = (part: string) =>
   sql<number>`case when ${sql.ref(`${part}.rsvp_outdated`)} = 1 then 0 else ${sql.ref(`${part}.rsvp`)} end`
 
-/** By the slot of the meeting, who did so, and since when it is so; Unix seconds. `from`: from which slot on. */
+/**
+ * By the slot of each meeting, who did so, and since when it is so; Unix seconds. `from`: from which slot on; `member_id`: of one
+ * person alone. Who has not answered a meeting has not done so otherwise.
+ */
 export async function answeredApart(
   db: Kysely<DB>,
   meeting_series_id: number,
   from: number,
-): Promise<Map<number, Map<number, number>>> {
-  const rows = await db
+  member_id?: number,
+): Promise<Map<number, ReadonlyMap<number, number>>> {
+  let query = db
     .selectFrom('meeting')
     .innerJoin('attendee', 'attendee.meeting_id', 'meeting.meeting_id')
     .innerJoin('invitee', (join) =>
@@ -23,12 +27,18 @@ export async function answeredApart(
     .select(['meeting.slot_ts', 'attendee.member_id', 'attendee.rsvp_ts', 'invitee.rsvp_ts as whole_ts'])
     .where('meeting.meeting_series_id', '=', meeting_series_id)
     .where('meeting.slot_ts', '>=', from)
+    .where(presentAnswerOf('attendee'), '<>', 0)
     .where(presentAnswerOf('attendee'), '<>', presentAnswerOf('invitee'))
-    .execute()
-  const found = new Map<number, Map<number, number>>()
-  for (const { slot_ts, member_id, rsvp_ts, whole_ts } of rows) {
-    const people = found.get(Number(slot_ts)) ?? new Map<number, number>()
-    found.set(Number(slot_ts), people.set(member_id, Math.max(Number(rsvp_ts ?? 0), Number(whole_ts ?? 0))))
-  }
-  return found
+  if (member_id !== undefined) query = query.where('attendee.member_id', '=', member_id)
+  const bySlot = Map.groupBy(await query.execute(), ({ slot_ts }) => Number(slot_ts))
+  const since = (row: { rsvp_ts: unknown; whole_ts: unknown }) => Math.max(Number(row.rsvp_ts), Number(row.whole_ts))
+  return new Map([...bySlot].map(([slot, rows]) => [slot, new Map(rows.map((row) => [row.member_id, since(row)]))]))
 }
+
+/** Of those who did so, whether they were told the whole since, with its answer, and not this start by itself. */
+export const apartAt = (
+  since: ReadonlyMap<number, number> = new Map(),
+  start: ReadonlyMap<number, unknown>,
+  whole: ReadonlyMap<number, { told_ts?: number }>,
+): ReadonlyMap<number, boolean> =>
+  new Map([...since].map(([id, at]) => [id, !start.has(id) && at < (whole.get(id)?.told_ts ?? 0)]))

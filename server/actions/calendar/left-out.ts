@@ -15,7 +15,12 @@ export async function leftOut(
   messages: readonly CalendarMessage[],
   asked: Telling['asked'],
 ): Promise<ReadonlyMap<CalendarMessage, Held>> {
-  const news = messages.filter(({ why, member_id }) => why === 'new' && !asked?.people.has(member_id))
+  const joining = new Set(
+    messages.flatMap(({ slot, why, member_id }) => (slot === 0 && why === 'new' ? [member_id] : [])),
+  )
+  // What is told of an answer comes with the whole, or not at all.
+  const isNews = ({ why, member_id }: CalendarMessage) => why === 'new' || (why === 'answer' && joining.has(member_id))
+  const news = messages.filter((one) => isNews(one) && !asked?.people.has(one.member_id))
   if (!news.length) return new Map()
   const things = await goneOnWith(trx, thing)
   // An event that goes on with others is as new to these people as those were.

@@ -43,8 +43,7 @@ export async function tellAgain(
   }))
   await trx.insertInto('notice').values(notices).execute()
   if (!repeats) return
-  const apart = await answeredApart(trx, meeting_series_id!, now)
-  if (!apart.values().some((people) => people.has(member_id))) return
+  if (!(await answeredApart(trx, meeting_series_id!, now, member_id)).size) return
   // What they answered otherwise than the whole, and were not told by itself, follows as after any mail about the whole.
   await trx
     .updateTable('calendar_told')

@@ -20,6 +20,8 @@ export type CalendarObject = Selectable<DB['calendar_object']>
 /** What a person was told, with the values. */
 export interface ToldValues extends Told {
   content: EventContent
+  /** When; Unix seconds. */
+  told_ts?: number
 }
 
 /** The rows of an object, by slot and person. */

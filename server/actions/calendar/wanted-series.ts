@@ -7,7 +7,7 @@ import { partsToTell } from '../../rules/calendar/timezone.ts'
 import { spanOf } from '../../rules/calendar/zone-span.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
-import { answeredApart } from './answered-apart.ts'
+import { answeredApart, apartAt } from './answered-apart.ts'
 import { attendeesOf, inviteesOf, type People } from './people.ts'
 import { deletedSlots, isOff, meetingsToCome, seriesToTell, slotsToCome } from './series-meetings.ts'
 import type { CalendarObject, ToldRows, ToldValues } from './told.ts'
@@ -122,18 +122,17 @@ export async function wantedOfSeries(
       const differs = own !== undefined && own.hash !== plain.hash
       const event = isThere ? (own ?? plain) : undefined
       const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
-      const slotRows = withMaster(
-        ofStart(rows.get(slot) ?? NO_TOLD, meeting),
-        series.announced || meeting ? whole : NO_TOLD,
-        { slot, event, differs, wanted, plain, people },
-      )
+      const slotTold = rows.get(slot) ?? NO_TOLD
+      // What the rule does not give any more is gone for whoever was told of it by the whole alone.
+      const ofRule = division.isOfRule(slot) && (series.announced || meeting) ? whole : NO_TOLD
+      const start = { slot, event, differs, wanted, plain, people }
+      const slotRows = withMaster(ofStart(slotTold, meeting), ofRule, start)
       if (!slotRows.size && !differs && sameKeys(wanted, people)) continue
       const isCanceled = meeting?.state === 'canceled' || gone.has(slot)
       const about = meeting?.meeting_id ?? gone.get(slot)
-      const answers = differs ? undefined : apart.get(slot)
       parts.push({
         ...{ slot, truth: event, over: toldOver(slotRows), wanted, told: slotRows, asWhole: !differs && !byStarts },
-        ...(answers && { apart: answers }),
+        ...(!differs && { apart: apartAt(apart.get(slot), slotTold, whole) }),
         ...(isCanceled && about !== undefined && { canceled: { kind: 'meeting' as const, id: about } }),
       })
     }
@@ -234,7 +233,7 @@ function withMaster(
       exdates: [],
     }
     const content = { ...told.content, ...times, gaps: [], private: plain.private }
-    all.set(member_id, { ...told, method, hash, shape, private: plain.private, content, by_whole: true })
+    all.set(member_id, { ...told, method, hash, shape, private: plain.private, content })
   }
   // Who is told the whole only now knows by that of a start of which it says the same.
   if (event && !differs)

@@ -26,10 +26,6 @@ export interface Told {
   hash: string
   shape: string
   private: boolean
-  /** When; Unix seconds. */
-  told_ts?: number
-  /** Of a start: the whole has told them of it, and nothing did so by itself. */
-  by_whole?: true
 }
 
 /** One event, or one start of a repeating one: 0 is the whole. */
@@ -44,8 +40,11 @@ export interface Part {
   told: ReadonlyMap<number, Told>
   /** Of a start: whether the whole says the same of it. */
   asWhole?: boolean
-  /** Of a start of which the whole says the same: who answered it otherwise, and since when; Unix seconds. */
-  apart?: ReadonlyMap<number, number>
+  /**
+   * Of a start of which the whole says the same: who answered it otherwise, and whether they were told the whole since, with its answer,
+   * and not this by itself.
+   */
+  apart?: ReadonlyMap<number, boolean>
 }
 
 /** A message to one person. */
@@ -55,8 +54,8 @@ export interface CalendarMessage {
   address: string
   method: 'request' | 'cancel'
   /**
-   * New to them; another time; anything else; asked for once more; told since their answer is not that to the whole; there is none
-   * any more; it is theirs no more.
+   * New to them; another time; anything else; asked for once more; their answer, which is not that to the whole; there is none any more;
+   * it is theirs no more.
    */
   why: 'new' | 'time' | 'text' | 'again' | 'answer' | 'cancel' | 'out'
 }
@@ -110,6 +109,7 @@ export function messagesFor(
   ]
   const byPart = new Map(coming.map((part) => [part.slot, part]))
   const rises = messages.some(({ slot, member_id, why }) => {
+    if (why === 'answer') return false
     if (why !== 'new' && why !== 'again') return true
     if (byPart.get(slot)!.told.get(member_id)?.method === 'cancel') return true
     // What the whole said of this start before was something else.
@@ -147,33 +147,19 @@ function partMessages(
     const last = told.get(member_id)
     const due = whyTold(truth!, address, last, again.has(member_id))
     const isAnew = joining.has(member_id) && last?.method === 'request'
-    const since = last?.method === 'request' ? apart?.get(member_id) : undefined
-    const why = leaving.has(member_id)
-      ? 'new'
-      : since === undefined
-        ? (due ?? (isAnew ? 'again' : undefined))
-        : whyApart(due, last!, since, renewed.has(member_id))
+    const differs = leaving.has(member_id) ? 'new' : (due ?? (isAnew ? 'again' : undefined))
+    // The whole says its own answer of every start that is not told by itself.
+    const isApart = last?.method === 'request' && apart?.has(member_id)
+    const isOwed = isApart && (renewed.has(member_id) || apart!.get(member_id))
     // What is told once more is the whole, with the starts that differ from it.
-    if (why && !(why === 'again' && asWhole)) messages.push({ slot, member_id, address, method: 'request', why })
+    const why = differs && !(differs === 'again' && asWhole) ? differs : isOwed ? 'answer' : undefined
+    if (why) messages.push({ slot, member_id, address, method: 'request', why })
   }
   for (const [member_id, { address, method }] of told) {
     if (method === 'request' && !people.has(member_id))
       messages.push({ slot, member_id, address, method: 'cancel', why: truth ? 'out' : 'cancel' })
   }
   return messages
-}
-
-/** Where the answer is not that to the whole: told whenever the whole is, since that said the other. */
-function whyApart(
-  due: CalendarMessage['why'] | undefined,
-  { told_ts, by_whole }: Told,
-  since: number,
-  isRenewed: boolean,
-): CalendarMessage['why'] | undefined {
-  if (due !== undefined && due !== 'text' && due !== 'again') return due
-  // There may have been more of these than are told at a time.
-  const isOwed = by_whole === true && told_ts !== undefined && since < told_ts
-  return due || isRenewed || isOwed ? 'answer' : undefined
 }
 
 function whyTold(
