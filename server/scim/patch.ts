@@ -29,9 +29,13 @@ export function patched<R extends object>(resource: R, operations: ScimPatchOper
   }
 }
 
+/** What the server alone says of a resource. */
+const READ_ONLY = /^(?:schemas|meta|groups)\b/
+
 /**
  * The operations on the resource of an id, one for each attribute: a value without a path holds several. Throws 400 for those that
- * would change the id; saying it again, as Okta does, changes nothing.
+ * would change the id; saying it again, as Okta does, changes nothing. It also throws 400 for what is read only and named by a path;
+ * within a value without a path it is passed over, since directories send whole resources.
  */
 export function operationsIn(body: unknown, known: Attributes, core: string, id: string): ScimPatchOperation[] {
   if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
@@ -48,6 +52,7 @@ export function operationsIn(body: unknown, known: Attributes, core: string, id:
   })
 }
 
+const readOnly = (path: string) => badRequest(`${path.slice(0, 100)}: it is read-only.`, 'mutability')
 const immutable = () => badRequest('id: it never changes.', 'mutability')
 
 /** Throws 400 where a resource is to have another id. */
@@ -57,7 +62,7 @@ export function mustKeepId(body: unknown, id: string): void {
     if (name.toLowerCase() === 'id' && String(value) !== id) throw immutable()
 }
 
-function operation(given: unknown, known: Attributes, core: string): ScimPatchOperation[] {
+function operation(given: unknown, known: Attributes, core: string, isPart = false): ScimPatchOperation[] {
   if (!isObject(given) || typeof given['op'] !== 'string') throw badRequest('An operation has an op.', 'invalidSyntax')
   const op = given['op'].toLowerCase()
   const { path, value } = given
@@ -68,11 +73,22 @@ function operation(given: unknown, known: Attributes, core: string): ScimPatchOp
   if (op !== 'remove' && !('value' in given)) throw badRequest(`${op} needs a value.`, 'invalidValue')
   if (path !== undefined && path !== '') {
     const at = canonicalPath(path, known, core)
+    if (READ_ONLY.test(at)) {
+      if (isPart) return []
+      throw readOnly(at)
+    }
+    if (at.startsWith('urn:') && typeof known[at] === 'object') {
+      const parts = op === 'remove' ? known[at] : value
+      if (!isObject(parts)) throw badRequest(`${at}: an object is expected.`, 'invalidValue')
+      return Object.entries(parts).flatMap(([name, part]) =>
+        operation({ op, path: `${at}:${name}`, ...(op !== 'remove' && { value: part }) }, known, core, isPart),
+      )
+    }
     return [{ op, path: at, ...('value' in given && { value: valueAt(at, value, known) }) } as ScimPatchOperation]
   }
   if (op === 'remove') throw badRequest('remove needs a path.', 'noTarget')
   if (!isObject(value)) throw badRequest('A value without a path is an object.', 'invalidValue')
-  return Object.entries(value).flatMap(([name, part]) => operation({ op, path: name, value: part }, known, core))
+  return Object.entries(value).flatMap(([name, part]) => operation({ op, path: name, value: part }, known, core, true))
 }
 
 const tooLong = () => badRequest(`Paths have ${LONGEST_PATH} characters at most.`, 'invalidPath')

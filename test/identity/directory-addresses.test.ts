@@ -308,6 +308,53 @@ onBothDatabases('ids and searches of SCIM', (stage) => {
     }
   })
 
+  test('what is read-only is refused where a path names it, and passed over within a whole resource', async () => {
+    const user = await stage().person()
+    const people = [{ value: String(user) }]
+    const group = (await ask('POST', '/Groups', { displayName: 'Night watch', members: people })).body.id
+    const core = 'urn:ietf:params:scim:schemas:core:2.0'
+    for (const [path, schema, own] of [
+      [`/Users/${user}`, `${core}:User`, ['groups', 'Groups[value eq "1"]', `groups[value eq "${group}"].display`]],
+      [`/Groups/${group}`, `${core}:Group`, []],
+    ] as const) {
+      const before = (await ask('GET', path)).body
+      const paths = [...own, 'schemas', 'META', 'meta.location', `${schema}:meta.lastModified`, `${schema}:schemas`]
+      for (const named of paths)
+        for (const operation of [
+          { op: 'Add', path: named, value: [{ value: '77' }] },
+          { op: 'replace', path: named, value: before.schemas },
+          { op: 'remove', path: named },
+        ]) {
+          const change = { op: 'replace', path: 'externalId', value: 'not kept' }
+          const { status, body } = await ask('PATCH', path, operations(change, operation))
+          assert.deepEqual([status, body.scimType], [400, 'mutability'], JSON.stringify(operation))
+        }
+      assert.deepEqual((await ask('GET', path)).body, before)
+      // More groups than a PATCH may have values.
+      const groups = Array.from({ length: 300 }, (_, value) => ({ value: String(value) }))
+      const { members: _, ...said } = before
+      const whole = { ...said, externalId: `whole ${schema}`, schemas: ['x'], meta: { version: 'x' } }
+      const value = own.length ? { ...whole, groups } : whole
+      const { status, body } = await ask('PATCH', path, operations({ op: 'Replace', value }))
+      assert.ok([200, 204].includes(status), JSON.stringify(body))
+      const after = (await ask('GET', path)).body
+      assert.deepEqual({ ...after, meta: before.meta }, { ...before, externalId: `whole ${schema}` })
+    }
+    const extension = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+    const company = async (operation: object) => {
+      const { status, body } = await ask('PATCH', `/Users/${user}`, operations(operation))
+      return [status, body[extension]]
+    }
+    const value = { [extension]: { organization: 'Harbour board', department: 'Pilots' } }
+    assert.deepEqual(await company({ op: 'add', value }), [200, { organization: 'Harbour board' }])
+    assert.deepEqual(await company({ op: 'remove', path: extension }), [200, undefined])
+    // Entra ID names these by a path; they follow from the names.
+    for (const path of ['displayName', 'name.formatted']) {
+      const same = await ask('PATCH', `/Users/${user}`, operations({ op: 'Replace', path, value: 'Ada Thornbury' }))
+      assert.equal(same.status, 200)
+    }
+  })
+
   test('a search by POST answers as GET does', async () => {
     for (let number = 0; number < 5; number++) {
       await ask('POST', '/Users', { userName: `pilot${number}@crew.example`, name: { givenName: `P${number}` } })
