@@ -20,6 +20,13 @@ const WORD =
   "<p class=MsoNormal><b>Tides</b> and <span style='font-style:italic'>more</span></p>" +
   "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>East</p>" +
   "<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o</span>Stairs</p></body></html>"
+const NUMBERED =
+  '<p>Tides</p><ol><li>one</li></ol><p>between</p><ol start="3">\n<li><p><b>third</b></p></li>\n<li>fourth<ul><li>deeper</li></ul></li></ol>' +
+  '<ol start="3" type="a"><li>letter</li></ol>' +
+  "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>7.<span>&nbsp; </span></span>seventh</p>"
+const NUMBERED_KEPT =
+  '<p>Tides</p><ol><li>one</li></ol><p>between</p><p>3. <strong>third</strong></p><p>4. fourth</p><ul><li>deeper</li></ul>' +
+  '<ol><li>letter</li></ol><p>7. seventh</p>'
 const WORD_KEPT = '<p><strong>Tides</strong> and <em>more</em></p><ul><li>East<ul><li>Stairs</li></ul></li></ul>'
 
 /** Each would run something, show something of another site or take long where it were taken as it is. */
@@ -75,6 +82,7 @@ describe('what is pasted', () => {
   for (const [what, html, kept] of [
     ['a web page', PAGE, KEPT],
     ['Word', WORD, WORD_KEPT],
+    ['a page whose lists go on with other numbers', NUMBERED, NUMBERED_KEPT],
   ] as const)
     test(`from ${what} into the composer keeps marks, links, lists and tables`, async () => {
       const { page, field, complaints } = await writing()

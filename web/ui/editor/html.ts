@@ -1,5 +1,6 @@
 // A document as HTML, written as the server's filter writes it, and HTML as a document.
 import { DOMParser, type Mark, type Node } from 'prosemirror-model'
+import { otherNumbersAsText } from './numbered-lists.ts'
 import { isReadable, isShallow } from './readable-page.ts'
 import { schema } from './schema.ts'
 import { withoutStyles } from './without-styles.ts'
@@ -86,6 +87,7 @@ export function docOfPage(html: string): Node | undefined {
   const { body } = new globalThis.DOMParser().parseFromString(unstyled, 'text/html')
   if (!isShallow(body)) return undefined
   listsOfWord(body)
+  otherNumbersAsText(body)
   return DOMParser.fromSchema(schema).parse(body)
 }
 

@@ -52,7 +52,7 @@ export function markdownOfPage(html: string): string | undefined {
   if (
     !doc ||
     doc.textContent.length > LONGEST ||
-    !(/<tr\b/i.test(html) || /<(?:strong|em|s|a|ul|ol)\b/.test(textHtml(doc)))
+    !(/<(?:tr|ol)\b/i.test(html) || /<(?:strong|em|s|a|ul|ol)\b/.test(textHtml(doc)))
   )
     return undefined
   const blocks = doc.children.map((block) => (block.isTextblock ? lineOf(block, '\n') : listLines(block).join('\n')))

@@ -8,11 +8,12 @@ const levelOf = (element: Element | null): number | undefined => {
   return level === undefined ? undefined : Number(level)
 }
 
-/** Takes the sign of a point out of it; gives whether it counts, as in `1.` or `b)`. */
-function takeSign(point: Element): boolean {
+/** Takes the sign of a point out of it; gives the list that it is of, which counts where the sign does, as in `1.` or `b)`. */
+function takeSign(point: Element): { tag: 'ol' | 'ul'; start: string | undefined } {
   const sign = [...point.querySelectorAll('[data-style]')].find((one) => /mso-list:\s*ignore/i.test(styleOf(one)))
   sign?.remove()
-  return /^\s*\(?\w+[.)]/.test(sign?.textContent ?? '')
+  const text = sign?.textContent ?? ''
+  return { tag: /^\s*\(?\w+[.)]/.test(text) ? 'ol' : 'ul', start: /^\s*\(?(\d{1,9})[.)]\s*$/.exec(text)?.[1] }
 }
 
 /** Puts points that follow one another into lists, each deeper one into the point before it. */
@@ -24,11 +25,12 @@ export function listsOfWord(body: HTMLElement): void {
   for (const point of body.querySelectorAll('p')) {
     const level = levelOf(point)
     if (level === undefined) continue
-    const tag = takeSign(point) ? 'ol' : 'ul'
+    const { tag, start } = takeSign(point)
     if (!outermost || point.previousElementSibling !== outermost) open = []
     open = open.filter((one) => one.level < level || (one.level === level && one.list.matches(tag)))
     if (open.at(-1)?.level !== level) {
       const list = document.createElement(tag)
+      if (start) list.setAttribute('start', start)
       const around = open.at(-1)?.list.lastElementChild
       if (around) around.append(list)
       else {
