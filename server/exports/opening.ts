@@ -62,9 +62,9 @@ type Fact = [term: string, line: Line | null]
 const namesLine = (names: readonly string[]): Line | null => (names.length ? textLine(names.join(', ')) : null)
 
 /** Who was there and who was not, in a record; who was invited where nobody noted it. */
-function attendanceFacts({ kind, attendees }: DocumentContent): Fact[] {
-  if (kind !== 'record') return []
-  const { present, absent, invited } = attendanceOf(attendees)
+function attendanceFacts(content: DocumentContent): Fact[] {
+  if (content.kind !== 'record') return []
+  const { present, absent, invited } = attendanceOf(content)
   const named = (people: typeof present) => namesLine(people.map(({ name }) => name))
   return [
     ['Present', named(present)],

@@ -36,7 +36,7 @@ export function attendanceTable(content: DocumentContent): Block[] {
   const { attendees, kind } = content
   if (!attendees.length) return []
   // Where nobody is marked as present, attendance was not recorded, so the answers to the invitation are shown.
-  const noted = kind === 'record' && attendanceOf(attendees).present.length > 0
+  const noted = kind === 'record' && attendanceOf(content).present.length > 0
   const people = attendees.toSorted((one, other) => one.role - other.role)
   const columns: [title: string, share: number, cell: (person: DocumentPerson) => Line][] = [
     ['Name', 5, ({ name }) => textLine(name)],

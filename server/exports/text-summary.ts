@@ -39,7 +39,7 @@ function results(content: DocumentContent): string[] {
     const who = [assignee, due].filter(Boolean).join(', ')
     return who ? `${point(description)} (${who})` : point(description)
   })
-  const { present, absent, invited } = attendanceOf(content.attendees)
+  const { present, absent, invited } = attendanceOf(content)
   const named = (people: typeof present): string => people.map(({ name }) => name).join(', ')
   return [
     titled('Decisions', decisions.join('\n')),

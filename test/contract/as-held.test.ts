@@ -121,6 +121,23 @@ onBothDatabases(
       assert.match(plain(body.text), /The meeting has not ended yet\. It began on March 2, 2026 at 9:05 AM \(UTC\)\./)
     })
 
+    test('of one that was canceled, whoever was marked before, nobody was there and nobody was absent', async () => {
+      const { client } = scene.owner
+      const other = await coming(scene, stage())
+      for (const attended of [true, false]) {
+        const { id } = await someone(stage(), scene, { room: 3 })
+        const { body } = await client.post(`/meetings/${other}/participants`, { member_id: id })
+        await client.patch(`/attendees/${body.attendee_id}`, { attended })
+      }
+      assert.equal((await client.patch(`/meetings/${other}`, { state: 'canceled' })).status, 200)
+      for (const format of exportFormats)
+        for (const more of ['', '&embed=attendance'])
+          assert.doesNotMatch((await read(format, `/meetings/${other}`, more)).text, /\b(?:Present|Absent)\b/)
+      const { body } = await client.post(`/meetings/${other}/mailings?preview=true`, { kind: 'followup' })
+      assert.match(body.text, /^Invited\n-+$/m)
+      assert.doesNotMatch(body.text, /Present|Absent/)
+    })
+
     test('the mail of the record', async () => {
       const sent = { kind: 'followup' }
       const { body } = await scene.owner.client.post(`/meetings/${meeting}/mailings?preview=true`, sent)

@@ -1,10 +1,12 @@
 // What a version of minutes holds, as lines that can be compared: each with the place where it stands.
 
+import type { MeetingState } from '../../../contract/codes.ts'
 import { attendanceOf } from '../../../contract/held.ts'
 
 /** What a page reads of the JSON file of a version; the file has more. */
 export interface FrozenRecord {
   name: string
+  state: MeetingState
   description: string | null
   outcomes: string | null
   location: string | null
@@ -56,7 +58,7 @@ export interface LineNames {
 
 /** The lines of a version, from top to bottom. `plain` gives the text of filtered HTML. */
 export function linesOf(record: FrozenRecord, names: LineNames, plain: (html: string) => string): Line[] {
-  const { name, description, outcomes, location, attendees, agenda, notes, action_items, files } = record
+  const { name, description, outcomes, location, agenda, notes, action_items, files } = record
   const written = (under: string, of: Pick<FrozenItem, 'notes' | 'action_items'>): Line[] => [
     ...of.notes.map((note) => ({
       under,
@@ -74,7 +76,7 @@ export function linesOf(record: FrozenRecord, names: LineNames, plain: (html: st
     ...item.items.flatMap(inItem),
   ]
   const facts = [name, description, location, outcomes].filter((text) => text !== null)
-  const { present, absent, invited } = attendanceOf(attendees)
+  const { present, absent, invited } = attendanceOf(record)
   const named = (under: string, people: typeof present): Line[] =>
     people
       .map(({ name }) => name)

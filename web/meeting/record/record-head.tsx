@@ -57,11 +57,11 @@ export function HeldTimes({ meeting }: { meeting: Meeting }) {
 const names = new Intl.ListFormat(known.locale)
 
 /** Who was there and who was not; who was invited where nobody noted it. */
-export function AttendanceInWords({ meeting: { meeting_id } }: { meeting: Meeting }) {
+export function AttendanceInWords({ meeting: { meeting_id, state } }: { meeting: Meeting }) {
   const people = (useAttendees(meeting_id).data?.body ?? []).toSorted(byName)
   const said = (text: typeof record.there, those: readonly { member_name: string }[]) =>
     those.length > 0 && <p>{fill(text, { names: names.format(those.map(({ member_name }) => member_name)) })}</p>
-  const { present, absent, invited } = attendanceOf(people)
+  const { present, absent, invited } = attendanceOf({ state, attendees: people })
   return (
     <div className="record-people">
       {said(record.there, present)}
