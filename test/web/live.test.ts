@@ -188,6 +188,54 @@ describe('a running meeting', () => {
       await page.context().close()
     })
 
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    test(`what is not saved yet is seen while its writer types on, and between two items, at ${width} × ${height}`, async () => {
+      const items: any[] = (await api(site).get(`${at}/agenda_items`)).body
+      const { agenda_item_id } = items.find(({ state }) => state === 'current')
+      for (let line = 1; line <= 20; line++)
+        await api(site).post(`${at}/notes`, { description: `<p>${line} before the tunnel</p>`, agenda_item_id })
+      const { page, go } = await site.enter({ viewport: { width, height } })
+      await go(live)
+      await page.locator('.block-row').filter({ hasText: '20 before the tunnel' }).last().waitFor()
+      await page.context().setOffline(true)
+      const waiting = page.getByText('Note · not saved yet').last()
+      const isSeen = () =>
+        eventually(async () =>
+          assert.ok(
+            await waiting.evaluate((one) => {
+              const { left, top, bottom } = one.getBoundingClientRect()
+              return [top + 2, bottom - 2].every((y) => one.contains(document.elementFromPoint(left + 2, y)))
+            }),
+          ),
+        )
+      await write(page, 'New note', 'In the tunnel.')
+      await isSeen()
+      await page.getByLabel('New note').fill(Array.from({ length: 12 }, (_, line) => `Line ${line}`).join('\n'))
+      await isSeen()
+      await page.getByLabel('New note').fill('')
+      await page.context().setOffline(false)
+      await waiting.waitFor({ state: 'detached' })
+      // Nothing is current: the composer goes on under what was current last.
+      await api(site).patch(`/agenda_items/${agenda_item_id}`, { state: 'done' })
+      await page
+        .locator('.earlier .block-row')
+        .filter({ hasText: 'In the tunnel.' })
+        .last()
+        .waitFor({ state: 'attached' })
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.context().setOffline(true)
+      await write(page, 'New note', 'Between two stations.')
+      await page.locator('.is-unsent').filter({ hasText: 'Between two stations.' }).waitFor({ state: 'attached' })
+      await isSeen()
+      await page.context().setOffline(false)
+      await waiting.waitFor({ state: 'detached' })
+      await page.context().close()
+      await api(site).patch(`/agenda_items/${agenda_item_id}`, { state: 'current' })
+    })
+
   test('what is written without a connection is said not to be saved, and is there once when it is back', async () => {
     const { page, go } = await site.enter()
     await go(live)

@@ -20,7 +20,7 @@ export function BlockList({ blocks, unsent }: Props) {
         <BlockItem key={keyOf(block)} block={block} />
       ))}
       {unsent.map((one) => (
-        <li key={one.id} className="is-unsent">
+        <li key={one.id} className="is-unsent" data-unsent={one.id}>
           <UnsentRow block={one} />
         </li>
       ))}

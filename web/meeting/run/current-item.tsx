@@ -13,7 +13,7 @@ import type { Course } from './course.ts'
 import { ItemClockLine } from './item-clock-line.tsx'
 import type { ItemSteps } from './item-steps.ts'
 import { RefusedSteps } from './refused-steps.tsx'
-import { useRunningHeight } from './running-height.ts'
+import { useHeightOf } from './running-height.ts'
 
 const { meetings, run } = words
 
@@ -31,7 +31,7 @@ interface Props {
 /** The item, and the way back to the current one where it is another. */
 export function CurrentItem({ meeting, course, clock, shown, follow, steps }: Props) {
   const id = useId()
-  const box = useRunningHeight()
+  const box = useHeightOf('--running-height')
   const { items, current, next, isDone } = course
   const isCurrent = shown === current
   return (

@@ -1,22 +1,22 @@
-// Keeps the end of what is written in view, for whoever was there or wrote it, as a new line comes.
+// Keeps the end of what is written in view, for whoever was there, as a new line comes, and what the reader wrote themselves.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface Written {
   blocks: readonly unknown[]
-  /** What the reader has just written. */
   unsent: readonly unknown[]
+  /** What stands at the bottom of the view and grows as somebody types. */
+  composer: RefObject<HTMLElement | null>
 }
 
-/**
- * A ref for an element after what is written; `of`: what that stands under. Whoever has scrolled away stays where they
- * are, unless they write something: a writer sees where it went.
- */
-export function useEndInView({ blocks, unsent }: Written, of: number | undefined): RefObject<HTMLDivElement | null> {
+/** A ref for an element after what is written; `of`: what that stands under. Whoever has scrolled away stays where they are. */
+export function useEndInView(
+  { blocks, unsent, composer }: Written,
+  of: number | undefined,
+): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
   const inView = useRef(true)
-  const own = unsent.length
-  const count = blocks.length + own
-  const before = useRef({ count, own, of })
+  const count = blocks.length + unsent.length
+  const before = useRef({ count, of })
   useEffect(() => {
     const look = () => {
       const box = end.current?.getBoundingClientRect()
@@ -26,15 +26,40 @@ export function useEndInView({ blocks, unsent }: Written, of: number | undefined
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)
   }, [])
+  useEffect(() => {
+    const box = composer.current!
+    let last = box.offsetHeight
+    const observer = new ResizeObserver(() => {
+      const grown = box.offsetHeight - last
+      last = box.offsetHeight
+      const isBehind = (end.current?.getBoundingClientRect().top ?? 0) > box.getBoundingClientRect().top
+      // What stood just above it stays there.
+      if (grown > 0 && inView.current && isBehind) scrollBy(0, grown)
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [composer])
   useLayoutEffect(() => {
     const last = before.current
-    before.current = { count, own, of }
-    if (last.of !== of) return
-    if (own > last.own) lastRow(end.current)?.scrollIntoView({ block: 'nearest' })
-    else if (count > last.count && inView.current) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [count, own, of])
+    before.current = { count, of }
+    if (last.of === of && count > last.count && inView.current) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count, of])
   return end
 }
 
-const lastRow = (end: Element | null): Element | null | undefined =>
-  end?.parentElement?.querySelector(':scope > .blocks > :last-child')
+/** Brings what the reader has just written into view, wherever it stands: a writer sees where it went. */
+export function useOwnInView(unsent: readonly { id: string }[]): void {
+  const last = unsent.at(-1)?.id
+  const before = useRef(last)
+  const count = useRef(unsent.length)
+  useLayoutEffect(() => {
+    const isNew = last !== before.current && unsent.length >= count.current
+    before.current = last
+    count.current = unsent.length
+    if (!isNew) return
+    const row = document.querySelector(`[data-unsent="${last}"]`)
+    const folded = row?.closest('details')
+    if (folded) folded.open = true
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [last, unsent.length])
+}

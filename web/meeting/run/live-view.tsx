@@ -17,6 +17,7 @@ import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
 import { BlockList } from '../blocks/block-list.tsx'
 import { usePageRowKeys } from '../blocks/row-keys.ts'
+import { useUnsentBlocks } from '../blocks/unsent-blocks.tsx'
 import { type ChatState, useChatState } from '../chat/chat-state.ts'
 import { FileDrop } from '../files/attaching.tsx'
 import { FileList } from '../files/file-list.tsx'
@@ -31,11 +32,12 @@ import { useClockNews } from './clock-news.ts'
 import type { Course } from './course.ts'
 import { CurrentItem } from './current-item.tsx'
 import { EarlierItems } from './earlier-items.tsx'
-import { useEndInView } from './end-in-view.ts'
+import { useEndInView, useOwnInView } from './end-in-view.ts'
 import { useItemSteps } from './item-steps.ts'
 import { LiveHead } from './live-head.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { useOthersNews } from './others-news.ts'
+import { useHeightOf } from './running-height.ts'
 import { Side, type SideTab, Unread } from './side.tsx'
 import './run.css'
 import './current-item.css'
@@ -68,7 +70,9 @@ export function LiveView({ meeting, course, clock }: Props) {
 
   const blocks = useBlocksUnder(meeting)
   const written = blocks.under(shown?.agenda_item_id)
-  const end = useEndInView(written, shown?.agenda_item_id)
+  const composer = useHeightOf<HTMLDivElement>('--composer-height')
+  const end = useEndInView({ ...written, composer }, shown?.agenda_item_id)
+  useOwnInView(useUnsentBlocks(meeting_id))
   const countOf = (id: number) => blocks.under(id).blocks.length
   const agenda = { meeting, course, clock, shown, countOf }
 
@@ -121,7 +125,9 @@ export function LiveView({ meeting, course, clock }: Props) {
             under={blocks.under}
             choose={choose}
           />
-          <MeetingComposer meeting={meeting} under={under} stays />
+          <div className="composer-place" ref={composer}>
+            <MeetingComposer meeting={meeting} under={under} stays />
+          </div>
         </div>
       </FileDrop>
       {hasColumns && (

@@ -1,20 +1,19 @@
-// How high the item is that stays at the top of a running meeting.
+// How high the item at the top of a running meeting is, and the composer at its bottom: nothing is brought into view behind them.
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** As `run.css` knows it. */
-const HEIGHT = '--running-height'
-
-/** A ref for the element; the page tells its style sheets how high it is, so that nothing is brought into view behind it. */
-export function useRunningHeight(): RefObject<HTMLElement | null> {
-  const box = useRef<HTMLElement>(null)
+/** A ref for the element; the page tells its style sheets how high it is, by the name that `run.css` knows. */
+export function useHeightOf<Of extends HTMLElement>(
+  name: '--running-height' | '--composer-height',
+): RefObject<Of | null> {
+  const box = useRef<Of>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${box.current?.offsetHeight ?? 0}px`))
+    const observer = new ResizeObserver(() => style.setProperty(name, `${box.current?.offsetHeight ?? 0}px`))
     observer.observe(box.current!)
     return () => {
       observer.disconnect()
-      style.removeProperty(HEIGHT)
+      style.removeProperty(name)
     }
-  }, [])
+  }, [name])
   return box
 }
