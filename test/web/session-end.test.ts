@@ -1,6 +1,10 @@
 // The session ends while a page is open: one signs in where one is, and nothing that was typed is lost.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { makeRecoveryCodes } from '../../server/actions/account/recovery-codes.ts'
+import { factorSealPurpose, newFactorKey } from '../../server/actions/account/second-factor.ts'
+import { seal } from '../../server/db/seal.ts'
+import { codeAt } from '../authenticator.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
 import { eventually } from './eventually.ts'
 import { advanceMeeting, api } from './places.ts'
@@ -75,6 +79,83 @@ describe('the end of the session', () => {
     await dialog.waitFor({ state: 'detached' })
     assert.equal(await title.inputValue(), 'Dredging the east basin')
     await page.context().close()
+  })
+
+  test('signs out whoever has signed in instead, and goes on for the first one, whose text is saved in their name', async () => {
+    const { page, go, complaints } = await site.enter()
+    await site.enter({}, 'edda.nakamura@harbour.example').then(({ page: other }) => other.context().close())
+    await go(`${at}/live`)
+    const composer = page.getByLabel('New note').first()
+    await composer.fill('The ferry is late')
+    await endSessions()
+    await composer.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    const signIn = async (email: string) => {
+      await dialog.getByLabel('E-mail address').fill(email)
+      await dialog.getByLabel('Password').fill(site.guide.password)
+      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    }
+    // The cover covers the bar by which the page scrolls, too.
+    await dialog.waitFor()
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden')
+    await signIn('edda.nakamura@harbour.example')
+    const other = page.getByRole('dialog', { name: 'Someone else has signed in' })
+    await other.waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    assert.ok(!(await notes()).some((one) => /ferry is late/.test(one)))
+    await other.getByRole('button', { name: 'Sign out and sign in again' }).click()
+    await dialog.waitFor()
+    await signIn(site.guide.email)
+    await dialog.waitFor({ state: 'detached' })
+    if (await composer.inputValue()) await composer.press('Enter')
+    const written = async (): Promise<any[]> =>
+      (await api(site).get(`${at}/notes?per_page=100`)).body.filter((one: any) => /ferry is late/.test(one.description))
+    await eventually(async () => assert.equal((await written()).length, 1))
+    assert.equal((await written())[0].create_id.value, site.member_id)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('takes the code of a second factor, and a recovery code', async () => {
+    const { site: own } = site.stage
+    const { member_id } = site
+    const key = newFactorKey()
+    const secret = seal(own.sealKey, key, factorSealPurpose(member_id))
+    const { page, go } = await site.enter()
+    const actor = { by: 'operator' as const }
+    const [recovery] = await site.stage.write(async (trx) => {
+      await trx
+        .insertInto('second_factor')
+        .values({ member_id, secret, last_step: 0, create_ts: own.clock() })
+        .execute()
+      return makeRecoveryCodes(trx, { actor, now: own.clock() } as never, member_id)
+    })
+    await go('/')
+    await page.keyboard.press('c')
+    const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' })
+    await title.fill('Painting the buoys')
+    for (const right of [() => codeAt(key, own.clock()), () => recovery!]) {
+      await endSessions()
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+      await dialog.waitFor()
+      await dialog.getByLabel('E-mail address').fill(site.guide.email)
+      await dialog.getByLabel('Password').fill(site.guide.password)
+      await page.keyboard.press('Enter')
+      const code = dialog.getByLabel('Code')
+      await code.waitFor()
+      await eventually(async () => assert.ok(await code.evaluate((field) => field === document.activeElement)))
+      assert.deepEqual(await accessibilityFaults(page), [])
+      await code.fill('000000')
+      await page.keyboard.press('Enter')
+      await dialog.getByText('This code is wrong or was used before.').waitFor()
+      await code.fill(right())
+      await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+      assert.equal(await title.inputValue(), 'Painting the buoys')
+    }
+    await page.context().close()
+    await site.stage.write((trx) => trx.deleteFrom('second_factor').where('member_id', '=', member_id).execute())
   })
 
   test('does not go on for somebody else', async () => {

@@ -9,6 +9,8 @@ export type SessionState = 'present' | 'ended' | 'other'
 /** Milliseconds after which the page looks again whether somebody has signed in, perhaps in another tab. */
 const LOOKS_AGAIN = 3_000
 
+const UNAUTHORIZED = 401
+
 let state: SessionState = 'present'
 let waiting: Promise<void> | undefined
 let wake = (): void => {}
@@ -71,26 +73,56 @@ export function signedInAgain(): Promise<void> {
 export const wakeSession = (): void => wake()
 addEventListener('focus', wakeSession)
 
-export type SignInOutcome = 'done' | 'wrong' | 'elsewhere'
+/** `code`: the code of a second factor is asked for next; `over`: it came too late; `elsewhere`: only the sign-in page can. */
+export type SignInOutcome = 'done' | 'wrong' | 'code' | 'over' | 'tooMany' | 'elsewhere'
 
-/**
- * Signs in by the form of the sign-in page, as it stands there.
- *
- * @returns `elsewhere` where that takes more than an address and a password: a code, the company's page, or patience
- */
-export async function signInHere(email: string, password: string): Promise<SignInOutcome> {
-  const page = await fetch(`${known.root}/sign-in`, { headers: { accept: 'text/html' } })
+const TOO_MANY = 429
+
+/** The CSRF token of a form of the sign-in pages; undefined where the page has no such form. */
+async function tokenOn(path: string, field: string): Promise<string | undefined> {
+  const page = await fetch(known.root + path, { headers: { accept: 'text/html' } })
   const form = new DOMParser()
     .parseFromString(await page.text(), 'text/html')
-    .querySelector('form:has([name=password])')
-  const csrf_token = form?.querySelector<HTMLInputElement>('[name=csrf_token]')?.value
-  if (csrf_token !== undefined) {
-    const body = new URLSearchParams({ csrf_token, email, password })
-    const answer = await fetch(`${known.root}/sign-in`, { method: 'POST', body, redirect: 'manual' })
-    if (answer.status === 401) return 'wrong'
-    if (answer.type !== 'opaqueredirect') return 'elsewhere'
-  }
-  const isIn = (await lookAgain()) !== 'ended'
+    .querySelector(`form:has([name=${field}])`)
+  return form?.querySelector<HTMLInputElement>('[name=csrf_token]')?.value
+}
+
+/** Sends such a form; undefined where the server accepted it. */
+async function send(path: string, fields: Record<string, string>): Promise<SignInOutcome | undefined> {
+  const body = new URLSearchParams(fields)
+  const { status, type } = await fetch(known.root + path, { method: 'POST', body, redirect: 'manual' })
+  if (type === 'opaqueredirect') return undefined
+  return status === UNAUTHORIZED ? 'wrong' : status === TOO_MANY ? 'tooMany' : 'elsewhere'
+}
+
+const CODE = '/sign-in/code'
+
+/** Signs in by the form of the sign-in page, as it stands there. */
+export async function signInHere(email: string, password: string): Promise<SignInOutcome> {
+  const csrf_token = await tokenOn('/sign-in', 'password')
+  const refused = csrf_token !== undefined && (await send('/sign-in', { csrf_token, email, password }))
+  if (refused) return refused
+  if ((await lookAgain()) === 'ended') return (await tokenOn(CODE, 'code')) === undefined ? 'elsewhere' : 'code'
   wakeSession()
-  return isIn ? 'done' : 'elsewhere'
+  return 'done'
+}
+
+/** Completes signing in by a code of the authenticator app, or by a recovery code. */
+export async function enterCodeHere(code: string): Promise<SignInOutcome> {
+  const csrf_token = await tokenOn(CODE, 'code')
+  const refused = csrf_token !== undefined && (await send(CODE, { csrf_token, code }))
+  if (refused) return refused
+  if ((await lookAgain()) === 'ended') return 'over'
+  wakeSession()
+  return 'done'
+}
+
+/** Signs out whoever has signed in meanwhile, so that the reader can sign in again. */
+export async function signOutOther(): Promise<void> {
+  const response = await fetch(`${known.root}/session`)
+  if (response.ok) {
+    const { csrf_token, member_id } = (await response.json()) as { csrf_token: string; member_id: number }
+    if (member_id !== known.member_id) await send('/sign-out', { csrf_token })
+  }
+  wakeSession()
 }

@@ -1,6 +1,13 @@
 // What covers the page when the session has ended: signing in where one is, so that nothing that was typed is lost.
 import { useState } from 'react'
-import { type SessionState, type SignInOutcome, signInHere, wakeSession } from '../api/session-end.ts'
+import {
+  enterCodeHere,
+  type SessionState,
+  type SignInOutcome,
+  signInHere,
+  signOutOther,
+  wakeSession,
+} from '../api/session-end.ts'
 import { managingWords } from '../managing-words.ts'
 import { signInAddress } from '../site.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -9,20 +16,40 @@ import './sign-in-again.css'
 
 const { signInAgain: texts } = managingWords
 
+type Outcome = SignInOutcome | 'unreachable'
+
 /** The dialog. It stays until the reader is signed in again: what lies below is not for whoever passes by. */
 export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'> }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [asksCode, askCode] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<SignInOutcome | 'unreachable'>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const isOther = state === 'other'
+
+  /** What the button does; a sign-in that somebody else has completed begins anew. */
+  async function step(): Promise<Outcome | undefined> {
+    if (isOther) {
+      await signOutOther()
+      return undefined
+    }
+    return asksCode ? enterCodeHere(code) : signInHere(email, password)
+  }
 
   async function submit(): Promise<void> {
     setBusy(true)
-    setOutcome(await signInHere(email, password).catch(() => 'unreachable' as const))
+    const found = await step().catch(() => 'unreachable' as const)
+    setOutcome(found === 'code' ? undefined : found)
+    if (isOther || found === 'over' || found === 'done') askCode(false)
+    if (found === 'code') askCode(true)
+    if (found !== 'unreachable' && found !== 'wrong' && found !== 'tooMany') setCode('')
+    if (found === 'done' || found === 'code') setPassword('')
     setBusy(false)
   }
 
-  const title = state === 'other' ? texts.other : texts.title
+  const title = isOther ? texts.other : texts.title
+  const isTold = outcome !== undefined && outcome !== 'done' && outcome !== 'wrong' && outcome !== 'code'
   return (
     <Dialog label={title} close={wakeSession}>
       <form
@@ -34,8 +61,8 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
         }}
       >
         <h2>{title}</h2>
-        <p>{state === 'other' ? texts.otherAbout : texts.about}</p>
-        {state === 'ended' && (
+        <p>{isOther ? texts.otherAbout : texts.about}</p>
+        {!isOther && !asksCode && (
           <>
             <TextField label={texts.email} type="email" autoComplete="username" value={email} change={setEmail} />
             <TextField
@@ -46,27 +73,31 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
               change={setPassword}
               error={outcome === 'wrong' ? texts.wrong : undefined}
             />
-            {(outcome === 'elsewhere' || outcome === 'unreachable') && (
-              <p className="told" role="alert">
-                {texts[outcome]}
-              </p>
-            )}
           </>
         )}
+        {!isOther && asksCode && (
+          <TextField
+            label={texts.code}
+            hint={texts.codeHint}
+            autoComplete="one-time-code"
+            takesFocus
+            value={code}
+            change={setCode}
+            error={outcome === 'wrong' ? texts.wrongCode : undefined}
+          />
+        )}
+        {isTold && (
+          <p className="told" role="alert">
+            {texts[outcome]}
+          </p>
+        )}
         <div className="buttons">
-          <a
-            className="button quiet"
-            href={signInAddress()}
-            target={state === 'ended' ? '_blank' : undefined}
-            rel="noopener"
-          >
-            {state === 'ended' ? texts.newTab : texts.leave}
+          <a className="button quiet" href={signInAddress()} target={isOther ? undefined : '_blank'} rel="noopener">
+            {isOther ? texts.leave : texts.newTab}
           </a>
-          {state === 'ended' && (
-            <button type="submit" className="button" disabled={busy}>
-              {texts.submit}
-            </button>
-          )}
+          <button type="submit" className="button" disabled={busy}>
+            {isOther ? texts.signOut : texts.submit}
+          </button>
         </div>
       </form>
     </Dialog>

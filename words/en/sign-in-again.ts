@@ -8,10 +8,16 @@ export const signInAgain = {
   submit: 'Sign in',
   wrong: 'The e-mail address or the password is wrong. Check both and try again.',
   elsewhere: 'Signing in takes another step. Open the sign-in page in a new tab, then come back here.',
+  code: 'Code',
+  codeHint: 'From your authenticator app, or one of your recovery codes.',
+  wrongCode: 'This code is wrong or was used before. Enter the next one.',
+  over: 'That took too long. Sign in once more.',
+  tooMany: 'Too many attempts. Wait a while and try again.',
   unreachable: 'The server cannot be reached. Check your connection.',
   newTab: 'Sign in in a new tab',
   other: 'Someone else has signed in',
   otherAbout:
-    'Another person is signed in in this browser, so this page cannot continue. Text that was not saved will be lost.',
+    'Another person is signed in in this browser, and nothing on this page is saved in their name. To continue, sign them out and sign in again yourself. If you leave, text that was not saved is lost.',
+  signOut: 'Sign out and sign in again',
   leave: 'Leave this page',
 } as const
