@@ -1,6 +1,7 @@
 // The record part of a document, as it is sent after the meeting: decisions and action items first, then all notes.
 
 import { actionItemStates } from '../../contract/codes.ts'
+import { attendanceOf } from '../../contract/held.ts'
 import { itemHeading } from './agenda.ts'
 import { type PlannedAgendaItem, planOf } from './agenda-plan.ts'
 import type { Block, Line, NoticeBlock, TableBlock } from './block.ts'
@@ -30,6 +31,7 @@ function foundIn<T>(
 
 export const decisionsIn = (content: DocumentContent) => taggedIn(content, 'decision')
 export const issuesIn = (content: DocumentContent) => taggedIn(content, 'issue')
+export const attendanceIn = (content: DocumentContent) => attendanceOf(content)
 export const actionItemsIn = (content: DocumentContent) => foundIn(content, ({ action_items }) => action_items)
 
 function taggedIn(content: DocumentContent, tag: string): Found<DocumentNote>[] {

@@ -1,5 +1,4 @@
 // The record of a meeting as a letter shows it: the blocks of the document, with the words of the reader's language.
-import { attendanceOf } from '../../contract/held.ts'
 import { planOf } from '../exports/agenda-plan.ts'
 import type { Block, NoticeBlock } from '../exports/block.ts'
 import type {
@@ -10,7 +9,7 @@ import type {
 } from '../exports/document-content.ts'
 import { blocksOf } from '../exports/html-blocks.ts'
 import { heading, listBlock, ownLine, paragraph, textLine } from '../exports/lines.ts'
-import { actionItemsIn, decisionsIn, issuesIn } from '../exports/record.ts'
+import { actionItemsIn, attendanceIn, decisionsIn, issuesIn } from '../exports/record.ts'
 import { dayOf } from './clock.ts'
 import type { LetterContext } from './letter-context.ts'
 
@@ -20,7 +19,7 @@ export function recordBlocks(content: DocumentContent, context: LetterContext): 
   const points = (notes: readonly { what: DocumentNote }[]): Block[] =>
     notes.length ? [listBlock(notes.map(({ what }) => blocksOf(what.description)))] : []
   const items = actionItemsIn(content).map(({ what }) => actionItemBlocks(what, context))
-  const { present, absent, invited } = attendanceOf(content)
+  const { present, absent, invited } = attendanceIn(content)
   const named = (people: typeof present): Block[] =>
     people.length ? [paragraph(textLine(people.map(({ name }) => name).join(', ')))] : []
   return [
