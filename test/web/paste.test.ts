@@ -21,11 +21,11 @@ const WORD =
   "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>East</p>" +
   "<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o</span>Stairs</p></body></html>"
 const NUMBERED =
-  '<p>Tides</p><ol><li>one</li></ol><p>between</p><ol start="3">\n<li><p><b>third</b></p></li>\n<li>fourth<ul><li>deeper</li></ul></li></ol>' +
+  '<p>Tides</p><ol><li>one</li></ol><p>between</p><ol start="3">\n<li><p><b>third</b></p></li>\n<li>fourth<ul><li>deeper</li></ul></li><ul><li>astray</li></ul></ol>' +
   '<ol start="3" type="a"><li>letter</li></ol>' +
   "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>7.<span>&nbsp; </span></span>seventh</p>"
 const NUMBERED_KEPT =
-  '<p>Tides</p><ol><li>one</li></ol><p>between</p><p>3. <strong>third</strong></p><p>4. fourth</p><ul><li>deeper</li></ul>' +
+  '<p>Tides</p><ol><li>one</li></ol><p>between</p><p>3. <strong>third</strong></p><p>4. fourth</p><ul><li>deeper</li></ul><ul><li>astray</li></ul>' +
   '<ol><li>letter</li></ol><p>7. seventh</p>'
 const WORD_KEPT = '<p><strong>Tides</strong> and <em>more</em></p><ul><li>East<ul><li>Stairs</li></ul></li></ul>'
 
