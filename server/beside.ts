@@ -1,5 +1,8 @@
-// Work on what strangers send in a separate thread, one piece at a time, with limits of memory and time.
+// Work on what strangers send in a separate thread, one piece at a time, people in turn, with limits of memory and time.
 import { Worker } from 'node:worker_threads'
+import { fairQueue } from './fair-queue.ts'
+import { tooBusy } from './problem.ts'
+import type { Site } from './site.ts'
 
 /** What a thread may take. */
 export interface ThreadLimits {
@@ -7,23 +10,40 @@ export interface ThreadLimits {
   megabytes: number
   /** Milliseconds that a piece of work may take. */
   patience: number
+  /** Pieces of work that may wait, of all people and of one; any number where who asks has bounds of their own. */
+  waiting?: { ofAll: number; ofOne: number }
 }
+
+/** Who asks for work: the person of a site, whichever application they use. */
+export type Asker = string
+
+export const askerOf = ({ url }: Pick<Site, 'url'>, member_id: number): Asker => `${url} ${member_id}`
+
+/** Whose work has no person: all of it takes turns as that of one. */
+const NOBODY: Asker = ''
+
+/** Seconds after which who is refused may try again. */
+const AGAIN = 5
 
 /** Milliseconds after which an idle thread ends. */
 const IDLE = 30_000
 
 /**
- * A function that has the thread of a file work on a value; it gives undefined for what takes too much. The file answers each
- * message with one. The thread begins with the first value, and keeps no process alive.
+ * A function that has the thread of a file work on a value; it gives undefined for what takes too much, and throws 503 where too
+ * much waits. The file answers each message with one. The thread begins with the first value, and keeps no process alive.
  */
 export function workBeside<Asked, Answer>(
   file: URL,
-  { megabytes, patience }: ThreadLimits,
-): (asked: Asked) => Promise<Answer | undefined> {
+  {
+    megabytes,
+    patience,
+    waiting: { ofAll, ofOne } = { ofAll: Number.POSITIVE_INFINITY, ofOne: Number.POSITIVE_INFINITY },
+  }: ThreadLimits,
+): (asked: Asked, asker?: Asker) => Promise<Answer | undefined> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
-  /** What was given to the thread last; each piece of work waits for those before it. */
-  let last: Promise<unknown> = Promise.resolve()
+  const waiting = fairQueue<() => Promise<void>, Asker>()
+  let busy = false
 
   const drop = (worker: Worker) => {
     if (thread === worker) thread = undefined
@@ -53,9 +73,18 @@ export function workBeside<Asked, Answer>(
     return answer
   }
 
-  return (asked) => {
-    const working = last.then(() => workOn(asked))
-    last = working.catch(() => {})
-    return working
+  async function workOff(): Promise<void> {
+    if (busy) return
+    busy = true
+    for (let next = waiting.take(); next; next = waiting.take()) await next.one()
+    busy = false
+  }
+
+  return async (asked, asker = NOBODY) => {
+    if (waiting.length >= ofAll || waiting.lengthOf(asker) >= ofOne) throw tooBusy(AGAIN)
+    const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>()
+    waiting.add(asker, () => workOn(asked).then(resolve, reject))
+    void workOff()
+    return promise
   }
 }

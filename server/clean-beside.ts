@@ -1,5 +1,5 @@
 // Cleans texts as they are stored: long ones in a separate thread, since a text of nothing but tags takes a second.
-import { workBeside } from './beside.ts'
+import { type Asker, workBeside } from './beside.ts'
 import { tooBusy } from './problem.ts'
 import { cleanHtml, plainText } from './rules/clean.ts'
 import type { Uncleaned } from './rules/clean-thread.ts'
@@ -11,12 +11,13 @@ const RETRY_AFTER = 5
 const cleanInThread = workBeside<Uncleaned, string>(new URL('./rules/clean-thread.ts', import.meta.url), {
   megabytes: 256,
   patience: 20_000,
+  waiting: { ofAll: 512, ofOne: 64 },
 })
 
-/** A text as it is stored. */
-export async function cleanBeside(as: Uncleaned['as'], text: string): Promise<string> {
+/** A text as it is stored. People take turns with long ones; throws 503 where too many wait, or where one takes too long. */
+export async function cleanBeside(as: Uncleaned['as'], text: string, asker?: Asker): Promise<string> {
   if (text.length <= SHORT || !/[<&]/.test(text)) return as === 'html' ? cleanHtml(text) : plainText(text)
-  const cleaned = await cleanInThread({ as, text })
+  const cleaned = await cleanInThread({ as, text }, asker)
   if (cleaned === undefined) throw tooBusy(RETRY_AFTER)
   return cleaned
 }

@@ -26,8 +26,9 @@ export async function answerChange(changer: Changer) {
   const attempt = keyedAttemptOf(request, call)
   const answer = await oneAtATime(call.site, attempt, async () => {
     const prepare = 'prepare' in route.handlers ? route.handlers.prepare : undefined
-    // A request that was answered before is not prepared again: a code, for one, works once.
-    const known = prepare && attempt && (await recallAnswer(call.site.db.reads, attempt, call.now))
+    // A request that was answered before is not prepared again: a code, for one, works once. What changes nothing is.
+    const isMade = prepare && attempt && !route.endpoint.changesNothing
+    const known = isMade && (await recallAnswer(call.site.db.reads, attempt, call.now))
     const ready =
       prepare && !known
         ? { ...changer, call: await withFieldErrors(route.served.contract.collection, () => prepare(call)) }

@@ -75,6 +75,6 @@ export const afterBody = ({
   identity: Identity
 }): readonly Step[] => [
   readQuery, // 422
-  readFields, // 400, 422
+  readFields, // 400, 422, 503
   answer(serializers, identity), // 429, where a person has too many streams
 ]

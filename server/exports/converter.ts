@@ -1,8 +1,8 @@
 // The converter: makes exports in separate processes, so that no document can harm the server.
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { fairQueue } from '../fair-queue.ts'
 import type { ExportJob } from './render.ts'
-import { fairQueue } from './rotation.ts'
 
 /**
  * Why there is no file: all are at work and the queue is full, it took too long, its process ended, it threw, there is
@@ -191,7 +191,7 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
         if (waiting.length >= queue || waiting.lengthOf(person) >= ofOne)
           return refuse('busy', 'Too many exports are waiting.')
         const leave = (reason: RefusalReason, message: string): void => {
-          if (!waiting.remove(turn)) return
+          if (!waiting.remove(person, turn)) return
           clearTimeout(turn.timer)
           refuse(reason, message)
         }

@@ -1,5 +1,4 @@
 // Binds a resource of the contract to its code: a missing or misnamed handler does not compile.
-
 import type { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
@@ -75,7 +74,8 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
     answer: (call: C, more: CustomCall) => Answered | Promise<Answered>
     /** What a change would change, as it is shown now: `If-Match` is compared with it. */
     present?: (call: C, more: CustomCall) => Promise<Row | undefined>
-  } & Streamed<E, C> &
+  } & Pick<Change<C, unknown>, 'prepare'> &
+    Streamed<E, C> &
     Files<E, RowFile>
 }
 

@@ -2,23 +2,29 @@
 import { LONGEST_TEXT } from '../../contract/field.ts'
 import { transform } from '../../contract/transform.ts'
 import * as must from '../access/must.ts'
+import type { CallTo } from '../actions/call.ts'
+import { askerOf } from '../beside.ts'
 import { cleanBeside } from '../clean-beside.ts'
 import { refuse } from '../problem.ts'
-import { bindPlainResource } from './serve.ts'
+import { bindPlainResource, type Row } from './serve.ts'
 
-const transformWith = (as: 'html' | 'text') => {
-  return async ({ sent: { input } }: { sent: { input?: unknown } }) => {
-    if (input === null || Number.isInteger(input)) return { input, transformed: input }
+type TransformCall = CallTo<typeof transform, 'html'>
+
+/** The value and what becomes of it; a long text waits for its turn, which must not keep a transaction open. */
+const transformWith = (as: 'html' | 'text') => ({
+  may: must.anyone,
+  prepare: async (call: TransformCall) => {
+    const { input } = call.sent
+    const withResult = (transformed: unknown) => ({ ...call, sent: { input, transformed } })
+    if (input === null || Number.isInteger(input)) return withResult(input)
     if (typeof input !== 'string') throw refuse('input', 'invalid_value', 'A text, a whole number or null is expected.')
     if (input.length > 2 * LONGEST_TEXT) throw refuse('input', 'too_long', `At most ${2 * LONGEST_TEXT} characters.`)
-    return { input, transformed: await cleanBeside(as, input) }
-  }
-}
+    return withResult(await cleanBeside(as, input, askerOf(call.site, call.actor.member_id)))
+  },
+  answer: ({ sent }: TransformCall) => sent as Row,
+})
 
 /** The endpoints of transforms. */
 export const transforms = bindPlainResource(transform, {
-  endpoints: {
-    plainText: { may: must.anyone, answer: transformWith('text') },
-    html: { may: must.anyone, answer: transformWith('html') },
-  },
+  endpoints: { plainText: transformWith('text'), html: transformWith('html') },
 })

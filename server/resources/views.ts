@@ -1,4 +1,5 @@
 // Outlines, views and summaries of meetings and series as embeds (docs/api.md#views-of-a-meeting).
+import { askerOf } from '../beside.ts'
 import { briefContent, type DocumentContent, factsOnly, textLengthOf, viewParts } from '../exports/document-content.ts'
 import { views as shown } from '../exports/view.ts'
 import { viewBeside } from '../exports/views-beside.ts'
@@ -34,12 +35,16 @@ const extentWithin = ({ left }: Budget): 'all' | 'titles' | 'facts' =>
   left > 0 ? 'all' : left > -FOR_BRIEF ? 'titles' : 'facts'
 
 /** Makes a view, as much of it as the budget allows; a brief one where the other thread takes too long. */
-async function makeView({ budget, actor }: EmbedContext, name: View, { content, length }: Loaded): Promise<string> {
+async function makeView(
+  { budget, page, actor }: EmbedContext,
+  name: View,
+  { content, length }: Loaded,
+): Promise<string> {
   const extent = extentWithin(budget)
   if (extent === 'facts') return shown[name](factsOnly(content))
   const outline = name.endsWith('_outline')
   if (extent === 'all' && length > MOST_HERE) {
-    const { text, took } = await viewBeside(name, content, actor.member_id)
+    const { text, took } = await viewBeside(name, content, askerOf({ url: page }, actor.member_id))
     budget.left -= took
     if (text !== undefined) return text
   } else if (extent === 'all' || outline) return timed(budget, () => shown[name](content))

@@ -160,7 +160,7 @@ test('a line of Hebrew in an English document runs from the right, in its langua
 test('people take turns with views that are made beside the server', async () => {
   const done: string[] = []
   const asked = (person: number, name: string) =>
-    viewBeside('text_view', content({ name }), person).then(({ text }) => {
+    viewBeside('text_view', content({ name }), `${person}`).then(({ text }) => {
       assert.ok(text?.includes(name))
       done.push(name)
     })

@@ -1,11 +1,12 @@
 // Checks the body against the contract.
+import { askerOf } from '../../beside.ts'
 import type { Step } from '../../http/step.ts'
 import { readBody } from '../body.ts'
 import { cleanBodyAhead } from '../clean-body.ts'
 import { callerOf } from '../request.ts'
 import { mayLackBody, sendsJson } from '../route.ts'
 
-/** Sets `request.sent`: the fields of a body, else the filters of the query. Throws 400 or 422. */
+/** Sets `request.sent`: the fields of a body, else the filters of the query. Throws 400, 422 or 503. */
 export const readFields: Step = async (request) => {
   const { route } = request.routeOptions.config
   if (!route) return
@@ -14,8 +15,9 @@ export const readFields: Step = async (request) => {
     request.sent = request.parsedQuery.filters
     return
   }
-  const { bytes, now } = request
+  const { bytes, now, site } = request
+  const { timezone, member_id } = callerOf(request)
   const body = request.body === undefined && mayLackBody(endpoint) ? {} : request.body
-  const cleaned = await cleanBodyAhead(endpoint.takes, body, bytes)
-  request.sent = readBody(served.contract, endpoint, body, { now, timezone: callerOf(request).timezone, cleaned })
+  const cleaned = await cleanBodyAhead(endpoint.takes, body, bytes, askerOf(site, member_id))
+  request.sent = readBody(served.contract, endpoint, body, { now, timezone, cleaned })
 }

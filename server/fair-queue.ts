@@ -1,0 +1,83 @@
+// A queue in which people take turns: whoever asks for much waits for themselves, and others wait for one thing of
+// theirs.
+
+export interface FairQueue<T, Person> {
+  add: (person: Person, one: T) => void
+  /** What comes next, taken out; of people who are not to be passed by. */
+  take: (isPassedBy?: (person: Person) => boolean) => { person: Person; one: T } | undefined
+  /** Takes one of a person out wherever it stands; whether it was there. */
+  remove: (person: Person, one: T) => boolean
+  /** Takes all of them out. */
+  clear: () => T[]
+  readonly length: number
+  /** How many of a person wait. */
+  lengthOf: (person: Person) => number
+}
+
+/** What waits of one person, from `next` on; the places before it are empty. */
+interface Line<T> {
+  places: (T | undefined)[]
+  next: number
+}
+
+/** An empty queue. Whatever has the same `Person` is of the same one, such as a `member_id`. */
+export function fairQueue<T, Person = number>(): FairQueue<T, Person> {
+  /** What waits, by person; whoever comes next is first. */
+  const waiting = new Map<Person, Line<T>>()
+  let length = 0
+
+  const left = ({ places, next }: Line<T>): number => places.length - next
+
+  /** Empty places are given up once they are half of all, so that taking costs the same however much waits. */
+  function takeFirst(line: Line<T>): T {
+    const one = line.places[line.next] as T
+    line.places[line.next++] = undefined
+    if (line.next > left(line)) {
+      line.places.splice(0, line.next)
+      line.next = 0
+    }
+    return one
+  }
+
+  return {
+    add: (person, one) => {
+      length++
+      const line = waiting.get(person)
+      if (line) line.places.push(one)
+      else waiting.set(person, { places: [one], next: 0 })
+    },
+    take: (isPassedBy = () => false) => {
+      for (const [person, line] of waiting) {
+        if (isPassedBy(person)) continue
+        length--
+        const one = takeFirst(line)
+        waiting.delete(person)
+        if (left(line)) waiting.set(person, line)
+        return { person, one }
+      }
+      return undefined
+    },
+    remove: (person, one) => {
+      const line = waiting.get(person)
+      const place = line ? line.places.indexOf(one, line.next) : -1
+      if (place < 0) return false
+      length--
+      line!.places.splice(place, 1)
+      if (!left(line!)) waiting.delete(person)
+      return true
+    },
+    clear: () => {
+      const all = [...waiting.values()].flatMap(({ places, next }) => places.slice(next) as T[])
+      waiting.clear()
+      length = 0
+      return all
+    },
+    get length() {
+      return length
+    },
+    lengthOf: (person) => {
+      const line = waiting.get(person)
+      return line ? left(line) : 0
+    },
+  }
+}
