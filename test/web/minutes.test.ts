@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { changedLines } from '../../web/meeting/minutes/compared.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
-import { eventually } from './eventually.ts'
+import { eventually, SOON } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
@@ -63,8 +63,16 @@ describe('minutes', () => {
     assert.equal(await field.inputValue(), 'We also spoke of the crane.')
     assert.deepEqual(await accessibilityFaults(theirs.page), [])
     assert.deepEqual(await overflowingWidths(theirs.page), [])
+    // Whoever leaves the field, or sends it, is not at the button that approves.
+    const atObject = () =>
+      theirs.page.waitForFunction(() => document.activeElement?.textContent === 'Object…', undefined, SOON)
+    await field.press('Escape')
+    await atObject()
+    await theirs.page.keyboard.press('Enter')
+    assert.equal(await field.inputValue(), 'We also spoke of the crane.')
     await field.press('Control+Enter')
     await said.getByText(`${one!.member_name} objects:`).waitFor()
+    await atObject()
     await said.getByText('We also spoke of the crane.').waitFor()
     await said.getByText(`${other!.member_name} has not said anything yet.`).waitFor()
     await mine.getByRole('button', { name: 'I approve' }).press('Enter')

@@ -1,6 +1,7 @@
 // The session ends while a page is open: one signs in where one is, and nothing that was typed is lost.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { makeRecoveryCodes } from '../../server/actions/account/recovery-codes.ts'
 import { factorSealPurpose, newFactorKey } from '../../server/actions/account/second-factor.ts'
 import { seal } from '../../server/db/seal.ts'
@@ -25,6 +26,9 @@ describe('the end of the session', () => {
       ({ description }: { description: string }) => description,
     )
 
+  const hasFocus = (one: Locator) =>
+    eventually(async () => assert.ok(await one.evaluate((element) => element === document.activeElement)))
+
   test('covers the page, which goes on where it was once the same person has signed in', async () => {
     const { page, complaints, go } = await site.enter()
     await go(`${at}/live`)
@@ -44,10 +48,19 @@ describe('the end of the session', () => {
     })
     assert.equal(cover.backgroundColor, cover.paper)
     await page.keyboard.press('Escape')
+    // What is empty is asked for where it is.
+    const submit = dialog.getByRole('button', { name: 'Sign in', exact: true })
+    await submit.click()
+    await dialog.getByText('Enter your e-mail address.').waitFor()
+    await dialog.getByText('Enter your password.').waitFor()
+    await hasFocus(dialog.getByLabel('E-mail address'))
     await dialog.getByLabel('E-mail address').fill(site.guide.email)
+    await submit.click()
+    await hasFocus(dialog.getByLabel('Password'))
     await dialog.getByLabel('Password').fill('not this one')
-    await page.keyboard.press('Enter')
+    await submit.click()
     await dialog.getByText('The e-mail address or the password is wrong').waitFor()
+    await hasFocus(dialog.getByLabel('Password'))
     await dialog.getByLabel('Password').fill(site.guide.password)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -104,8 +117,11 @@ describe('the end of the session', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     assert.ok(!(await notes()).some((one) => /ferry is late/.test(one)))
-    await other.getByRole('button', { name: 'Sign out and sign in again' }).click()
+    // Enter once more does not leave.
+    await hasFocus(other.getByRole('button', { name: 'Sign out and sign in again' }))
+    await page.keyboard.press('Enter')
     await dialog.waitFor()
+    await hasFocus(dialog.getByLabel('E-mail address'))
     await signIn(site.guide.email)
     await dialog.waitFor({ state: 'detached' })
     if (await composer.inputValue()) await composer.press('Enter')
@@ -144,8 +160,17 @@ describe('the end of the session', () => {
       await page.keyboard.press('Enter')
       const code = dialog.getByLabel('Code')
       await code.waitFor()
-      await eventually(async () => assert.ok(await code.evaluate((field) => field === document.activeElement)))
+      await hasFocus(code)
       assert.deepEqual(await accessibilityFaults(page), [])
+      // What is said below the field lies clear of the ring around it.
+      const gap = await code.evaluate((field) => {
+        const { outlineWidth, outlineOffset } = getComputedStyle(field)
+        const below = field.nextElementSibling!.getBoundingClientRect().top - field.getBoundingClientRect().bottom
+        return below - Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset)
+      })
+      assert.ok(gap >= 0, `${gap}`)
+      await page.keyboard.press('Enter')
+      await dialog.getByText('Enter the code.').waitFor()
       await code.fill('000000')
       await page.keyboard.press('Enter')
       await dialog.getByText('This code is wrong or was used before.').waitFor()

@@ -1,5 +1,5 @@
 // What covers the page when the session has ended: signing in where one is, so that nothing that was typed is lost.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   enterCodeHere,
   type SessionState,
@@ -16,7 +16,8 @@ import './sign-in-again.css'
 
 const { signInAgain: texts } = managingWords
 
-type Outcome = SignInOutcome | 'unreachable'
+/** `empty`: a field is, so nothing was sent. */
+type Outcome = SignInOutcome | 'unreachable' | 'empty'
 
 /** The dialog. It stays until the reader is signed in again: what lies below is not for whoever passes by. */
 export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'> }) {
@@ -27,6 +28,16 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const isOther = state === 'other'
+  const form = useRef<HTMLFormElement>(null)
+  // Each step begins at its first field, or at what goes on; what is wrong is read with its field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form shows another step with these.
+  useEffect(() => {
+    if (busy) return
+    const [wrong, first] = ['[aria-invalid=true]', 'input, [type=submit]'].map((one) =>
+      form.current?.querySelector<HTMLElement>(one),
+    )
+    ;(wrong ?? first)?.focus()
+  }, [busy, outcome, isOther, asksCode])
 
   /** What the button does; a sign-in that somebody else has completed begins anew. */
   async function step(): Promise<Outcome | undefined> {
@@ -34,7 +45,8 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
       await signOutOther()
       return undefined
     }
-    return asksCode ? enterCodeHere(code) : signInHere(email, password)
+    if (asksCode) return code.trim() ? enterCodeHere(code) : 'empty'
+    return email.trim() && password ? signInHere(email, password) : 'empty'
   }
 
   async function submit(): Promise<void> {
@@ -43,16 +55,18 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
     setOutcome(found === 'code' ? undefined : found)
     if (isOther || found === 'over' || found === 'done') askCode(false)
     if (found === 'code') askCode(true)
-    if (found !== 'unreachable' && found !== 'wrong' && found !== 'tooMany') setCode('')
+    if (found !== 'unreachable' && found !== 'wrong' && found !== 'tooMany' && found !== 'empty') setCode('')
     if (found === 'done' || found === 'code') setPassword('')
     setBusy(false)
   }
 
   const title = isOther ? texts.other : texts.title
-  const isTold = outcome !== undefined && outcome !== 'done' && outcome !== 'wrong' && outcome !== 'code'
+  const isEmpty = outcome === 'empty'
+  const isTold = outcome !== undefined && !isEmpty && outcome !== 'done' && outcome !== 'wrong' && outcome !== 'code'
   return (
     <Dialog label={title} close={wakeSession}>
       <form
+        ref={form}
         className="sign-in-again"
         noValidate
         onSubmit={(event) => {
@@ -64,14 +78,21 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
         <p>{isOther ? texts.otherAbout : texts.about}</p>
         {!isOther && !asksCode && (
           <>
-            <TextField label={texts.email} type="email" autoComplete="username" value={email} change={setEmail} />
+            <TextField
+              label={texts.email}
+              type="email"
+              autoComplete="username"
+              value={email}
+              change={setEmail}
+              error={isEmpty && !email.trim() ? texts.needEmail : undefined}
+            />
             <TextField
               label={texts.password}
               type="password"
               autoComplete="current-password"
               value={password}
               change={setPassword}
-              error={outcome === 'wrong' ? texts.wrong : undefined}
+              error={outcome === 'wrong' ? texts.wrong : isEmpty && !password ? texts.needPassword : undefined}
             />
           </>
         )}
@@ -80,10 +101,9 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
             label={texts.code}
             hint={texts.codeHint}
             autoComplete="one-time-code"
-            takesFocus
             value={code}
             change={setCode}
-            error={outcome === 'wrong' ? texts.wrongCode : undefined}
+            error={outcome === 'wrong' ? texts.wrongCode : isEmpty && !code.trim() ? texts.needCode : undefined}
           />
         )}
         {isTold && (

@@ -1,4 +1,5 @@
 // A button that is a command too: in the palette, and by its keys, which its tooltip names.
+import type { Ref } from 'react'
 import { useCommand } from './commands.ts'
 import { ariaKeys, keyLabel, shownKeys } from './key-label.ts'
 
@@ -10,13 +11,15 @@ interface Props {
   quiet?: boolean
   disabled?: boolean
   run: () => void
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** The button, and the command as long as it is shown. */
-export function CommandButton({ label, keys, quiet = false, disabled = false, run }: Props) {
+export function CommandButton({ label, keys, quiet = false, disabled = false, run, ref }: Props) {
   useCommand(!disabled && { label, group: 'here', keys, run })
   return (
     <button
+      ref={ref}
       type="button"
       className={quiet ? 'button quiet' : 'button'}
       aria-keyshortcuts={keys && ariaKeys(keys)}

@@ -6,6 +6,9 @@ export const signInAgain = {
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   submit: 'Anmelden',
+  needEmail: 'Bitte die E-Mail-Adresse eingeben.',
+  needPassword: 'Bitte das Passwort eingeben.',
+  needCode: 'Bitte den Code eingeben.',
   wrong: 'Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.',
   elsewhere:
     'Die Anmeldung hat einen weiteren Schritt. Öffnen Sie die Anmeldeseite in einem neuen Tab und kommen Sie dann hierher zurück.',

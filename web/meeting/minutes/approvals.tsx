@@ -1,5 +1,5 @@
 // What those who were there say of minutes in review: each person's state, and the reader's own approval or objection.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PARTICIPANT } from '../../../contract/codes.ts'
 import { fill } from '../../../words/fill.ts'
 import { useAnswer } from '../../api/queries.ts'
@@ -10,6 +10,7 @@ import { known } from '../../site.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { useDraft } from '../../ui/draft.ts'
 import { saveByKeys } from '../../ui/form/save-keys.ts'
+import { focusIfLost } from '../../ui/keep-focus.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
@@ -85,6 +86,13 @@ function OwnApproval({ meeting_id, isOutdated }: { meeting_id: number; isOutdate
   useEffect(() => {
     if (chosen) form.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
+  // Whoever leaves the field is back at its button, and not at the one that approves.
+  const objectButton = useRef<HTMLButtonElement>(null)
+  const wasObjecting = useRef(objecting)
+  useLayoutEffect(() => {
+    if (wasObjecting.current && !objecting) focusIfLost(objectButton.current)
+    wasObjecting.current = objecting
+  }, [objecting])
   const change = useChange(
     (approved: boolean) =>
       minutesApprovals(
@@ -108,7 +116,7 @@ function OwnApproval({ meeting_id, isOutdated }: { meeting_id: number; isOutdate
       {isOutdated && <p role="status">{texts.changedSince}</p>}
       <div className="buttons">
         <CommandButton label={texts.approve} quiet disabled={change.isPending || !sha256} run={() => say(true)} />
-        {!objecting && <CommandButton label={texts.object} quiet run={() => object(true)} />}
+        {!objecting && <CommandButton ref={objectButton} label={texts.object} quiet run={() => object(true)} />}
       </div>
       {objecting && (
         <form

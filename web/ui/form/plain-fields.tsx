@@ -93,11 +93,7 @@ interface TextProps extends Common {
   hint?: string
   type?: 'text' | 'email' | 'url' | 'password' | 'number'
   autoComplete?: string
-  /** Whether it has the focus as soon as it comes. */
-  takesFocus?: boolean
 }
-
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus()
 
 /** A line of text, or several. */
 export function TextField({
@@ -127,12 +123,7 @@ export function TextField({
       {rows > 1 ? (
         <textarea rows={rows} data-lines={lines || undefined} {...props} />
       ) : (
-        <input
-          type={type}
-          autoComplete={more.autoComplete ?? 'off'}
-          ref={more.takesFocus ? focusOnce : undefined}
-          {...props}
-        />
+        <input type={type} autoComplete={more.autoComplete ?? 'off'} {...props} />
       )}
       {hint && (
         <p className="small soft" id={`${id}hint`}>
