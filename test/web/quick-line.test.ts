@@ -58,6 +58,13 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
     { name: 'every other Tue', date: '2026-11-24', time: '10:00', repeats: 'fortnightly' },
   ],
   ['Choir second Tuesday', english, { name: 'Choir second Tuesday' }],
+  ['Choir every first Tuesday 19:00', english, { name: 'Choir every first Tuesday', time: '19:00' }],
+  ['Chor jeden letzten Freitag 19 Uhr', german, { name: 'Chor jeden letzten Freitag', time: '19:00' }],
+  ['Board every Mon and Wed 9:00', english, { name: 'Board every Mon and Wed', time: '09:00' }],
+  ['Board Mon, Wed 10:00', english, { name: 'Board Mon, Wed', time: '10:00' }],
+  ['Probe Mo und Mi 19:00', german, { name: 'Probe Mo und Mi', time: '19:00' }],
+  ['Team, Wed 10:00', english, { name: 'Team,', date: '2026-11-25', time: '10:00' }],
+  ['Plan for Sat', english, { name: 'Plan for Sat' }],
   // Words that are as often no days.
   ['Fun in the sun', english, { name: 'Fun in the sun' }],
   ['Wir machen das so', german, { name: 'Wir machen das so' }],

@@ -39,6 +39,10 @@ const OTHER = /^(?:other|second|2nd|two|2|zweite[nrs]?|zwei|2\.)\s+(.+)$/i
 const BEFORE_DAY =
   /^(?:every|each|other|second|2nd|jede[nrs]?|alle|zweite[nrs]?|on|by|until|till|next|this|am|bis|nächste[nrs]?|diese[nrs]?)$/i
 
+/** The same: the day is one of several, one of a month, or that of which the title speaks. */
+const OF_SEVERAL =
+  /^(?:and|or|&|to|und|oder|first|1st|third|3rd|fourth|4th|last|erste[nrs]?|dritte[nrs]?|vierte[nrs]?|letzte[nrs]?|for|since|from|after|before|für|seit|ab|von|nach|vor)$/i
+
 /** The same of a time of day: one that follows `bis` is an end, and no beginning. */
 const BEFORE_TIME = /^(?:at|from|to|until|till|by|um|ab|von|bis|[–-])$/i
 
@@ -123,9 +127,10 @@ const isNew = (found: Found, line: QuickLine): boolean =>
     (key) => key === 'people' || line[key] === undefined || (key === 'repeats' && line.repeats === found.repeats),
   )
 
-/** Whether the word before it says that it is something else. */
-const isTorn = ({ date, time, length }: Found, before = ''): boolean =>
-  (date !== undefined && BEFORE_DAY.test(before)) ||
+/** Whether the word before it says that it is something else, or is another day of the same list. */
+const isTorn = ({ date, time, length }: Found, before: string, isDay: (word: string) => boolean): boolean =>
+  (date !== undefined &&
+    (BEFORE_DAY.test(before) || OF_SEVERAL.test(before) || (/,$/.test(before) && isDay(before.slice(0, -1))))) ||
   (time !== undefined && length === undefined && BEFORE_TIME.test(before))
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean)
@@ -140,6 +145,7 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
   // A title remains: the first word is never understood.
   const least = Math.max(1, fixed.length)
   const nobodys: string[] = []
+  const isDay = (word: string) => spokenDay(word, today, words, true) !== undefined
   /** What stands at the end of some words, and how many of them it is. */
   const last = (among: readonly string[]): readonly [number, Found] | undefined => {
     const most = Math.min(MOST_WORDS, among.length - least)
@@ -153,7 +159,7 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
         spokenDay(near.slice(from).join(' ').replace(/,$/, ''), today, words, true),
       )
       const one = meaning(said, today, words, follows)
-      return one && isNew(one, line) && !isTorn(one, before.at(-1)) ? [[count, one] as const] : []
+      return one && isNew(one, line) && !isTorn(one, before.at(-1) ?? '', isDay) ? [[count, one] as const] : []
     })
     return found.find(([, one]) => one.people?.every(isKnown) ?? true) ?? found.at(-1)
   }
