@@ -141,6 +141,24 @@ onBothDatabases(
       assert.deepEqual(shown(50), right)
     })
 
+    test('a file of the series has the answer of each date, to its reader alone', async () => {
+      const { id, email, reply } = await invited()
+      await reply('ACCEPTED')
+      const file = async ({ client }: Someone, of: string) => {
+        const text = (await client.get(`/meeting_series/${id}?format=ics`)).bytes.toString()
+        const range = { after: now(), before: now() + 50 * DAY }
+        const starts = occurrencesIn(text, range, of).map(({ start, answer }) => `${start.slice(5, 10)} ${answer}`)
+        return { starts, exceptions: text.match(/RECURRENCE-ID/g)?.length ?? 0 }
+      }
+      const all = [...BEFORE, ...AFTER]
+      await post.at(id, '2026-03-10T09:00:00Z')
+      assert.deepEqual(await file(post.member, email), { starts: dated(all, 'ACCEPTED'), exceptions: 0 })
+      await reply('DECLINED', onward('0331'))
+      const right = [...dated(BEFORE, 'ACCEPTED'), ...dated(AFTER, 'DECLINED')]
+      assert.deepEqual((await file(post.member, email)).starts, right)
+      assert.equal((await file(post.scene.owner, email)).exceptions, 0)
+    })
+
     test('whoever answered nothing otherwise gets what they get where nobody did', async () => {
       const bare = (text: string, uid: string) =>
         text

@@ -1,4 +1,5 @@
 // Meetings and series as files for calendar programs: `format=ics` (docs/api.md#files).
+import { answeredApart } from '../../actions/calendar/answered-apart.ts'
 import type { CalendarObject, Thing } from '../../actions/calendar/told.ts'
 import { contentOf, type MeetingTimes } from '../../actions/calendar/wanted.ts'
 import { nameOfFile, safeName } from '../../exports/file.ts'
@@ -89,8 +90,9 @@ async function eventsOfSeries(id: number, row: Row, { call: { site }, context }:
   const { db, actor, now } = context
   const series = await seriesWithRoom(db, id)
   const parts = await seriesParts(db, id, actor, 0)
+  const apart = await answeredApart(db, id, 0, actor.member_id)
   const changed = [series, ...parts.meetings].reduce((last, { update_ts }) => Math.max(last, Number(update_ts)), 0)
-  return seriesEvents(series, parts, now).map((event) => ({
+  return seriesEvents(series, parts, now, apart).map((event) => ({
     ...event,
     about: event.meeting ? { kind: 'meeting', id: event.meeting.meeting_id } : { kind: 'meeting_series', id },
     row: (event.meeting as unknown as Row | undefined) ?? row,

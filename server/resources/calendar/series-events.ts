@@ -58,8 +58,13 @@ function contentAt(series: SeriesWithRoom, slot: number): EventContent {
 const contentIn = (series: SeriesWithRoom, meeting: MeetingOfSeries): EventContent =>
   contentOf({ ...meeting, private: series.private }, series.timezone_name)
 
-/** The events of the whole series. */
-export function seriesEvents(series: SeriesWithRoom, parts: SeriesParts, now: number): SeriesEvent[] {
+/** The events of the whole series. `apart`: the slots that their reader answered otherwise, which are as such an event each. */
+export function seriesEvents(
+  series: SeriesWithRoom,
+  parts: SeriesParts,
+  now: number,
+  apart: { has: (slot: number) => boolean },
+): SeriesEvent[] {
   const { meetings, gone } = parts
   const division = divided(series, parts, now)
   const bySlot = new Map(meetings.map((meeting) => [Number(meeting.slot_ts), meeting]))
@@ -84,7 +89,8 @@ export function seriesEvents(series: SeriesWithRoom, parts: SeriesParts, now: nu
     for (const [slot, meeting] of bySlot) {
       if (isOff(slot) || !division.isRegular(slot)) continue
       const content = contentIn(series, meeting)
-      if (trueEvent(meeting, content).hash === trueEvent(series, contentAt(series, slot)).hash) continue
+      const isSame = trueEvent(meeting, content).hash === trueEvent(series, contentAt(series, slot)).hash
+      if (isSame && !apart.has(slot)) continue
       events.push({ lone: null, recurrence_id: slot, content, meeting })
     }
   }
