@@ -4,7 +4,8 @@ import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import type { CallTo } from '../actions/call.ts'
 import { markPresent } from '../actions/meetings/attendees.ts'
-import { presenceOf } from '../presence/registry.ts'
+import { isGoneFromMeeting } from '../changes/gone-from-meeting.ts'
+import { type Doing, presenceOf } from '../presence/registry.ts'
 import { shownPresence } from '../presence/shown.ts'
 import { refuse } from '../problem.ts'
 import type { Site } from '../site.ts'
@@ -18,17 +19,19 @@ async function inMeeting({ site, params }: CallTo<Presence, 'inMeeting'>): Promi
   return people.map((one) => ({ ...one }))
 }
 
-/** Throws 422 for what is not of the meeting. */
+/** Throws 422 for what was never of the meeting. */
 async function setPresence({ site, actor, params, sent }: CallTo<Presence, 'set'>): Promise<undefined> {
   const { meeting_id } = params
   const { agenda_item_id = null, writing = null, thing_id = null } = sent
-  if (agenda_item_id !== null && !(await isOfMeeting(site, 'agenda_item', agenda_item_id, meeting_id)))
-    throw refuse('agenda_item_id', 'invalid_reference', 'The meeting has no such agenda item.')
   if (thing_id !== null && writing === null)
     throw refuse('thing_id', 'conflicting_fields', 'It is the id of what `writing` says.')
-  if (thing_id !== null && !(await isOfMeeting(site, writing!, thing_id, meeting_id)))
-    throw refuse('thing_id', 'invalid_reference', `The meeting has no such ${writing!.replace('_', ' ')}.`)
-  await presenceOf(site).put(meeting_id, actor.member_id, { agenda_item_id, writing, thing_id })
+  const doing: Doing = { agenda_item_id, writing, thing_id }
+  // Somebody may delete a thing before whoever looks at it hears of that: they are here all the same.
+  if (agenda_item_id !== null && !(await isThere(site, 'agenda_item', agenda_item_id, meeting_id, 'agenda_item_id')))
+    doing.agenda_item_id = null
+  if (thing_id !== null && !(await isThere(site, writing!, thing_id, meeting_id, 'thing_id')))
+    doing.writing = doing.thing_id = null
+  await presenceOf(site).put(meeting_id, actor.member_id, doing)
   await noteAttendance(site, meeting_id, actor.member_id)
 }
 
@@ -50,19 +53,17 @@ async function noteAttendance(site: Site, meeting_id: number, member_id: number)
 
 type Writing = 'note' | 'agenda_item' | 'action_item'
 
-async function isOfMeeting(
-  { db }: CallTo<Presence, 'set'>['site'],
-  table: Writing,
-  id: number,
-  meeting_id: number,
-): Promise<boolean> {
+/** Whether the meeting has a thing; false where it was deleted from it, and throws 422 where it never was in it. */
+async function isThere({ db }: Site, table: Writing, id: number, meeting_id: number, field: string): Promise<boolean> {
   const row = await db.reads
     .selectFrom(table as 'note')
     .select('meeting_id')
     .where(`${table}_id` as 'note_id', '=', id)
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirst()
-  return row !== undefined
+  if (row) return true
+  if (await isGoneFromMeeting(db.reads, table, id, meeting_id)) return false
+  throw refuse(field, 'invalid_reference', `The meeting has no such ${table.replace('_', ' ')}.`)
 }
 
 export const presences = bindPlainResource(presence, {

@@ -107,6 +107,32 @@ function tests(stage: () => Stage, severalProcesses: boolean) {
     await client.delete(path)
   })
 
+  test('what was deleted before its reader heard of it is left out, and they are here all the same', async () => {
+    const { client } = scene.owner
+    const made = async (what: string, body: object) =>
+      (await client.post(`/meetings/${meeting}/${what}s`, body)).body[`${what}_id`] as number
+    const item = await made('agenda_item', { title: 'Roof' })
+    const note = await made('note', { description: 'It rains', agenda_item_id: item })
+    const task = await made('action_item', { description: 'Mend it' })
+    for (const one of [`/notes/${note}`, `/action_items/${task}`, `/agenda_items/${item}`])
+      assert.equal((await client.delete(one)).status, 204)
+    const shown = async (sent: object) => {
+      assert.equal((await client.put(path, sent)).status, 204)
+      const [{ agenda_item_id, writing, thing_id }] = (await client.get(path)).body
+      return { agenda_item_id, writing, thing_id }
+    }
+    const nothing = { agenda_item_id: null, writing: null, thing_id: null }
+    assert.deepEqual(await shown({ agenda_item_id: item }), nothing)
+    assert.deepEqual(await shown({ agenda_item_id: item, writing: 'note' }), { ...nothing, writing: 'note' })
+    assert.deepEqual(await shown({ agenda_item_id: item, writing: 'note', thing_id: note }), nothing)
+    assert.deepEqual(await shown({ writing: 'action_item', thing_id: task }), nothing)
+    assert.deepEqual(await shown({ writing: 'agenda_item', thing_id: item }), nothing)
+    const other = `/meetings/${await newMeeting(scene, 'Beside it')}/presence`
+    const refused = await client.put(other, { agenda_item_id: item })
+    assertInvalid(refused, 'presence', ['agenda_item_id', 'invalid_reference'])
+    await client.delete(path)
+  })
+
   test('it needs the right to read the meeting; a read token may look', async () => {
     const stranger = await someone(stage(), scene)
     for (const verb of ['GET', 'PUT', 'DELETE'])
