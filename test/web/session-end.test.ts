@@ -183,6 +183,25 @@ describe('the end of the session', () => {
     await site.stage.write((trx) => trx.deleteFrom('second_factor').where('member_id', '=', member_id).execute())
   })
 
+  test('leads back to the agenda where the field has closed, whose text is saved', async () => {
+    const { meeting_id } = (await api(site).post('/rooms/3/meetings', { name: 'Buoys' })).body
+    await api(site).put(`/meetings/${meeting_id}/agenda_items`, { agenda_items: [{ title: 'First' }] })
+    const { page, go, complaints } = await site.enter()
+    await go(`/meetings/${meeting_id}`)
+    await page.keyboard.press('a')
+    await page.getByLabel('New agenda item').fill('Second')
+    await endSessions()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('E-mail address').fill(site.guide.email)
+    await dialog.getByLabel('Password').fill(site.guide.password)
+    await page.keyboard.press('Enter')
+    await page.locator('.point').filter({ hasText: 'Second' }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.closest('section')?.querySelector('.point'))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('does not go on for somebody else', async () => {
     const { page, go } = await site.enter()
     await go(at)

@@ -82,7 +82,8 @@ function look(): void {
 
 function settle(gone: Held): void {
   endStandIn()
-  const back = lastInPage && isUsable(lastInPage.control) ? lastInPage.control : undefined
+  // A field that is left closes, also for a dialog that comes over it.
+  const back = lastInPage && (isUsable(lastInPage.control) ? lastInPage.control : nearest(lastInPage))
   const place = nearest(gone) ?? (isDialogOpen() ? undefined : back)
   last = undefined
   if (place) place.focus()
