@@ -27,6 +27,11 @@ describe('a meeting that was held before its planned start', () => {
       page.getByRole('region', { name }).getByRole('link', { name: 'Keys of the new lock' })
     await list(/^Past meetings/).waitFor()
     assert.equal(await list(/^Upcoming meetings/).count(), 0)
+    // The list has as many rows as it says, beside its heading and at its end.
+    const coming = page.getByRole('region', { name: /^Upcoming meetings/ })
+    const [, shown, total] = /(\d+) of (\d+)/.exec(await coming.locator('.more').innerText())!
+    assert.equal(Number(shown), await coming.locator('.planned').count())
+    assert.match(await coming.getByRole('heading').first().innerText(), new RegExp(`\\b${total}$`))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -126,16 +126,16 @@ function Coming({ room_id }: Of) {
     ...since,
     ...rowsIn(data).filter(({ state }) => state !== 'ended'),
   ]
-  const hidden = query.data ? rowsIn(query.data).length + since.length - shownOf(query.data).length : 0
+  const beside = query.data ? shownOf(query.data).length - rowsIn(query.data).length : 0
   const total = totalOf(query.data)
   return (
-    <Section title={places.upcoming} count={total === undefined ? undefined : total + since.length - hidden}>
+    <Section title={places.upcoming} count={total === undefined ? undefined : total + beside}>
       <Loaded query={query}>
         {(data) =>
           shownOf(data).length || query.hasNextPage ? (
             <>
               <MeetingList meetings={shownOf(data)} expected="pending" />
-              <More of={places.upcoming} query={query} />
+              <More of={places.upcoming} query={query} beside={beside} />
             </>
           ) : (
             <Empty icon={IconCalendarEvent} text={places.noUpcoming}>
@@ -174,7 +174,7 @@ function Past({ room_id }: Of) {
                 meetings={lastFirst([...early, ...rowsIn(data).filter((one) => !isRunning(one))])}
                 expected="ended"
               />
-              <More of={places.past} query={query} />
+              <More of={places.past} query={query} beside={early.length - running} />
             </>
           ) : (
             <Empty icon={IconHistory} text={places.noPast} />

@@ -27,14 +27,16 @@ interface Props {
     isFetchingNextPage: boolean
     fetchNextPage: () => Promise<unknown>
   }
+  /** How many rows are shown beside those of the query; less than none: how many of these are not. */
+  beside?: number
 }
 
 /** The button, where there is more. It keeps the focus; once all is shown, the first row that came gets it. */
-export function More({ of, query }: Props) {
+export function More({ of, query, beside = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null)
   /** The list and how many rows it had when more was asked for. */
   const asked = useRef<{ list: HTMLElement; had: number }>(undefined)
-  const shown = query.data ? rowsIn(query.data).length : 0
+  const shown = query.data ? rowsIn(query.data).length + beside : 0
   useEffect(() => {
     const { list, had } = asked.current ?? {}
     const rows = list?.querySelectorAll('li')
@@ -61,7 +63,9 @@ export function More({ of, query }: Props) {
       >
         {lists.showMore}
       </button>
-      <span className="soft small figure">{fill(lists.ofAll, { shown, total: totalOf(query.data) ?? shown })}</span>
+      <span className="soft small figure">
+        {fill(lists.ofAll, { shown, total: (totalOf(query.data) ?? shown - beside) + beside })}
+      </span>
     </div>
   )
 }
