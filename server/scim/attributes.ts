@@ -5,12 +5,12 @@ export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const ENTERPRISE_USER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
-/** The parts of an attribute; `true`: it has none, or they are passed over with it. */
+/** The parts of an attribute; `true`: it has none, `any`: whatever they are, they are not kept. */
 export interface Attributes {
-  readonly [name: string]: true | Attributes
+  readonly [name: string]: true | 'any' | Attributes
 }
 
-const COMMON = { schemas: true, id: true, meta: true, externalId: true } as const
+const COMMON = { schemas: 'any', id: 'any', meta: 'any', externalId: true } as const
 const VALUE = { value: true, type: true, primary: true, display: true, $ref: true } as const
 
 /** The attributes of a user, kept or passed over. */
@@ -36,21 +36,21 @@ export const userAttributes: Attributes = {
   active: true,
   password: true,
   emails: VALUE,
-  phoneNumbers: true,
-  ims: true,
-  photos: true,
-  addresses: true,
-  groups: true,
-  entitlements: true,
-  roles: true,
-  x509Certificates: true,
+  phoneNumbers: 'any',
+  ims: 'any',
+  photos: 'any',
+  addresses: 'any',
+  groups: 'any',
+  entitlements: 'any',
+  roles: 'any',
+  x509Certificates: 'any',
   [ENTERPRISE_USER]: {
     employeeNumber: true,
     costCenter: true,
     organization: true,
     division: true,
     department: true,
-    manager: true,
+    manager: 'any',
   },
 }
 
@@ -64,21 +64,34 @@ export const groupAttributes: Attributes = {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Attributes of several values have a part `value` (RFC 7643, 2.4). */
+const isOfSeveral = (parts: Attributes): boolean => 'value' in parts
+
 /**
- * The same value with its attributes spelled as the RFC spells them, which are read in any case. Throws 400 for an attribute
- * that is none.
+ * The resource with its attributes spelled as the RFC spells them, which are read in any case. Throws 400 for an attribute that
+ * is none, and for one with parts that is no object.
  */
-export function canonical(value: unknown, known: Attributes, path = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => canonical(one, known, path))
-  if (!isObject(value)) return value
+export const canonical = (resource: Record<string, unknown>, known: Attributes): Record<string, unknown> =>
+  canonicalParts(resource, known, '')
+
+function canonicalParts(value: Record<string, unknown>, known: Attributes, path: string): Record<string, unknown> {
   const names = new Map(Object.keys(known).map((name) => [name.toLowerCase(), name]))
   const entries = Object.entries(value).map(([name, part]) => {
     const proper = names.get(name.toLowerCase())
     if (proper === undefined) throw badRequest(`There is no attribute ${path}${name.slice(0, 100)}.`, 'invalidSyntax')
-    const parts = known[proper]!
-    return [proper, parts === true ? part : canonical(part, parts, `${path}${proper}.`)] as const
+    return [proper, canonicalValue(part, known[proper]!, path + proper)] as const
   })
   return Object.fromEntries(entries)
+}
+
+/** The value of one attribute, with its parts spelled as the RFC spells them. Throws 400 as `canonical` does. */
+export function canonicalValue(value: unknown, parts: Attributes[string], path: string): unknown {
+  if (typeof parts !== 'object' || value === null) return value
+  if (isObject(value)) return canonicalParts(value, parts, `${path}.`)
+  if (!isOfSeveral(parts)) throw badRequest(`${path}: an object is expected.`)
+  // Some directories send a value alone.
+  if (!Array.isArray(value)) return value
+  return value.map((one) => (isObject(one) ? canonicalParts(one, parts, `${path}.`) : one))
 }
 
 /** The path of a PATCH with its attribute spelled as the RFC spells it. Throws 400 for one that leads to no attribute. */
@@ -94,10 +107,12 @@ export function canonicalPath(path: string, known: Attributes, core: string): st
   const [, name, filter = '', sub] = /^([$\w]+)(\[.+\])?(?:\.([$\w]+))?$/s.exec(path.slice(prefix.length)) ?? []
   const proper = Object.keys(known).find((one) => one.toLowerCase() === name?.toLowerCase())
   if (proper === undefined) throw noPath(path)
+  const parts = known[proper]!
+  if (filter && parts !== 'any' && (parts === true || !isOfSeveral(parts))) throw noPath(path)
   if (sub === undefined) return proper + filter
-  const parts = known[proper]
-  if (parts === true) return `${proper}${filter}.${sub}`
-  const part = Object.keys(parts!).find((one) => one.toLowerCase() === sub.toLowerCase())
+  if (parts === true) throw noPath(path)
+  if (parts === 'any') return `${proper}${filter}.${sub}`
+  const part = Object.keys(parts).find((one) => one.toLowerCase() === sub.toLowerCase())
   if (part === undefined) throw noPath(path)
   return `${proper}${filter}.${part}`
 }

@@ -21,7 +21,7 @@ const takes = { displayName: group.endpoints.change.takes.name, externalId: grou
 /** Reads a Group. Throws 400 for attributes that are none and values that cannot be kept. */
 export function groupValues(body: unknown): GroupValues {
   if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
-  const sent = canonical(body, groupAttributes) as Record<string, unknown>
+  const sent = canonical(body, groupAttributes)
   return {
     displayName: nameIn(sent['displayName']),
     externalId: externalIdIn(sent['externalId']),
@@ -52,7 +52,7 @@ function idsIn(value: unknown): number[] {
     const { value: id, type } = isObject(one) ? one : { value: one, type: undefined }
     if (typeof type === 'string' && type.toLowerCase() === 'group')
       throw badRequest('members: groups within groups are not kept.')
-    const member_id = idIn(String(id))
+    const member_id = typeof id === 'string' || typeof id === 'number' ? idIn(String(id)) : undefined
     if (!member_id) throw badRequest('members.value: the id of a User is expected.')
     return member_id
   })

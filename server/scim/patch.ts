@@ -1,7 +1,7 @@
 // PATCH of SCIM (RFC 7644, 3.5.2), as directories send it.
-import { type ScimResource as Patched, type ScimPatchOperation, scimPatch } from 'scim-patch'
-import { type Attributes, canonical, canonicalPath, isObject } from './attributes.ts'
-import { badRequest, ScimProblem } from './scim-problem.ts'
+import { NoTarget, type ScimResource as Patched, type ScimPatchOperation, scimPatch } from 'scim-patch'
+import { type Attributes, canonicalPath, canonicalValue, isObject } from './attributes.ts'
+import { badRequest } from './scim-problem.ts'
 
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 /** Operations of one request. */
@@ -21,11 +21,9 @@ export function patched<R extends object>(resource: R, operations: ScimPatchOper
   try {
     return scimPatch(structuredClone(resource) as unknown as Patched, operations)
   } catch (error) {
-    if (error instanceof ScimProblem) throw error
-    throw badRequest(
-      error instanceof Error ? error.message.slice(0, 200) : 'The operations cannot be applied.',
-      'noTarget',
-    )
+    const why =
+      error instanceof NoTarget ? 'No value matches the filter of a path.' : 'The operations cannot be applied.'
+    throw badRequest(why, 'noTarget')
   }
 }
 
@@ -62,15 +60,15 @@ export function mustKeepId(body: unknown, id: string): void {
     if (name.toLowerCase() === 'id' && String(value) !== id) throw immutable()
 }
 
-function operation(given: unknown, known: Attributes, core: string, isPart = false): ScimPatchOperation[] {
-  if (!isObject(given) || typeof given['op'] !== 'string') throw badRequest('An operation has an op.', 'invalidSyntax')
-  const op = given['op'].toLowerCase()
-  const { path, value } = given
+function operation(said: unknown, known: Attributes, core: string, isPart = false): ScimPatchOperation[] {
+  if (!isObject(said) || typeof said['op'] !== 'string') throw badRequest('An operation has an op.', 'invalidSyntax')
+  const op = said['op'].toLowerCase()
+  const { path, value } = said
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
     throw badRequest('op is add, replace or remove.', 'invalidSyntax')
   if (path !== undefined && typeof path !== 'string') throw badRequest('path is a text.', 'invalidPath')
   if (path !== undefined && path.length > LONGEST_PATH) throw tooLong()
-  if (op !== 'remove' && !('value' in given)) throw badRequest(`${op} needs a value.`, 'invalidValue')
+  if (op !== 'remove' && !('value' in said)) throw badRequest(`${op} needs a value.`, 'invalidValue')
   if (path !== undefined && path !== '') {
     const at = canonicalPath(path, known, core)
     if (READ_ONLY.test(at)) {
@@ -84,7 +82,11 @@ function operation(given: unknown, known: Attributes, core: string, isPart = fal
         operation({ op, path: `${at}:${name}`, ...(op !== 'remove' && { value: part }) }, known, core, isPart),
       )
     }
-    return [{ op, path: at, ...('value' in given && { value: valueAt(at, value, known) }) } as ScimPatchOperation]
+    const parts = known[at]
+    // null is nothing (RFC 7643, 2.5).
+    if (op === 'replace' && value === null && typeof parts === 'object') return [{ op: 'remove', path: at }]
+    const given = parts === undefined ? value : canonicalValue(value, parts, at)
+    return [{ op, path: at, ...(value !== undefined && { value: given }) } as ScimPatchOperation]
   }
   if (op === 'remove') throw badRequest('remove needs a path.', 'noTarget')
   if (!isObject(value)) throw badRequest('A value without a path is an object.', 'invalidValue')
@@ -92,9 +94,3 @@ function operation(given: unknown, known: Attributes, core: string, isPart = fal
 }
 
 const tooLong = () => badRequest(`Paths have ${LONGEST_PATH} characters at most.`, 'invalidPath')
-
-/** The value of a whole attribute with the names of its parts as the RFC spells them. */
-function valueAt(path: string, value: unknown, known: Attributes): unknown {
-  const parts = known[path]
-  return typeof parts === 'object' ? canonical(value, parts, `${path}.`) : value
-}

@@ -21,6 +21,7 @@ import { userRoutes } from './user-routes.ts'
 export async function scim(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(['application/scim+json', 'application/json'], { parseAs: 'string' }, readJson)
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, mustCountForNothing)
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) =>
     answer(reply, 404, problemBody(404, `There is no ${request.method} here.`)),
@@ -48,7 +49,8 @@ export async function scim(app: FastifyInstance) {
   groupRoutes(app)
 }
 
-async function readJson(_: FastifyRequest, text: string | Buffer): Promise<unknown> {
+async function readJson(request: FastifyRequest, text: string | Buffer): Promise<unknown> {
+  if (countsForNothing(request)) return undefined
   let body: unknown
   try {
     body = JSON.parse(String(text))
@@ -57,6 +59,14 @@ async function readJson(_: FastifyRequest, text: string | Buffer): Promise<unkno
   }
   if (isTooDeep(body)) throw badRequest(`The body is nested ${DEEPEST} levels deep at most.`, 'invalidSyntax')
   return body
+}
+
+/** Whether a body counts for nothing, as in the API: many clients send a content type with a DELETE, and no body. */
+const countsForNothing = ({ method }: FastifyRequest): boolean => method === 'DELETE'
+
+/** Throws 415 for a body that is no JSON where it counts. */
+async function mustCountForNothing(request: FastifyRequest): Promise<void> {
+  if (!countsForNothing(request)) throw new ScimProblem(415, 'The body is JSON: application/scim+json.')
 }
 
 /** Throws 403 over plain HTTP, and 401 without a directory token of the site. */

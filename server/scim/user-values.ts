@@ -43,7 +43,7 @@ const CALLED: Readonly<Record<string, string>> = {
 /** Reads a User. Throws 400 for attributes that are none and values that cannot be kept. */
 export function userValues(body: unknown, site: Site): UserValues {
   if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
-  const user = canonical(body, userAttributes) as Record<string, unknown>
+  const user = canonical(body, userAttributes)
   const name = isObject(user['name']) ? user['name'] : {}
   const enterprise = isObject(user[ENTERPRISE_USER]) ? user[ENTERPRISE_USER] : {}
   const sent = {
@@ -70,8 +70,8 @@ export function userValues(body: unknown, site: Site): UserValues {
     title: kept('title'),
     company: kept('company'),
     email: kept('email'),
-    language: languageIn(user['preferredLanguage'] ?? user['locale']),
-    region: typeof user['locale'] === 'string' ? regionIn(user['locale'].replace('_', '-')) : undefined,
+    language: languageIn(textIn('preferredLanguage', user['preferredLanguage']) ?? textIn('locale', user['locale'])),
+    region: regionIn(textIn('locale', user['locale'])?.replace('_', '-')),
     timezone_name: zoneIn(user['timezone']),
   }
 }
@@ -80,7 +80,7 @@ export function userValues(body: unknown, site: Site): UserValues {
 function flag(value: unknown): boolean | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'boolean') return value
-  const text = String(value).toLowerCase()
+  const text = typeof value === 'string' ? value.toLowerCase() : ''
   if (text === 'true' || text === 'false') return text === 'true'
   throw badRequest('active: true or false is expected.')
 }
@@ -89,9 +89,12 @@ function flag(value: unknown): boolean | undefined {
 function addressIn(emails: unknown): unknown {
   if (emails === undefined) return undefined
   if (emails === null) return null
-  const all = (Array.isArray(emails) ? emails : [emails]).map(
-    (one) => (isObject(one) ? one : { value: one }) as Record<string, unknown>,
-  )
+  const all = (Array.isArray(emails) ? emails : [emails]).map((one): Record<string, unknown> => {
+    const email = isObject(one) ? one : { value: one }
+    if (email['value'] != null && typeof email['value'] !== 'string')
+      throw badRequest('emails.value: a text is expected.')
+    return email
+  })
   const chosen =
     all.find((one) => flag(one['primary'])) ??
     all.find((one) => one['type'] === 'work') ??
@@ -99,11 +102,14 @@ function addressIn(emails: unknown): unknown {
   return chosen?.['value'] ?? null
 }
 
-/** A language that the pages do not know leaves the choice to the browser. */
-function languageIn(value: unknown): string | null | undefined {
-  if (value === undefined) return undefined
-  return typeof value === 'string' ? (languageNamed(value.replace('_', '-')) ?? null) : null
+function textIn(name: string, value: unknown): string | null | undefined {
+  if (value != null && typeof value !== 'string') throw badRequest(`${name}: a text is expected.`)
+  return value as string | null | undefined
 }
+
+/** A language that the pages do not know leaves the choice to the browser. */
+const languageIn = (value: string | null | undefined): string | null | undefined =>
+  value == null ? value : (languageNamed(value.replace('_', '-')) ?? null)
 
 function zoneIn(value: unknown): string | null | undefined {
   if (value === undefined) return undefined
