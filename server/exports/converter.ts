@@ -5,12 +5,12 @@ import { fairQueue } from '../fair-queue.ts'
 import type { ExportJob } from './render.ts'
 
 /**
- * Why there is no file: all are at work and the queue is full, it took too long, its process ended, it threw, there is
- * too much in it, the server ends, or nobody waits for it any more.
+ * Why there is no file: all are at work and the queue is full, it took too long, two processes ended over it, it threw,
+ * there is too much in it, the server ends, or nobody waits for it any more.
  */
 export type RefusalReason = 'busy' | 'late' | 'ended' | 'failed' | 'long' | 'closed' | 'gone'
 
-/** An export was not made. For all reasons but `failed` and `long`, trying again may help. */
+/** An export was not made. For all reasons but `ended`, `failed` and `long`, trying again may help. */
 export class ConversionRefused extends Error {
   readonly reason: RefusalReason
 
@@ -147,7 +147,9 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
     }
   }
 
-  const work = (child: ChildProcess, { person, one: { job, gone, resolve, reject } }: Turn<J>): void => {
+  const work = (child: ChildProcess, turn: Turn<J>, isAgain = false): void => {
+    const { person, one } = turn
+    const { job, gone, resolve, reject } = one
     child.ref()
     child.channel?.ref()
     const finish = (settle: () => void, alive: boolean): void => {
@@ -163,8 +165,14 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
     const refused = (reason: RefusalReason, message: string) => reject(new ConversionRefused(reason, message))
     const answered = ({ bytes, error = '', long, grown }: ConverterAnswer): void =>
       finish(() => (bytes ? resolve(Buffer.from(bytes)) : refused(long ? 'long' : 'failed', error)), !grown)
+    // Something else may have ended the process; where another one ends too, it was what it had to do.
     const ended = (): void =>
-      finish(() => refused(closed ? 'closed' : 'ended', 'The process of the export ended.'), false)
+      finish(() => {
+        if (isAgain || closed || gone?.aborted)
+          return refused(closed ? 'closed' : 'ended', 'The process of the export ended.')
+        if (person !== NOBODY) served.add(person)
+        work(begin(), turn, true)
+      }, false)
     let timer = setTimeout(() => finish(() => refused('late', 'The export took too long.'), false), patience)
     const leave = (): void => {
       clearTimeout(timer)

@@ -7,8 +7,10 @@ import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler
 import { type Block, type Document, type Line, textOfLine } from './block.ts'
 import { linesOf } from './document.ts'
 import { fontFolders, fontOrders } from './fonts.ts'
+import { withShortLetters } from './long-letters.ts'
 import { withBreaks, withBreaksInLines } from './long-words.ts'
 import { filesOf, fontsOfScripts, lastFonts, type ScriptFont } from './script-fonts.ts'
+import { withTexts } from './texts.ts'
 import { unshownIn, withBoxes, withoutGlyph } from './unshown.ts'
 
 /** The folder of the template, which is all that Typst may read. */
@@ -26,7 +28,8 @@ const FEW = 8
 const ROUNDS = 5
 
 /** The document as PDF. Each character has a glyph of some font, or is a box that a sentence tells of. */
-export function pdfOf(document: Document): Buffer {
+export function pdfOf(from: Document): Buffer {
+  const document = withTexts(from, withShortLetters)
   let fonts = fontsOfScripts(JSON.stringify(document))
   let unshown: ReadonlySet<string> = new Set()
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,7 @@
 // Characters that no font of a PDF has: found in what PDF/UA-1 refuses, and drawn as boxes that a sentence tells of.
 import type { Block, Document } from './block.ts'
 import { ownLine, paragraph } from './lines.ts'
+import { withTexts } from './texts.ts'
 
 /** What stands for a character that cannot be shown. */
 const BOX = '\u25a1'
@@ -30,7 +31,7 @@ export function unshownIn(texts: readonly string[]): Set<string> {
 
 /** The document with boxes for some characters, and before its last line a sentence about them. */
 export function withBoxes(document: Document, unshown: ReadonlySet<string>): Document {
-  const boxed = within(document, unshown)
+  const boxed = withTexts(document, (text) => [...text].map((one) => (unshown.has(one) ? BOX : one)).join(''))
   const blocks = boxed.blocks.toSpliced(-1, 0, note(unshown))
   return { ...boxed, blocks }
 }
@@ -41,14 +42,4 @@ function note(unshown: ReadonlySet<string>): Block {
   const named = codes.slice(0, NAMED).join(', ')
   const said = `This PDF has no font for some characters and shows a box (${BOX}) for each: ${named}${more}. Other formats keep them.`
   return paragraph(ownLine(said), 'aside')
-}
-
-function within<T>(value: T, unshown: ReadonlySet<string>): T {
-  if (typeof value === 'string') return [...value].map((one) => (unshown.has(one) ? BOX : one)).join('') as T
-  if (Array.isArray(value)) return value.map((one) => within(one, unshown)) as T
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    // An address stays as it is: nobody reads it on paper.
-    Object.entries(value).map(([name, inner]) => [name, name === 'href' ? inner : within(inner, unshown)]),
-  ) as T
 }

@@ -65,13 +65,14 @@ export async function documentWithFiles(document: DocumentAsked, asked: FileAske
   }
 }
 
-/** The bytes of a file. Throws 422 on `format` where it is too long for that, and 503 where the server is too busy. */
+/** The bytes of a file. Throws 422 on `format` where that cannot hold it, and 503 where the server is too busy. */
 export async function convertOrRefuse({ site, actor }: Call, job: ExportJob, gone: AbortSignal): Promise<Buffer> {
   try {
     return await site.converter.convert(job, gone, actor.member_id)
   } catch (error) {
     if (!(error instanceof ConversionRefused)) throw error
     if (error.reason === 'long') throw refuse('format', 'invalid_value', `${error.message} ${ADVICE}`)
+    if (error.reason === 'ended') throw refuse('format', 'invalid_value', `It is too much for ${job.format}. ${ADVICE}`)
     // Whatever is not the document's own fault may succeed later.
     if (error.reason !== 'failed') throw tooBusy(RETRY_AFTER)
     throw error

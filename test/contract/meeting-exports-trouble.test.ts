@@ -1,4 +1,4 @@
-// Exports in trouble, through HTTP: a process that ends, hangs or is too busy is 503, and the server goes on.
+// Exports in trouble, through HTTP: a process that ends is 422, one that hangs or is too busy 503, and the server goes on.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
@@ -50,6 +50,14 @@ async function assertCrowded(answer: ReturnType<typeof get>): Promise<void> {
   assert.equal(headers['content-disposition'], undefined)
 }
 
+async function assertTooMuch(answer: ReturnType<typeof get>, says: RegExp): Promise<void> {
+  const { statusCode, payload } = await answer
+  assert.equal(statusCode, 422)
+  const [error] = JSON.parse(payload).errors
+  assert.deepEqual([error.resource, error.field, error.code], ['meetings', 'format', 'invalid_value'])
+  assert.match(error.details, says)
+}
+
 async function assertWorks(tools: Tools): Promise<void> {
   const { statusCode, payload } = await get(tools, await called(tools, 'Rota'))
   assert.equal(statusCode, 200)
@@ -57,9 +65,14 @@ async function assertWorks(tools: Tools): Promise<void> {
 }
 
 scenes('exports whose process fails', { patience: 8000 }, (tools) => {
-  for (const name of ['exit', 'abort', 'hang']) {
-    test(`${name}: 503 without a body, and the next one is made`, async () => {
-      await assertCrowded(get(tools(), await called(tools(), name)))
+  test('hang: 503 without a body, and the next one is made', async () => {
+    await assertCrowded(get(tools(), await called(tools(), 'hang')))
+    await assertWorks(tools())
+  })
+
+  for (const name of ['exit', 'abort']) {
+    test(`${name}: 422 on format, since trying again does not help, and the next one is made`, async () => {
+      await assertTooMuch(get(tools(), await called(tools(), name)), /too much for markdown/)
       await assertWorks(tools())
     })
   }
@@ -127,11 +140,7 @@ scenes('exports that are too long', {}, (tools) => {
     const row = { meeting_id, text, create_id: scene.owner.id, create_ts: stage.site.clock() }
     await stage.write((trx) => trx.insertInto('chat_message').values(row).execute())
     const of = (format: string) => get(tools(), url.replace('format=markdown', `format=${format}&embed=chat`))
-    const { statusCode, payload } = await of('pdf')
-    assert.equal(statusCode, 422)
-    const [error] = JSON.parse(payload).errors
-    assert.deepEqual([error.resource, error.field, error.code], ['meetings', 'format', 'invalid_value'])
-    assert.match(error.details, /too long for pdf/)
+    await assertTooMuch(of('pdf'), /too long for pdf/)
     assert.equal((await of('html')).statusCode, 200)
     assert.equal((await get(tools(), url.replace('markdown', 'pdf'))).statusCode, 200)
   })

@@ -1,5 +1,7 @@
 // Exports are made outside the server's process: any failure there is a refusal, and the next job works.
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -50,6 +52,13 @@ function testTrouble([what, name, reason, options]: (typeof CASES)[number]): voi
 }
 
 for (const trouble of CASES) testTrouble(trouble)
+
+test('a job whose process something else has ended is made by another one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'folkmoot-'))
+  const converter = troubled()
+  assert.match(String(await ask(converter, `once ${join(folder, 'ended')}`)), /^# once /)
+  await rm(folder, { recursive: true })
+})
 
 // These wait until the time is over, so they do it together.
 describe('jobs that never end', { concurrency: true }, () => {

@@ -1,4 +1,5 @@
 // A converter's process that fails in the way that the name of the document says.
+import { existsSync, writeFileSync } from 'node:fs'
 import { serveJobs } from '../../server/exports/converter-jobs.ts'
 import { type ExportJob, renderExport } from '../../server/exports/render.ts'
 
@@ -6,7 +7,14 @@ const kept: Uint8Array[] = []
 const objects: unknown[] = []
 
 serveJobs<ExportJob>(async (job) => {
-  switch ('content' in job && job.content.name) {
+  const name = 'content' in job ? job.content.name : ''
+  // The first process ends and leaves a file behind, the next one finds it.
+  const mark = name.startsWith('once ') ? name.slice('once '.length) : undefined
+  if (mark && !existsSync(mark)) {
+    writeFileSync(mark, '')
+    return process.exit(3)
+  }
+  switch (name) {
     case 'exit':
       return process.exit(3)
     case 'abort':

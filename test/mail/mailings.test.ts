@@ -1,6 +1,7 @@
 // Mail about meetings as people get it: in their language and time zone, with what they may read, once.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
+import { ConversionRefused } from '../../server/exports/converter.ts'
 import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
 import type { MailReports } from '../../server/mail/reports.ts'
 import { MAIL_LIFE } from '../../server/rules/mail-outcome.ts'
@@ -117,6 +118,31 @@ onBothDatabases('mail about meetings', (stage) => {
     assert.deepEqual(await stage().events(), [`followup_sent /meetings/${meeting}`])
     await post.send()
     assert.equal(server.received.length, 2)
+  })
+
+  test('a follow-up whose PDF cannot be made says so, and has the record itself', async () => {
+    const { converter } = stage().site
+    const { convert } = converter
+    converter.convert = async () => {
+      throw new ConversionRefused('ended', 'The process of the export ended.')
+    }
+    const meeting = await heldMeeting('Ebb tables')
+    assert.equal(
+      (await scene.owner.client.post(`/meetings/${meeting}/notes`, { description: 'It drifts' })).status,
+      201,
+    )
+    await mailed(meeting, { kind: 'followup' })
+    await post.send()
+    converter.convert = convert
+    const english = to(server.received, await addressOf(scene.owner))
+    const german = to(server.received, await addressOf(guest))
+    for (const [{ text, html, attachments }, says] of [
+      [english, 'The record could not be attached as a PDF.'],
+      [german, 'Das Protokoll konnte nicht als PDF angehängt werden.'],
+    ] as const) {
+      assert.equal(attachments.length, 0)
+      for (const said of [says, 'It drifts']) assert.ok(text!.includes(said) && html!.includes(said), text!)
+    }
   })
 
   test('the record of what was held on another day than planned names that day, in the PDF and its name too', async () => {

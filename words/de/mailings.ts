@@ -92,6 +92,7 @@ export const mailings = {
     subject_when: 'Protokoll: {name}, {when}',
     says: '{sender} sendet Ihnen das Protokoll von „{name}“.',
     attached: 'Das Protokoll ist auch als PDF angehängt.',
+    not_attached: 'Das Protokoll konnte nicht als PDF angehängt werden.',
     nothing: 'Es wurde nichts festgehalten.',
   },
   stranger: {

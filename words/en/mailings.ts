@@ -92,6 +92,7 @@ export const mailings = {
     subject_when: 'Record: {name}, {when}',
     says: '{sender} sends you the record of “{name}”.',
     attached: 'The record is attached as a PDF too.',
+    not_attached: 'The record could not be attached as a PDF.',
     nothing: 'Nothing was written down.',
   },
   stranger: {

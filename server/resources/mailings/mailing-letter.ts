@@ -82,7 +82,8 @@ export async function mailingLetter(
   const held = content.kind === 'followup' ? heldTimes(started_ts, ended_ts) : undefined
   const at = held?.start ?? start_time
   const open = `${site.url}/${content.of === 'meeting' ? 'meetings' : content.of}/${content.id}`
-  const file = files && content.kind === 'followup' ? await recordFile(site, described, actor.member_id) : undefined
+  const wantsFile = files && content.kind === 'followup'
+  const file = wantsFile ? await recordFile(site, described, actor.member_id) : undefined
   const parts: LetterPart[] = [
     paragraphPart(say(texts.says, named)),
     ...unexpected(content, described, context),
@@ -90,7 +91,7 @@ export async function mailingLetter(
     ...(asks && at !== null ? [answersPart(`${site.url}/rsvp/…`, context)] : []),
     ...quoted(content, sender, context),
     ...(content.kind === 'followup' ? recordParts(described, context) : agendaParts(described, content.kind, context)),
-    ...(file ? [paragraphPart(words.followup.attached)] : []),
+    ...(wantsFile ? [paragraphPart(file ? words.followup.attached : words.followup.not_attached)] : []),
     buttonPart(content.of === 'meeting' ? mailing.open : mailing.open_series, open),
   ]
   return {

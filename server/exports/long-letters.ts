@@ -1,0 +1,28 @@
+// Bounds letters of very many characters, such as one with thousands of marks: Typst takes all memory for one, or ends.
+import { BREAK } from './long-words.ts'
+
+/** Marks, joiners and the like after one letter, as many as Stream-Safe Text has (UAX #15). The others are left out. */
+const MARKS = 30
+const MORE_MARKS = new RegExp(`([\\p{M}\\p{Cf}]{${MARKS}})[\\p{M}\\p{Cf}]+`, 'gu')
+
+/** Characters of one letter that many are joined to; longer ones are broken. */
+const LONGEST = 60
+/** Letters are as long only beyond the Latin ones. */
+const PERHAPS_LONG = new RegExp(`[^\\s\\u0000-\\u02ff]{${LONGEST + 1},}`, 'gu')
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A text whose letters have a bounded number of characters each. */
+export const withShortLetters = (text: string): string =>
+  text.replace(MORE_MARKS, '$1').replace(PERHAPS_LONG, (word) => {
+    let short = ''
+    for (const { segment } of letters.segment(word)) short += segment.length > LONGEST ? broken(segment) : segment
+    return short
+  })
+
+function broken(letter: string): string {
+  const all = [...letter]
+  const parts = Array.from({ length: Math.ceil(all.length / MARKS) }, (_, at) =>
+    all.slice(at * MARKS, (at + 1) * MARKS).join(''),
+  )
+  return parts.join(BREAK)
+}
