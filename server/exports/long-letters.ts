@@ -1,14 +1,14 @@
 // Bounds letters of very many characters, such as one with thousands of marks: Typst takes all memory for one, or ends.
 import { BREAK } from './long-words.ts'
 
-/** Marks, joiners and the like after one letter, as many as Stream-Safe Text has (UAX #15). The others are left out. */
+/** Marks, joiners and the like after one letter: 30 of them, as in Stream-Safe Text (Unicode Annex 15). More are left out. */
 const MARKS = 30
-const MORE_MARKS = new RegExp(`([\\p{M}\\p{Cf}]{${MARKS}})[\\p{M}\\p{Cf}]+`, 'gu')
+const MORE_MARKS = /([\p{M}\p{Cf}]{30})[\p{M}\p{Cf}]+/gu
 
 /** Characters of one letter that many are joined to; longer ones are broken. */
 const LONGEST = 60
 /** Letters are as long only beyond the Latin ones. */
-const PERHAPS_LONG = new RegExp(`[^\\s\\u0000-\\u02ff]{${LONGEST + 1},}`, 'gu')
+const PERHAPS_LONG = /[^\s!-\u02ff]{61,}/gu
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A text whose letters have a bounded number of characters each. */
