@@ -59,7 +59,13 @@ export function calendarProgram(kind: Kind): CalendarProgram {
       const exdates = gone
         .map(([recurrence]) => recurrence.replace('RECURRENCE-ID', 'EXDATE'))
         .filter((line) => !whole?.lines.includes(line))
-      const parts = [...starts.values()].filter(({ method }) => method === 'REQUEST').flatMap(({ lines }) => lines)
+      // What is after the end of a rule is none of it.
+      const last = whole?.lines.join('\n').match(/UNTIL=(\d{8})/)?.[1] ?? '99991231'
+      const own = [...starts].filter(([recurrence]) => /(\d{8})T\d+Z?$/.exec(recurrence)![1]! <= last)
+      const parts = own
+        .map(([, start]) => start)
+        .filter(({ method }) => method === 'REQUEST')
+        .flatMap(({ lines }) => lines)
       // Who was told of single starts alone has only these.
       const all = whole ? [...whole.lines.slice(0, -1), ...exdates, 'END:VEVENT', ...parts] : parts
       const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Program//EN', ...zone]

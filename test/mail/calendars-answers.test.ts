@@ -64,6 +64,7 @@ onBothDatabases(
       }
       return { id, email, take, reply, shown, feed }
     }
+    const exactly = (day: string) => `RECURRENCE-ID;TZID=Europe/Berlin:2026${day}T100000`
     const onward = (day: string) => `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:2026${day}T100000`
     const dated = (days: readonly string[], rest: string) => days.map((day) => `${day} ${rest}`)
     /** What each mail says: the method and the start, `all` for the whole. */
@@ -119,6 +120,51 @@ onBothDatabases(
           shown(50).map((line) => line.replace(/(Tide watch|High water) @ {2}/, '')),
           [...dated(BEFORE, 'ACCEPTED'), ...dated(AFTER, 'DECLINED')],
         )
+      })
+
+    for (const [how, isOnward] of [
+      ['from one date on', true],
+      ['to single dates', false],
+    ] as const)
+      test(`No ${how}, told by themselves, then a split: nobody hears of a cancelation, nor of a change that is none`, async () => {
+        const { id, email, take, reply, shown } = await invited()
+        const apart = ['0317', '0407', '0414']
+        await reply(isOnward ? 'DECLINED' : 'ACCEPTED')
+        if (isOnward) for (const day of ['0310', '0324', '0331']) await reply('ACCEPTED', exactly(day))
+        if (isOnward) await reply('ACCEPTED', onward('0421'))
+        else for (const day of apart) await reply('DECLINED', exactly(day))
+        const texts = () => post.server.received.flatMap(({ sent, text }) => (sent.to.includes(email) ? [text!] : []))
+        const moved = await post.at(id, '2026-03-31T08:00:00Z')
+        await post.ask('PATCH', `/meetings/${moved}`, {
+          start_time: '2026-03-31T12:00:00Z',
+          end_time: '2026-03-31T13:00:00Z',
+        })
+        await post.ask('PATCH', `/meeting_series/${id}`, { name: 'High water' })
+        const [first] = take(await post.sentLater())
+        const uid = first!.event['UID']
+        await post.ask('PATCH', `/meeting_series/${id}`, { location: 'Pier 4' })
+        take(await post.sentLater())
+        assert.ok(texts().every((text) => !text.includes('The others stay as they')))
+        const before = shown(50)
+        await post.ask('POST', `/meeting_series/${id}/split`, { from: '2026-04-07T08:00:00Z' })
+        const told = take(await post.sent())
+        const words = texts()
+        stage().pass(60)
+        told.push(...take(await post.sent()))
+        words.push(...texts())
+        assert.ok(told.every(({ method }) => method === 'REQUEST'))
+        assert.ok(words.every((text) => !/others stay|canceled/.test(text.replace(/\s+/g, ' '))))
+        const [end] = told.filter(({ event }) => event['UID'] === uid)
+        assert.match(end!.event['RRULE']!, /UNTIL=20260331T080000Z/)
+        assert.equal(end!.event['EXDATE'], undefined)
+        const old = said(told.filter(({ event }) => event['UID'] === uid))
+        const next = said(told.filter(({ event }) => event['UID'] !== uid))
+        if (!isOnward) {
+          assert.deepEqual(old, ['REQUEST all', 'REQUEST 0317', 'REQUEST 0331'])
+          assert.deepEqual(next, ['REQUEST all', 'REQUEST 0407', 'REQUEST 0414'])
+        }
+        assert.deepEqual(shown(50), before)
+        assert.deepEqual(take(await post.sentLater()), [], 'nothing is left to tell')
       })
 
     test('No to one date alone, answered on the page, stays a No when the series is renamed, and is free when invited anew', async () => {

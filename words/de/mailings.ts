@@ -70,6 +70,10 @@ export const mailings = {
     subject_when: 'Ein Termin: {name}, {when}',
     says: 'Ihr Kalender erhält diesen Termin von „{name}“ einzeln, weil Sie für ihn anders geantwortet haben als für die Serie.',
   },
+  anew: {
+    subject_when: 'Ein Termin: {name}, {when}',
+    says: 'Die Serie wurde geändert. Daher erhält Ihr Kalender diesen Termin von „{name}“ noch einmal einzeln.',
+  },
   removed: {
     subject_when: 'Nicht mehr: {name}, {when}',
     says: 'Sie nehmen an „{name}“ nicht mehr teil.',

@@ -70,6 +70,10 @@ export const mailings = {
     subject_when: 'One meeting: {name}, {when}',
     says: 'Your calendar gets this meeting of “{name}” by itself, since you answered it differently from the series.',
   },
+  anew: {
+    subject_when: 'One meeting: {name}, {when}',
+    says: 'The series has changed, so your calendar gets this meeting of “{name}” by itself once more.',
+  },
   removed: {
     subject_when: 'No longer: {name}, {when}',
     says: 'You no longer take part in “{name}”.',

@@ -35,10 +35,15 @@ export async function answeredApart(
   return new Map([...bySlot].map(([slot, rows]) => [slot, new Map(rows.map((row) => [row.member_id, since(row)]))]))
 }
 
-/** Of those who did so, whether they were told the whole since, with its answer, and not this start by itself. */
+/** Of those who did so, whether they were told the whole since, with its answer, and not this start since then. */
 export const apartAt = (
   since: ReadonlyMap<number, number> = new Map(),
-  start: ReadonlyMap<number, unknown>,
+  start: ReadonlyMap<number, { told_ts?: number }>,
   whole: ReadonlyMap<number, { told_ts?: number }>,
 ): ReadonlyMap<number, boolean> =>
-  new Map([...since].map(([id, at]) => [id, !start.has(id) && at < (whole.get(id)?.told_ts ?? 0)]))
+  new Map(
+    [...since].map(([id, at]) => {
+      const told = whole.get(id)?.told_ts ?? 0
+      return [id, at < told && (start.get(id)?.told_ts ?? 0) < told]
+    }),
+  )

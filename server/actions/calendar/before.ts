@@ -20,7 +20,7 @@ export function beforeOf(
 ): Before | undefined {
   if (method !== 'request') return undefined
   const told = byPart.get(slot)!.told.get(member_id)
-  if (why === 'time' || why === 'text') return told && shown(told.content)
+  if (why === 'time' || why === 'text' || why === 'anew') return told && shown(told.content)
   if (why !== 'new' || slot === 0) return undefined
   // Whose calendar has it no more knows it at the time at which it was canceled, or not at all.
   if (told?.method === 'cancel')

@@ -208,7 +208,7 @@ function firstOf(known: ReadonlySet<number>, messages: readonly CalendarMessage[
   )
 }
 
-/** Forgets what was told of starts to people whose whole event is canceled with them. */
+/** Forgets what was told of starts to people whose whole event is canceled with them, or ends before them. */
 async function forgetStarts(
   trx: Transaction<DB>,
   calendar_object_id: number,
@@ -227,4 +227,7 @@ async function forgetStarts(
 
 /** Whether a message changes nothing but what is said of a time that its reader knows. Their answer is said whenever the whole is. */
 const isOfText = ({ why, slot }: CalendarMessage, was: Before | undefined, { start, end }: EventContent): boolean =>
-  why === 'text' || why === 'answer' || (why === 'new' && slot !== 0 && was?.start === start && was.end === end)
+  why === 'text' ||
+  why === 'answer' ||
+  why === 'anew' ||
+  (why === 'new' && slot !== 0 && was?.start === start && was.end === end)

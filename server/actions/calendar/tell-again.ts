@@ -1,5 +1,6 @@
 // Sends what a person's calendar was told once more, since their program asks for it (REFRESH).
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { inBigIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../../rules/calendar/component.ts'
 import type { AnswerAsked } from './answer-seat.ts'
@@ -50,7 +51,13 @@ export async function tellAgain(
     .set({ told_ts: now })
     .where('calendar_object_id', '=', calendar_object_id)
     .where('member_id', '=', member_id)
-    .where('slot_ts', '=', 0)
+    .where(
+      inBigIds(
+        trx,
+        sql.ref('slot_ts'),
+        mails.map(({ slot }) => slot),
+      ),
+    )
     .where('method', '=', 'request')
     .execute()
   await trx

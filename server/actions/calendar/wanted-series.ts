@@ -7,6 +7,7 @@ import { partsToTell } from '../../rules/calendar/timezone.ts'
 import { spanOf } from '../../rules/calendar/zone-span.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
+import { continuationOf } from '../series/series-links.ts'
 import { answeredApart, apartAt } from './answered-apart.ts'
 import { attendeesOf, inviteesOf, type People } from './people.ts'
 import { deletedSlots, isOff, meetingsToCome, seriesToTell, slotsToCome } from './series-meetings.ts'
@@ -110,6 +111,7 @@ export async function wantedOfSeries(
     // Programs forget starts when the whole comes anew, so they come anew with it.
     const ofWhole = series.announced ? truth.hash : null
     const byslot = new Map(meetings.map((meeting) => [meeting.slot_ts, meeting]))
+    const goesOn = rule.until !== null && (await continuationOf(trx, meeting_series_id)) !== undefined
     const slots = new Set([...byslot.keys(), ...gone.keys(), ...rows.keys()].filter((slot) => slot !== 0))
     for (const slot of slots) {
       // What was of an earlier rule is gone with it.
@@ -133,6 +135,7 @@ export async function wantedOfSeries(
       parts.push({
         ...{ slot, truth: event, over: toldOver(slotRows), wanted, told: slotRows, asWhole: !differs && !byStarts },
         ...(!differs && { apart: apartAt(apart.get(slot), slotTold, whole) }),
+        ...(goesOn && slot > rule.until! && !isThere && !isCanceled && { goesOn }),
         ...(isCanceled && about !== undefined && { canceled: { kind: 'meeting' as const, id: about } }),
       })
     }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 
 /** The id of the series that goes on with another one; undefined where there is none. */
-async function continuationOf(trx: Transaction<DB>, meeting_series_id: number): Promise<number | undefined> {
+export async function continuationOf(trx: Transaction<DB>, meeting_series_id: number): Promise<number | undefined> {
   const next = await trx
     .selectFrom('meeting_series')
     .select('meeting_series_id')

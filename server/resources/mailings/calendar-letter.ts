@@ -41,12 +41,20 @@ export async function calendarLetter(
   return letter && { ...letter, ...(replyTo && { replyTo }) }
 }
 
-const WORDS = { new: 'invitation', again: 'invitation', time: 'moved', text: 'changed', answer: 'answered' } as const
+const WORDS = {
+  new: 'invitation',
+  again: 'invitation',
+  time: 'moved',
+  text: 'changed',
+  answer: 'answered',
+  anew: 'anew',
+} as const
 /** What the link below it stops; a new time always comes, and what takes place after all. */
 const STOPS = {
   invitation: 'invitations',
   changed: 'updates',
   answered: 'updates',
+  anew: 'updates',
   moved: null,
   restored: null,
   other_end: null,

@@ -42,9 +42,11 @@ export interface Part {
   asWhole?: boolean
   /**
    * Of a start of which the whole says the same: who answered it otherwise, and whether they were told the whole since, with its answer,
-   * and not this by itself.
+   * and not this since.
    */
   apart?: ReadonlyMap<number, boolean>
+  /** Of a start after the end of the rule: whether another series goes on there, so that it ends with the whole. */
+  goesOn?: boolean
 }
 
 /** A message to one person. */
@@ -54,10 +56,10 @@ export interface CalendarMessage {
   address: string
   method: 'request' | 'cancel'
   /**
-   * New to them; another time; anything else; asked for once more; their answer, which is not that to the whole; there is none any more;
-   * it is theirs no more.
+   * New to them; another time; anything else; asked for once more; their answer, which is not that to the whole; the whole comes anew,
+   * with which programs forget it; there is none any more; it is theirs no more.
    */
-  why: 'new' | 'time' | 'text' | 'again' | 'answer' | 'cancel' | 'out'
+  why: 'new' | 'time' | 'text' | 'again' | 'answer' | 'anew' | 'cancel' | 'out'
 }
 
 /** At most so many starts of a repeating event are told at a time, the nearest first. */
@@ -67,7 +69,7 @@ const MOST_SLOTS = 20
 export interface Messages {
   /** In the order in which each person is to get them. */
   messages: CalendarMessage[]
-  /** What the cancellation of the whole says already to its reader: it is not sent. */
+  /** What the cancellation or the end of the whole says already to its reader: it is not sent. */
   covered: CalendarMessage[]
   /** Whether a higher sequence is needed. */
   rises: boolean
@@ -98,7 +100,11 @@ export function messagesFor(
   const leaving = peopleOf(({ method }) => method === 'cancel')
   const renewed = peopleOf(({ method }) => method === 'request')
   const anew: Anew = { again, leaving, joining: peopleOf(({ why }) => why === 'new'), renewed }
-  const isCovered = ({ method, member_id }: CalendarMessage) => method === 'cancel' && leaving.has(member_id)
+  const byPart = new Map(coming.map((part) => [part.slot, part]))
+  const hasWhole = (member_id: number) =>
+    renewed.has(member_id) || byPart.get(0)?.told.get(member_id)?.method === 'request'
+  const isCovered = ({ slot, method, member_id }: CalendarMessage) =>
+    method === 'cancel' && (leaving.has(member_id) || (byPart.get(slot)!.goesOn === true && hasWhole(member_id)))
   const all = slots.map((part) => partMessages(part, anew).filter((one) => !isSilent(one.member_id)))
   const told = all.map((some) => some.filter((one) => !isCovered(one))).filter((some) => some.length)
   const starts = told.slice(0, most).flat()
@@ -107,7 +113,6 @@ export function messagesFor(
     ...ofWhole,
     ...starts.filter(({ method }) => method === 'request'),
   ]
-  const byPart = new Map(coming.map((part) => [part.slot, part]))
   const rises = messages.some(({ slot, member_id, why }) => {
     if (why === 'answer') return false
     if (why !== 'new' && why !== 'again') return true
@@ -152,7 +157,10 @@ function partMessages(
     const isApart = last?.method === 'request' && apart?.has(member_id)
     const isOwed = isApart && (renewed.has(member_id) || apart!.get(member_id))
     // What is told once more is the whole, with the starts that differ from it.
-    const why = differs && !(differs === 'again' && asWhole) ? differs : isOwed ? 'answer' : undefined
+    const own = differs === 'again' && asWhole ? undefined : differs
+    // What comes with the whole is no change of this start alone.
+    const why =
+      own !== undefined && own !== 'text' ? own : isOwed ? 'answer' : own && renewed.has(member_id) ? 'anew' : own
     if (why) messages.push({ slot, member_id, address, method: 'request', why })
   }
   for (const [member_id, { address, method }] of told) {
