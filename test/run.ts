@@ -1,26 +1,61 @@
-// Runs the tests: a PostgreSQL for all of them, then node's own test runner on all files, or on those named.
+// Runs the tests: a PostgreSQL for all of them, then node's own test runner on the files of a ring, or on those named.
 import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildApplication } from '../server/web-app/build.ts'
 import { unanswered } from './answered.ts'
-import { batchesOf, writeBatches } from './batches.ts'
 import { makeMigratedBases, postgresVersion } from './database.ts'
-import { readDurations, writeDurations } from './durations.ts'
-import { inMemory } from './memory.ts'
-import { LONGEST } from './overdue.ts'
-import { packPackages } from './packing.ts'
 import { startPostgres } from './postgres.ts'
-import { filesToRepeat } from './repeat.ts'
-import { runFiles } from './runner.ts'
+import { batchesOf, type Planned, writeBatches } from './runner/batches.ts'
+import { changedFiles, reachedBy } from './runner/changed.ts'
+import { readDurations, secondsOf, writeDurations } from './runner/durations.ts'
+import { runFiles } from './runner/files.ts'
+import { inMemory } from './runner/memory.ts'
+import { LONGEST } from './runner/overdue.ts'
+import { packPackages } from './runner/packing.ts'
+import { processorSeconds } from './runner/processor-time.ts'
+import { filesToRepeat } from './runner/repeat.ts'
+import { readCover, uncovered, writeExceptions } from './runner/statements.ts'
+import { leftToFull, tierOf } from './tiers.ts'
 import { describeChromium } from './web/chromium.ts'
 
-/** In place of names: runs each file in a process of its own, and writes down how long it took. */
-const MEASURE = '--durations'
+const { values: asked, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Everything, in place of the quick ring. */
+    full: { type: 'boolean', default: false },
+    /** Files that are named as the quick ring runs them: most on SQLite alone. */
+    quick: { type: 'boolean', default: false },
+    /** What the files reach by imports that differ from a revision. */
+    changed: { type: 'boolean', default: false },
+    /** Tests with these words in their names. */
+    name: { type: 'string' },
+    /** Writes test/durations.json anew and, with --full, the list of statements that the quick ring leaves out. */
+    write: { type: 'boolean', default: false },
+  },
+})
 
-const measures = process.argv[2] === MEASURE
-const named = measures ? [] : process.argv.slice(2)
-const files = named.length ? named : globSync('test/**/*.test.ts').sort()
+const all = globSync('test/**/*.test.ts').sort()
+const durations = readDurations()
+const quick = !asked.full && (asked.quick || asked.changed || !named.length)
+
+/** The files of this run, each with the databases on which it repeats its tests. */
+function plan(): Planned[] {
+  const files = asked.changed ? reachedBy(changedFiles(named[0] ?? 'HEAD'), all) : named.length ? named : all
+  return files.flatMap((file) => {
+    const tier = quick ? tierOf(file) : 'both'
+    return tier === 'full' ? [] : [{ file, tier, seconds: secondsOf(file, tier, durations, quick) }]
+  })
+}
+
+const planned = plan()
+const files = planned.map(({ file }) => file)
+const whole = !named.length && !asked.changed && asked.name === undefined
+if (!files.length) {
+  console.log('Nothing that changed is reached by a test of the quick ring.')
+  process.exit(0)
+}
 
 let browser = 'no browser'
 try {
@@ -40,7 +75,8 @@ chmodSync(folder, 0o755)
 /** One more than two processors, since a file often waits for PostgreSQL or a browser; of many, PostgreSQL takes no more. */
 const atOnce = Math.min(Math.max(3, availableParallelism()), 8)
 const notes = join(folder, 'answered')
-writeFileSync(notes, '')
+const statements = join(folder, 'statements')
+for (const file of [notes, statements]) writeFileSync(file, '')
 
 const [postgres, durable] = await Promise.all([
   startPostgres(),
@@ -53,34 +89,48 @@ console.log(`Testing with Node ${process.versions.node}, PostgreSQL ${version} (
 Object.assign(process.env, {
   ...bases,
   ...(durable && { TEST_POSTGRES_DURABLE: durable.url }),
+  TEST_RING: quick ? 'quick' : 'full',
   TEST_ANSWERED: notes,
+  TEST_STATEMENTS: statements,
   TZ: 'UTC',
   TMPDIR: folder,
   // Most processes load the same sources.
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/test'),
 })
-const batches = measures ? files.map((file) => [file]) : batchesOf(files, readDurations(), atOnce)
+const batches = batchesOf(planned, atOnce)
 const paths = writeBatches(batches, folder)
-const { seconds, failed, overdue, ...outcome } = await runFiles(paths, { atOnce, tracked: named.length > 0 })
-let { passed } = outcome
+const recorded = whole && !quick
+const filesOfBatch = (path: string) => batches[paths.indexOf(path)]!.map(({ file }) => file)
+const { atFault, overdue, taken, suites, ...outcome } = await runFiles(paths, {
+  ...{ atOnce, recorded, total: files.length, tracked: named.length > 0, name: asked.name },
+  nameOf: (path) => filesOfBatch(path).join(' '),
+})
+let { ok, passed, failed } = outcome
 for (const test of overdue.values())
   console.error(
     `A process was ended after ${LONGEST} s; ${test ? `its last test was: ${test}` : 'it had told of no test'}.`,
   )
-const again = filesToRepeat(failed, new Map([...overdue.keys()].map((path) => [path, batches[paths.indexOf(path)]!])))
+const again = filesToRepeat(atFault, new Map([...overdue.keys()].map((path) => [path, filesOfBatch(path)])))
 if (again.length) {
   console.error(`Failed beside others, and run once more alone: ${again.join(', ')}.`)
-  ;({ passed } = await runFiles(again, { atOnce: 1, tracked: true }))
-  if (passed) console.error(`Passed alone only, which wants to be looked into: ${again.join(', ')}.`)
+  const alone = await runFiles(again, { atOnce: 1, tracked: true })
+  ;({ ok, failed } = alone)
+  if (ok) console.error(`Passed alone only, which wants to be looked into: ${again.join(', ')}.`)
 }
 await Promise.all([postgres.stop(), durable?.stop()])
-if (measures) writeDurations(batches.map(([file], place) => [file!, seconds[place]!]))
 
-let code = passed ? 0 : 1
-if (!named.length) {
-  const missing = unanswered(notes)
-  for (const line of missing) console.error(`Not tested: ${line}.`)
-  if (missing.length) code = 1
+if (whole) {
+  const missing = unanswered(notes).map((line) => `Not tested: ${line}.`)
+  if (recorded) {
+    const cover = readCover(statements, suites)
+    if (asked.write) writeExceptions(cover)
+    else missing.push(...uncovered(cover))
+  }
+  if (asked.write) writeDurations(taken, processorSeconds(), quick)
+  for (const line of missing) console.error(line)
+  if (missing.length) ok = false
 }
+if (quick && whole) console.log(leftToFull(all))
+console.log(`${passed} passed, ${failed} failed`)
 rmSync(folder, { recursive: true, force: true })
-process.exit(code)
+process.exit(ok ? 0 : 1)

@@ -25,8 +25,9 @@ import type { Store } from '../server/store/store.ts'
 import { type Client, clientOf } from './client.ts'
 import { type Fresh, freshDatabase } from './database.ts'
 import { providerFetch } from './provider.ts'
+import { DIALECTS } from './ring.ts'
 
-export const DIALECTS: readonly Dialect[] = ['sqlite', 'postgres']
+export { DIALECTS }
 
 /** Monday 2 March 2026, 10:00 UTC. */
 export const NOW = 1_772_445_600

@@ -7,7 +7,8 @@ import { after, afterEach, beforeEach, describe } from 'node:test'
 import { main } from '../../server/cli/index.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
 import { durablePostgres, type Fresh, freshDatabase } from '../database.ts'
-import { fromPacked } from '../packing.ts'
+import { DIALECTS } from '../ring.ts'
+import { fromPacked } from '../runner/packing.ts'
 
 export type ProcessSettings = Record<string, string>
 
@@ -151,7 +152,7 @@ export const onBothConsoles = (name: string, body: AtConsole): void => onConsole
 export const onBothMigratedConsoles = (name: string, body: AtConsole): void => onConsoles(name, true, body)
 
 function onConsoles(name: string, migrated: boolean, body: AtConsole): void {
-  for (const dialect of ['sqlite', 'postgres'] as const) {
+  for (const dialect of DIALECTS) {
     describe(`${name} (${dialect})`, () => {
       let desk: OperatorConsole
       beforeEach(async () => {

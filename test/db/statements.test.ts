@@ -12,7 +12,7 @@ import { cached } from '../../server/db/prepared.ts'
 import { openSqlite } from '../../server/db/sqlite.ts'
 import { createStatements } from '../../server/db/statements.ts'
 import { resources } from '../../server/resources/index.ts'
-import { inMemory } from '../memory.ts'
+import { inMemory } from '../runner/memory.ts'
 
 const compiler = new SqliteQueryCompiler()
 

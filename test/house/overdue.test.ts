@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
 after(() => rmSync(folder, { recursive: true }))
 
-const runner = new URL('../runner.ts', import.meta.url).href
+const runner = new URL('../runner/files.ts', import.meta.url).href
 
 /** Runs files with these texts, each of which may take three seconds; gives what comes of it. */
 async function outcomeOf(texts: readonly string[]): Promise<Record<string, unknown>> {
@@ -22,9 +22,9 @@ async function outcomeOf(texts: readonly string[]): Promise<Record<string, unkno
   const program = join(folder, 'run.ts')
   const source = `const { runFiles } = await import(process.argv[2])
     const files = process.argv.slice(3)
-    const { passed, failed, overdue } = await runFiles(files, { atOnce: 2, tracked: true, longest: 3 })
+    const { ok, atFault, overdue } = await runFiles(files, { atOnce: 2, tracked: true, longest: 3 })
     const at = (file) => files.indexOf(file)
-    console.error(JSON.stringify({ passed, failed: [...failed].map(at), overdue: [...overdue].map(([file, last]) => [at(file), last]) }))`
+    console.error(JSON.stringify({ ok, atFault: [...atFault].map(at), overdue: [...overdue].map(([file, last]) => [at(file), last]) }))`
   writeFileSync(program, source)
   const env = { ...process.env }
   // Else it would take itself for a part of this run.
@@ -38,12 +38,12 @@ test('one that waits for ever or never stops counting is ended, and no other', a
   const counts = `process.once('SIGTERM', () => {})\nfor (;;);`
   const ends = `test('ends', () => {})`
   assert.deepEqual(await outcomeOf([waits, counts, ends]), {
-    passed: false,
-    failed: [0, 1],
+    ok: false,
+    atFault: [0, 1],
     overdue: [
       [0, 'begins'],
       [1, null],
     ],
   })
-  assert.deepEqual(await outcomeOf([ends]), { passed: true, failed: [], overdue: [] })
+  assert.deepEqual(await outcomeOf([ends]), { ok: true, atFault: [], overdue: [] })
 })

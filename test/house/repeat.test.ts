@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { failsWithItsTests, filesToRepeat, MOST_REPEATED } from '../repeat.ts'
+import { failsWithItsTests, filesToRepeat, MOST_REPEATED } from '../runner/repeat.ts'
 
 test('a few failed files of the browser are run again, each once', () => {
   const failed = [resolve('test/web/live.test.ts'), 'test/web/end.test.ts', resolve('test/web/live.test.ts')]

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { ALONE, batchesOf } from '../batches.ts'
-import { readDurations } from '../durations.ts'
+import { ALONE, batchesOf } from '../runner/batches.ts'
+import { readDurations, secondsOf } from '../runner/durations.ts'
+import { BOTH, FULL, type Tier, tierOf } from '../tiers.ts'
+import { requirements } from './asvs.ts'
 
 const files = globSync('test/**/*.test.ts').sort()
 const durations = readDurations()
@@ -20,31 +22,77 @@ test('what shares a process has no hooks before or around every test, and change
   }
 })
 
-test('every file is in one batch, and those that change their process are alone in theirs', () => {
+const planned = (names: readonly string[], tier: (file: string) => Tier = tierOf) =>
+  names.map((file) => ({ file, tier: tier(file), seconds: secondsOf(file, tier(file), durations) }))
+
+test('every file is in one batch, with others of its databases, and those that change their process are alone in theirs', () => {
   for (const atOnce of [3, 8]) {
-    const batches = batchesOf(files, durations, atOnce)
-    assert.deepEqual(batches.flat().sort(), files)
+    const batches = batchesOf(planned(files), atOnce)
+    assert.deepEqual(
+      batches
+        .flat()
+        .map(({ file }) => file)
+        .sort(),
+      files,
+    )
     for (const file of ALONE)
       assert.ok(
-        batches.some((batch) => batch.length === 1 && batch[0] === file),
+        batches.some((batch) => batch.length === 1 && batch[0]!.file === file),
         file,
       )
+    for (const batch of batches) assert.equal(new Set(batch.map(({ tier }) => tier)).size, 1)
   }
 })
 
 test('the longest begin first, and few files are spread over the processes', () => {
   const seconds = { 'a.test.ts': 1, 'b.test.ts': 2, 'c.test.ts': 60, 'd.test.ts': 2 }
-  const names = Object.keys(seconds)
-  assert.deepEqual(batchesOf(names, seconds, 1), [['c.test.ts'], ['a.test.ts', 'b.test.ts', 'd.test.ts']])
-  const few = ['a.test.ts', 'b.test.ts', 'd.test.ts']
-  assert.deepEqual(batchesOf(few, { ...seconds, 'a.test.ts': 2 }, 3), [['a.test.ts'], ['b.test.ts'], ['d.test.ts']])
+  const batched = (of: Record<string, number>, atOnce: number) =>
+    batchesOf(
+      Object.entries(of).map(([file, seconds]) => ({ file, tier: 'both', seconds })),
+      atOnce,
+    ).map((batch) => batch.map(({ file }) => file))
+  assert.deepEqual(batched(seconds, 1), [['c.test.ts'], ['a.test.ts', 'b.test.ts', 'd.test.ts']])
+  assert.deepEqual(batched({ 'a.test.ts': 2, 'b.test.ts': 2, 'd.test.ts': 2 }, 3), [
+    ['a.test.ts'],
+    ['b.test.ts'],
+    ['d.test.ts'],
+  ])
 })
 
-test('what is written down of durations is of files that are there', () => {
+test('how long a file takes is written down of every file, and of no other', () => {
+  assert.deepEqual(Object.keys(durations).sort(), files)
+})
+
+/** Processor seconds of the quick ring at most, so that it takes two processors some five minutes. */
+const MOST_QUICK = 620
+
+test('the quick ring keeps its time', () => {
+  const quick = planned(files).filter(({ tier }) => tier !== 'full')
+  const sum = quick.reduce((sum, { seconds }) => sum + seconds, 0)
+  assert.ok(sum < MOST_QUICK, `${Math.round(sum)} s of ${MOST_QUICK}: test/tiers.ts`)
+})
+
+test('what has a tier of its own is there, once, and says why', () => {
+  for (const lists of [BOTH, FULL])
+    for (const [reason, paths] of Object.entries(lists)) {
+      assert.match(reason, /^[A-Z].{15,}/)
+      for (const path of paths)
+        assert.ok(path.endsWith('/') ? files.some((file) => file.startsWith(path)) : files.includes(path), path)
+    }
+  const named = [...Object.values(BOTH), ...Object.values(FULL)].flat()
   assert.deepEqual(
-    Object.keys(durations).filter((file) => !files.includes(file)),
+    named.filter((path, place) => named.indexOf(path) !== place),
     [],
   )
+})
+
+test('what holds a promise of security is in the quick ring', () => {
+  const held = requirements().flatMap(({ by = [] }) => by.flatMap((one) => ('test' in one ? [one] : [])))
+  assert.ok(held.length)
+  for (const { file, test: name } of held) {
+    assert.notEqual(tierOf(file), 'full', file)
+    assert.ok(!readFileSync(file, 'utf8').includes(`ftest('${name}'`), `${file}: ${name}`)
+  }
 })
 
 test('what comes about by itself is waited for with an end', () => {
@@ -54,4 +102,12 @@ test('what comes about by itself is waited for with an end', () => {
       /while \(.*await.*\)\s+await new Promise\(setImmediate\)/,
       `${file}: test/until.ts`,
     )
+})
+
+test('the known faults are in the document, with what catches each in the quick ring', () => {
+  const document = readFileSync('test/README.md', 'utf8')
+  for (const { fault, caught_by } of JSON.parse(readFileSync('test/mutants.json', 'utf8'))) {
+    assert.ok(document.includes(`| ${fault} | quick: \`${caught_by}\` |`), fault)
+    assert.notEqual(tierOf(caught_by), 'full', caught_by)
+  }
 })

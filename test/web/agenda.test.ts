@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { ftest } from '../ring.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
@@ -79,7 +80,7 @@ describe('the agenda', () => {
     await other.page.context().close()
   })
 
-  test('is moved, nested, renamed and timed with keys alone; what another does moves neither focus nor caret', async () => {
+  ftest('is moved, nested, renamed and timed with keys alone; what another does moves neither focus nor caret', async () => {
     await set('One', 'Two', 'Three', 'Four')
     const { page, go, complaints } = await site.enter()
     await go(at)
@@ -132,7 +133,7 @@ describe('the agenda', () => {
     await page.context().close()
   })
 
-  test('two who rename the same item both see what the other wrote', async () => {
+  ftest('two who rename the same item both see what the other wrote', async () => {
     await set('Budget', 'Tea')
     const [one, other] = [await site.enter(), await site.enter()]
     await one.go(at)
@@ -159,7 +160,7 @@ describe('the agenda', () => {
     await other.page.context().close()
   })
 
-  test('keeps the title that somebody writes while another deletes its item, and gives the focus to no other row', async () => {
+  ftest('keeps the title that somebody writes while another deletes its item, and gives the focus to no other row', async () => {
     await set('Piles', 'Planks', 'Paint')
     const { page, go, complaints } = await site.enter()
     await go(at)
@@ -184,7 +185,7 @@ describe('the agenda', () => {
     await page.context().close()
   })
 
-  test('has a menu for everything, and gives back what was deleted', async () => {
+  ftest('has a menu for everything, and gives back what was deleted', async () => {
     await set('One', 'Two', 'Three')
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(at)
@@ -282,7 +283,7 @@ describe('the agenda', () => {
     await other.page.context().close()
   })
 
-  test('is dragged with a finger, and edited by its menu on a phone', async () => {
+  ftest('is dragged with a finger, and edited by its menu on a phone', async () => {
     await set('One', 'Two', 'Three')
     const { page, go, complaints } = await site.enter({
       viewport: { width: 390, height: 844 },
@@ -327,7 +328,7 @@ describe('the agenda', () => {
     await page.context().close()
   })
 
-  test('stands below what is open from last time, which is taken over with one key and done everywhere', async () => {
+  ftest('stands below what is open from last time, which is taken over with one key and done everywhere', async () => {
     const ada = api(site)
     const series = (await ada.get(at)).body.meeting_series_id.value
     const { body: held } = await ada.get(`${(await pagePaths(site))['meeting-held']}`)
@@ -365,7 +366,7 @@ describe('the agenda', () => {
     await other.page.context().close()
   })
 
-  test('names the day on which the last meeting was held, though it was planned for another', async () => {
+  ftest('names the day on which the last meeting was held, though it was planned for another', async () => {
     const ada = api(site)
     const day = 86_400
     const planned = site.stage.site.clock() - 3 * day
@@ -389,7 +390,7 @@ describe('the agenda', () => {
     await page.context().close()
   })
 
-  test('begins empty with a sentence, and is taken from the last meeting or a template, or typed', async () => {
+  ftest('begins empty with a sentence, and is taken from the last meeting or a template, or typed', async () => {
     const ada = api(site)
     const { body: meeting } = await ada.get(at)
     const blank = () => ada.put(`${at}/agenda_items`, { agenda_items: [{ title: 'Discussion' }] })
@@ -423,7 +424,7 @@ describe('the agenda', () => {
     await page.context().close()
   })
 
-  test('stands below what is open from a series that its own goes on from, done with a tick, and is taken from its last meeting', async () => {
+  ftest('stands below what is open from a series that its own goes on from, done with a tick, and is taken from its last meeting', async () => {
     const ada = api(site)
     const { body: meeting } = await ada.get(at)
     const held = (await pagePaths(site))['meeting-held']

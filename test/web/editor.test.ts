@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { cleanHtml } from '../../server/rules/clean.ts'
+import { ftest } from '../ring.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, resizeWindow } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api } from './places.ts'
@@ -57,7 +58,7 @@ describe('texts that are edited', () => {
   const noteOf = async (note_id: number) => (await api(site).get(`/notes/${note_id}?embed=tags`)).body
   const textOf = async (note_id: number): Promise<string> => (await noteOf(note_id)).description
 
-  test('at the bottom of the window an editor comes into view with its buttons', async () => {
+  ftest('at the bottom of the window an editor comes into view with its buttons', async () => {
     const note_id = await addNote('<p>The last one</p>')
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 1600 } })
     await go(at)
@@ -100,7 +101,7 @@ describe('texts that are edited', () => {
     for (const { page } of [one, other]) await page.context().close()
   })
 
-  test('where both change the same words, both versions are shown, and one chooses', async () => {
+  ftest('where both change the same words, both versions are shown, and one chooses', async () => {
     const note_id = await addNote('<p>We close the pier.</p>')
     const { page, go } = await site.enter()
     await go(at)
@@ -181,7 +182,7 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
-  test('a pasted table or web page becomes what the filter keeps', async () => {
+  ftest('a pasted table or web page becomes what the filter keeps', async () => {
     const note_id = await addNote('<p>x</p>')
     const { page, go, complaints } = await site.enter()
     await go(at)
@@ -214,7 +215,7 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
-  test('what is pasted from Microsoft Word keeps its lists and what is bold', async () => {
+  ftest('what is pasted from Microsoft Word keeps its lists and what is bold', async () => {
     const note_id = await addNote('<p>x</p>')
     const { page, go, complaints } = await site.enter()
     await go(at)
@@ -254,7 +255,7 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
-  test('whoever closes the tab in the middle of a sentence is asked, and finds the sentence again', async () => {
+  ftest('whoever closes the tab in the middle of a sentence is asked, and finds the sentence again', async () => {
     const note_id = await addNote('<p>We begin.</p>')
     const { page, go } = await site.enter()
     await go(at)
@@ -285,7 +286,7 @@ describe('texts that are edited', () => {
     await again.context().close()
   })
 
-  test('who edits while the meeting goes on to the next item keeps the caret where it is', async () => {
+  ftest('who edits while the meeting goes on to the next item keeps the caret where it is', async () => {
     const items = (await api(site).get(`${at}/agenda_items`)).body
     const [current, next] = ['current', 'pending'].map((wanted) =>
       items.find(({ state }: { state: string }) => state === wanted),
@@ -310,7 +311,7 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
-  test('without a connection the text is said not to be saved, and is there once it is back', async () => {
+  ftest('without a connection the text is said not to be saved, and is there once it is back', async () => {
     const note_id = await addNote('<p>In a tunnel</p>')
     const { page, go } = await site.enter()
     await go(at)
@@ -333,7 +334,7 @@ describe('texts that are edited', () => {
     ['saved by keys', 'ControlOrMeta+Enter'],
     ['left', 'Escape'],
   ])
-    test(`a text that is ${how} is said to be saved, once it is; one that nobody has changed is not`, async () => {
+    ftest(`a text that is ${how} is said to be saved, once it is; one that nobody has changed is not`, async () => {
       const note_id = await addNote('<p>Quiet</p>')
       const { page, go, complaints } = await site.enter()
       await go(at)
@@ -351,7 +352,7 @@ describe('texts that are edited', () => {
       await page.context().close()
     })
 
-  test('what the server refuses stays, with its reason, until it is tried again', async () => {
+  ftest('what the server refuses stays, with its reason, until it is tried again', async () => {
     const note_id = await addNote('<p>Refused</p>')
     const { page, go } = await site.enter()
     await go(at)
@@ -376,7 +377,7 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
-  test('what somebody writes in a note that another deletes is not gone with it', async () => {
+  ftest('what somebody writes in a note that another deletes is not gone with it', async () => {
     const note_id = await addNote('<p>Soon</p>')
     const { page, go, complaints } = await site.enter()
     await go(at)
@@ -394,7 +395,7 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
-  test('a note becomes a decision by its menu, and deleting it can be undone', async () => {
+  ftest('a note becomes a decision by its menu, and deleting it can be undone', async () => {
     const note_id = await addNote('<p>We sell it.</p>')
     await api(site).patch(`/notes/${note_id}`, { tags: ['pier'] })
     const { page, go, complaints } = await site.enter()
@@ -423,7 +424,7 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
-  test('an action item is edited where it stands, and nothing keeps anybody out, narrow, dark and in German', async () => {
+  ftest('an action item is edited where it stands, and nothing keeps anybody out, narrow, dark and in German', async () => {
     const { action_item_id } = (await api(site).get(`${at}/action_items?per_page=1`)).body[0]
     const { page, go, complaints } = await site.enter()
     await go(at)
@@ -451,7 +452,7 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
-  test('the description of an agenda item is begun from its menu and edited where it stands', async () => {
+  ftest('the description of an agenda item is begun from its menu and edited where it stands', async () => {
     const items = (await api(site).get(`${at}/agenda_items`)).body
     const { agenda_item_id, title } = items.find(({ description }: { description: string | null }) => !description)
     const { page, go, complaints } = await site.enter()
@@ -484,7 +485,7 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
-  test('where two change one field of a meeting, the second sees both values and chooses', async () => {
+  ftest('where two change one field of a meeting, the second sees both values and chooses', async () => {
     const { page, go, complaints } = await site.enter()
     await go(at)
     await page.getByRole('tab', { name: 'Details' }).click()

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { ftest } from '../ring.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { api } from './places.ts'
@@ -56,7 +57,7 @@ describe('the end of a meeting', () => {
     return sheet
   }
 
-  test('the sheet is open to everybody, in dark, narrow and in German; back and Escape close it', async () => {
+  ftest('the sheet is open to everybody, in dark, narrow and in German; back and Escape close it', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(`${at}/live`)
     const sheet = await open(page)
@@ -99,7 +100,7 @@ describe('the end of a meeting', () => {
     await german.page.context().close()
   })
 
-  test('what is refused is said in view, and the button that was pressed keeps the focus', async () => {
+  ftest('what is refused is said in view, and the button that was pressed keeps the focus', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 390, height: 844 } })
     await go(`${at}?end`)
     const sheet = page.getByRole('dialog', { name: 'End the meeting' })
@@ -124,7 +125,7 @@ describe('the end of a meeting', () => {
     await page.context().close()
   })
 
-  test('a preview of the mail that does not come can be asked for again', async () => {
+  ftest('a preview of the mail that does not come can be asked for again', async () => {
     const { page, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     let refused = true
     await page.route('**/api/v1/**/mailings?*preview*', (route) =>
@@ -195,7 +196,7 @@ describe('the end of a meeting', () => {
     await page.context().close()
   })
 
-  test('on a slow line no button of the sheet changes its name or place, and none does what is not on the sheet yet', async () => {
+  ftest('on a slow line no button of the sheet changes its name or place, and none does what is not on the sheet yet', async () => {
     await api(site).patch(at, { state: 'started' })
     const sent = (await mailings()).length
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
@@ -261,7 +262,7 @@ describe('the end of a meeting', () => {
     await page.context().close()
   })
 
-  test('opened by its address it moves nothing, in whatever order its answers come', async () => {
+  ftest('opened by its address it moves nothing, in whatever order its answers come', async () => {
     await api(site).patch(at, { state: 'started' })
     for (const [width, height] of [
       [1280, 800],
@@ -315,7 +316,7 @@ describe('the end of a meeting', () => {
     await page.context().close()
   })
 
-  test('whoever leaves the page within the six seconds loses nothing', async () => {
+  ftest('whoever leaves the page within the six seconds loses nothing', async () => {
     const ada = api(site)
     await ada.patch(at, { state: 'started' })
     await ada.post(`${at}/agenda_items`, { title: 'Nets' })
@@ -340,7 +341,7 @@ describe('the end of a meeting', () => {
     await page.context().close()
   })
 
-  test('where two end it at once, the first one counts; what the other undoes is neither carried over nor sent', async () => {
+  ftest('where two end it at once, the first one counts; what the other undoes is neither carried over nor sent', async () => {
     const ada = api(site)
     await ada.patch(at, { state: 'started' })
     await ada.post(`${at}/agenda_items`, { title: 'Buoys' })
@@ -372,7 +373,7 @@ describe('the end of a meeting', () => {
     await Promise.all([first, second].map(({ page }) => page.context().close()))
   })
 
-  test('who gets no record is named, with the reason', async () => {
+  ftest('who gets no record is named, with the reason', async () => {
     const [{ member_name, member_id }] = (await api(site).get(`${at}/attendees`)).body.filter(
       (one: any) => one.member_id !== site.member_id,
     )
@@ -391,7 +392,7 @@ describe('the end of a meeting', () => {
     await page.context().close()
   })
 
-  test('among many people one is found, for the record and for who was there, and Enter ends nothing', async () => {
+  ftest('among many people one is found, for the record and for who was there, and Enter ends nothing', async () => {
     const ada = api(site)
     const { room_id } = (await ada.get(at)).body
     const { organization_id } = (await ada.get(`/rooms/${room_id.value}`)).body
@@ -429,7 +430,7 @@ describe('the end of a meeting', () => {
     await page.context().close()
   })
 
-  test('Enter on a box, on a choice or in a field of the sheet ends nothing, and none of another sheet saves; Ctrl Enter does', async () => {
+  ftest('Enter on a box, on a choice or in a field of the sheet ends nothing, and none of another sheet saves; Ctrl Enter does', async () => {
     const ada = api(site)
     const start = site.stage.site.clock() - 300
     const { meeting_series_id } = (
@@ -477,7 +478,7 @@ describe('the end of a meeting', () => {
     await page.context().close()
   })
 
-  test('who was there is read in full, also where a name is a long e-mail address', async () => {
+  ftest('who was there is read in full, also where a name is a long e-mail address', async () => {
     const { body } = await api(site).post(`/rooms/${PRODUCT}/meetings`, { name: 'Lamp round' })
     const path = `/meetings/${body.meeting_id}`
     const email = 'without.a.name.at.the.lighthouse@harbour.example'

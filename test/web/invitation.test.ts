@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
 import { type MailServer, mailerFor, mailServer } from '../mail/server.ts'
+import { ftest } from '../ring.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { api } from './places.ts'
@@ -129,7 +130,7 @@ describe('invitations', () => {
     await page.context().close()
   })
 
-  test('who is invited already is not chosen again where others are not, and can be', async () => {
+  ftest('who is invited already is not chosen again where others are not, and can be', async () => {
     const ada = api(site)
     const start_time = site.stage.site.clock() + 4 * 86_400
     const { body } = await ada.post(`/rooms/${BOARD}/meetings`, {
@@ -201,7 +202,7 @@ describe('invitations', () => {
     await edda.page.context().close()
   })
 
-  test('an answer stays chosen from the press on, also while what was stored comes back', async () => {
+  ftest('an answer stays chosen from the press on, also while what was stored comes back', async () => {
     const { page, go, complaints } = await site.enter({}, EDDA)
     await go(at)
     await page.locator('.own-answer').evaluate((group) => {
@@ -234,7 +235,7 @@ describe('invitations', () => {
     await page.context().close()
   })
 
-  test('whoever moves, cancels or deletes sees before it whether others hear of it by mail, and can keep it quiet', async () => {
+  ftest('whoever moves, cancels or deletes sees before it whether others hear of it by mail, and can keep it quiet', async () => {
     const ada = api(site)
     const start_time = site.stage.site.clock() + 4 * 86_400
     const made = { name: 'Lamp round', start_time, duration_seconds: 3600, template_id: null }
@@ -299,7 +300,7 @@ describe('invitations', () => {
     await page.context().close()
   })
 
-  test('on a slow line something stands for the sheet until its preview is there, and what is chosen then holds', async () => {
+  ftest('on a slow line something stands for the sheet until its preview is there, and what is chosen then holds', async () => {
     const { meeting_id } = (await api(site).get(`/rooms/${BOARD}/meetings?timeframe=future&per_page=20`)).body.find(
       (one: any) => one.meeting_series_id !== null,
     )
@@ -344,7 +345,7 @@ describe('invitations', () => {
     await page.context().close()
   })
 
-  test('a series is answered and mailed as a whole, in German and narrow; without mail the sheet says so', async () => {
+  ftest('a series is answered and mailed as a whole, in German and narrow; without mail the sheet says so', async () => {
     const { page, complaints, go } = await site.enter({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
     await go(series)
     await page.getByRole('radio', { name: 'Vielleicht' }).check()

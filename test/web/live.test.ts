@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { ftest } from '../ring.ts'
 import { resizeWindow } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api } from './places.ts'
@@ -63,7 +64,7 @@ describe('a running meeting', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     }, hidden)
 
-  test('six tabs stay responsive over HTTP/1.1, of which a browser opens six connections; hidden ones catch up', async () => {
+  ftest('six tabs stay responsive over HTTP/1.1, of which a browser opens six connections; hidden ones catch up', async () => {
     const { page, go, complaints } = await site.enter()
     await go(live)
     const tabs = [page]
@@ -93,7 +94,7 @@ describe('a running meeting', () => {
     await page.context().close()
   })
 
-  test("more windows that are seen than a browser has connections share what they hear, and take each other's place", async () => {
+  ftest("more windows that are seen than a browser has connections share what they hear, and take each other's place", async () => {
     const { page, go, complaints } = await site.enter()
     await go(live)
     const tabs = [page]
@@ -128,7 +129,7 @@ describe('a running meeting', () => {
     await tabs[0]!.context().close()
   })
 
-  test('a tab that was hidden catches up when it is shown', async () => {
+  ftest('a tab that was hidden catches up when it is shown', async () => {
     const { page, go, complaints } = await site.enter()
     await go(live)
     await hide(page, true)
@@ -139,7 +140,7 @@ describe('a running meeting', () => {
     await page.context().close()
   })
 
-  test('the composer is in view without scrolling, on a desk and on a phone with its keyboard open', async () => {
+  ftest('the composer is in view without scrolling, on a desk and on a phone with its keyboard open', async () => {
     const { page, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     for (const [width, height] of [
       [1280, 800],
@@ -159,7 +160,7 @@ describe('a running meeting', () => {
     [1280, 700],
     [640, 400],
   ] as const)
-    test(`whoever has scrolled away sees what they write, and is not moved by what others write, at ${width} × ${height}`, async () => {
+    ftest(`whoever has scrolled away sees what they write, and is not moved by what others write, at ${width} × ${height}`, async () => {
       const { page, go } = await site.enter({ viewport: { width, height } })
       const { agenda_item_id } = (await api(site).get(`${at}/agenda_items`)).body.find(
         ({ state }: { state: string }) => state === 'current',
@@ -192,7 +193,7 @@ describe('a running meeting', () => {
     [1280, 800],
     [390, 844],
   ] as const)
-    test(`what is not saved yet is seen while its writer types on, and between two items, at ${width} × ${height}`, async () => {
+    ftest(`what is not saved yet is seen while its writer types on, and between two items, at ${width} × ${height}`, async () => {
       const items: any[] = (await api(site).get(`${at}/agenda_items`)).body
       const { agenda_item_id } = items.find(({ state }) => state === 'current')
       for (let line = 1; line <= 20; line++)
@@ -251,7 +252,7 @@ describe('a running meeting', () => {
     await page.context().close()
   })
 
-  test('what the server refuses stays, with its reason, until it is tried again', async () => {
+  ftest('what the server refuses stays, with its reason, until it is tried again', async () => {
     const { page, go } = await site.enter()
     await go(live)
     await page.route('**/api/v1/meetings/*/notes', (route) =>
@@ -269,7 +270,7 @@ describe('a running meeting', () => {
     await page.context().close()
   })
 
-  test('a sentence that was begun is there again when the page is opened anew', async () => {
+  ftest('a sentence that was begun is there again when the page is opened anew', async () => {
     const { page, go } = await site.enter()
     await go(live)
     const kept = page.waitForResponse(
@@ -287,7 +288,7 @@ describe('a running meeting', () => {
     await page.context().close()
   })
 
-  test('what kind of thing was begun is known again when the page is opened anew, and the text has no sign of it', async () => {
+  ftest('what kind of thing was begun is known again when the page is opened anew, and the text has no sign of it', async () => {
     const { page, go } = await site.enter()
     await go(live)
     await page.keyboard.press('t')

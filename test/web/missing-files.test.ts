@@ -6,13 +6,15 @@ import type { Page } from 'playwright-core'
 import { accessibilityFaults, overflowingWidths } from './barriers.ts'
 import { SOON } from './eventually.ts'
 import { pagePaths } from './places.ts'
+import { freshBrowser } from './shared-browser.ts'
 import { type DemoSite, demoSite, keptInBrowser } from './site.ts'
 
 describe('files of the application that do not come', () => {
   let site: DemoSite
   let paths: Record<string, string>
   before(async () => {
-    site = await demoSite()
+    // What comes with a first visit is the subject: nothing is in the cache.
+    site = await demoSite({ browser: freshBrowser })
     paths = await pagePaths(site)
   })
   after(() => site?.close())

@@ -20,7 +20,7 @@ describe('an application is let in', () => {
   let configuration: client.Configuration
 
   before(async () => {
-    site = await demoSite('/moot')
+    site = await demoSite({ path: '/moot' })
     receiver = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<h1>Back</h1>'))
     receiver.listen(0, '127.0.0.1')
     await once(receiver, 'listening')

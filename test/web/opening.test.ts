@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { lateFiles } from '../house/sizes.ts'
 import { advanceMeeting, api, pagePaths } from './places.ts'
+import { freshBrowser } from './shared-browser.ts'
 import { noteShifts, shiftsOf } from './shifts.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
@@ -37,7 +38,8 @@ describe('opening a page', () => {
   let site: DemoSite
   let paths: Record<string, string>
   before(async () => {
-    site = await demoSite()
+    // What comes with a first visit is the subject: nothing is in the cache.
+    site = await demoSite({ browser: freshBrowser })
     await advanceMeeting(site)
     const ofSeries = await api(site).get('/meeting_series?per_page=1')
     const templates = await api(site).get('/rooms/1/templates')

@@ -1,6 +1,7 @@
 // Every page of the application in a real browser: accessible, on any screen, and within its policy.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { ftest } from '../ring.ts'
 import {
   accessibilityFaults,
   alikeNames,
@@ -45,7 +46,7 @@ describe('every page', () => {
     await page.context().close()
   })
 
-  test('is open to everybody with its forms and menus unfolded', async () => {
+  ftest('is open to everybody with its forms and menus unfolded', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 390, height: 800 } })
     await go(paths['meeting']!)
     await page.getByLabel('New note').fill('[] Ask the insurer @ada tomorrow')
@@ -59,7 +60,7 @@ describe('every page', () => {
     await page.context().close()
   })
 
-  test('is there in German as well, and fits where words are longer', async () => {
+  ftest('is there in German as well, and fits where words are longer', async () => {
     const context = { locale: 'de-DE', viewport: { width: 1280, height: 900 } }
     const { page, complaints, go } = await site.enter(context)
     for (const name of NAMES) {
@@ -108,7 +109,7 @@ describe('every page', () => {
     await page.context().close()
   })
 
-  test('who has no time zone takes that of the browser, and a time in another zone names it', async () => {
+  ftest('who has no time zone takes that of the browser, and a time in another zone names it', async () => {
     const own = `/members/${site.member_id}`
     const away = await site.enter()
     await away.go(paths['meeting']!)
@@ -131,7 +132,7 @@ describe('every page', () => {
     await api(site).patch(own, { timezone_name: 'Europe/London' })
   })
 
-  test('light and dark can be chosen, and stay chosen', async () => {
+  ftest('light and dark can be chosen, and stay chosen', async () => {
     const { page, go } = await site.visit({ colorScheme: 'light' })
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await paper()
@@ -162,7 +163,7 @@ describe('every page', () => {
     await page.context().close()
   })
 
-  test('a series leads to its next meeting, or to the one of a time, made if need be', async () => {
+  ftest('a series leads to its next meeting, or to the one of a time, made if need be', async () => {
     const { page, go, complaints } = await site.enter()
     const { body } = await api(site).get('/meeting_series/1/meeting_summaries?per_page=100')
     await go('/meeting_series/1')

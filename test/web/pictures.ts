@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { launchForPictures } from './chromium.ts'
 import { advanceMeeting, pagePaths } from './places.ts'
+import { freshBrowser } from './shared-browser.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
 /** Where the pictures are that are expected. */
@@ -58,7 +59,7 @@ const waitingForFonts = (page: Page): Promise<unknown> =>
 export async function* takePictures(): AsyncGenerator<Picture> {
   for (const [width, device] of Object.entries(DEVICES)) {
     // A new site each time, since opening some pages changes what others show.
-    const site = await demoSite('', 'Europe/London', launchForPictures)
+    const site = await demoSite({ browser: () => freshBrowser(launchForPictures) })
     try {
       const { page, go } = await site.enter({ ...device, deviceScaleFactor: 1 })
       await waitingForFonts(page)

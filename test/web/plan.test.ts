@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { ftest } from '../ring.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
 import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
@@ -90,7 +91,7 @@ describe('a new meeting', () => {
     await page.context().close()
   })
 
-  test('is proposed in the room of the page, and anywhere else in that of the latest meeting', async () => {
+  ftest('is proposed in the room of the page, and anywhere else in that of the latest meeting', async () => {
     const now = site.stage.site.clock()
     const lately = { name: 'Walk of the pier', start_time: now - 60, end_time: now - 30 }
     assert.equal((await api(site).post(`/rooms/${OLD_PIER}/meetings`, lately)).status, 201)
@@ -114,7 +115,7 @@ describe('a new meeting', () => {
     await page.context().close()
   })
 
-  test('what was typed stays when the sheet is closed, also for another page, until it is saved', async () => {
+  ftest('what was typed stays when the sheet is closed, also for another page, until it is saved', async () => {
     const { page, go, complaints } = await site.enter()
     await go('/')
     await page.keyboard.press('c')
@@ -147,7 +148,7 @@ describe('a new meeting', () => {
     await page.context().close()
   })
 
-  test('on a phone in German, by touch: a day is typed, and what the API refuses stands at its field', async () => {
+  ftest('on a phone in German, by touch: a day is typed, and what the API refuses stands at its field', async () => {
     const ada = api(site)
     await ada.patch(`/members/${site.member_id}`, { language: 'de' })
     const { page, go, complaints } = await site.enter({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -188,7 +189,7 @@ describe('a new meeting', () => {
     await page.context().close()
   })
 
-  test('the sheet keeps nobody out: axe, narrow screens, dark colours, its calendar and its list of people', async () => {
+  ftest('the sheet keeps nobody out: axe, narrow screens, dark colours, its calendar and its list of people', async () => {
     const { page, go, complaints } = await site.enter()
     await go(`${paths['room']}?new`)
     await sheet(page).getByLabel('Title').fill('Stand-up')
@@ -241,7 +242,7 @@ describe('a meeting of a series', () => {
     (await api(site).get(`/meetings/${meeting_id}`)).body.start_time.iso_8601
   const preview = (page: Page) => page.getByRole('region', { name: 'What happens' })
 
-  test('M moves the one meeting, says whom it concerns, and Undo moves it back', async () => {
+  ftest('M moves the one meeting, says whom it concerns, and Undo moves it back', async () => {
     const { coming } = await series()
     const before = coming.map(({ start_time }) => start_time.iso_8601)
     const { page, go, complaints } = await site.enter()
@@ -278,7 +279,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('a field that is loaded late does not take the focus from whoever types in another one by then', async () => {
+  ftest('a field that is loaded late does not take the focus from whoever types in another one by then', async () => {
     const { coming } = await series()
     const { page, go, complaints } = await site.enter()
     await go(`/meetings/${coming[0].meeting_id}`)
@@ -383,7 +384,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('by a new rule a meeting with something in it stays unless its own box is ticked', async () => {
+  ftest('by a new rule a meeting with something in it stays unless its own box is ticked', async () => {
     const ada = api(site)
     const future = (await ada.get(`/rooms/${OLD_PIER}/meetings?per_page=100&timeframe=future`)).body.sort(byStart)
     const { meeting_series_id } = future.findLast(({ name }: any) => name.startsWith('Site meeting'))
@@ -411,7 +412,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('where two change the same field, the second sees both values and chooses', async () => {
+  ftest('where two change the same field, the second sees both values and chooses', async () => {
     const ada = api(site)
     const { body: own } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
       name: 'Piles',
@@ -452,7 +453,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('three letters find whom one may invite, with face and address; who is taken out comes back with Undo', async () => {
+  ftest('three letters find whom one may invite, with face and address; who is taken out comes back with Undo', async () => {
     const ada = api(site)
     const { body: own } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
       name: 'Boards',
@@ -501,7 +502,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('the page of a series shows its rule, dates and people; a date is skipped, and planned again with Undo', async () => {
+  ftest('the page of a series shows its rule, dates and people; a date is skipped, and planned again with Undo', async () => {
     const ada = api(site)
     const sent = {
       ...{ name: 'Divers', dtstart: '2026-03-05T14:00:00', timezone_name: 'Europe/London', template_id: null },
@@ -539,7 +540,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('by another time of day what follows a meeting that was moved by hand stays on its day of the week', async () => {
+  ftest('by another time of day what follows a meeting that was moved by hand stays on its day of the week', async () => {
     const ada = api(site)
     const sent = {
       ...{ name: 'Pilots', dtstart: '2026-03-11T08:30:00', timezone_name: 'Europe/London', template_id: null },
@@ -576,7 +577,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('what follows the first meeting is all of the series, also on a day with several before its rule begins', async () => {
+  ftest('what follows the first meeting is all of the series, also on a day with several before its rule begins', async () => {
     const ada = api(site)
     const [first, later] = ['2026-03-10T09:00:00', '2026-03-10T15:00:00']
     const sent = {
@@ -610,7 +611,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('a meeting of a series is moved to another room, after the sheet said what that changes', async () => {
+  ftest('a meeting of a series is moved to another room, after the sheet said what that changes', async () => {
     const ada = api(site)
     const sent = {
       ...{ name: 'Lamps', dtstart: '2026-03-06T11:00:00', timezone_name: 'Europe/London', template_id: null },
@@ -639,7 +640,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('a meeting is deleted after the sheet said what goes with it, and Undo brings it back', async () => {
+  ftest('a meeting is deleted after the sheet said what goes with it, and Undo brings it back', async () => {
     const ada = api(site)
     const { body: own } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
       name: 'Rails',
@@ -675,7 +676,7 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
-  test('a deletion waits in the calendar too, and one that is refused is told by its name and can be tried again', async () => {
+  ftest('a deletion waits in the calendar too, and one that is refused is told by its name and can be tried again', async () => {
     const ada = api(site)
     const { body: own } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
       ...{ name: 'Sleepers', start_time: '+1 hour', template_id: null },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { ftest } from '../ring.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
@@ -118,7 +119,7 @@ describe('the record', () => {
     await page.context().close()
   })
 
-  test('files and chat messages have addresses too: each is shown and focused, however late it comes', async () => {
+  ftest('files and chat messages have addresses too: each is shown and focused, however late it comes', async () => {
     const ada = api(site)
     const said: number[] = []
     for (let count = 0; count < 130; count++)
@@ -146,7 +147,7 @@ describe('the record', () => {
     await page.context().close()
   })
 
-  test('is written to under the item that is meant, by keys too', async () => {
+  ftest('is written to under the item that is meant, by keys too', async () => {
     const { page, complaints, go } = await site.enter()
     await go(at)
     await page.getByRole('button', { name: 'Write under “Tea”' }).press('Enter')
@@ -195,7 +196,7 @@ describe('the record', () => {
     await page.context().close()
   })
 
-  test('is in the list of its room once: what was held below, what runs above, and what was canceled is marked', async () => {
+  ftest('is in the list of its room once: what was held below, what runs above, and what was canceled is marked', async () => {
     const ada = api(site)
     const now = site.stage.site.clock()
     const make = async (name: string, start_time: number, ...states: string[]) => {
@@ -222,7 +223,7 @@ describe('the record', () => {
     await page.context().close()
   })
 
-  test('is printed whole: black on white, without what is for the screen, and no block is cut', async () => {
+  ftest('is printed whole: black on white, without what is for the screen, and no block is cut', async () => {
     const ada = api(site)
     const sentence = (number: number) => `Boat ${number} lies at berth ${number}, and its lines were seen to at dawn.`
     const said = Array.from({ length: 70 }, (_, number) => sentence(number + 1).repeat((number % 4) + 1))
@@ -270,7 +271,7 @@ describe('the record', () => {
     await page.context().close()
   })
 
-  test('an item under which nothing stands is printed where it fits, and a heading with what follows it', async () => {
+  ftest('an item under which nothing stands is printed where it fits, and a heading with what follows it', async () => {
     const ada = api(site)
     const { meeting_id } = (await ada.post(`/rooms/${ROOM}/meetings`, { name: 'Berths' })).body
     const agenda_items = [{ title: 'Boats' }, { title: 'Tides' }, { title: 'Piles' }]
@@ -292,7 +293,7 @@ describe('the record', () => {
     await page.context().close()
   })
 
-  test('other pages are printed without their frame, what is to be chosen and sections that have nothing', async () => {
+  ftest('other pages are printed without their frame, what is to be chosen and sections that have nothing', async () => {
     const { meeting: planned = '' } = await pagePaths(site)
     const { meeting_series_id } = (await api(site).get(planned)).body
     const { page, complaints, go } = await site.enter()

@@ -6,7 +6,7 @@ import { type DemoSite, demoSite } from './site.ts'
 describe('the reference of the API', () => {
   let site: DemoSite
   before(async () => {
-    site = await demoSite('/moot')
+    site = await demoSite({ path: '/moot' })
   })
   after(() => site?.close())
 

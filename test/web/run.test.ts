@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { ftest } from '../ring.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, resizeWindow } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { advanceMeeting, api, pagePaths } from './places.ts'
@@ -42,7 +43,7 @@ describe('a running meeting of two', () => {
     assert.equal((await api(site).patch(`/agenda_items/${agenda_item_id}`, { state: 'current' })).status, 200)
   }
 
-  test('each sees that the other is there and where they write, until they leave', async () => {
+  ftest('each sees that the other is there and where they write, until they leave', async () => {
     const [ada, edda] = [await site.enter(), await site.enter({}, EDDA)]
     await ada.go(`${at}/live`)
     await edda.go(`${at}/live`)
@@ -71,7 +72,7 @@ describe('a running meeting of two', () => {
     await edda.page.context().close()
   })
 
-  test('on a phone the agenda opens at the item that is shown, however many come before it, and its Close stays in view', async () => {
+  ftest('on a phone the agenda opens at the item that is shown, however many come before it, and its Close stays in view', async () => {
     const { meeting_id } = (await api(site).post('/rooms/3/meetings', { name: 'Many points' })).body
     const many = `/meetings/${meeting_id}`
     const agenda_items = Array.from({ length: 30 }, (_, place) => ({ title: `Point ${place + 1}` }))
@@ -156,7 +157,7 @@ describe('a running meeting of two', () => {
     await edda.page.context().close()
   })
 
-  test('the clock agrees although the clock of one is ten minutes wrong, stands while paused, and says each moment once', async () => {
+  ftest('the clock agrees although the clock of one is ten minutes wrong, stands while paused, and says each moment once', async () => {
     await goTo('What we tell the harbour masters')
     const [ada, edda] = [await site.enter(), await site.enter({}, EDDA)]
     const pass = async (seconds: number) => {
@@ -241,7 +242,7 @@ describe('a running meeting of two', () => {
     await edda.page.context().close()
   })
 
-  test('what is said in the chat is there at once, is counted, and stays with its reason where it is refused', async () => {
+  ftest('what is said in the chat is there at once, is counted, and stays with its reason where it is refused', async () => {
     const [ada, edda] = [await site.enter(), await site.enter({}, EDDA)]
     await ada.go(`${at}/live`)
     await edda.go(`${at}/live`)
@@ -339,7 +340,7 @@ describe('a running meeting of two', () => {
     await page.context().close()
   })
 
-  test('what others write comes into view for whoever is at the end, and moves nobody who reads further up', async () => {
+  ftest('what others write comes into view for whoever is at the end, and moves nobody who reads further up', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await goTo('Go, or no-go')
     await go(`${at}/live`)
@@ -365,7 +366,7 @@ describe('a running meeting of two', () => {
     await page.context().close()
   })
 
-  test('the agenda beside it follows the current item of a long day, unless its reader has scrolled away from it', async () => {
+  ftest('the agenda beside it follows the current item of a long day, unless its reader has scrolled away from it', async () => {
     const { body: day } = await api(site).post('/rooms/7/meetings', {
       ...{ name: 'A long day', start_time: '+1 hour', template_id: null },
     })
@@ -401,7 +402,7 @@ describe('a running meeting of two', () => {
     await page.context().close()
   })
 
-  test('the view for a projector shows the item, the clock and decisions, and works by keys', async () => {
+  ftest('the view for a projector shows the item, the clock and decisions, and works by keys', async () => {
     await goTo('Go, or no-go')
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(`${at}/live?present`)
@@ -426,7 +427,7 @@ describe('a running meeting of two', () => {
     await page.context().close()
   })
 
-  test('an observer and a guest see it live, with no control that they may not use', async () => {
+  ftest('an observer and a guest see it live, with no control that they may not use', async () => {
     const ada = api(site)
     for (const [email, role_id] of [
       [IDRIS, 4],
@@ -463,7 +464,7 @@ describe('a running meeting of two', () => {
     }
   })
 
-  test('the agenda says how much is written under an item, as a number for the eye and in words', async () => {
+  ftest('the agenda says how much is written under an item, as a number for the eye and in words', async () => {
     const { body: added } = await api(site).post(`${at}/agenda_items`, { title: 'High water' })
     const { agenda_item_id } = added
     const write = () => api(site).post(`${at}/notes`, { description: '<p>At noon.</p>', agenda_item_id })
@@ -492,7 +493,7 @@ describe('a running meeting of two', () => {
     await edda.page.context().close()
   })
 
-  test('in German, at any width, whatever is open', async () => {
+  ftest('in German, at any width, whatever is open', async () => {
     const { page, go, complaints } = await site.enter({ locale: 'de-DE', viewport: { width: 1280, height: 800 } })
     await go(`${at}/live`)
     for (const name of ['Chat', 'Aufgaben', 'Personen']) {

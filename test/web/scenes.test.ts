@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { wordsOf } from '../../server/pages/words.ts'
 import { codeAt } from '../authenticator.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
+import { ftest } from '../ring.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
 import { eventually, SOON } from './eventually.ts'
 import { movingButtons } from './moving-buttons.ts'
@@ -38,7 +39,7 @@ describe('every page without script', () => {
     await visit.page.context().close()
   }
 
-  test('is open to everybody, light and dark, on any screen, and with the tab key alone', async () => {
+  ftest('is open to everybody, light and dark, on any screen, and with the tab key alone', async () => {
     await through(async (name, { page }) => {
       assert.deepEqual(await accessibilityFaults(page), [], name)
       assert.deepEqual(await contrastFaultsInDark(page), [], `${name}, dark`)
@@ -62,7 +63,7 @@ describe('every page without script', () => {
     })
   })
 
-  test('is there in German as well, and fits where words are longer', async () => {
+  ftest('is there in German as well, and fits where words are longer', async () => {
     const context = { locale: 'de-DE', viewport: { width: 1280, height: 900 } }
     const { page, complaints } = await site.visit(context)
     const german = Object.entries(await scenes(site, wordsOf('de')))
@@ -99,7 +100,7 @@ describe('every page without script', () => {
     await gone
   }
 
-  test('with keys alone, and without script, one turns on two-step sign-in, and signs in with a code', async () => {
+  ftest('with keys alone, and without script, one turns on two-step sign-in, and signs in with a code', async () => {
     const { stage } = site
     const { email } = await withPassword(stage, { email: 'mira@tides.example' })
     const context = await site.browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })

@@ -1,6 +1,7 @@
 // The frame of the application: the ways around, the command palette, keys, and messages that can be undone.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { ftest } from '../ring.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, resizeWindow } from './barriers.ts'
 import { eventually } from './eventually.ts'
 import { api, pagePaths } from './places.ts'
@@ -34,7 +35,7 @@ describe('the frame', () => {
     await page.context().close()
   })
 
-  test('the palette, the sheet of keys and the menu of a phone are open to everybody, and give the focus back', async () => {
+  ftest('the palette, the sheet of keys and the menu of a phone are open to everybody, and give the focus back', async () => {
     const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
     const search = page.getByRole('button', { name: /^Search/ }).first()
     await search.focus()
@@ -70,7 +71,7 @@ describe('the frame', () => {
     await page.context().close()
   })
 
-  test('who has no name yet is asked for it on the home page', async () => {
+  ftest('who has no name yet is asked for it on the home page', async () => {
     const email = 'without.name@harbour.example'
     const { status } = await api(site).post('/members', { email })
     assert.equal(status, 201)
@@ -116,7 +117,7 @@ describe('the frame', () => {
     await page.context().close()
   })
 
-  test('lists are walked by J, K and arrows, Enter opens and X ticks, and the sheet of keys names all of that', async () => {
+  ftest('lists are walked by J, K and arrows, Enter opens and X ticks, and the sheet of keys names all of that', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go('/rooms/7')
     const links = page.locator('main .rows > li').filter({ has: page.getByRole('link') })
@@ -162,7 +163,7 @@ describe('the frame', () => {
     await page.context().close()
   })
 
-  test('the sheet of keys names what each key does just now, once, where an entry of a record has the focus', async () => {
+  ftest('the sheet of keys names what each key does just now, once, where an entry of a record has the focus', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go((await pagePaths(site))['meeting-held']!)
     await page.keyboard.press('j')
@@ -179,7 +180,7 @@ describe('the frame', () => {
     await page.context().close()
   })
 
-  test('the sheet of keys of a running meeting names them all', async () => {
+  ftest('the sheet of keys of a running meeting names them all', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go((await pagePaths(site))['meeting-live']!)
     await page.keyboard.press('?')
@@ -198,7 +199,7 @@ describe('the frame', () => {
     await page.context().close()
   })
 
-  test('a meeting that was canceled is planned again with Undo', async () => {
+  ftest('a meeting that was canceled is planned again with Undo', async () => {
     const { page, go, complaints } = await site.enter()
     const path = (await pagePaths(site))['meeting']!
     await go(path)
@@ -211,7 +212,7 @@ describe('the frame', () => {
     await page.context().close()
   })
 
-  test('what browsers ask for beside every page is there', async () => {
+  ftest('what browsers ask for beside every page is there', async () => {
     const icon = await fetch(`${site.url}/favicon.ico`)
     assert.equal(icon.status, 200)
     assert.equal(icon.headers.get('content-type'), 'image/svg+xml')

@@ -7,9 +7,8 @@ import type { DemoGuide } from '../../server/cli/demo.ts'
 import { browser as browserOf } from '../browser.ts'
 import { clientOf } from '../client.ts'
 import { type Stage, setStage } from '../stage.ts'
-import { launch } from './chromium.ts'
-import { SOON } from './eventually.ts'
 import { furnishedFolder } from './furnished-folder.ts'
+import { type SiteBrowser, sharedBrowser } from './shared-browser.ts'
 
 export interface Visit {
   page: Page
@@ -34,8 +33,19 @@ export interface DemoSite {
   close: () => Promise<void>
 }
 
-/** `path`: the prefix below which the site is; `start` starts the browser. */
-export async function demoSite(path = '', timezone = 'Europe/London', start = launch): Promise<DemoSite> {
+export interface DemoSiteOptions {
+  /** The prefix below which the site is. */
+  path?: string
+  timezone?: string
+  /** The browser that it is visited with: that of the process, unless a cold cache matters. */
+  browser?: () => Promise<SiteBrowser>
+}
+
+/** The port of the first site of the process, which later ones take again: what a browser knows of an origin stays warm. */
+let port = 0
+
+export async function demoSite(options: DemoSiteOptions = {}): Promise<DemoSite> {
+  const { path = '', timezone = 'Europe/London', browser: start = sharedBrowser } = options
   const { folder, guide } = await furnishedFolder({ url: `http://127.0.0.1${path}`, timezone })
   const stage = await setStage('sqlite', { url: `http://127.0.0.1${path}`, timezone, folder })
   const { site, app } = stage
@@ -46,8 +56,12 @@ export async function demoSite(path = '', timezone = 'Europe/London', start = la
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   // First, since a server that listens would keep the process running where no browser starts.
-  const browser = await start()
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  const own = await start()
+  const { browser } = own
+  const listen = (at: number) => app.listen({ host: '127.0.0.1', port: at })
+  // Another site of the process may still have it.
+  await listen(port).catch(() => listen(0))
+  port ||= (app.server.address() as AddressInfo).port
   // Pages hear of changes, which have to be put in order for that.
   const stopOrdering = startOrdering(site, (error) => {
     throw error
@@ -82,12 +96,10 @@ export async function demoSite(path = '', timezone = 'Europe/London', start = la
   async function enter(options: BrowserContextOptions = {}, who = email): Promise<Visit> {
     // Nothing is looked at while it still moves; what moves has a test of its own.
     const still = { locale: 'en-GB', timezoneId: 'America/New_York', reducedMotion: 'reduce' } as const
-    const context = await browser.newContext({ ...still, ...options })
-    context.setDefaultTimeout(SOON.timeout)
+    const { context, page } = await own.open({ ...still, ...options })
     await context.addCookies(await signIn(who))
     // The reader's clock agrees with the server's.
     await context.clock.setFixedTime(site.clock() * 1000)
-    const page = await context.newPage()
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
     page.on('console', (message) => {
@@ -116,7 +128,7 @@ export async function demoSite(path = '', timezone = 'Europe/London', start = la
   return {
     ...{ stage, browser, url, member_id, guide, visit, enter },
     close: async () => {
-      await browser.close()
+      await own.close()
       await stopOrdering()
       await app.close()
       await stage.fresh.remove()

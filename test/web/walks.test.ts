@@ -272,7 +272,7 @@ describe('the walks', () => {
 
 describe('below a path', () => {
   test('the pages, what they ask and where they lead are below it', async () => {
-    const site = await demoSite('/moot')
+    const site = await demoSite({ path: '/moot' })
     try {
       const { page, complaints, go } = await site.visit()
       await page.getByRole('link', { name: 'Old Pier', exact: true }).click()

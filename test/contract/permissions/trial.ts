@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { TestAnswer } from '../../client.ts'
+import { ring } from '../../ring.ts'
 import { opened } from '../../sheet.ts'
 import { onBothDatabases, type Stage } from '../../stage.ts'
 import type { At } from './cells.ts'
@@ -44,11 +45,11 @@ export const asSheet = (tried: Try): Try => ({
 
 /**
  * Tries rows on both databases, one test for each. Who may write is decided by code that knows no dialect, so on
- * PostgreSQL each write is tried as one role that may and one that may not, another one from write to write.
+ * PostgreSQL, and in the quick ring, each write is tried as one role that may and one that may not, another one from write to write.
  */
 export function tryRows(name: string, ...trials: Trials[]) {
   onBothDatabases(name, (stage, dialect) => {
-    const chosen = dialect === 'postgres' ? someRoles() : (trying: readonly Trying[]) => trying
+    const chosen = dialect === 'postgres' || ring === 'quick' ? someRoles() : (trying: readonly Trying[]) => trying
     let houses: Housing
     before(async () => {
       houses = housing(stage(), await gather(stage()))

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Where the files are, and the name of the one that lists them. */
 export const PACKED = join(root, 'node_modules/.cache/packages')
@@ -26,7 +26,7 @@ const MADE_FROM = 'made-from'
 /** Packs them unless these very packages are packed already. */
 export async function packPackages(): Promise<void> {
   const digest = createHash('sha256')
-  for (const file of ['package-lock.json', 'test/packing.ts']) digest.update(readFileSync(join(root, file)))
+  for (const file of ['package-lock.json', 'test/runner/packing.ts']) digest.update(readFileSync(join(root, file)))
   const from = digest.update(process.version).digest('hex')
   const noted = join(PACKED, MADE_FROM)
   const isCurrent = () => existsSync(noted) && readFileSync(noted, 'utf8') === from

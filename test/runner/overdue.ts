@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { channel } from 'node:diagnostics_channel'
 
 /** Seconds that a process with test files may take: several times what the longest takes on a slow machine. */
-export const LONGEST = 600
+export const LONGEST = Number(process.env['LONGEST'] ?? 600)
 
 export interface Watch {
   /** The files whose processes were ended. */

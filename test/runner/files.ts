@@ -2,22 +2,22 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
 import { endOverdue, LONGEST } from './overdue.ts'
 import { fromPacked } from './packing.ts'
+import { showProgress, type Tally } from './progress.ts'
 import { failsWithItsTests } from './repeat.ts'
+import { type Timing, timing } from './taken.ts'
 
-export interface FileOutcome {
-  passed: boolean
-  /** The files with tests or hooks that failed; a process that ended badly counts as the file that it was given. */
-  failed: Set<string>
+export interface FileOutcome extends Tally, Timing {
+  ok: boolean
+  /** The files with tests or hooks at fault; a process that ended badly counts as the file that it was given. */
+  atFault: Set<string>
   /** The files whose processes took too long and were ended, and the name of the test that each told last. */
   overdue: Map<string, string | undefined>
-  /** How long each file took, in the order of the files. */
-  seconds: number[]
 }
 
 const UNTRACKED = ['--import', join(import.meta.dirname, 'untracked.ts')]
+const RECORDED = ['--import', join(import.meta.dirname, 'recorder.ts')]
 
 /** Room for what is soon gone, in MiB: with the little that V8 begins with, a tenth of the time goes by looking through it. */
 const ROOMY = ['--min-semi-space-size=32', '--max-semi-space-size=64']
@@ -25,39 +25,45 @@ const ROOMY = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 export interface RunOptions {
   /** How many at a time. */
   atOnce: number
+  /** How many test files they hold, for the progress. */
+  total?: number
+  /** Which test files a process runs, in words. */
+  nameOf?: (path: string) => string
   /** Whether it is told which test an error belongs to that nobody caught. */
   tracked: boolean
+  /** Whether statements on PostgreSQL are written down. */
+  recorded?: boolean
+  /** Tests with these words in their names alone. */
+  name?: string | undefined
   /** Seconds that a process may take. */
   longest?: number
 }
 
 /** Runs each file in a process of its own, and prints what comes of it. */
 export async function runFiles(files: readonly string[], options: RunOptions): Promise<FileOutcome> {
-  const { atOnce, tracked, longest = LONGEST } = options
-  const seconds = files.map(() => 0)
-  const failed = new Set<string>()
+  const { atOnce, total = files.length, nameOf = (path) => path, tracked, recorded, name, longest = LONGEST } = options
+  const atFault = new Set<string>()
   const last = new Map<string, string>()
-  let passed = true
+  let ok = true
   const watch = endOverdue(files, longest)
   const events = run({
     files: [...files],
     concurrency: atOnce,
-    execArgv: [...ROOMY, ...fromPacked, ...(tracked ? [] : UNTRACKED)],
+    execArgv: [...ROOMY, ...fromPacked, ...(recorded ? RECORDED : []), ...(tracked ? [] : UNTRACKED)],
+    ...(name !== undefined && { testNamePatterns: [new RegExp(RegExp.escape(name))] }),
   })
+  const timed = timing(events, nameOf)
+  const progress = showProgress(events, { total, nameOf, out: process.stdout })
   events.on('test:fail', ({ file, details: { type, error } }) => {
-    passed = false
+    ok = false
     // A suite fails with its tests, which were named already; its own file may be another, such as test/stage.ts.
-    if (!failsWithItsTests(type, error)) failed.add(file ?? '')
+    if (!failsWithItsTests(type, error)) atFault.add(file ?? '')
   })
   for (const kind of ['test:pass', 'test:fail'] as const)
     events.on(kind, ({ entryFile, name }) => entryFile !== undefined && last.set(entryFile, name))
-  events.on('test:summary', ({ file, duration_ms }) => {
-    const place = files.indexOf(file!)
-    if (place >= 0) seconds[place] = duration_ms / 1000
-  })
-  const report = events.compose(spec)
-  report.pipe(process.stdout)
-  await once(report, 'end')
+  events.resume()
+  await once(events, 'end')
   watch.stop()
-  return { passed, failed, overdue: new Map([...watch.overdue].map((file) => [file, last.get(file)])), seconds }
+  const overdue = new Map([...watch.overdue].map((file) => [file, last.get(file)]))
+  return { ok, atFault, overdue, ...progress.end(), ...timed }
 }

@@ -1,0 +1,13 @@
+// Which ring of tests runs: the quick one of `npm test`, or all of them.
+import { test } from 'node:test'
+import type { Dialect } from '../server/db/dialect.ts'
+
+/** The quick ring has every promise once, the full one also on the second database and in long scenes. */
+export const ring: 'quick' | 'full' = process.env['TEST_RING'] === 'quick' ? 'quick' : 'full'
+
+/** The databases on which a file repeats its tests; a process of the quick ring may be given one alone. */
+export const DIALECTS: readonly Dialect[] =
+  process.env['TEST_DATABASES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
+
+/** A test of the full ring alone, in a file whose other tests are in both. */
+export const ftest: typeof test = ring === 'full' ? test : (Object.assign(async () => {}, test) as typeof test)

@@ -1,0 +1,59 @@
+// Which tests the files that differ from a revision reach: by imports and, through the application as a whole, by their noun.
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, normalize } from 'node:path'
+
+/** Files that import the whole application: what a test reaches through them says nothing about its subject. */
+const HUBS = ['server/app.ts', 'server/resources/index.ts', 'contract/index.ts', 'server/web-app/build.ts']
+
+/** Changes that reach more nouns than this are the machinery of all: every test is run. */
+const MOST_NOUNS = 8
+
+/** The files of the working tree that differ from a revision, new ones included. */
+export function changedFiles(revision: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+  return [...git('diff', '--name-only', revision), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+/** Relative imports, workers and programs that a source names. */
+const NAMED = /(?:from|import|import\(|new URL\()\s*['"](\.\.?\/[^'"]+\.(?:tsx?|css|json))['"]/g
+
+/** What each source of ours imports. */
+export function importsOf(files: readonly string[]): ReadonlyMap<string, string[]> {
+  return new Map(
+    files.map((file) => [
+      file,
+      [...readFileSync(file, 'utf8').matchAll(NAMED)].map(([, path]) => normalize(`${dirname(file)}/${path}`)),
+    ]),
+  )
+}
+
+/** All that files import, directly or not, but for what hubs do. */
+function closure(starts: readonly string[], imports: ReadonlyMap<string, string[]>): Set<string> {
+  const found = new Set(starts)
+  for (const file of found) if (!HUBS.includes(file)) for (const next of imports.get(file) ?? []) found.add(next)
+  return found
+}
+
+/** The tests that changed files reach, in the order of `tests`. */
+export function reachedBy(changed: readonly string[], tests: readonly string[]): string[] {
+  const imports = importsOf(
+    globSync('{contract,words,server,web,test,bench}/**/*.{ts,tsx}').filter((file) => existsSync(file)),
+  )
+  const reaches = (start: string) => {
+    const reached = closure([start], imports)
+    return changed.some((file) => reached.has(file))
+  }
+  const nouns = globSync(['contract/*.ts', 'server/resources/**/*.ts'])
+    .filter((file) => !HUBS.includes(file) && reaches(file))
+    .map((file) => basename(file, '.ts'))
+  if (new Set(nouns).size > MOST_NOUNS) return [...tests]
+  const ofPages = changed.some((file) => /^(web|words)\//.test(file))
+  return tests.filter(
+    (file) =>
+      file.startsWith('test/house/') ||
+      (ofPages && file.startsWith('test/web/')) ||
+      nouns.some((noun) => basename(file).startsWith(noun)) ||
+      reaches(file),
+  )
+}

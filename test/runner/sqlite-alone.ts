@@ -1,0 +1,2 @@
+// Imported first by a process whose files repeat nothing on PostgreSQL.
+process.env['TEST_DATABASES'] = 'sqlite'
