@@ -3,8 +3,8 @@
 // `-- sqlite` or `-- postgres` leaves the other database out; BENCH_DECISIONS says how many decisions there are.
 import { sql, type Transaction } from 'kysely'
 import { MANAGER, MEMBER } from '../contract/codes.ts'
-import { withoutChangeNotes } from '../server/db/acting.ts'
-import { type Dialect, dialectOf } from '../server/db/dialect.ts'
+import { withoutChangeNotes } from '../server/db/change-actor.ts'
+import { type Dialect, dialectOf } from '../server/db/dialects/dialect.ts'
 import type { DB } from '../server/db/tables.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { NOW, type Stage, setStage } from '../test/stage.ts'

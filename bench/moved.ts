@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { backup } from '../server/backup/backup.ts'
 import { verifyBackup } from '../server/backup/reading.ts'
 import { restore } from '../server/backup/restore.ts'
-import { openDatabase } from '../server/db/open.ts'
+import { openDatabase } from '../server/db/connections/open.ts'
 import { folderStore } from '../server/store/folder.ts'
 import type { World } from './world.ts'
 

@@ -3,10 +3,10 @@
 // `-- sqlite` or `-- postgres` leaves the other database out; BENCH_PEOPLE says how many, e.g. `2000,20000,100000`.
 import { sql } from 'kysely'
 import { MEMBER } from '../contract/codes.ts'
-import { withoutChangeNotes } from '../server/db/acting.ts'
-import type { Dialect } from '../server/db/dialect.ts'
+import { withoutChangeNotes } from '../server/db/change-actor.ts'
+import type { Dialect } from '../server/db/dialects/dialect.ts'
 import { people } from '../server/demo/world.ts'
-import { derivedOf } from '../server/rules/person.ts'
+import { derivedOf } from '../server/rules/people/person.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { NOW, type Stage, setStage } from '../test/stage.ts'
 import { type PlainClient, plainClientOf } from './plain-client.ts'

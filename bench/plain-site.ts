@@ -2,7 +2,7 @@
 import type { Database } from '../server/db/database.ts'
 import { guardedFetch } from '../server/events/outgoing.ts'
 import { networksFrom } from '../server/events/target.ts'
-import { converterOf } from '../server/exports/converter.ts'
+import { converterOf } from '../server/exports/processes/converter.ts'
 import type { Site } from '../server/site.ts'
 import { folderStore } from '../server/store/folder.ts'
 

@@ -1,9 +1,9 @@
 // `npm run bench:search`: how fast search answers among very many notes, and how soon what was written is found.
 //
 // `-- sqlite` or `-- postgres` leaves the other database out; BENCH_NOTES says how many notes there are.
-import { startOrdering } from '../server/changes/ordering.ts'
-import type { Dialect } from '../server/db/dialect.ts'
-import { startIndexing } from '../server/search/indexing.ts'
+import { startOrdering } from '../server/changes/order/ordering.ts'
+import type { Dialect } from '../server/db/dialects/dialect.ts'
+import { startIndexing } from '../server/search/indexing/start-upkeep.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { setStage } from '../test/stage.ts'
 import type { PlainClient } from './plain-client.ts'

@@ -1,6 +1,6 @@
 // `npm run bench:soak`: checks that memory does not grow during half an hour of deliveries, exports, reads and writes.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Dialect } from '../server/db/dialect.ts'
+import type { Dialect } from '../server/db/dialects/dialect.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { startReceiver } from './hooks/receiver.ts'
 import { openHookWorld } from './hooks/world.ts'

@@ -1,7 +1,7 @@
 // The vocabulary of values: what a field looks like on the wire, as plain data.
 //
 // A field says its kind and its limits. How it is parsed, formatted and described follows from the kind, and stands in
-// `server/api/kinds`. The two type parameters are what a handler receives (`In`) and what a caller reads (`Out`).
+// `server/api/input/kinds`. The two type parameters are what a handler receives (`In`) and what a caller reads (`Out`).
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

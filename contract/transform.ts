@@ -1,7 +1,7 @@
 // Transforms: how the server would store a value, for programs that compare data (docs/api.md#transforms).
 import { integer, json, localTime, many, nullable, required, text, timestamp } from './field.ts'
-import { MOST_MEETINGS, scheduleFields } from './meeting-series.ts'
 import { custom, resource } from './resource.ts'
+import { MOST_MEETINGS, scheduleFields } from './series/meeting-series.ts'
 
 const transformed = { input: json(), transformed: json() }
 const input = { input: required(json()) }

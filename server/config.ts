@@ -1,5 +1,5 @@
 // Reads and checks the settings of the environment, once at the start.
-import type { HstsScope } from './http/security-headers.ts'
+import type { HstsScope } from './http/headers/security-headers.ts'
 import { MAIL_SETTINGS, type MailSettings, mailSettings } from './settings/mail.ts'
 import {
   address,

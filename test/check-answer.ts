@@ -4,8 +4,8 @@ import { Compile } from 'typebox/schema'
 import type { Fields } from '../contract/field.ts'
 import { contract } from '../contract/index.ts'
 import { answersNothing, type Endpoint, type Resource } from '../contract/resource.ts'
-import { openapi } from '../server/api/openapi.ts'
-import { answerSchemaOf } from '../server/api/schemas.ts'
+import { openapi } from '../server/api/description/openapi.ts'
+import { answerSchemaOf } from '../server/api/description/schemas.ts'
 
 /** What a check looks at. */
 export interface Checked {

@@ -3,12 +3,12 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { openDatabase } from '../server/db/connections/open.ts'
+import { DATABASE_TIMEOUTS, type DatabaseTimeouts } from '../server/db/connections/timeouts.ts'
+import { sqliteFile } from '../server/db/data-folder/data-folder.ts'
 import type { Database } from '../server/db/database.ts'
-import type { Dialect } from '../server/db/dialect.ts'
-import { sqliteFile } from '../server/db/folder.ts'
-import { DATABASE_TIMEOUTS, type DatabaseTimeouts } from '../server/db/limits.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { openDatabase } from '../server/db/open.ts'
+import type { Dialect } from '../server/db/dialects/dialect.ts'
+import { migrate } from '../server/db/schema/migrate.ts'
 
 export interface Fresh {
   db: Database

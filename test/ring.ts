@@ -1,6 +1,6 @@
 // Which ring of tests runs: the quick one of `npm test`, or all of them.
 import { test } from 'node:test'
-import type { Dialect } from '../server/db/dialect.ts'
+import type { Dialect } from '../server/db/dialects/dialect.ts'
 
 /** The quick ring has every promise once, the full one also on the second database and in long scenes. */
 export const ring: 'quick' | 'full' = process.env['TEST_RING'] === 'quick' ? 'quick' : 'full'

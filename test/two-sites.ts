@@ -2,7 +2,7 @@
 import { after, before, describe } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../server/app.ts'
-import type { Dialect } from '../server/db/dialect.ts'
+import type { Dialect } from '../server/db/dialects/dialect.ts'
 import { rootOfUrl, type Site, type Sites } from '../server/site.ts'
 import { type Client, clientOf } from './client.ts'
 import { DIALECTS, type Stage, type StageOptions, setStage } from './stage.ts'

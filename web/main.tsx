@@ -4,13 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { listenForChanges } from './api/changes.ts'
+import { listenForChanges } from './api/changes/changes.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app-router.ts'
+import { keepFocusFromBeingLost } from './kit/focus/lost-focus.ts'
+import { rememberFocus } from './kit/focus/return-focus.ts'
+import { keepKeysOfInputMethods } from './kit/keys/input-method.ts'
 import { keepTimezone } from './shell/first-visit.ts'
-import { keepKeysOfInputMethods } from './ui/input-method.ts'
-import { keepFocusFromBeingLost } from './ui/lost-focus.ts'
-import { rememberFocus } from './ui/return-focus.ts'
 
 // Before anything else listens to keys.
 keepKeysOfInputMethods()

@@ -1,14 +1,14 @@
 // What is around every page: the frame, and the sheet that the address opens over the page.
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { ComingDialog } from './kit/dialogs/coming-dialog.tsx'
+import { Dialog } from './kit/dialogs/dialog.tsx'
+import { useSheet } from './kit/dialogs/sheet-address.ts'
+import { MissingPart } from './kit/feedback/missing-part.tsx'
+import { late } from './parts/loading/late-module.ts'
+import { NewMeetingCommand } from './parts/meetings/new-meeting.tsx'
 import { Frame } from './shell/frame.tsx'
 import { loadOver } from './shell/over.tsx'
-import { ComingDialog } from './ui/coming-dialog.tsx'
-import { Dialog } from './ui/dialog.tsx'
-import { late } from './ui/late.ts'
-import { MissingPart } from './ui/missing-part.tsx'
-import { NewMeetingCommand } from './ui/new-meeting.tsx'
-import { useSheet } from './ui/sheet-address.ts'
 import { words } from './words.ts'
 
 const sheets = late(() => import('./meeting/form/sheets.tsx'))

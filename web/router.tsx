@@ -1,17 +1,17 @@
 // The routes: the home page, and every page that the API links to.
 import { createRootRoute, createRoute } from '@tanstack/react-router'
 import type { ActionsAddress } from './actions/actions-address.ts'
-import type { AuditAddress } from './administration/audit-address.ts'
-import type { MembersAddress } from './administration/members-address.ts'
+import type { AuditAddress } from './administration/audit/audit-address.ts'
+import type { MembersAddress } from './administration/people/members-address.ts'
+import type { RecordAddress } from './api/requests/record-address.ts'
 import type { CalendarAddress } from './calendar/calendar-address.ts'
 import type { DecisionAddress } from './decisions/decision-address.ts'
+import { sheetIn } from './kit/dialogs/sheet-address.ts'
 import { Root } from './root.tsx'
 import { idOf, organizationIds, roomIds, sheetsOf, viewsOf } from './route-params.ts'
 import { searchAddress } from './search/search-address.ts'
 import { lazyPage } from './shell/lazy-page.ts'
 import { NotFound } from './shell/not-found.tsx'
-import type { RecordAddress } from './ui/record-address.ts'
-import { sheetIn } from './ui/sheet-address.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, validateSearch: sheetIn })
 
@@ -68,7 +68,7 @@ const organizationHooks = createRoute({
   getParentRoute: () => root,
   path: '/organizations/$organization_id/hooks',
   params: organizationIds,
-  component: lazyPage(() => import('./administration/organization-hooks.tsx'), 'OrganizationHooks'),
+  component: lazyPage(() => import('./administration/hooks/organization-hooks.tsx'), 'OrganizationHooks'),
 })
 
 const administration = createRoute({
@@ -82,14 +82,14 @@ const membersOfSite = createRoute({
   path: '/administration/members',
   // These pages read their addresses themselves.
   validateSearch: (asked: Record<string, unknown>): MembersAddress => asked,
-  component: lazyPage(() => import('./administration/member-list.tsx'), 'MemberList'),
+  component: lazyPage(() => import('./administration/people/member-list.tsx'), 'MemberList'),
 })
 
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
   validateSearch: (asked: Record<string, unknown>): AuditAddress => asked,
-  component: lazyPage(() => import('./administration/audit.tsx'), 'Audit'),
+  component: lazyPage(() => import('./administration/audit/audit.tsx'), 'Audit'),
 })
 
 const applications = createRoute({
@@ -101,14 +101,14 @@ const applications = createRoute({
 const hooks = createRoute({
   getParentRoute: () => root,
   path: '/hooks',
-  component: lazyPage(() => import('./administration/own-hooks.tsx'), 'OwnHooks'),
+  component: lazyPage(() => import('./administration/hooks/own-hooks.tsx'), 'OwnHooks'),
 })
 
 const hook = createRoute({
   getParentRoute: () => root,
   path: '/hooks/$hook_id',
   params: { parse: ({ hook_id }) => ({ hook_id: idOf(hook_id) }) },
-  component: lazyPage(() => import('./administration/hook.tsx'), 'HookPage'),
+  component: lazyPage(() => import('./administration/hooks/hook.tsx'), 'HookPage'),
 })
 
 const roomRecord = createRoute({

@@ -1,11 +1,11 @@
 // The build of the application: files named after their content, which refer to each other by relative paths.
 import { defineConfig } from 'vite'
-import { sharedFile } from './chunks.ts'
-import { compileAtOnce } from './compile-at-once.ts'
-import { withoutDescriptions } from './without-descriptions.ts'
+import { sharedFile } from './build/chunks.ts'
+import { compileAtOnce } from './build/compile-at-once.ts'
+import { withoutDescriptions } from './build/without-descriptions.ts'
 
 /** What is read by `main.tsx` alone, by the page that checks minutes, or with the words of a language. */
-const APART = /[\\/](main\.tsx|verify[\\/]|contract[\\/]approved-record|canonicalize[\\/]|words[\\/]en)/
+const APART = /[\\/](main\.tsx|verify[\\/]|contract[\\/]minutes[\\/]approved-record|canonicalize[\\/]|words[\\/]en)/
 
 /** What may be shared: words are files of their own. */
 const SHARED = /[\\/](web|contract|node_modules)[\\/]/

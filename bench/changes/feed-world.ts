@@ -1,7 +1,7 @@
 // Fills the feed of changes of a measured site with as many rows as are wanted, and takes its triggers away.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../server/db/database.ts'
-import { dialectOf } from '../../server/db/dialect.ts'
+import { dialectOf } from '../../server/db/dialects/dialect.ts'
 import type { DB } from '../../server/db/tables.ts'
 import { MEETINGS } from '../world.ts'
 

@@ -1,8 +1,8 @@
 // What noting changes adds to a POST, and pages out of a long feed, on one database.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '../../server/db/connections/open.ts'
 import type { Database } from '../../server/db/database.ts'
-import { openDatabase } from '../../server/db/open.ts'
 import { startPostgres } from '../../test/postgres.ts'
 import { type Effort, type Measured, measure, settled } from '../measure.ts'
 import { movedToPostgres } from '../moved.ts'

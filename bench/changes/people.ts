@@ -1,5 +1,5 @@
 // A world whose people all have a token, and who of them writes in which meeting.
-import { openDatabase } from '../../server/db/open.ts'
+import { openDatabase } from '../../server/db/connections/open.ts'
 import { addToken } from '../../server/identity/api-token.ts'
 import { makeWorld, type World } from '../world.ts'
 

@@ -1,8 +1,8 @@
 // A site with very many notes in 2,000 rooms, and those who search them.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { MANAGER } from '../../contract/codes.ts'
-import { dialectOf } from '../../server/db/dialect.ts'
-import { inSlices } from '../../server/db/slices.ts'
+import { dialectOf } from '../../server/db/dialects/dialect.ts'
+import { inSlices } from '../../server/db/queries/slices.ts'
 import type { DB } from '../../server/db/tables.ts'
 import { NOW, type Stage } from '../../test/stage.ts'
 import { type PlainClient, plainClientOf } from '../plain-client.ts'

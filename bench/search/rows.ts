@@ -1,12 +1,12 @@
 // Writes very many notes and their lines of the index by a few statements each: one by one they would take hours.
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { withoutChangeNotes } from '../../server/db/acting.ts'
-import { type Dialect, dialectOf } from '../../server/db/dialect.ts'
-import { spanTokens } from '../../server/db/search-spans.ts'
-import { rowsAsTable } from '../../server/db/sent-rows.ts'
-import { inSlices } from '../../server/db/slices.ts'
+import { withoutChangeNotes } from '../../server/db/change-actor.ts'
+import { type Dialect, dialectOf } from '../../server/db/dialects/dialect.ts'
+import { inSlices } from '../../server/db/queries/slices.ts'
+import { rowsAsTable } from '../../server/db/queries/value-rows.ts'
 import type { DB } from '../../server/db/tables.ts'
-import { indexed } from '../../server/rules/search/tokens.ts'
+import { spanTokens } from '../../server/search/query/id-spans.ts'
+import { indexed } from '../../server/search/text/tokens.ts'
 import { NOW } from '../../test/stage.ts'
 
 /** Ids of notes begin after this. */

@@ -1,6 +1,6 @@
 // Who calls: a person, and what their credential allows.
 import type { Expression } from 'kysely'
-import { parameter, placeholder } from '../db/parameter.ts'
+import { parameter, placeholder } from '../db/queries/parameter.ts'
 
 /**
  * The kind of credential: an API token, a session of the site's own pages, or an application's access token (OAuth

@@ -1,5 +1,5 @@
 // The guard of the audit log.
-import { withoutApplication } from './account.ts'
+import { withoutApplication } from './account/account.ts'
 import type { Guard } from './guard.ts'
 import { enterprise } from './must.ts'
 

@@ -1,9 +1,9 @@
 // How guards look up the row that they decide by: by its id, alone or with those of other guards.
 import { type Compilable, type Kysely, sql } from 'kysely'
-import type { AnyQuery } from '../db/any-schema.ts'
-import { idsParameter, inIdsParameter } from '../db/dialect.ts'
-import type { Parameter, ParametersOf } from '../db/parameter.ts'
-import { prepared } from '../db/prepared.ts'
+import type { AnyQuery } from '../db/dialects/any-schema.ts'
+import { idsParameter, inIdsParameter } from '../db/dialects/dialect.ts'
+import type { Parameter, ParametersOf } from '../db/queries/parameter.ts'
+import { prepared } from '../db/queries/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
 import { isBatch, type RowLoader, type RowSource } from './batch.ts'

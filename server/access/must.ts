@@ -1,9 +1,9 @@
 // Guards of places: they require a level of rights in the organization, room or meeting of the path.
 import { forbidden, notFound } from '../problem.ts'
 import { meetingLevel, organizationLevel, ownsOrganization, READ, readsEveryRoom, roomLevel, WRITE } from './can.ts'
-import { meetingMissing } from './deleted.ts'
 import { type Guard, guardsByLevel } from './guard.ts'
-import { inMeeting, inOrganization, inRoom } from './standing.ts'
+import { meetingMissing } from './meetings/deleted.ts'
+import { inMeeting, inOrganization, inRoom } from './roles.ts'
 
 /** Anybody; lists show what is visible to them. */
 export const anyone: Guard = async () => false

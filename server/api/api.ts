@@ -1,19 +1,19 @@
 // The API as one plugin: the steps that every request takes, around the routes of the contract.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identity } from '../http/authenticate.ts'
-import { creditsBySite } from '../http/charge.ts'
 import { answerError } from '../http/errors.ts'
+import { creditsBySite } from '../http/limits/charge.ts'
 import { takeSteps } from '../http/step.ts'
 import { CARRIES_BODY } from '../http/verbs.ts'
 import { notFound } from '../problem.ts'
-import type { Served } from '../resources/serve.ts'
-import { parseJson } from './body.ts'
+import type { Served } from '../resources/serving/serve.ts'
+import { parseJson } from './input/body.ts'
 import { afterBody, beforeBody } from './lifecycle.ts'
+import { createSerializers } from './lists/serializer.ts'
 import { logRefusal } from './refusal-log.ts'
 import { decorateRequests } from './request.ts'
 import { mayLackBody } from './route.ts'
 import { addRoutes } from './routes.ts'
-import { createSerializers } from './serializer.ts'
 
 export interface ApiOptions {
   served: readonly Served[]

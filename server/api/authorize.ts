@@ -3,10 +3,10 @@ import type { Actor, Caller } from '../access/actor.ts'
 import type { RowSource } from '../access/batch.ts'
 import { isWrite } from '../http/verbs.ts'
 import { forbidden, notFound, Problem, scopeTooSmall } from '../problem.ts'
-import type { Row } from '../resources/serve.ts'
-import type { RawQuery } from './query.ts'
+import type { Row } from '../resources/serving/serve.ts'
+import type { RawQuery } from './input/query.ts'
+import { belongsToPath, rowById, visibleRow } from './lists/rows.ts'
 import { type Route, withImplied } from './route.ts'
-import { belongsToPath, rowById, visibleRow } from './rows.ts'
 
 /** Who wants to use a route, and whether their credential may write. */
 export type Requester = Actor & Pick<Caller, 'writes'>

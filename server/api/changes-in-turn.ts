@@ -1,8 +1,9 @@
 // Lets few changes of one person run at a time on PostgreSQL, so that a burst of them waits here and not for connections and
 // locks, which others need too and which are waited for briefly.
+
+import { createTurns, type Turns } from '../concurrency-limit.ts'
 import type { Database } from '../db/database.ts'
 import type { Site } from '../site.ts'
-import { createTurns, type Turns } from '../turns.ts'
 
 /** Changes of one person that run at a time, and that wait. */
 const AT_A_TIME = 4

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import { Problem } from '../problem.ts'
-import type { Served } from '../resources/serve.ts'
+import type { Served } from '../resources/serving/serve.ts'
 import { authorize } from './authorize.ts'
 import { type Route, routesOf } from './route.ts'
 

@@ -4,7 +4,7 @@ import type { Caller } from '../access/actor.ts'
 import { unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
 import type { RouteAccess } from './authorize.ts'
-import type { ParsedQuery } from './query.ts'
+import type { ParsedQuery } from './input/query.ts'
 import type { Path, Route } from './route.ts'
 
 declare module 'fastify' {

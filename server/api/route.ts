@@ -1,7 +1,7 @@
 // Routes: one for each address of each endpoint of the contract.
 import type { Endpoint, EndpointAddress } from '../../contract/resource.ts'
 import { CARRIES_BODY } from '../http/verbs.ts'
-import type { HandlersByKind, Served } from '../resources/serve.ts'
+import type { HandlersByKind, Served } from '../resources/serving/serve.ts'
 
 /** The kinds of routes: those of endpoints, but a content is downloaded or uploaded. */
 export type RouteKind = keyof HandlersByKind

@@ -1,7 +1,7 @@
 // Registers the routes of the contract: the only file where routes of the API are made. It knows no noun.
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { VERBS } from '../http/verbs.ts'
-import type { Served } from '../resources/serve.ts'
+import type { Served } from '../resources/serving/serve.ts'
 import { pathsOf, routesOf, takesContent } from './route.ts'
 
 /** Every endpoint of the contract, and at every path OPTIONS and the verbs that it does not have, which are refused. */

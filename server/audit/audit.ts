@@ -1,7 +1,7 @@
 // Writes entries of the audit log, in the transaction of the change: `audit(trx, call, 'room_deleted', room_id)`.
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
-import { rowsAsTable } from '../db/sent-rows.ts'
+import { type AuditAction, auditActions } from '../../contract/audit/audit-actions.ts'
+import { rowsAsTable } from '../db/queries/value-rows.ts'
 import type { DB } from '../db/tables.ts'
 import { type By, type ByWhomAndWhen, viaOf } from './by.ts'
 import { type SubjectSnapshot, subjectSnapshots } from './subject-snapshot.ts'

@@ -1,6 +1,6 @@
 // Aggregates refusals so that they cannot fill the disk: equal ones are counted, and each caller has a bounded number.
-import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
-import { networkOf } from '../rules/network.ts'
+import { type AuditAction, auditActions } from '../../contract/audit/audit-actions.ts'
+import { networkOf } from '../rules/account/network.ts'
 import { byOf, type Details, detailsText } from './audit.ts'
 import type { By } from './by.ts'
 

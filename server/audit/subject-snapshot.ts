@@ -1,7 +1,7 @@
 // Snapshots of the objects of entries: their name and place, copied since an entry outlives its object.
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { AuditObject } from '../../contract/audited.ts'
-import { inIds } from '../db/dialect.ts'
+import type { AuditObject } from '../../contract/audit/audited.ts'
+import { inIds } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/tables.ts'
 
 /**

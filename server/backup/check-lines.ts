@@ -1,5 +1,5 @@
 // Checks the lines of a backup one after another: their order, and that tables, values and files are valid.
-import type { PlannedColumn, PlannedTable } from '../db/planned.ts'
+import type { PlannedColumn, PlannedTable } from '../db/schema/planned-tables.ts'
 import { isKey } from '../store/key.ts'
 import { createFileChecker, type ExpectedFiles } from './check-files.ts'
 import { createSeriesChecker, valueCheckOf } from './check-values.ts'

@@ -1,9 +1,9 @@
 // Checks what the values of a backup say, where the site could not answer with another one: times, JSON, rules, zones.
-import type { PlannedColumn } from '../db/planned.ts'
+import type { PlannedColumn } from '../db/schema/planned-tables.ts'
 import { isTooDeep } from '../rules/nesting.ts'
-import { parseRule } from '../rules/recurrence/rule.ts'
-import { MOST_DATES } from '../rules/series-schedule.ts'
-import { isZone } from '../rules/zone.ts'
+import { parseRule } from '../rules/series/recurrence/rule.ts'
+import { MOST_DATES } from '../rules/series/series-schedule.ts'
+import { isZone } from '../rules/time/zone.ts'
 import type { BackupValue } from './format.ts'
 
 /** Whether a value, which is never null, can be in a column. */

@@ -4,7 +4,7 @@
 // one removes them, or the job of a site that begins there (`server/jobs/files.ts`).
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { inTexts } from '../db/dialect.ts'
+import { inTexts } from '../db/dialects/dialect.ts'
 import type { Store } from '../store/store.ts'
 
 /** Rows in one statement. */

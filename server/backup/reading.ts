@@ -1,8 +1,8 @@
 // Verifies a backup: reads all of it, and checks that it is complete and well formed, before any of it is used.
 import { createHash } from 'node:crypto'
-import { migrationNames } from '../db/migrate.ts'
-import { plannedTables } from '../db/planned.ts'
-import { isMacOf } from '../db/seal.ts'
+import { migrationNames } from '../db/schema/migrate.ts'
+import { plannedTables } from '../db/schema/planned-tables.ts'
+import { isMacOf } from '../db/secrets/seal.ts'
 import type { ExpectedFiles } from './check-files.ts'
 import { createLineChecker, type LineChecker } from './check-lines.ts'
 import {

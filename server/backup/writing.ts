@@ -6,7 +6,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { macOf } from '../db/seal.ts'
+import { macOf } from '../db/secrets/seal.ts'
 import { BACKUP_MAC, type BackupLine, type BackupSum } from './format.ts'
 
 export interface BackupWriter {

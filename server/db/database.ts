@@ -1,7 +1,7 @@
 // What a database is to the rest of the server, whichever kind it is.
 import type { Kysely, Transaction } from 'kysely'
-import type { Dialect } from './dialect.ts'
-import type { ReadingThread } from './reading-thread.ts'
+import type { ReadingThread } from './connections/reader-thread.ts'
+import type { Dialect } from './dialects/dialect.ts'
 import type { DB } from './tables.ts'
 
 /** How a change is made. */

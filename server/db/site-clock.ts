@@ -1,7 +1,7 @@
 // The clock of a site: that of its database, so that all servers and workers of a site have the same time.
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { presentMillis } from './dialect.ts'
+import { presentMillis } from './dialects/dialect.ts'
 
 /** Milliseconds after which the time is compared with that of the database again, when somebody asks for it. */
 const FRESH = 5_000

@@ -1,6 +1,6 @@
 // How many bytes files take in the store, kept as sums, since adding up the files would take too long for each upload.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { StorageHolder } from './tables/attachments.ts'
+import type { StorageHolder } from './tables/files.ts'
 import type { DB } from './tables.ts'
 
 /** The id of the site as a holder. */

@@ -1,23 +1,23 @@
 // All tables. Columns are named as on the wire; times are Unix seconds; flags are 0 or 1.
 import type { AgendaTables } from './tables/agenda.ts'
-import type { AttachmentTables } from './tables/attachments.ts'
 import type { AuditTables } from './tables/audit.ts'
-import type { CalendarsTables } from './tables/calendars.ts'
+import type { CalendarsTables } from './tables/calendar.ts'
 import type { ChangesTables } from './tables/changes.ts'
-import type { CompanyTables } from './tables/company.ts'
 import type { DirectoryTables } from './tables/directory.ts'
 import type { DraftsTables } from './tables/drafts.ts'
+import type { AttachmentTables } from './tables/files.ts'
 import type { GroupsTables } from './tables/groups.ts'
 import type { HooksTables } from './tables/hooks.ts'
-import type { MailTables } from './tables/mail.ts'
+import type { MailTables } from './tables/mailings.ts'
 import type { MeetingsTables } from './tables/meetings.ts'
 import type { OAuthTables } from './tables/oauth.ts'
 import type { PlacesTables } from './tables/places.ts'
+import type { CompanyTables } from './tables/providers.ts'
 import type { RecordsTables } from './tables/records.ts'
+import type { TallyTables } from './tables/row-counts.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SeriesTables } from './tables/series.ts'
 import type { SignInTables } from './tables/sign-in.ts'
-import type { TallyTables } from './tables/tally.ts'
 
 export interface DB
   extends PlacesTables,

@@ -1,8 +1,8 @@
 // The times of the demo's meetings: weeks around the present one, at local working hours.
 import type { MeetingState } from '../../contract/codes.ts'
-import { slots } from '../rules/recurrence/occurrences.ts'
-import { parseRule } from '../rules/recurrence/rule.ts'
-import { instantOf, wallAt } from '../rules/zone.ts'
+import { slots } from '../rules/series/recurrence/occurrences.ts'
+import { parseRule } from '../rules/series/recurrence/rule.ts'
+import { instantOf, wallAt } from '../rules/time/zone.ts'
 import type { Moved } from './minutes.ts'
 import type { Programme, RuleTimes, WorkingDay } from './script.ts'
 

@@ -1,5 +1,7 @@
 // Which hooks a process claims to deliver to, and when a hook that it releases is due.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { forUpdate, inIds } from '../db/dialects/dialect.ts'
 import {
   type Claim,
   type ClaimedTable,
@@ -8,11 +10,9 @@ import {
   claimTimes,
   endClaims,
   isUnclaimed,
-} from '../db/claim.ts'
-import type { Database } from '../db/database.ts'
-import { forUpdate, inIds } from '../db/dialect.ts'
-import { type ParametersOf, parametersOf } from '../db/parameter.ts'
-import { prepared } from '../db/prepared.ts'
+} from '../db/locks/claims.ts'
+import { type ParametersOf, parametersOf } from '../db/queries/parameter.ts'
+import { prepared } from '../db/queries/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 /** What is claimed is the hook, with all of its deliveries. */

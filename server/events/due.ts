@@ -1,7 +1,7 @@
 // The deliveries of a hook that are due now, with everything that an attempt needs.
 import type { Kysely } from 'kysely'
-import type { ParametersOf } from '../db/parameter.ts'
-import { prepared } from '../db/prepared.ts'
+import type { ParametersOf } from '../db/queries/parameter.ts'
+import { prepared } from '../db/queries/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 /** One delivery that is due. */

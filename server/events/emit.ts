@@ -1,8 +1,8 @@
 // Writes events in the transaction of the change that causes them; they are delivered later, by the relay.
 import { type Expression, type Insertable, type Kysely, sql, type Transaction } from 'kysely'
-import type { EventId } from '../../contract/events.ts'
-import { dialectOf, inIds } from '../db/dialect.ts'
-import { prepared } from '../db/prepared.ts'
+import type { EventId } from '../../contract/hooks/events.ts'
+import { dialectOf, inIds } from '../db/dialects/dialect.ts'
+import { prepared } from '../db/queries/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 /** One event to be written. */

@@ -2,7 +2,7 @@
 // lists.
 import type { IPv4, IPv6 } from 'ipaddr.js'
 import ipaddr from 'ipaddr.js'
-import { isPublic } from '../rules/public-address.ts'
+import { isPublic } from '../rules/hooks/public-address.ts'
 import { addressesOf } from './names.ts'
 
 /** The networks that are allowed besides the public internet, and how names are looked up. */

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { auditAll } from '../audit/audit.ts'
 import { server } from '../audit/by.ts'
-import { forUpdate, inIds } from '../db/dialect.ts'
+import { forUpdate, inIds } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import {
   type DeliveryAttempt,
@@ -11,7 +11,7 @@ import {
   judgeDelivery,
   NOT_ALLOWED,
   type RemovalLimits,
-} from '../rules/hook-health.ts'
+} from '../rules/hooks/hook-health.ts'
 import type { DeliverySent } from './attempt.ts'
 import type { DueDelivery } from './due.ts'
 

@@ -1,9 +1,9 @@
 // Passes events on: makes a delivery of each event for every hook that wants it, in the order of the commits.
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
-import type { AnyExpressionBuilder } from '../db/any-schema.ts'
 import type { Database } from '../db/database.ts'
-import { forUpdate, inIds, randomId, tryAdvisoryLock } from '../db/dialect.ts'
-import { prepared } from '../db/prepared.ts'
+import type { AnyExpressionBuilder } from '../db/dialects/any-schema.ts'
+import { forUpdate, inIds, randomId, tryAdvisoryLock } from '../db/dialects/dialect.ts'
+import { prepared } from '../db/queries/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { RelaySettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 // The relay: passes events on and delivers them to hooks, each hook in order, many hooks at a time and independently.
 import { randomUUID } from 'node:crypto'
-import { type Claim, endAllClaims, renewClaims } from '../db/claim.ts'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
+import { type Claim, endAllClaims, renewClaims } from '../db/locks/claims.ts'
 import type { Site } from '../site.ts'
 import { attemptDelivery, type DeliverySent, mayReceive, type RelayTools } from './attempt.ts'
 import { claimHooks, HOOKS, releaseClaims } from './claims.ts'

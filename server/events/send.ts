@@ -1,6 +1,6 @@
 // Sends a POST to the target of a hook: only to allowed addresses, in bounded time, reading a bounded response.
 import { Agent, request } from 'undici'
-import { targetFault } from '../rules/hook-target.ts'
+import { targetFault } from '../rules/hooks/hook-target.ts'
 import { readBeginning } from './answer.ts'
 import { guardedConnector } from './connect.ts'
 import { type DeliveryFailure, deliveryFailureOf } from './failure.ts'

@@ -1,6 +1,6 @@
 // Times and limits of the delivery to hooks (docs/hooks.md#what-is-promised); tests use other numbers.
 import { SCHEDULE } from '../rules/backoff.ts'
-import type { RemovalLimits } from '../rules/hook-health.ts'
+import type { RemovalLimits } from '../rules/hooks/hook-health.ts'
 
 /** The settings of a relay, besides when a hook is removed. */
 export interface RelaySettings extends RemovalLimits {

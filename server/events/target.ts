@@ -1,6 +1,6 @@
 // Checks the target of a hook when the hook is made, and explains in a sentence why one is refused.
 import { isIP } from 'node:net'
-import { targetFault } from '../rules/hook-target.ts'
+import { targetFault } from '../rules/hooks/hook-target.ts'
 import { mayConnect, type Networks } from './networks.ts'
 
 export { type Networks, networksFrom } from './networks.ts'

@@ -1,7 +1,7 @@
 // Bundles: an export together with the attached files of the meeting, as one zip archive.
 import type { Readable } from 'node:stream'
 import { safeName } from './file.ts'
-import { type ZipEntry, zipOf } from './zip.ts'
+import { type ZipEntry, zipOf } from './formats/zip.ts'
 
 export interface EnclosedFile {
   /** A name that every file system accepts. */

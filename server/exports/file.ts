@@ -1,8 +1,8 @@
 // The names of exported files, which every file system accepts, and the type of bundles.
 import type { FileType } from '../../contract/formats.ts'
-import { heldTimes } from '../../contract/held.ts'
-import { withoutEnd } from '../rules/trim-end.ts'
-import type { DocumentContent } from './document-content.ts'
+import { heldTimes } from '../../contract/meetings/held.ts'
+import { withoutEnd } from '../rules/text/trim-end.ts'
+import type { DocumentContent } from './document/document-content.ts'
 
 /** The content type of a bundle. */
 export const zipType = { type: 'application/zip', extension: 'zip' } as const satisfies FileType

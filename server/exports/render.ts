@@ -1,11 +1,11 @@
 // Renders an export as the bytes of a file; slow libraries are loaded when they are first needed.
 import type { ExportFormat, ExportPart } from '../../contract/formats.ts'
-import { mustFitFormat } from './bounds.ts'
-import { documentOf } from './document.ts'
-import type { DocumentContent } from './document-content.ts'
-import { markdownOf } from './markdown.ts'
-import { htmlPageOf } from './page.ts'
-import { type Register, registerDocument } from './register.ts'
+import { documentOf } from './document/document.ts'
+import type { DocumentContent } from './document/document-content.ts'
+import { type Register, registerDocument } from './document/register.ts'
+import { htmlPageOf } from './formats/html-page.ts'
+import { markdownOf } from './formats/markdown.ts'
+import { mustFitFormat } from './processes/cost-limit.ts'
 
 interface DocumentJob {
   format: ExportFormat
@@ -30,11 +30,11 @@ export async function renderExport(job: ExportJob): Promise<Buffer> {
   mustFitFormat(document, format)
   switch (format) {
     case 'docx':
-      return (await import('./docx.ts')).docxOf(document)
+      return (await import('./formats/docx.ts')).docxOf(document)
     case 'epub':
-      return (await import('./epub.ts')).epubOf(document)
+      return (await import('./formats/epub.ts')).epubOf(document)
     case 'pdf':
-      return (await import('./pdf.ts')).pdfOf(document)
+      return (await import('./pdf/pdf.ts')).pdfOf(document)
     case 'html':
       return Buffer.from(htmlPageOf(document))
     case 'markdown':

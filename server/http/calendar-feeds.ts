@@ -1,10 +1,10 @@
 // Serves calendar feeds at their secret addresses, to programs that fetch them again and again.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { feedOf } from '../calendar/feeds/feed.ts'
 import { tooMany } from '../problem.ts'
-import { feedOf } from '../resources/calendar/feed.ts'
 import type { Site } from '../site.ts'
-import { type Credits, creditsInMemory } from './credits.ts'
-import { isKnownTag } from './etag.ts'
+import { isKnownTag } from './headers/etag.ts'
+import { type Credits, creditsInMemory } from './limits/credits.ts'
 import { isLoopback } from './loopback.ts'
 
 const FORM = /^([\w-]{8,100})\.ics$/

@@ -1,9 +1,9 @@
 // Answers errors: what is refused, and what breaks (`docs/api.md#errors`).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/dialect.ts'
+import { isUnavailable } from '../db/dialects/dialect.ts'
 import { Problem, RETRY_AFTER, Unavailable } from '../problem.ts'
-import { drain } from './drain.ts'
-import { recheckReadiness } from './readiness.ts'
+import { drain } from './limits/drain.ts'
+import { recheckReadiness } from './monitoring/readiness.ts'
 import { send } from './send-answer.ts'
 
 const MESSAGES: Record<number, string> = {

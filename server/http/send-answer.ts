@@ -1,6 +1,6 @@
 // Sends answers: plain, or in an envelope whose status is always 200 (`docs/api.md#envelope`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, isKnownTag } from './etag.ts'
+import { etagOf, isKnownTag } from './headers/etag.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -1,11 +1,11 @@
 // Finds the owner of an API token, and records when the token was last used.
 import type { Kysely, Transaction } from 'kysely'
-import { hasTokenForm, tokenHash } from '../db/api-token.ts'
-import { cached } from '../db/prepared.ts'
+import { cached } from '../db/queries/prepared.ts'
+import { hasTokenForm, tokenHash } from '../db/secrets/api-token.ts'
 import type { DB } from '../db/tables.ts'
 
 export { addToken, issueToken, revokeToken } from '../actions/account/tokens.ts'
-export { newToken, type TokenAccess as Access, tokenHash } from '../db/api-token.ts'
+export { newToken, type TokenAccess as Access, tokenHash } from '../db/secrets/api-token.ts'
 
 /** A token with its owner. */
 export interface TokenRow {

@@ -4,15 +4,15 @@ import type { Kysely } from 'kysely'
 import type { Credential } from '../access/actor.ts'
 import { isUseRecorded } from '../credential-use.ts'
 import type { DB } from '../db/tables.ts'
-import { tagFor } from '../rules/region.ts'
+import { tagFor } from '../rules/people/region.ts'
 import type { Site } from '../site.ts'
 import { findToken, touchToken } from './api-token.ts'
+import { endTokensSeenInClear } from './cleartext-tokens.ts'
 import { sessionSecret } from './cookie.ts'
-import { endTokensSeenInClear } from './in-clear.ts'
 import { identifyBearer, touchGrant } from './oauth/bearer.ts'
 import { touchSession } from './session.ts'
 import { callerByCookie } from './signed-in.ts'
-import { marksOf, standing } from './standing.ts'
+import { marksOf, standing } from './valid-credentials.ts'
 
 /** A person and the credential that they used: an API token, a session, or the grant of an application. */
 export type SeenCredential = Pick<Credential, 'member_id' | 'token_id' | 'session_id' | 'grant_id'>

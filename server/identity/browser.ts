@@ -1,6 +1,6 @@
 // What a browser says of itself and of its person, as they sign in.
 import type { FastifyRequest } from 'fastify'
-import { regionWanted } from '../rules/region.ts'
+import { regionWanted } from '../rules/people/region.ts'
 
 export interface Browser {
   user_agent: string | undefined

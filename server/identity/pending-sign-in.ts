@@ -1,6 +1,6 @@
 // Pending sign-ins: the password was right, and the code of the second factor is still missing.
 import type { Kysely, Transaction } from 'kysely'
-import { isCompanyOnly } from '../access/company.ts'
+import { isCompanyOnly } from '../access/providers/company.ts'
 import { withFactorCode } from '../actions/account/second-factor.ts'
 import { stranger } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'

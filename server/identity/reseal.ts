@@ -4,11 +4,11 @@ import { EMAIL_LINK_SECRET } from '../actions/account/pending-email.ts'
 import { factorSealPurpose, setupSealPurpose } from '../actions/account/second-factor.ts'
 import { HOOK_SECRET } from '../actions/hooks/hooks.ts'
 import { CLIENT_SECRET } from '../actions/providers/configuration.ts'
-import { seal, unseal } from '../db/seal.ts'
-import { replaceSealedWord } from '../db/seal-check.ts'
+import { seal, unseal } from '../db/secrets/seal.ts'
+import { replaceSealedWord } from '../db/secrets/seal-check.ts'
 import type { DB } from '../db/tables.ts'
+import { LINK_SECRET } from './links/password-link.ts'
 import { recordUse } from './oauth/records.ts'
-import { LINK_SECRET } from './password-link.ts'
 
 /**
  * Unseals everything with `from` and seals it with `to`. Throws where something cannot be unsealed. It is done rarely

@@ -5,7 +5,7 @@ import type { Origin } from '../access/actor.ts'
 import { endExcessSessions } from '../actions/account/sessions.ts'
 import { audit, type Details } from '../audit/audit.ts'
 import { person } from '../audit/by.ts'
-import { cached } from '../db/prepared.ts'
+import { cached } from '../db/queries/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Browser } from './browser.ts'
 

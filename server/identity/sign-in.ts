@@ -1,14 +1,14 @@
 // Signs people in by e-mail and password. Failed attempts are counted, and the answer does not reveal whether there is
 // an account. A person with a second factor gets a pending sign-in instead of a session.
 import type { Origin } from '../access/actor.ts'
-import { isCompanyOnly } from '../access/company.ts'
+import { isCompanyOnly } from '../access/providers/company.ts'
 import { accountMark, countAttempt, forgetAttempt } from '../actions/account/attempts.ts'
 import { audit } from '../audit/audit.ts'
 import { stranger, person as whoIs } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
-import { forUpdate } from '../db/dialect.ts'
+import { forUpdate } from '../db/dialects/dialect.ts'
 import { isTooMany } from '../problem.ts'
-import { emailKeys } from '../rules/email-address.ts'
+import { emailKeys } from '../rules/people/email-address.ts'
 import type { Site } from '../site.ts'
 import type { Browser } from './browser.ts'
 import { CompanyRefusal } from './company/refusal.ts'

@@ -1,13 +1,13 @@
 // Finds who is signed in at a request of a browser, for the site's pages and for the API.
 import type { FastifyRequest } from 'fastify'
+import { mustHaveFactor } from '../access/account/second-factor.ts'
 import type { Caller, Credential } from '../access/actor.ts'
-import { mustHaveFactor } from '../access/second-factor.ts'
 import { originOf } from '../audit/by.ts'
 import type { Site } from '../site.ts'
 import { sessionSecret } from './cookie.ts'
+import { tagAt } from './language-tag.ts'
 import { isToken, originOfRequest, sessionToken } from './own-page.ts'
 import { type Visitor, visitorBy } from './session.ts'
-import { tagAt } from './tag.ts'
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,6 +1,6 @@
 // Deletes entries of the audit log that are older than the site keeps them. The database refuses to delete any others.
 import { sql } from 'kysely'
-import { presentSeconds } from '../db/dialect.ts'
+import { presentSeconds } from '../db/dialects/dialect.ts'
 import type { Site } from '../site.ts'
 
 const DAY = 86_400

@@ -1,5 +1,5 @@
 // Deletes drafts that nobody has written for a month.
-import { DRAFTS_KEPT } from '../../contract/draft.ts'
+import { DRAFTS_KEPT } from '../../contract/account/draft.ts'
 import type { Site } from '../site.ts'
 
 const DAY = 86_400

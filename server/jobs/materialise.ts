@@ -3,9 +3,9 @@
 import type { Kysely } from 'kysely'
 import { makeOccurrence } from '../actions/series/series-meetings.ts'
 import { slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
-import { isVanished } from '../db/dialect.ts'
+import { isVanished } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { slots } from '../rules/recurrence/occurrences.ts'
+import { slots } from '../rules/series/recurrence/occurrences.ts'
 import type { Site } from '../site.ts'
 import { yieldingToRequests } from '../yielding-to-requests.ts'
 

@@ -1,21 +1,22 @@
 // Starts the jobs: each runs at its own interval, and never twice at a time in one process.
-import { mergeTallies } from '../db/tally.ts'
+
+import { lookAheadInCalendars, tellCalendars } from '../calendar/reconciliation/reconcile-job.ts'
+import { sweepChanges } from '../changes/reading/expiry-job.ts'
+import { mergeTallies } from '../db/performance/row-counts.ts'
+import { sweepMailIn } from '../mail/receiving/expiry-job.ts'
+import { queueDigests } from '../mail/sending/digests-job.ts'
+import { sweepNotices } from '../mail/sending/expiry-job.ts'
+import { remindPeople, sweepReminders } from '../mail/sending/reminders-job.ts'
 import type { Site } from '../site.ts'
 import { sweepAudit } from './audit.ts'
-import { lookAheadInCalendars, tellCalendars } from './calendars.ts'
-import { sweepChanges } from './changes.ts'
-import { resetDelayedDeliveries } from './clock.ts'
-import { queueDigests } from './digests.ts'
+import { resetDelayedDeliveries } from './clock-set-back.ts'
 import { sweepDrafts } from './drafts.ts'
 import { removeDoomedFiles, sweepFiles } from './files.ts'
 import { removeHooksWithoutToken } from './hooks.ts'
-import { sweepNotices } from './mail.ts'
-import { sweepMailIn } from './mail-in.ts'
 import { materialiseMeetings } from './materialise.ts'
 import { sweepOAuth } from './oauth.ts'
-import { remindPeople, sweepReminders } from './reminders.ts'
+import { sweep } from './old-deliveries.ts'
 import { sweepSignIn } from './sign-in.ts'
-import { sweep } from './sweep.ts'
 
 interface Job {
   /** As the log names it. */

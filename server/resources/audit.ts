@@ -1,13 +1,13 @@
 // The audit log: its rows, its filters and its endpoints.
 import { type Kysely, sql } from 'kysely'
-import { auditEntry } from '../../contract/audit.ts'
+import { auditEntry } from '../../contract/audit/audit.ts'
 import type { Reader } from '../access/actor.ts'
 import { readingAudit } from '../access/audit.ts'
 import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
-import type { ListQueryOf } from './list-query.ts'
-import { bindResource } from './serve.ts'
-import { sheetOf } from './sheet.ts'
+import type { ListQueryOf } from './serving/list-query.ts'
+import { bindResource } from './serving/serve.ts'
+import { sheetOf } from './serving/sheet.ts'
 
 /** Every entry, with the present names of the people in it. */
 export const auditRows = (db: Kysely<DB>) =>

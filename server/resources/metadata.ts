@@ -1,9 +1,9 @@
 // Metadata: the coded sets of the contract.
 import { actionItemStates, meetingRoles, organizationRoles, roomRoles, rsvps } from '../../contract/codes.ts'
-import { events } from '../../contract/events.ts'
+import { events } from '../../contract/hooks/events.ts'
 import { metadata } from '../../contract/metadata.ts'
 import * as must from '../access/must.ts'
-import { bindPlainResource } from './serve.ts'
+import { bindPlainResource } from './serving/serve.ts'
 
 const set = (codes: Readonly<Record<number, string>>) =>
   Object.entries(codes).map(([id, display]) => ({ id: Number(id), display }))

@@ -7,7 +7,7 @@ import { lastFailure, noticesByState } from '../actions/notices.ts'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import { storedBytes } from '../db/storage-use.ts'
 import type { Site } from '../site.ts'
-import { bindPlainResource, type CustomCall } from './serve.ts'
+import { bindPlainResource, type CustomCall } from './serving/serve.ts'
 
 /** How many organizations, rooms and people there are. */
 async function counts({ db: { reads } }: Site) {

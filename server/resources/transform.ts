@@ -3,10 +3,10 @@ import { LONGEST_TEXT } from '../../contract/field.ts'
 import { transform } from '../../contract/transform.ts'
 import * as must from '../access/must.ts'
 import type { CallTo } from '../actions/call.ts'
-import { askerOf } from '../beside.ts'
-import { cleanBeside } from '../clean-beside.ts'
+import { cleanBeside } from '../clean-in-thread.ts'
 import { refuse } from '../problem.ts'
-import { bindPlainResource, type Row } from './serve.ts'
+import { askerOf } from '../worker-thread.ts'
+import { bindPlainResource, type Row } from './serving/serve.ts'
 
 type TransformCall = CallTo<typeof transform, 'html'>
 

@@ -1,6 +1,6 @@
 // When a digest is due: at an hour of a person's day, every day or on Mondays.
-import { DAY, weekdayOf } from './recurrence/calendar.ts'
-import { instantOf, wallAt } from './zone.ts'
+import { DAY, weekdayOf } from './series/recurrence/calendar.ts'
+import { instantOf, wallAt } from './time/zone.ts'
 
 const HOUR = 3_600
 const MONDAY = 0

@@ -1,6 +1,6 @@
 // The listener for mail of a process: opened again and again where its address is taken, since another may end.
 import { setTimeout as wait } from 'node:timers/promises'
-import { listenForMail, type MailInListener, type MailSite } from '../mail/in/listener.ts'
+import { listenForMail, type MailInListener, type MailSite } from '../mail/receiving/listener.ts'
 import type { MailInSettings } from '../settings/mail.ts'
 import type { WriteLog } from './reports.ts'
 

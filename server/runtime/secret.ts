@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { makeFolder } from '../db/folder.ts'
+import { makeFolder } from '../db/data-folder/data-folder.ts'
 import { SHORTEST_SECRET } from '../settings/values.ts'
 
 /** The file of the secret where FOLKMOOT_SECRET is not set. */

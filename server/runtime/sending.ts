@@ -1,6 +1,6 @@
 // Sends the mail of a site in the thread that calls this, and logs what there is to say of it.
-import { startMailSender } from '../mail/mail-sender.ts'
-import { MAIL_SENDER } from '../mail/settings.ts'
+import { startMailSender } from '../mail/sending/mail-sender.ts'
+import { MAIL_SENDER } from '../mail/sending/settings.ts'
 import type { Site } from '../site.ts'
 import type { OnWorkFailed, WriteLog } from './reports.ts'
 

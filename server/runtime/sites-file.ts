@@ -1,7 +1,7 @@
 // The file that lists the sites of one server by their host (docs/several-sites.md).
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolder } from '../db/folder.ts'
+import { makeFolder } from '../db/data-folder/data-folder.ts'
 import { replyTemplate } from '../settings/reply-template.ts'
 import { MAIL_OFF, sender, smtp } from '../settings/smtp.ts'
 import { address, database, SHORTEST_SECRET } from '../settings/values.ts'

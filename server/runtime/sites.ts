@@ -1,10 +1,10 @@
 // The open sites of one process: each is opened when it is first needed, and a failure of one does not affect the
 // others.
 import { refusalsWritten } from '../audit/refusals.ts'
+import { endPresence } from '../changes/presence/registry.ts'
+import { endStreams } from '../changes/streams/hub.ts'
 import type { Config } from '../config.ts'
-import { endPresence } from '../presence/registry.ts'
 import { rootOfUrl, type Site, type Sites } from '../site.ts'
-import { endStreams } from '../streams/hub.ts'
 import { openSite } from './site.ts'
 
 type Stop = () => Promise<void>

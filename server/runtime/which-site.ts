@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { MOST_CONNECTIONS } from '../db/postgres.ts'
+import { MOST_CONNECTIONS } from '../db/connections/postgres.ts'
 import { replyTemplate } from '../settings/reply-template.ts'
 import { MAIL_OFF, sender, smtp } from '../settings/smtp.ts'
 import { readSites, type SiteEntries, type SiteEntry } from './sites-file.ts'

@@ -1,8 +1,8 @@
 // What a Group of SCIM says, and what the operations of a PATCH make of it, as Entra ID and Okta send them.
 import type { ScimPatchOperation } from 'scim-patch'
 import { filter, parse } from 'scim2-parse-filter'
-import { group } from '../../contract/group.ts'
-import { parseFields } from '../api/fields.ts'
+import { group } from '../../contract/groups/group.ts'
+import { parseFields } from '../api/input/fields.ts'
 import type { Refusal } from '../problem.ts'
 import { idIn } from '../rules/id.ts'
 import { canonical, groupAttributes, isObject } from './attributes.ts'

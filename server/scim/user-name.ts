@@ -1,8 +1,8 @@
 // What directories call people (`userName`), and who is called so; it is unique in any case.
 import { type Expression, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { isUniqueViolation } from '../db/dialect.ts'
+import { isUniqueViolation } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { emailKey } from '../rules/person.ts'
+import { emailKey } from '../rules/people/person.ts'
 import { ScimProblem } from './scim-problem.ts'
 
 type Key = string | number | Expression<string>

@@ -1,7 +1,7 @@
 // People as Users of SCIM: their rows, and the form that directories read.
 import { hash } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { inIds } from '../db/dialect.ts'
+import { inIds } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { isoTime, type ScimResource } from './answer.ts'
 import { ENTERPRISE_USER, USER } from './attributes.ts'

@@ -1,7 +1,7 @@
 // Parsers for single settings: each returns the value, or throws an error of one line that names the setting.
 import { isIP } from 'node:net'
-import { DEFAULT_LANGUAGE, languageNamed, SITE_LANGUAGES } from '../rules/language.ts'
-import { regionNamed } from '../rules/region.ts'
+import { DEFAULT_LANGUAGE, languageNamed, SITE_LANGUAGES } from '../rules/people/language.ts'
+import { regionNamed } from '../rules/people/region.ts'
 
 /** Characters that a secret must have. */
 export const SHORTEST_SECRET = 32

@@ -28,7 +28,7 @@ export const BUILT_FROM = 'built-from'
 /** A digest of all sources of the application. */
 function sources(): string {
   const digest = createHash('sha256')
-  const files = globSync(['web/**/*.{ts,tsx,css}', 'contract/*.ts', 'words/**/*.ts', 'package-lock.json'], {
+  const files = globSync(['web/**/*.{ts,tsx,css}', 'contract/**/*.ts', 'words/**/*.ts', 'package-lock.json'], {
     cwd: root,
     exclude: ['web/dist/**', 'web/.dist-*/**'],
   })

@@ -1,7 +1,7 @@
 // The files with which a page of the application begins, as the manifest of the last build names them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PAGES } from '../../web/first-pages.ts'
+import { PAGES } from '../../web/preload/pages.ts'
 import type { Language } from '../../words/languages.ts'
 import { tooBusy } from '../problem.ts'
 import { BUILT, BUILT_FROM } from './build.ts'

@@ -2,10 +2,10 @@
 // the reader no further way to the server.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '../../contract/client.ts'
-import { PAGES } from '../../web/first-pages.ts'
-import type { Opening } from '../../web/opening.ts'
-import { askWithinPage } from '../page-requests.ts'
-import { type Html, html } from '../pages/html.ts'
+import { PAGES } from '../../web/preload/pages.ts'
+import type { Opening } from '../../web/preload/visit.ts'
+import { askWithinPage } from '../page-preload.ts'
+import { type Html, html } from '../pages/kit/html.ts'
 import { rootOf } from '../site.ts'
 import { withTimeout } from '../with-timeout.ts'
 

@@ -1,9 +1,9 @@
 // The page that checks files of approved minutes. Whoever has a file need not be signed in.
 import type { FastifyInstance } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
-import { html } from '../pages/html.ts'
-import { sendPage } from '../pages/page.ts'
-import { pageReaderOf } from '../pages/reader.ts'
+import { html } from '../pages/kit/html.ts'
+import { sendPage } from '../pages/kit/page.ts'
+import { pageReaderOf } from '../pages/kit/reader.ts'
 import { verifyScript } from './entry-files.ts'
 
 const COMMAND = 'folkmoot minutes verify FILE'

@@ -1,17 +1,17 @@
 // Causes every action of signing in and of applications, with browsers and OAuth clients.
 import assert from 'node:assert/strict'
-import type { AuditAction } from '../../contract/audit-actions.ts'
-import { addLink } from '../../server/identity/password-link.ts'
+import type { AuditAction } from '../../contract/audit/audit-actions.ts'
+import { addLink } from '../../server/identity/links/password-link.ts'
 import { wrongCode } from '../authenticator.ts'
 import { type Browser, browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
-import { hostileProvider } from '../company/hostile.ts'
-import { begin, vouched } from '../company/scene.ts'
-import { directoryOf, operations, scimWith } from '../identity/scim-client.ts'
-import { CALLBACK, type OAuthScene, type Registered } from '../oauth/scene.ts'
+import { hostileProvider } from '../identity/company/hostile.ts'
+import { begin, vouched } from '../identity/company/scene.ts'
+import { CALLBACK, type OAuthScene, type Registered } from '../identity/oauth/scene.ts'
 import { halfway, show, turnOnIn } from '../pages/factor.ts'
 import { PASSWORD } from '../pages/people.ts'
 import { ISSUER } from '../provider.ts'
+import { directoryOf, operations, scimWith } from '../scim/directory-client.ts'
 
 export interface InScene {
   oauth: OAuthScene

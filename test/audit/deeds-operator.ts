@@ -1,5 +1,5 @@
 // Causes every action that only the operator can do, at the command line.
-import type { AuditAction } from '../../contract/audit-actions.ts'
+import type { AuditAction } from '../../contract/audit/audit-actions.ts'
 
 /** What is typed; `email` is somebody's who is there. What is done to the site has tests of its own (`test/cli`). */
 export const operatorDeeds: Partial<Record<AuditAction, (email: string) => string[]>> = {

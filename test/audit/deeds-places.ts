@@ -1,7 +1,7 @@
 // Causes every action about organizations, rooms, people and what is in them: one request each.
-import type { AuditAction } from '../../contract/audit-actions.ts'
-import type { House } from '../contract/permissions/house.ts'
-import { recordOf } from '../contract/permissions/house.ts'
+import type { AuditAction } from '../../contract/audit/audit-actions.ts'
+import type { House } from '../permissions/houses/house.ts'
+import { recordOf } from '../permissions/houses/house.ts'
 import { newProvider } from '../provider.ts'
 
 export type Request = readonly [verb: string, path: string, body?: object]

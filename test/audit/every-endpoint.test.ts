@@ -1,9 +1,9 @@
 // Every endpoint of the contract that deletes something, or gives somebody a role, writes to the audit log.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
-import { build, gather, type House } from '../contract/permissions/house.ts'
-import { type Address, addresses, FULL, filled, idIn } from '../contract/permissions/pair.ts'
+import { type AuditAction, auditActions } from '../../contract/audit/audit-actions.ts'
+import { build, gather, type House } from '../permissions/houses/house.ts'
+import { type Address, addresses, FULL, filled, idIn } from '../permissions/houses/pair.ts'
 import { onBothDatabases } from '../stage.ts'
 
 /** The first address of each endpoint. */

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sweepOAuth } from '../../server/jobs/oauth.ts'
-import { build, gather, type House } from '../contract/permissions/house.ts'
-import { FULL } from '../contract/permissions/pair.ts'
+import { build, gather, type House } from '../permissions/houses/house.ts'
+import { FULL } from '../permissions/houses/pair.ts'
 import { onBothDatabases, type Stage } from '../stage.ts'
 
 const stamps = (stage: Stage) => ({ create_ts: stage.site.clock(), update_ts: stage.site.clock() })

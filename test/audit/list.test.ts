@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { refusalsWritten } from '../../server/audit/refusals.ts'
 import type { Client } from '../client.ts'
-import { oauthScene } from '../oauth/scene.ts'
+import { oauthScene } from '../identity/oauth/scene.ts'
 import { opened } from '../sheet.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 

@@ -10,8 +10,8 @@ import {
 import { recordRefusal } from '../../server/audit/refusals.ts'
 import { newToken } from '../../server/identity/api-token.ts'
 import { clientOf } from '../client.ts'
-import { build, gather, type House } from '../contract/permissions/house.ts'
-import { type Address, addresses, FULL, filled, idIn } from '../contract/permissions/pair.ts'
+import { build, gather, type House } from '../permissions/houses/house.ts'
+import { type Address, addresses, FULL, filled, idIn } from '../permissions/houses/pair.ts'
 import { type LogEntry, onBothDatabases } from '../stage.ts'
 
 onBothDatabases('what is refused', (stage) => {

@@ -7,7 +7,7 @@ import { onUnwrittenRefusal, recordRefusal, refusalsWritten } from '../../server
 import type { Database } from '../../server/db/database.ts'
 import type { Browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
-import { type OAuthScene, oauthScene, type Registered } from '../oauth/scene.ts'
+import { type OAuthScene, oauthScene, type Registered } from '../identity/oauth/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { until } from '../until.ts'
 

@@ -7,7 +7,7 @@ import { after, before } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { backup } from '../../server/backup/backup.ts'
 import type { BackupLine } from '../../server/backup/format.ts'
-import { furnishDemo } from '../../server/cli/demo.ts'
+import { furnishDemo } from '../../server/cli/commands/demo.ts'
 import { NOW, setStage } from '../stage.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))

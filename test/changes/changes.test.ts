@@ -1,9 +1,9 @@
 // GET /changes: which changes it lists, where the list begins, and what is refused.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { sweepChanges } from '../../server/jobs/changes.ts'
+import { sweepChanges } from '../../server/changes/reading/expiry-job.ts'
 import type { Client } from '../client.ts'
-import { API, assertInvalid, at, newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
+import { API, assertInvalid, at, newMeeting, type Scene, type Someone, setScene, someone } from '../places/scene.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 
 const DAY = 86_400

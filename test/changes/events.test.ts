@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { StatementSync } from 'node:sqlite'
 import { before, mock, test } from 'node:test'
 import pg from 'pg'
-import { API, assertInvalid, newMeeting, type Scene, setScene, someone } from '../contract/scene.ts'
+import { API, assertInvalid, newMeeting, type Scene, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
 onBothDatabases('events that were missed', (stage, dialect) => {

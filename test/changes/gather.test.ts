@@ -1,7 +1,7 @@
 // How long changes are gathered before they are put in order: longer while commits come in quick succession.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GATHER, GATHER_MANY, gatherFor } from '../../server/changes/ordering.ts'
+import { GATHER, GATHER_MANY, gatherFor } from '../../server/changes/order/ordering.ts'
 
 const A_SECOND = 1_000
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Client } from '../client.ts'
-import { newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
+import { newMeeting, type Scene, type Someone, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
 onBothDatabases('what goes while sight of it ends', (stage) => {

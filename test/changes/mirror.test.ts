@@ -3,17 +3,17 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { changeKinds } from '../../contract/change.ts'
-import { events } from '../../contract/events.ts'
-import { startOrdering } from '../../server/changes/ordering.ts'
-import { DATABASE_TIMEOUTS } from '../../server/db/limits.ts'
-import { openDatabase } from '../../server/db/open.ts'
+import { events } from '../../contract/hooks/events.ts'
+import { startOrdering } from '../../server/changes/order/ordering.ts'
+import { openDatabase } from '../../server/db/connections/open.ts'
+import { DATABASE_TIMEOUTS } from '../../server/db/connections/timeouts.ts'
 import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import { chance } from '../rules/chance.ts'
 import { DIALECTS, onDatabases, type Stage } from '../stage.ts'
 import type { ActingPerson, Bystander } from './acts/act.ts'
 import { actAtRandom } from './acts/at-random.ts'
-import { compareEvents } from './events-told.ts'
 import { compare, furnished, type Mirror } from './mirrors.ts'
+import { compareEvents } from './readable-events.ts'
 
 /** How many acts; `MIRROR_ACTS=5000` for a long run, `MIRROR_SEED` for another one, `MIRROR_DATABASE` for one alone. */
 const ACTS = Number(process.env['MIRROR_ACTS'] ?? 240)

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Client } from '../client.ts'
-import { type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
-import { newSeries, pathOf, SLOTS } from '../contract/series-scene.ts'
+import { type Scene, type Someone, setScene, someone } from '../places/scene.ts'
+import { newSeries, pathOf, SLOTS } from '../series/series-scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
 onBothDatabases('a split series in the feed', (stage) => {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Caller } from '../../server/access/actor.ts'
-import { feedState } from '../../server/changes/feed-state.ts'
-import { orderChanges } from '../../server/changes/order.ts'
+import { feedState } from '../../server/changes/order/feed-state.ts'
+import { orderChanges } from '../../server/changes/order/order.ts'
+import { catchUp } from '../../server/changes/streams/catch-up.ts'
+import type { Listener } from '../../server/changes/streams/listener.ts'
 import { Problem } from '../../server/problem.ts'
-import { catchUp } from '../../server/streams/catch-up.ts'
-import type { Listener } from '../../server/streams/listener.ts'
 import { onBothDatabases } from '../stage.ts'
 
 onBothDatabases('a stream that catches up', (stage) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { eventsIn } from '../../docs/examples/mirror.ts'
-import { startOrdering } from '../../server/changes/ordering.ts'
+import { startOrdering } from '../../server/changes/order/ordering.ts'
 import { chance } from '../rules/chance.ts'
 import { onBothDatabases, type Stage } from '../stage.ts'
 import { until } from '../until.ts'

@@ -1,8 +1,8 @@
 // GET /changes as a stream: what is told, from where on, to whom, and what is refused before it opens.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { startOrdering } from '../../server/changes/ordering.ts'
-import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
+import { startOrdering } from '../../server/changes/order/ordering.ts'
+import { newMeeting, type Scene, setScene } from '../places/scene.ts'
 import { onBothDatabases, type Stage } from '../stage.ts'
 import { listen, type Stream } from './listen.ts'
 

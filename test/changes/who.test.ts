@@ -1,12 +1,12 @@
 // The author of a change: the person who sent the request, and nobody for what the server does by itself.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { addLink } from '../../server/identity/password-link.ts'
+import { addLink } from '../../server/identity/links/password-link.ts'
 import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import { browser } from '../browser.ts'
-import { type Scene, setScene, someone } from '../contract/scene.ts'
-import { newSeries, SLOTS } from '../contract/series-scene.ts'
 import { PASSWORD, signedIn, withPassword } from '../pages/people.ts'
+import { type Scene, setScene, someone } from '../places/scene.ts'
+import { newSeries, SLOTS } from '../series/series-scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
 onBothDatabases('who did what is told', (stage) => {

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { LONGEST_RECORD } from '../../contract/approved-record.ts'
-import { canonicalRecord } from '../../server/rules/minutes.ts'
+import { LONGEST_RECORD } from '../../contract/minutes/approved-record.ts'
+import { canonicalRecord } from '../../server/rules/meetings/minutes.ts'
 import { folkmoot, ONE_LINE } from './operator.ts'
 
 describe('minutes verify', () => {

@@ -7,9 +7,9 @@ import { EMAIL_LINK_SECRET } from '../../server/actions/account/pending-email.ts
 import { factorSealPurpose, setupSealPurpose } from '../../server/actions/account/second-factor.ts'
 import { HOOK_SECRET } from '../../server/actions/hooks/hooks.ts'
 import { notify } from '../../server/actions/notices.ts'
-import { seal, unseal } from '../../server/db/seal.ts'
+import { seal, unseal } from '../../server/db/secrets/seal.ts'
+import { LINK_SECRET } from '../../server/identity/links/password-link.ts'
 import { recordUse } from '../../server/identity/oauth/records.ts'
-import { LINK_SECRET } from '../../server/identity/password-link.ts'
 import { secretFile } from '../../server/runtime/secret.ts'
 import { folkmoot, type OperatorConsole, onBothMigratedConsoles, type Ran } from './operator.ts'
 

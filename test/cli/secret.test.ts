@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { unseal } from '../../server/db/seal.ts'
+import { unseal } from '../../server/db/secrets/seal.ts'
 import { makeSecret, secretFile, secretOf } from '../../server/runtime/secret.ts'
 import { folkmoot, folkmootProcess, ONE_LINE, type OperatorConsole, onBothConsoles, type Ran } from './operator.ts'
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
+import { assertInvalid, newMeeting, type Scene, setScene } from '../places/scene.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
-import { assertInvalid, newMeeting, type Scene, setScene } from './scene.ts'
 
 /** The longest text. */
 const TEXT = 65_535

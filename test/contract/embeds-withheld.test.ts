@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { contract } from '../../contract/index.ts'
+import { build, type Cast, gather, type House } from '../permissions/houses/house.ts'
+import { columns } from '../permissions/matrix.ts'
 import { onBothDatabases } from '../stage.ts'
-import { build, type Cast, gather, type House } from './permissions/house.ts'
-import { columns } from './permissions/matrix.ts'
 
 /** The list that stands behind each embed is below the resource, under the embed's own name. */
 const PARENTS = {

@@ -1,8 +1,8 @@
 // Metadata through HTTP: every coded set of the specification, pasted in.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { assertInvalid, type Someone, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
-import { assertInvalid, type Someone, setScene, someone } from './scene.ts'
 
 const SETS = {
   organization_roles: '1 Owner, 2 Administrator, 3 Member, 4 Executive, 5 Guest',

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Field } from '../../contract/field.ts'
+import { build, gather, type House } from '../permissions/houses/house.ts'
+import { type Address, FULL, filled, idIn, otherHouse } from '../permissions/houses/pair.ts'
+import { traces } from '../permissions/traces.ts'
+import { NEEDED, writing } from '../permissions/writing.ts'
+import { API } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
-import { build, gather, type House } from './permissions/house.ts'
-import { type Address, FULL, filled, idIn, otherHouse } from './permissions/pair.ts'
-import { traces } from './permissions/traces.ts'
-import { NEEDED, writing } from './permissions/writing.ts'
-import { API } from './scene.ts'
 
 /** What an address is there to change, whatever it is sent. */
 const CHANGED: Readonly<Record<string, string>> = {

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
 import { signedIn, withPassword } from '../pages/people.ts'
+import { build, gather, type House } from '../permissions/houses/house.ts'
+import { addresses, FULL, filled, idIn } from '../permissions/houses/pair.ts'
+import { traces } from '../permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
-import { build, gather, type House } from './permissions/house.ts'
-import { addresses, FULL, filled, idIn } from './permissions/pair.ts'
-import { traces } from './permissions/traces.ts'
 
 /** `meeting_at` makes the meeting of a time, as the specification says; that of the house is made already. */
 const reads = addresses.filter(({ endpoint }) => endpoint.verb === 'GET')

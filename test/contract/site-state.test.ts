@@ -1,8 +1,8 @@
 // The state of the site, which enterprise administrators read.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
-import { setScene, someone } from './scene.ts'
 
 onBothDatabases('site state', (stage) => {
   test('GET /site_state: what there is, and what became of mail, for enterprise administrators alone', async () => {

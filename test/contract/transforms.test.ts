@@ -1,8 +1,8 @@
 // Transforms through HTTP: what the server would make of a value, and that it then does.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { assertInvalid, type Scene, setScene } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
-import { assertInvalid, type Scene, setScene } from './scene.ts'
 
 const PLAIN: [input: unknown, transformed: unknown][] = [
   ['Plain', 'Plain'],

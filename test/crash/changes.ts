@@ -2,7 +2,7 @@
 // with what the database saw being committed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { type Dialect, isUnavailable } from '../../server/db/dialect.ts'
+import { type Dialect, isUnavailable } from '../../server/db/dialects/dialect.ts'
 import type { DB } from '../../server/db/tables.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 import { freePort } from '../postgres.ts'

@@ -1,7 +1,7 @@
 // Kills servers and workers again and again while meetings are made, and counts acknowledged events that were not
 // delivered.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dialect } from '../../server/db/dialect.ts'
+import type { Dialect } from '../../server/db/dialects/dialect.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 import { freePort } from '../postgres.ts'
 import { answering, type Child, keepAlive, settings } from './children.ts'

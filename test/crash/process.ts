@@ -1,9 +1,9 @@
 // A server or a worker, as its commands start it, but with shorter intervals, since it is killed soon.
 import { createApp } from '../../server/app.ts'
-import { startOrdering } from '../../server/changes/ordering.ts'
+import { startOrdering } from '../../server/changes/order/ordering.ts'
 import { configFrom } from '../../server/config.ts'
 import { RELAY } from '../../server/events/settings.ts'
-import { MAIL_SENDER } from '../../server/mail/settings.ts'
+import { MAIL_SENDER } from '../../server/mail/sending/settings.ts'
 import { startDelivery } from '../../server/runtime/background.ts'
 import { startSendingBeside } from '../../server/runtime/mail-beside.ts'
 import { startSending } from '../../server/runtime/sending.ts'

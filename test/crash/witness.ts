@@ -1,6 +1,6 @@
 // What a database itself saw being committed: triggers of the test write it down beside those of the feed.
 import { sql } from 'kysely'
-import type { Dialect } from '../../server/db/dialect.ts'
+import type { Dialect } from '../../server/db/dialects/dialect.ts'
 import type { Fresh } from '../database.ts'
 
 /** The nouns that are watched. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { lockAllTables } from '../../server/db/lock-tables.ts'
+import { lockAllTables } from '../../server/db/locks/lock-tables.ts'
 import { onDatabases } from '../stage.ts'
 
 onDatabases(

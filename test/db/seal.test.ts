@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { seal, unseal } from '../../server/db/seal.ts'
+import { seal, unseal } from '../../server/db/secrets/seal.ts'
 
 const key = randomBytes(32)
 const PLAIN = 'whsec_ü€😀'

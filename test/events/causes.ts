@@ -1,8 +1,8 @@
 // The rows of docs/api.md#events: what there is, which change is made, and the events that it causes.
 import assert from 'node:assert/strict'
 import { materialiseMeetings } from '../../server/jobs/materialise.ts'
-import { newMeeting, type Scene, type Someone } from '../contract/scene.ts'
-import { meetingAt, newSeries, pathOf, SLOTS, WEEKLY } from '../contract/series-scene.ts'
+import { newMeeting, type Scene, type Someone } from '../places/scene.ts'
+import { meetingAt, newSeries, pathOf, SLOTS, WEEKLY } from '../series/series-scene.ts'
 import { NOW, type Stage } from '../stage.ts'
 
 export interface EventScene extends Scene {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ExportFormat } from '../../contract/formats.ts'
-import { mustFitFormat, TooLong } from '../../server/exports/bounds.ts'
-import { documentOf } from '../../server/exports/document.ts'
-import { viewParts } from '../../server/exports/document-content.ts'
+import { documentOf } from '../../server/exports/document/document.ts'
+import { viewParts } from '../../server/exports/document/document-content.ts'
+import { mustFitFormat, TooLong } from '../../server/exports/processes/cost-limit.ts'
 import { content, note } from './samples/content.ts'
 
 const documents: readonly [what: string, html: string, notes: number, tooLongFor: ExportFormat[]][] = [

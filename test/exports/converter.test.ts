@@ -10,7 +10,7 @@ import {
   type Converter,
   type ConverterOptions,
   converterOf,
-} from '../../server/exports/converter.ts'
+} from '../../server/exports/processes/converter.ts'
 import { content } from './samples/content.ts'
 
 const open: Converter[] = []

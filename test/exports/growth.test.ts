@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exportParts } from '../../contract/formats.ts'
+import { views } from '../../server/exports/document/views.ts'
 import { renderExport } from '../../server/exports/render.ts'
-import { views } from '../../server/exports/view.ts'
 import { content, note } from './samples/content.ts'
 
 /** Letters of a text, and seconds of the processor for all formats of it, of which each takes less than one where it grows with the text. */

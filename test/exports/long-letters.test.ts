@@ -1,8 +1,8 @@
 // Letters of very many characters, which make Typst take all memory or end: the PDF is made all the same.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { converterOf } from '../../server/exports/converter.ts'
-import { withShortLetters } from '../../server/exports/long-letters.ts'
+import { withShortLetters } from '../../server/exports/document/long-letters.ts'
+import { converterOf } from '../../server/exports/processes/converter.ts'
 import { content, note } from './samples/content.ts'
 
 const converter = converterOf({ processes: 1 })

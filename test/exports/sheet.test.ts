@@ -1,7 +1,7 @@
 // Spreadsheets: what becomes of values of every kind, as another program reads it.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type CellValue, type ColumnKind, sheetBytes } from '../../server/exports/sheet.ts'
+import { type CellValue, type ColumnKind, sheetBytes } from '../../server/exports/sheets/sheet.ts'
 import { opened } from '../sheet.ts'
 
 const written = async (kind: ColumnKind, values: readonly CellValue[], timezone = 'UTC') =>

@@ -1,7 +1,7 @@
 // Having sheets written: a few at a time, not for those who have gone, and not without bounds.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { MOST_ROWS, mustFitSheet, writeSheet } from '../../server/exports/sheets.ts'
+import { MOST_ROWS, mustFitSheet, writeSheet } from '../../server/exports/sheets/sheet-writer.ts'
 import { Problem, Refusal } from '../../server/problem.ts'
 import { opened } from '../sheet.ts'
 

@@ -1,6 +1,6 @@
 // A converter's process that fails in the way that the name of the document says.
 import { existsSync, writeFileSync } from 'node:fs'
-import { serveJobs } from '../../server/exports/converter-jobs.ts'
+import { serveJobs } from '../../server/exports/processes/converter-jobs.ts'
 import { type ExportJob, renderExport } from '../../server/exports/render.ts'
 
 const kept: Uint8Array[] = []

@@ -1,8 +1,8 @@
 // Outlines, views and the summary: what they contain before a meeting, and after it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { views } from '../../server/exports/view.ts'
-import { viewBeside } from '../../server/exports/views-beside.ts'
+import { views } from '../../server/exports/document/views.ts'
+import { viewBeside } from '../../server/exports/processes/view-threads.ts'
 import { content, DAY, item, NOW, note, person, task } from './samples/content.ts'
 import { shortAgenda } from './samples/short-agenda.ts'
 

@@ -1,10 +1,10 @@
 // Times, durations, sizes, directions and names in the words of documents.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { directionOf, scriptLanguageOf } from '../../server/exports/direction.ts'
+import { directionOf, scriptLanguageOf } from '../../server/exports/document/direction.ts'
+import { linkable, runsOf } from '../../server/exports/document/lines.ts'
+import { lengthOf, shortDate, sizeOf, spanOf } from '../../server/exports/document/words.ts'
 import { nameOfFile, safeName } from '../../server/exports/file.ts'
-import { linkable, runsOf } from '../../server/exports/lines.ts'
-import { lengthOf, shortDate, sizeOf, spanOf } from '../../server/exports/words.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 const space = (text: string) => text.replaceAll('\u00a0', ' ')

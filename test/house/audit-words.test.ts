@@ -1,11 +1,11 @@
 // The pages have a name for everything that the audit log records, and for every event of hooks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { auditActionNames } from '../../contract/audit-actions.ts'
-import { auditObjects } from '../../contract/audited.ts'
-import { deliveryReasons } from '../../contract/hook.ts'
+import { auditActionNames } from '../../contract/audit/audit-actions.ts'
+import { auditObjects } from '../../contract/audit/audited.ts'
+import { deliveryReasons } from '../../contract/hooks/hook.ts'
 import { audit } from '../../words/en/audit.ts'
-import { hookEvents } from '../../words/en/hook-events.ts'
+import { hookEvents } from '../../words/en/hooks/hook-events.ts'
 
 /** The words have no straight apostrophes. */
 const written = (names: Readonly<Record<string, string>>) =>

@@ -13,7 +13,7 @@ import { makeWorld } from '../../bench/world.ts'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { createApp } from '../../server/app.ts'
-import { openDatabase } from '../../server/db/open.ts'
+import { openDatabase } from '../../server/db/connections/open.ts'
 import { ownTimezone } from '../../server/runtime/site.ts'
 import { setStage } from '../stage.ts'
 

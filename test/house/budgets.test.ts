@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { buildApplication } from '../../server/web-app/build.ts'
-import { HINT, USED_WHOLE } from '../../web/compile-at-once.ts'
-import { PAGES } from '../../web/first-pages.ts'
+import { HINT, USED_WHOLE } from '../../web/build/compile-at-once.ts'
+import { PAGES } from '../../web/preload/pages.ts'
 import {
   beginningsOf,
   circles,

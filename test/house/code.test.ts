@@ -18,7 +18,7 @@ test('no text is run as code', () => {
 })
 
 test('programs are started from files of ours, with no shell and with nothing that a caller said', () => {
-  assert.deepEqual(where(/node:child_process/), ['server/exports/converter.ts', 'server/web-app/build.ts'])
+  assert.deepEqual(where(/node:child_process/), ['server/exports/processes/converter.ts', 'server/web-app/build.ts'])
   assert.deepEqual(where(/\bexecFile(Sync)?\(|shell: true|\bexecSync\b|spawnSync/), [])
   for (const file of where(/node:child_process/)) {
     const taken = /import \{([^}]+)\} from 'node:child_process'/.exec(readFileSync(file, 'utf8'))![1]!
@@ -30,7 +30,7 @@ test('programs are started from files of ours, with no shell and with nothing th
 })
 
 test('one module tells the keys of input methods, and listens before every other key handler', () => {
-  assert.deepEqual(where(/isComposing|keyCode/, web), ['web/ui/input-method.ts'])
+  assert.deepEqual(where(/isComposing|keyCode/, web), ['web/kit/keys/input-method.ts'])
   const [, first] = /^(\w+)\(/m.exec(readFileSync('web/main.tsx', 'utf8'))!
   assert.equal(first, 'keepKeysOfInputMethods')
   // What a module that it imports listens to as it is loaded would be heard before.
@@ -48,16 +48,18 @@ test('SQL is put together of parts that are written here, and values go into slo
   // No caller is near a migration, nor near a backup, where the database names its own parts.
   const beside = server.filter((file) => !file.startsWith('server/db/migrations/'))
   assert.deepEqual(where(/sql\.raw\(|sql\.lit\(/, beside), [
-    'server/db/introspection.ts',
-    'server/db/loading.ts',
-    'server/db/sent-rows.ts',
+    'server/db/queries/value-rows.ts',
+    'server/db/schema/bulk-load.ts',
+    'server/db/schema/introspection.ts',
     'server/events/pass-on.ts',
   ])
 })
 
 test('what is sealed is sealed with AES-256-GCM, and nothing is encrypted in another way', () => {
-  assert.deepEqual(where(/create(C|Dec)ipheriv|createCipher\b|publicEncrypt|privateEncrypt/), ['server/db/seal.ts'])
-  assert.match(readFileSync('server/db/seal.ts', 'utf8'), /^const CIPHER = 'aes-256-gcm'$/m)
+  assert.deepEqual(where(/create(C|Dec)ipheriv|createCipher\b|publicEncrypt|privateEncrypt/), [
+    'server/db/secrets/seal.ts',
+  ])
+  assert.match(readFileSync('server/db/secrets/seal.ts', 'utf8'), /^const CIPHER = 'aes-256-gcm'$/m)
 })
 
 test('the secret itself signs and encrypts nothing: each use has a key that follows from it', () => {
@@ -72,7 +74,7 @@ test('the secret itself signs and encrypts nothing: each use has a key that foll
 
 test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, and codes as authenticators do (RFC 6238)', () => {
   assert.deepEqual(where(/['"]md5['"]|['"]md4['"]|ripemd/i), [])
-  assert.deepEqual(where(/['"]sha-?1['"]/i), ['server/http/etag.ts', 'server/rules/one-time-code.ts'])
+  assert.deepEqual(where(/['"]sha-?1['"]/i), ['server/http/headers/etag.ts', 'server/rules/account/one-time-code.ts'])
   const named = ours.flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/\b(?:hash|createHash|createHmac|hkdfSync)\('([^']+)'/g),
   ])
@@ -81,12 +83,12 @@ test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, and c
 })
 
 test('chance that somebody must not guess comes from the system; other chance spreads retries and furnishes the demo', () => {
-  assert.deepEqual(where(/Math\.random/), ['server/events/outcomes.ts', 'server/mail/mail-sender.ts'])
+  assert.deepEqual(where(/Math\.random/), ['server/events/outcomes.ts', 'server/mail/sending/mail-sender.ts'])
 })
 
 test('pages put text where text belongs: one part shows HTML, and that the server has filtered', () => {
   assert.deepEqual(where(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/), [
-    'web/ui/rich-text.tsx',
+    'web/kit/text/rich-text.tsx',
   ])
 })
 
@@ -96,8 +98,8 @@ test('pages keep nothing in the browser but choices of look and keys, and hear m
   assert.deepEqual(storage, ['web/vite.config.ts'])
   assert.deepEqual(where(/document\.cookie/, web), ['web/look/cookie.ts'])
   // A BroadcastChannel carries messages of the same origin only.
-  assert.deepEqual(where(/postMessage|'message'/, web), ['web/api/stream-tabs.ts'])
-  assert.deepEqual(where(/new BroadcastChannel/, web), ['web/api/stream-tabs.ts'])
+  assert.deepEqual(where(/postMessage|'message'/, web), ['web/api/changes/stream-tabs.ts'])
+  assert.deepEqual(where(/new BroadcastChannel/, web), ['web/api/changes/stream-tabs.ts'])
   assert.deepEqual(where(/(?<!channel)[. ]addEventListener\('message'/, web), [])
 })
 
@@ -125,7 +127,7 @@ test('styles use the tokens that the design has, and no others', () => {
 })
 
 test('a button that shows an icon alone is of one part, which gives it a name and a tooltip', () => {
-  assert.deepEqual(where(/className=[^>]*icon-button/, web), ['web/ui/icon-button.tsx'])
+  assert.deepEqual(where(/className=[^>]*icon-button/, web), ['web/kit/buttons/icon-button.tsx'])
   const bare = web.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<button\b(?:[^<]|=>)*?>\s*<Icon[^<]*\/>\s*<\/button>/g)]
       .filter(([button]) => !/\btitle=/.test(button))

@@ -11,21 +11,21 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { auditActions } from '../../contract/audit-actions.ts'
+import { auditActions } from '../../contract/audit/audit-actions.ts'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { readerOf } from '../../server/access/actor.ts'
-import { shapedRowsOf } from '../../server/api/list-query.ts'
-import { openapi } from '../../server/api/openapi.ts'
+import { openapi } from '../../server/api/description/openapi.ts'
+import { shapedRowsOf } from '../../server/api/lists/list-query.ts'
 import { routesOf } from '../../server/api/route.ts'
 import { SETTINGS } from '../../server/config.ts'
-import type { Dialect } from '../../server/db/dialect.ts'
-import { parameter, placeholders } from '../../server/db/parameter.ts'
+import type { Dialect } from '../../server/db/dialects/dialect.ts'
+import { parameter, placeholders } from '../../server/db/queries/parameter.ts'
 import type { DB } from '../../server/db/tables.ts'
 import { resources } from '../../server/resources/index.ts'
-import type { Served } from '../../server/resources/serve.ts'
-import { columns } from '../contract/permissions/matrix.ts'
-import { requests } from '../contract/permissions/requests.ts'
+import type { Served } from '../../server/resources/serving/serve.ts'
+import { columns } from '../permissions/matrix.ts'
+import { requests } from '../permissions/requests.ts'
 import { asvsTables } from './asvs.ts'
 
 const databases: Readonly<Record<Dialect, Kysely<DB>>> = {
@@ -133,7 +133,7 @@ export function generated(): Record<string, string> {
     'docs/permissions.md': between('docs/permissions.md', 'matrix', permissions()),
     'docs/settings.md': between('docs/settings.md', 'settings', settings()),
     'docs/security.md': between('docs/security.md', 'asvs', asvsTables()),
-    'server/rules/windows-zones.json': windowsZones(),
+    'server/rules/time/windows-zones.json': windowsZones(),
   }
   for (const dialect of Object.keys(databases) as Dialect[]) {
     files[`test/house/golden/${dialect}.sql`] = resources

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
-import { PAGES } from '../../web/first-pages.ts'
+import { PAGES } from '../../web/preload/pages.ts'
 
 const [byEndpoint = '', byField = ''] = readFileSync('docs/pages.md', 'utf8').split('## Fields and parameters')
 
@@ -34,7 +34,7 @@ const endpoints = (Object.values(contract) as unknown as Resource[]).flatMap((re
 /** The pages of the application, and those without script. */
 const pages = new Set([
   ...Object.keys(PAGES),
-  ...globSync('server/pages/*.ts').flatMap((file) =>
+  ...globSync('server/pages/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/app\.get\('([^']+)'/g)].map(([, path]) => path!),
   ),
 ])

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import { readerOf } from '../../server/access/actor.ts'
-import { scopePlaces } from '../../server/changes/scope.ts'
-import { placesOf } from '../../server/search/places.ts'
+import { scopePlaces } from '../../server/changes/visibility/scope.ts'
+import { placesOf } from '../../server/search/query/readable-places.ts'
 import { freshDatabase } from '../database.ts'
 
 /** What looks through a whole table all the same: the tokens of directories are few, and rooms fewer than what is in them. */

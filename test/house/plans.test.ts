@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { migrate } from '../../server/db/migrate.ts'
-import { openInMemory } from '../../server/db/sqlite.ts'
+import { openInMemory } from '../../server/db/connections/sqlite.ts'
+import { migrate } from '../../server/db/schema/migrate.ts'
 
 /** Lists of a whole site, whose rows are all of a table. */
 const OF_THE_SITE = ['directory_token.all', 'sign_in_provider.all', 'group.all', 'audit_entry.all']

@@ -5,8 +5,12 @@ import { test } from 'node:test'
 import { failsWithItsTests, filesToRepeat, MOST_REPEATED } from '../runner/repeat.ts'
 
 test('a few failed files of the browser are run again, each once', () => {
-  const failed = [resolve('test/web/live.test.ts'), 'test/web/end.test.ts', resolve('test/web/live.test.ts')]
-  assert.deepEqual(filesToRepeat(failed), ['test/web/end.test.ts', 'test/web/live.test.ts'])
+  const failed = [
+    resolve('test/web/meetings/live.test.ts'),
+    'test/web/meetings/end.test.ts',
+    resolve('test/web/meetings/live.test.ts'),
+  ]
+  assert.deepEqual(filesToRepeat(failed), ['test/web/meetings/end.test.ts', 'test/web/meetings/live.test.ts'])
   assert.deepEqual(filesToRepeat([]), [])
 })
 
@@ -14,17 +18,25 @@ test('nothing else is: neither many of them, nor beside another failure, nor a p
   const many = Array.from({ length: MOST_REPEATED + 1 }, (_, at) => `test/web/${at}.test.ts`)
   assert.equal(filesToRepeat(many.slice(1)).length, MOST_REPEATED)
   assert.deepEqual(filesToRepeat(many), [])
-  for (const other of ['test/contract/notes.test.ts', '/tmp/run/003.test.ts', 'elsewhere/test/web/live.test.ts', ''])
-    assert.deepEqual(filesToRepeat(['test/web/live.test.ts', other]), [], other)
+  for (const other of [
+    'test/meetings/content/notes.test.ts',
+    '/tmp/run/003.test.ts',
+    'elsewhere/test/web/live.test.ts',
+    '',
+  ])
+    assert.deepEqual(filesToRepeat(['test/web/meetings/live.test.ts', other]), [], other)
 })
 
 test('the files of a process that hung are run again, one such process at most, and not beside another failure', () => {
   const path = '/tmp/run/003.test.ts'
-  const files = ['test/pages/passwords.test.ts', 'test/pages/sign-in.test.ts']
+  const files = ['test/pages/sign-in/password-link.test.ts', 'test/pages/sign-in/sign-in.test.ts']
   const hung = new Map([[path, files]])
   assert.deepEqual(filesToRepeat([path], hung), files)
-  assert.deepEqual(filesToRepeat([path, 'test/web/live.test.ts'], hung), [...files, 'test/web/live.test.ts'])
-  assert.deepEqual(filesToRepeat([path, 'test/contract/notes.test.ts'], hung), [])
+  assert.deepEqual(filesToRepeat([path, 'test/web/meetings/live.test.ts'], hung), [
+    ...files,
+    'test/web/meetings/live.test.ts',
+  ])
+  assert.deepEqual(filesToRepeat([path, 'test/meetings/content/notes.test.ts'], hung), [])
   assert.deepEqual(filesToRepeat([path], new Map([...hung, ['/tmp/run/004.test.ts', files]])), [])
 })
 

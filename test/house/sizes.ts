@@ -6,7 +6,7 @@ import { DESIGN_CSS } from '../../server/design/design.ts'
 import { FONT_FILES, FONT_PATH } from '../../server/design/fonts.ts'
 import { BUILT } from '../../server/web-app/build.ts'
 import { entryFiles } from '../../server/web-app/entry-files.ts'
-import { PAGES } from '../../web/first-pages.ts'
+import { PAGES } from '../../web/preload/pages.ts'
 import { LANGUAGES, type Language } from '../../words/languages.ts'
 
 interface Chunk {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
-import { furnishDemo } from '../../server/cli/demo.ts'
+import { furnishDemo } from '../../server/cli/commands/demo.ts'
 import { type Client, clientOf } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 

@@ -1,15 +1,15 @@
 // What must not compile. `npm run types` fails where one of these lines is no error any more.
 import { test } from 'node:test'
-import { actionItem } from '../../contract/action-item.ts'
 import { client } from '../../contract/client.ts'
-import type { delivery } from '../../contract/hook.ts'
+import type { delivery } from '../../contract/hooks/hook.ts'
+import { actionItem } from '../../contract/meetings/action-item.ts'
 import { metadata } from '../../contract/metadata.ts'
-import type { roomMember } from '../../contract/room-member.ts'
+import type { roomMember } from '../../contract/places/room-member.ts'
 import type { CallTo } from '../../server/actions/call.ts'
 import { addActionItemToRoom } from '../../server/actions/meetings/action-items.ts'
 import type { Database } from '../../server/db/database.ts'
-import { type ListQueryOf, shapedBy } from '../../server/resources/list-query.ts'
-import { bindPlainResource, type bindResource, type RowsQuery } from '../../server/resources/serve.ts'
+import { type ListQueryOf, shapedBy } from '../../server/resources/serving/list-query.ts'
+import { bindPlainResource, type bindResource, type RowsQuery } from '../../server/resources/serving/serve.ts'
 
 /** How the list of a room's members is to be served, which can be a spreadsheet. */
 type InRoom = Parameters<typeof bindResource<typeof roomMember, any>>[1]['endpoints']['inRoom']

@@ -16,7 +16,7 @@ async function textsOf(language: string): Promise<Map<string, string>> {
       if (typeof text === 'string') all.set(`${at}.${name}`, text)
       else gather(`${at}.${name}`, text)
   }
-  for (const file of globSync(`words/${language}/*.ts`).sort()) {
+  for (const file of globSync(`words/${language}/**/*.ts`).sort()) {
     const text = readFileSync(file, 'utf8')
     // What only gathers others says nothing itself.
     if (!/^export \{/m.test(text)) gather(basename(file, '.ts'), { ...(await import(`../../${file}`)) })
@@ -61,10 +61,10 @@ test('German is German, and says Sie', async () => {
 test('what the API says in detail is quoted word for word', async () => {
   const { details } = await import('../../words/en/details.ts')
   const said = globSync([
-    'server/rules/*.ts',
+    'server/rules/**/*.ts',
     'server/actions/**/*.ts',
-    'server/api/fields.ts',
-    'server/api/kinds/*.ts',
+    'server/api/input/fields.ts',
+    'server/api/input/kinds/*.ts',
   ])
     .map((file) => readFileSync(file, 'utf8').replace(/\$\{[^}]+\}/g, '{}'))
     .join('\n')

@@ -1,9 +1,9 @@
 // The last enterprise administrator of a site: kept in, whatever way somebody is kept out, deleted or left without an address.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { assertInvalid, type Scene, setScene } from '../contract/scene.ts'
+import { assertInvalid, type Scene, setScene } from '../places/scene.ts'
+import { type Directory, directoryOf, operations } from '../scim/directory-client.ts'
 import { onBothDatabases } from '../stage.ts'
-import { type Directory, directoryOf, operations } from './scim-client.ts'
 
 onBothDatabases('the last enterprise administrator', (stage) => {
   let scene: Scene

@@ -6,9 +6,9 @@ import { operator } from '../../server/audit/by.ts'
 import { browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
 import { askedMeanwhile } from '../meanwhile.ts'
-import { type OAuthScene, oauthScene, type Registered } from '../oauth/scene.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
+import { type OAuthScene, oauthScene, type Registered } from './oauth/scene.ts'
 
 onBothDatabases('a leaver', (stage) => {
   let scene: OAuthScene

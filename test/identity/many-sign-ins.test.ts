@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { browser } from '../browser.ts'
-import { type Scene, setScene } from '../contract/scene.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
+import { type Scene, setScene } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
 const MANY = 100

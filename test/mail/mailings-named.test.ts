@@ -1,9 +1,9 @@
 // To whom a mailing goes when they are named, who is said to have sent it, and by which addresses its mail leaves.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { assertInvalid, newMeeting, type Someone, someone, UNKNOWN } from '../contract/scene.ts'
+import { calendarPost, RULE } from '../calendar/mail-scene.ts'
+import { assertInvalid, newMeeting, type Someone, someone, UNKNOWN } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
-import { calendarPost, RULE } from './calendar-post.ts'
 
 /** The rules whose events programs share: a template of Microsoft's, never counted (MS-OXCICAL 2.1.3.2.2). */
 const SHARED = [

@@ -1,12 +1,12 @@
 // Mail about meetings as people get it: in their language and time zone, with what they may read, once.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
-import { ConversionRefused } from '../../server/exports/converter.ts'
-import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
-import type { MailReports } from '../../server/mail/reports.ts'
-import { MAIL_LIFE } from '../../server/rules/mail-outcome.ts'
-import { newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
+import { ConversionRefused } from '../../server/exports/processes/converter.ts'
+import { createMailSender, type MailSender } from '../../server/mail/sending/mail-sender.ts'
+import type { MailReports } from '../../server/mail/sending/reports.ts'
+import { MAIL_LIFE } from '../../server/mail/transport/delivery-outcome.ts'
 import { OPENED } from '../exports/reading/opened.ts'
+import { newMeeting, type Scene, type Someone, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Behaviour, type MailServer, mailerFor, mailServer, type Received, saying } from './server.ts'
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import PostalMime from 'postal-mime'
-import type { Message } from '../../server/mail/message.ts'
-import { mimeOf } from '../../server/mail/mime.ts'
+import type { Message } from '../../server/mail/letters/message.ts'
+import { mimeOf } from '../../server/mail/letters/mime.ts'
 
 const LINES = [
   '.',

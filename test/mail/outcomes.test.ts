@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../server/db/database.ts'
-import { createOutcomes, DONE } from '../../server/mail/outcomes.ts'
+import { createOutcomes, DONE } from '../../server/mail/sending/outcomes.ts'
 
 /** Outcomes whose database takes as many turns for a transaction as it takes to add three more. */
 function outcomesOf(most: number, fails: () => boolean = () => false) {

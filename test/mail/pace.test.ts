@@ -1,7 +1,7 @@
 // The pace at which mails are written: in groups, evenly, and never faster to make up for a rest.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPace } from '../../server/mail/pace.ts'
+import { createPace } from '../../server/mail/sending/pace.ts'
 
 test('pieces begin in groups, each after the share of the one before, and a rest is not made up for', async () => {
   let now = 7

@@ -1,8 +1,8 @@
 // An invitation to a series that was split reaches all its parts that are to come.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { calendarPost, RULE } from '../calendar/mail-scene.ts'
 import { onBothDatabases } from '../stage.ts'
-import { calendarPost, RULE } from './calendar-post.ts'
 
 onBothDatabases('invitations to a series that was split', (stage) => {
   const post = calendarPost(stage)

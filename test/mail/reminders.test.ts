@@ -1,10 +1,10 @@
 // Reminders and digests, which come by themselves to whoever has chosen them.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
-import { queueDigests } from '../../server/jobs/digests.ts'
-import { remindPeople, sweepReminders } from '../../server/jobs/reminders.ts'
-import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
-import { newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
+import { queueDigests } from '../../server/mail/sending/digests-job.ts'
+import { createMailSender, type MailSender } from '../../server/mail/sending/mail-sender.ts'
+import { remindPeople, sweepReminders } from '../../server/mail/sending/reminders-job.ts'
+import { newMeeting, type Scene, type Someone, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type MailServer, mailerFor, mailServer, type Received } from './server.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { NOTICE_KINDS } from '../../server/mail/kinds.ts'
+import { NOTICE_KINDS } from '../../server/mail/sending/kinds.ts'
 import { mailSamples } from './samples/all.ts'
 
 test('docs/samples/mail holds one mail of every kind, as it is sent now (npm run samples:mail)', async () => {

@@ -2,8 +2,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { Mailer } from '../../server/mail/mailer.ts'
-import { TRANSPORT_TIMEOUTS, type TransportTimeouts, transportOf } from '../../server/mail/transport.ts'
+import type { Mailer } from '../../server/mail/transport/mailer.ts'
+import { TRANSPORT_TIMEOUTS, type TransportTimeouts, transportOf } from '../../server/mail/transport/transport.ts'
 import { type MailFrom, smtp } from '../../server/settings/smtp.ts'
 
 /** What came, as a mail program reads it. */

@@ -1,8 +1,8 @@
 // Mail about meetings to people who have never used an account: who added them, and how all of it stops.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
-import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
-import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
+import { createMailSender, type MailSender } from '../../server/mail/sending/mail-sender.ts'
+import { newMeeting, type Scene, setScene } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type MailServer, mailerFor, mailServer } from './server.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../server/audit/by.ts'
-import { furnishDemo } from '../../server/cli/demo.ts'
+import { furnishDemo } from '../../server/cli/commands/demo.ts'
 import { isDemoLeft } from '../../server/demo/begun.ts'
 import { leaveDemo } from '../../server/demo/leave.ts'
 import { browser } from '../browser.ts'

@@ -1,6 +1,6 @@
 // The links that confirm an e-mail address, as they are mailed.
 import assert from 'node:assert/strict'
-import { workingEmailLink } from '../../server/identity/email-link.ts'
+import { workingEmailLink } from '../../server/identity/links/email-link.ts'
 import type { Browser } from '../browser.ts'
 import type { Stage } from '../stage.ts'
 

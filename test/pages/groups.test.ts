@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Browser } from '../browser.ts'
-import { directoryOf, scimWith } from '../identity/scim-client.ts'
+import { directoryOf, scimWith } from '../scim/directory-client.ts'
 import { onBothDatabases } from '../stage.ts'
 import { PASSWORD, signedIn, withPassword } from './people.ts'
 

@@ -1,9 +1,9 @@
 // Addresses that hold a token, a name or an id that nothing can have: nobody is there, on either database.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyFor } from '../../server/db/seal.ts'
-import { replyAddress } from '../../server/rules/calendar/address.ts'
-import { directoryOf } from '../identity/scim-client.ts'
+import { keyFor } from '../../server/db/secrets/seal.ts'
+import { replyAddress } from '../../server/mail/letters/reply-token.ts'
+import { directoryOf } from '../scim/directory-client.ts'
 import { onBothDatabases } from '../stage.ts'
 
 const MAC = 'x'.repeat(22)

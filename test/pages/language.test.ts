@@ -1,8 +1,8 @@
 // The language of pages and mail: that of the person, else the one chosen in the browser, else `Accept-Language`.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { letterFor } from '../../server/mail/kinds.ts'
-import { noticeOf } from '../../server/mail/notice.ts'
+import { letterFor } from '../../server/mail/sending/kinds.ts'
+import { noticeOf } from '../../server/mail/sending/notice.ts'
 import { browser } from '../browser.ts'
 import { onBothDatabases } from '../stage.ts'
 import { signedIn, withPassword } from './people.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { type Browser, HERE } from '../browser.ts'
-import { traces } from '../contract/permissions/traces.ts'
+import { traces } from '../permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Somebody, signedIn, withPassword } from './people.ts'
 
@@ -18,7 +18,7 @@ const WITHOUT_COOKIE: Readonly<Record<string, string>> = {
   '/sign-in/ended/:name': 'by what the provider of a company has signed',
 }
 
-/** Where there is no form without a question of an application; test/oauth/consent.test.ts forges it. */
+/** Where there is no form without a question of an application; test/identity/oauth/consent.test.ts forges it. */
 const QUESTIONS = '/oauth/consent/:uid'
 
 /** The addresses of a server outside of the API and SCIM that take a verb. */

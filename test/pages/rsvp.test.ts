@@ -1,11 +1,11 @@
 // Answering an invitation by the link of its mail: without signing in, and never by opening it.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
-import { tellCalendars } from '../../server/jobs/calendars.ts'
-import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
-import { ANSWERS_A_MINUTE } from '../../server/pages/rsvp.ts'
-import { newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
+import { tellCalendars } from '../../server/calendar/reconciliation/reconcile-job.ts'
+import { createMailSender, type MailSender } from '../../server/mail/sending/mail-sender.ts'
+import { ANSWERS_A_MINUTE } from '../../server/pages/mail-links/rsvp.ts'
 import { type MailServer, mailerFor, mailServer } from '../mail/server.ts'
+import { newMeeting, type Scene, type Someone, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
 onBothDatabases('answers by link', (stage) => {

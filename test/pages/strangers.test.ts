@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browser } from '../browser.ts'
-import { traces } from '../contract/permissions/traces.ts'
+import { traces } from '../permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
 import { LINKS_IN_MAIL, OF_PROVIDERS, paths } from './paths.ts'
 

@@ -1,8 +1,8 @@
 // Browsers at two sites of one server: cookies, forms, links and attempts of one mean nothing at the other.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { unseal } from '../../server/db/seal.ts'
-import { addLink, askForLink, linkInNotice } from '../../server/identity/password-link.ts'
+import { unseal } from '../../server/db/secrets/seal.ts'
+import { addLink, askForLink, linkInNotice } from '../../server/identity/links/password-link.ts'
 import { rootOfUrl } from '../../server/site.ts'
 import { type Browser, browser } from '../browser.ts'
 import { forTwoSites, type SiteStage } from '../two-sites.ts'

@@ -6,15 +6,19 @@ import type { Tier } from '../tiers.ts'
 /** Files that change what belongs to the whole process, or begin with something outside their suites. */
 export const ALONE: readonly string[] = [
   // Hooks that are run before the first test of the process, or around every one.
-  ...['test/backup/damaged.test.ts', 'test/backup/forged.test.ts', 'test/cli/limits.test.ts'],
-  ...['test/cli/open-sites.test.ts', 'test/db/broken-connection.test.ts', 'test/db/snapshot.test.ts'],
+  ...['test/backup/damaged.test.ts', 'test/backup/forged.test.ts', 'test/cli/sites/site-limits.test.ts'],
+  ...[
+    'test/cli/sites/open-sites.test.ts',
+    'test/db/connections/broken-connection.test.ts',
+    'test/db/connections/snapshot.test.ts',
+  ],
   'test/events/connection.test.ts',
   // The environment and the warnings of the process.
   'test/exports/converter.test.ts',
   // All of their tests are made by trial.ts or oracle.ts, so only their process says whose they are.
   ...['test/search/oracle-postgres.test.ts', 'test/search/oracle-sqlite.test.ts'],
-  ...['test/contract/permissions/content.test.ts', 'test/contract/permissions/people.test.ts'],
-  'test/contract/permissions/recurring.test.ts',
+  ...['test/permissions/content.test.ts', 'test/permissions/people.test.ts'],
+  'test/permissions/recurring.test.ts',
   // The threads of the process, which it counts.
   'test/cli/mail-beside.test.ts',
   // Which certificates the process trusts.

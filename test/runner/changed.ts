@@ -44,7 +44,7 @@ export function reachedBy(changed: readonly string[], tests: readonly string[]):
     const reached = closure([start], imports)
     return changed.some((file) => reached.has(file))
   }
-  const nouns = globSync(['contract/*.ts', 'server/resources/**/*.ts'])
+  const nouns = globSync(['contract/**/*.ts', 'server/resources/**/*.ts'])
     .filter((file) => !HUBS.includes(file) && reaches(file))
     .map((file) => basename(file, '.ts'))
   if (new Set(nouns).size > MOST_NOUNS) return [...tests]

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { GUEST, MEMBER, OBSERVER } from '../../contract/codes.ts'
 import type { Client } from '../client.ts'
-import { newMeeting, type Scene, setScene, someone } from '../contract/scene.ts'
+import { newMeeting, type Scene, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { indexed } from './indexed.ts'
 

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
-import { converterOf } from '../../server/exports/converter.ts'
-import { type FileTextJob, LONGEST_FILE_TEXT, textOfFile } from '../../server/exports/file-text.ts'
-import { readNextFile } from '../../server/search/file-texts.ts'
-import { newMeeting, type Scene, setScene, someone } from '../contract/scene.ts'
+import { converterOf } from '../../server/exports/processes/converter.ts'
+import { type FileTextJob, LONGEST_FILE_TEXT, textOfFile } from '../../server/exports/processes/file-text.ts'
+import { readNextFile } from '../../server/search/indexing/file-texts.ts'
+import { newMeeting, type Scene, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { indexed } from './indexed.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const ODT = 'application/vnd.oasis.opendocument.text'
 const PDF = 'application/pdf'
-const PROGRAM = new URL('../../server/exports/file-text-program.ts', import.meta.url).pathname
+const PROGRAM = new URL('../../server/exports/processes/file-text-program.ts', import.meta.url).pathname
 
 const docx = (body: string, head = '') =>
   Buffer.from(zipSync({ 'word/document.xml': strToU8(`${head}<w:document><w:body>${body}</w:body></w:document>`) }))

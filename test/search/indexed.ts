@@ -1,6 +1,6 @@
 // Brings the index of search up to date, as the server does beside its requests.
-import { orderChanges } from '../../server/changes/order.ts'
-import { keepIndex } from '../../server/search/upkeep.ts'
+import { orderChanges } from '../../server/changes/order/order.ts'
+import { keepIndex } from '../../server/search/indexing/upkeep.ts'
 import type { Site } from '../../server/site.ts'
 
 export async function indexed({ db, clock }: Pick<Site, 'db' | 'clock'>): Promise<void> {

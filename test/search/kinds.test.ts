@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { tokenShares } from '../../server/db/search-statistics.ts'
-import { newMeeting, setScene } from '../contract/scene.ts'
+import { tokenShares } from '../../server/search/query/token-statistics.ts'
+import { newMeeting, setScene } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { indexed } from './indexed.ts'
 

@@ -1,7 +1,7 @@
 // What takes long in a large list is done only where somebody stands in it anew, or no more.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newMeeting, setScene, someone } from '../contract/scene.ts'
+import { newMeeting, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { indexed } from './indexed.ts'
 

@@ -1,8 +1,8 @@
 // What is written with signs is found by them, and letters with marks in whatever form: versions, numbers, files, languages.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { unitsOf } from '../../server/rules/search/units.ts'
-import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
+import { unitsOf } from '../../server/search/text/units.ts'
+import { newMeeting, type Scene, setScene } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { indexed } from './indexed.ts'
 

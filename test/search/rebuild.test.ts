@@ -1,8 +1,8 @@
 // The index of search that is built anew holds what it held before, in whatever order things came to be.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { rebuildIndex } from '../../server/search/upkeep.ts'
-import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
+import { rebuildIndex } from '../../server/search/indexing/upkeep.ts'
+import { newMeeting, type Scene, setScene } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { indexed } from './indexed.ts'
 

@@ -1,8 +1,8 @@
 // What a result shows of long texts, how many are counted, and whose things the filter by a person finds.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { inSlices } from '../../server/db/slices.ts'
-import { newMeeting, type Scene, setScene, someone } from '../contract/scene.ts'
+import { inSlices } from '../../server/db/queries/slices.ts'
+import { newMeeting, type Scene, setScene, someone } from '../places/scene.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 import { indexed } from './indexed.ts'
 

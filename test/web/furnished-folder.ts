@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type DemoGuide, furnishDemo } from '../../server/cli/demo.ts'
-import { sqliteFile } from '../../server/db/folder.ts'
+import { type DemoGuide, furnishDemo } from '../../server/cli/commands/demo.ts'
+import { sqliteFile } from '../../server/db/data-folder/data-folder.ts'
 import { setStage } from '../stage.ts'
 
 interface Furnished {

@@ -2,10 +2,10 @@
 
 import { roomMembers } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
+import { Choice, options } from '../kit/fields/filters.tsx'
+import { byName } from '../kit/text/by-name.ts'
+import { useOwnRooms, useRoomName } from '../parts/places/own-rooms.ts'
 import { known } from '../site.ts'
-import { byName } from '../ui/by-name.ts'
-import { Choice, options } from '../ui/filters.tsx'
-import { useOwnRooms, useRoomName } from '../ui/own-rooms.ts'
 import type { ActionsAddress } from './actions-address.ts'
 import type { Place } from './actions-queries.ts'
 import { actionsTexts as texts } from './actions-words.ts'

@@ -1,14 +1,14 @@
 // What the page of action items asks the API: the list at an address, a page after the other.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { actionItem } from '../../contract/action-item.ts'
 import { pathAndQuery } from '../../contract/client.ts'
+import { actionItem } from '../../contract/meetings/action-item.ts'
 import { actionItems, ask, connection } from '../api/clients.ts'
 import { answerOf, firstAnswer } from '../api/first-answers.ts'
+import { first, ROWS } from '../api/requests/first-requests.ts'
 import { pageMade } from '../clock.ts'
-import { first, ROWS } from '../first-requests.ts'
+import { useNow } from '../kit/time/now.ts'
+import { dateOf, startOf } from '../kit/time/time.ts'
 import { known } from '../site.ts'
-import { useNow } from '../ui/now.ts'
-import { dateOf, startOf } from '../ui/time.ts'
 import { type ActionsAddress, dueFilter, viewOf } from './actions-address.ts'
 
 /** Where everybody's items are listed: a room, or an organization. */

@@ -1,6 +1,6 @@
 // The texts of the page of all action items in the language of the reader, loaded with that page.
-import type { actions as de } from '../../words/de/actions.ts'
-import type { actions as en } from '../../words/en/actions.ts'
+import type { actions as de } from '../../words/de/meetings/actions.ts'
+import type { actions as en } from '../../words/en/meetings/actions.ts'
 import type { TranslationOf } from '../../words/fill.ts'
 import type { Language } from '../../words/languages.ts'
 import { known } from '../site.ts'
@@ -11,8 +11,8 @@ type Texts = typeof en
 const same = <Other extends TranslationOf<Texts, Other>>(texts: Other): Texts => texts as unknown as Texts
 
 const LANGUAGES: Readonly<Record<Language, () => Promise<Texts>>> = {
-  en: async () => (await import('../../words/en/actions.ts')).actions,
-  de: async () => same<typeof de>((await import('../../words/de/actions.ts')).actions),
+  en: async () => (await import('../../words/en/meetings/actions.ts')).actions,
+  de: async () => same<typeof de>((await import('../../words/de/meetings/actions.ts')).actions),
 }
 
 export const actionsTexts: Texts = await LANGUAGES[known.language]()

@@ -6,17 +6,17 @@ import { lazy, Suspense, useState } from 'react'
 import { plural } from '../../words/fill.ts'
 import { loadModule } from '../api/connection.ts'
 import { mayUse } from '../api/rights.ts'
+import { CommandButton } from '../kit/buttons/command-button.tsx'
+import { useSheet } from '../kit/dialogs/sheet-address.ts'
+import { Empty } from '../kit/feedback/empty.tsx'
+import { Heading } from '../kit/page/heading.tsx'
+import { useAskedAddress } from '../kit/page/page-address.ts'
+import { useTitle } from '../kit/page/title.ts'
+import { useNow } from '../kit/time/now.ts'
+import { Loaded } from '../parts/loading/loaded.tsx'
+import { More, rowsIn, totalOf } from '../parts/loading/more.tsx'
+import { useOwnRooms } from '../parts/places/own-rooms.ts'
 import { known } from '../site.ts'
-import { useAskedAddress } from '../ui/asked-address.ts'
-import { CommandButton } from '../ui/command-button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { Heading } from '../ui/heading.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { More, rowsIn, totalOf } from '../ui/more.tsx'
-import { useNow } from '../ui/now.ts'
-import { useOwnRooms } from '../ui/own-rooms.ts'
-import { useSheet } from '../ui/sheet-address.ts'
-import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
 import { type ActionsAddress, actionsAddress } from './actions-address.ts'
 import { ActionsFilters, type Change, useOrganizations } from './actions-filters.tsx'
@@ -26,11 +26,11 @@ import { GroupedItems } from './grouped-items.tsx'
 import { useRowWalk } from './row-walk.ts'
 import { SelectedBar } from './selected-bar.tsx'
 import './actions.css'
-import { Primary } from '../ui/in-head.tsx'
+import { Primary } from '../kit/page/in-head.tsx'
 
 const route = getRouteApi('/action_items')
 const ActionSheet = lazy(async () => ({
-  default: (await loadModule(() => import('../meeting/blocks/action-sheet.tsx'))).ActionSheet,
+  default: (await loadModule(() => import('../meeting/blocks/action-items/action-sheet.tsx'))).ActionSheet,
 }))
 const VIEWS = ['mine', 'asked', 'all'] as const
 

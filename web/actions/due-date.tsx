@@ -1,12 +1,12 @@
 // The due date of an action item as a field: it is saved when another day is chosen, and can be taken away.
 import { faultsOf } from '../api/problem.ts'
-import { useChange, useUnanswered } from '../api/use-change.ts'
-import { storeOnPage } from '../meeting/blocks/action-item-changes.ts'
+import { useChange, useUnanswered } from '../api/writing/use-change.ts'
+import { showToast } from '../kit/feedback/toasts.ts'
+import { dateOf, noonOf } from '../kit/time/time.ts'
+import { storeOnPage } from '../meeting/blocks/action-items/action-item-changes.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
-import { DayField } from '../ui/day-field.tsx'
-import { ErrorMessage } from '../ui/loaded.tsx'
-import { dateOf, noonOf } from '../ui/time.ts'
-import { showToast } from '../ui/toasts.ts'
+import { DayField } from '../parts/form/day-field.tsx'
+import { ErrorMessage } from '../parts/loading/loaded.tsx'
 import { words } from '../words.ts'
 
 const { items } = words

@@ -2,13 +2,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { mayUse } from '../api/rights.ts'
-import { removeActionItem } from '../meeting/blocks/action-item-changes.ts'
-import { DoneCheckbox, todoClass } from '../meeting/blocks/action-item-row.tsx'
+import { removeActionItem } from '../meeting/blocks/action-items/action-item-changes.ts'
+import { DoneCheckbox, todoClass } from '../meeting/blocks/action-items/action-item-row.tsx'
 import { BlockRow, type CaretAt, focusRow } from '../meeting/blocks/block-row.tsx'
 import { actionItemText } from '../meeting/blocks/block-texts.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { RefusedChanges } from '../meeting/blocks/refused-changes.tsx'
-import { EditableText } from '../ui/editor/editable-text.tsx'
+import { EditableText } from '../parts/editor/editable-text.tsx'
 import { words } from '../words.ts'
 
 const { editor } = words

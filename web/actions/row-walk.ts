@@ -1,6 +1,6 @@
 // The keys of the list of action items: J and K walk, X ticks, E opens the fields. Where a row goes, the next one has the focus.
 import { useEffect, useRef } from 'react'
-import { useCommand } from '../ui/commands.ts'
+import { useCommand } from '../kit/keys/commands.ts'
 import { actionsTexts as texts } from './actions-words.ts'
 
 const rowsIn = (list: HTMLElement | null): HTMLElement[] => [

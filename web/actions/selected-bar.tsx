@@ -1,8 +1,8 @@
 // What can be done with several action items at once: marking them as done, which can be undone.
 import { plural } from '../../words/fill.ts'
+import { showToast } from '../kit/feedback/toasts.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { known } from '../site.ts'
-import { showToast } from '../ui/toasts.ts'
 import { actionsTexts as texts } from './actions-words.ts'
 import { setDone } from './set-done.ts'
 

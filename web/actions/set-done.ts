@@ -1,7 +1,7 @@
 // Marks several action items as done, or opens them again: shown at once, and sent one after the other.
 import { actionItems } from '../api/clients.ts'
 import { fetchAgain } from '../api/fetch-again.ts'
-import { enqueue } from '../api/queue.ts'
+import { enqueue } from '../api/writing/queue.ts'
 
 /** `state`: 0 for open, 1 for done. What the server refuses stays in its row with the reason; the lists are asked again once. */
 export function setDone(ids: readonly number[], state: 0 | 1): void {

@@ -1,10 +1,10 @@
 // The head of the pages of the administration, with the ways between them.
 import type { ReactNode } from 'react'
-import { administeringWords } from '../administering-words.ts'
+import { Heading } from '../kit/page/heading.tsx'
+import { Crumbs } from '../kit/page/in-head.tsx'
+import { PlaceWays } from '../parts/places/place-ways.tsx'
 import { known } from '../site.ts'
-import { Heading } from '../ui/heading.tsx'
-import { Crumbs } from '../ui/in-head.tsx'
-import { PlaceWays } from '../ui/place-ways.tsx'
+import { administeringWords } from './administration-words.ts'
 
 const { administration: texts, audit, hooks } = administeringWords
 

@@ -1,15 +1,15 @@
 // The sheet that registers an application, and then shows its secret, once; or changes one.
 import { useState } from 'react'
 import { fill } from '../../words/fill.ts'
-import { administeringWords } from '../administering-words.ts'
 import { faultsOf } from '../api/problem.ts'
-import { useChange } from '../api/use-change.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { TextField } from '../ui/form/plain-fields.tsx'
-import { Sheet } from '../ui/form/sheet.tsx'
-import { ErrorMessage } from '../ui/loaded.tsx'
-import { showToast } from '../ui/toasts.ts'
-import { type Application, applications } from './administering-queries.ts'
+import { useChange } from '../api/writing/use-change.ts'
+import { showToast } from '../kit/feedback/toasts.ts'
+import { Checkbox } from '../kit/fields/checkbox.tsx'
+import { TextField } from '../kit/fields/plain-fields.tsx'
+import { Sheet } from '../parts/form/sheet.tsx'
+import { ErrorMessage } from '../parts/loading/loaded.tsx'
+import { type Application, applications } from './administration-queries.ts'
+import { administeringWords } from './administration-words.ts'
 import { SecretShown } from './secret-shown.tsx'
 
 const { applications: texts, hooks } = administeringWords

@@ -1,8 +1,8 @@
 // Shows a page of the administration to those who administer the site; others hear that they have no access.
 import type { ReactNode } from 'react'
 import { ResponseError } from '../../contract/client.ts'
+import { ErrorPage } from '../parts/loading/loaded.tsx'
 import { known } from '../site.ts'
-import { ErrorPage } from '../ui/loaded.tsx'
 
 const FORBIDDEN = new ResponseError(403, undefined, new Headers())
 

@@ -2,16 +2,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill } from '../../words/fill.ts'
-import { administeringWords } from '../administering-words.ts'
 import { organizations } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
-import { useChange } from '../api/use-change.ts'
+import { useChange } from '../api/writing/use-change.ts'
+import { showToast } from '../kit/feedback/toasts.ts'
+import { TextField } from '../kit/fields/plain-fields.tsx'
+import { Sheet } from '../parts/form/sheet.tsx'
+import { ErrorMessage } from '../parts/loading/loaded.tsx'
 import { known } from '../site.ts'
-import { TextField } from '../ui/form/plain-fields.tsx'
-import { Sheet } from '../ui/form/sheet.tsx'
-import { ErrorMessage } from '../ui/loaded.tsx'
-import { showToast } from '../ui/toasts.ts'
-import { FindMember } from './find-member.tsx'
+import { administeringWords } from './administration-words.ts'
+import { FindMember } from './people/find-member.tsx'
 
 const { administration: texts } = administeringWords
 

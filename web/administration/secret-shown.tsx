@@ -1,7 +1,7 @@
 // A secret that is shown once, in a field of which it is copied by keys too, and with a button that copies it.
 import { useId } from 'react'
-import { administeringWords } from '../administering-words.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../kit/buttons/copy-button.tsx'
+import { administeringWords } from './administration-words.ts'
 
 const { hooks: texts } = administeringWords
 

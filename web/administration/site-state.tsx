@@ -2,10 +2,10 @@
 import type { AnsweredFields } from '../../contract/field.ts'
 import type { siteState } from '../../contract/site-state.ts'
 import { fill, plural } from '../../words/fill.ts'
-import { administeringWords } from '../administering-words.ts'
+import { useNow } from '../kit/time/now.ts'
+import { day, timeOfDay } from '../kit/time/time.ts'
 import { known } from '../site.ts'
-import { useNow } from '../ui/now.ts'
-import { day, timeOfDay } from '../ui/time.ts'
+import { administeringWords } from './administration-words.ts'
 
 const { administration: texts } = administeringWords
 const MEGABYTE = 1024 * 1024

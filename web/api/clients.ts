@@ -1,9 +1,7 @@
 // The clients with which pages call the API: typed by the contract, authenticated by the session of the browser.
-import { actionItem } from '../../contract/action-item.ts'
-import { agendaItem } from '../../contract/agenda-item.ts'
-import { attachment } from '../../contract/attachment.ts'
-import { attendee } from '../../contract/attendee.ts'
-import { chatMessage } from '../../contract/chat-message.ts'
+
+import { draft } from '../../contract/account/draft.ts'
+import { agendaItem } from '../../contract/agenda/agenda-item.ts'
 import {
   type Asking,
   type Body,
@@ -12,19 +10,22 @@ import {
   client,
   type JsonEndpoints,
 } from '../../contract/client.ts'
-import { draft } from '../../contract/draft.ts'
-import { meeting } from '../../contract/meeting.ts'
-import { meetingSeries } from '../../contract/meeting-series.ts'
-import { meetingSummary } from '../../contract/meeting-summary.ts'
-import { member } from '../../contract/member.ts'
-import { note } from '../../contract/note.ts'
-import { organization } from '../../contract/organization.ts'
-import { organizationMember } from '../../contract/organization-member.ts'
-import { presence } from '../../contract/presence.ts'
+import { attachment } from '../../contract/files/attachment.ts'
+import { actionItem } from '../../contract/meetings/action-item.ts'
+import { attendee } from '../../contract/meetings/attendee.ts'
+import { chatMessage } from '../../contract/meetings/chat-message.ts'
+import { meeting } from '../../contract/meetings/meeting.ts'
+import { meetingSummary } from '../../contract/meetings/meeting-summary.ts'
+import { note } from '../../contract/meetings/note.ts'
+import { presence } from '../../contract/meetings/presence.ts'
+import { member } from '../../contract/people/member.ts'
+import { organization } from '../../contract/places/organization.ts'
+import { organizationMember } from '../../contract/places/organization-member.ts'
+import { room } from '../../contract/places/room.ts'
+import { roomMember } from '../../contract/places/room-member.ts'
 import type { Resource } from '../../contract/resource.ts'
-import { room } from '../../contract/room.ts'
-import { roomMember } from '../../contract/room-member.ts'
 import { searchResult } from '../../contract/search-result.ts'
+import { meetingSeries } from '../../contract/series/meeting-series.ts'
 import { known } from '../site.ts'
 import { NoAnswerError } from './problem.ts'
 import { renewSession, signedInAgain } from './session-end.ts'

@@ -1,7 +1,7 @@
 // Whether what people want to see waits for a connection, and modules that wait for one.
 import { useSyncExternalStore } from 'react'
 import { known } from '../site.ts'
-import { isCutOff } from './changes.ts'
+import { isCutOff } from './changes/changes.ts'
 import { pause, pauseAfterTries } from './pause.ts'
 import { NoAnswerError } from './problem.ts'
 import { queryClient } from './query-client.ts'

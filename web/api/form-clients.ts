@@ -1,8 +1,8 @@
 // Clients of what only forms ask, so that no page has to load them first.
 import { client } from '../../contract/client.ts'
-import { invitee } from '../../contract/invitee.ts'
-import { roomPerson } from '../../contract/room-person.ts'
-import { template, templateAttendee } from '../../contract/template.ts'
+import { roomPerson } from '../../contract/places/room-person.ts'
+import { template, templateAttendee } from '../../contract/places/template.ts'
+import { invitee } from '../../contract/series/invitee.ts'
 import { recurrence } from '../../contract/transform.ts'
 import { connection } from './clients.ts'
 

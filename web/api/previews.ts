@@ -1,7 +1,7 @@
 // What a change of a series would do, asked before it is made (docs/api.md#previews-of-a-series).
 import type { AnsweredFields } from '../../contract/field.ts'
-import type { meetingSeries } from '../../contract/meeting-series.ts'
 import type { ParamsOf, Takes } from '../../contract/resource.ts'
+import type { meetingSeries } from '../../contract/series/meeting-series.ts'
 import { series } from './clients.ts'
 
 type Endpoints = typeof meetingSeries.endpoints

@@ -1,8 +1,8 @@
 // Clients of registers: of decisions, of versions of notes, and of approved minutes. No other page has to load them.
 import { client } from '../../contract/client.ts'
-import { decision } from '../../contract/decision.ts'
-import { minutesApproval, minutesRevision } from '../../contract/minutes.ts'
-import { noteVersion } from '../../contract/note-version.ts'
+import { decision } from '../../contract/decisions/decision.ts'
+import { noteVersion } from '../../contract/meetings/note-version.ts'
+import { minutesApproval, minutesRevision } from '../../contract/minutes/minutes.ts'
 import { connection } from './clients.ts'
 
 export const decisions = client(decision, connection)

@@ -2,14 +2,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RowOf } from '../../contract/client.ts'
-import type { meetingSummary } from '../../contract/meeting-summary.ts'
+import type { meetingSummary } from '../../contract/meetings/meeting-summary.ts'
 import { allPages, LONGEST_PAGE } from '../api/all-pages.ts'
 import { ask, meetings, series } from '../api/clients.ts'
 import { firstAnswer } from '../api/first-answers.ts'
+import { first } from '../api/requests/first-requests.ts'
 import { mayUse } from '../api/rights.ts'
 import { pageMade } from '../clock.ts'
-import { first } from '../first-requests.ts'
-import { startOf } from '../ui/time.ts'
+import { startOf } from '../kit/time/time.ts'
 import { type Days, windowIn } from './spans.ts'
 
 export type Summary = RowOf<typeof meetingSummary>

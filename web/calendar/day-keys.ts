@@ -1,6 +1,6 @@
 // The keys of the calendar: arrows walk the days and the meetings of a day, Enter opens, and J and K walk all meetings shown.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useCommand } from '../ui/commands.ts'
+import { useCommand } from '../kit/keys/commands.ts'
 import type { CalendarView } from './calendar-address.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import { dayAfter, dayFurther, daysOf } from './spans.ts'

@@ -1,7 +1,7 @@
 // The weeks of a month, each day with its first meetings; on a phone with a dot for each, and the chosen day below.
 import { Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
-import { written } from '../ui/wall-time.ts'
+import { written } from '../kit/time/wall-time.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import { EventLink } from './event-link.tsx'
 import type { CalendarEvent } from './events.ts'

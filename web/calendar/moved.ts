@@ -1,5 +1,5 @@
 // A meeting as it would be at another time: by the clocks of the reader, whatever these do in between.
-import { instantAt, wallTime } from '../ui/wall-time.ts'
+import { instantAt, wallTime } from '../kit/time/wall-time.ts'
 import type { Timed } from './placing.ts'
 
 const MINUTES = 1440

@@ -1,9 +1,9 @@
 // Days beside each other with their hours: meetings stand at their time, and those of whole days above the hours.
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
 import { fill, plural } from '../../words/fill.ts'
+import { useNow } from '../kit/time/now.ts'
+import { wallTime, written } from '../kit/time/wall-time.ts'
 import { known } from '../site.ts'
-import { useNow } from '../ui/now.ts'
-import { wallTime, written } from '../ui/wall-time.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import { EventLink } from './event-link.tsx'
 import type { CalendarEvent } from './events.ts'

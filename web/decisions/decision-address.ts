@@ -1,7 +1,7 @@
 // What narrows the list of decisions, as it stands in the address: `/decisions?year=2026&from=3&to=5`.
-import { type DecisionState, decisionStates } from '../../contract/decision.ts'
+import { type DecisionState, decisionStates } from '../../contract/decisions/decision.ts'
 import { GREATEST_ID } from '../../contract/limits.ts'
-import { askedText } from '../ui/asked-text.ts'
+import { askedText } from '../kit/page/address-text.ts'
 
 /** What is left out is not narrowed. A series is narrower than a room, and a room than an organization. `owner` 0 stands for nobody. */
 export interface DecisionAddress {

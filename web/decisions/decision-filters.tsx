@@ -1,10 +1,11 @@
 // The filters of the list of decisions: words, time, state, owner and room. The address keeps each.
+
+import { Choice, options, SearchField } from '../kit/fields/filters.tsx'
+import { presentTime } from '../kit/time/now.ts'
+import { dateOf } from '../kit/time/time.ts'
+import { TypedDays } from '../kit/time/typed-days.tsx'
+import { useOwnRooms, useRoomName } from '../parts/places/own-rooms.ts'
 import { known } from '../site.ts'
-import { Choice, options, SearchField } from '../ui/filters.tsx'
-import { presentTime } from '../ui/now.ts'
-import { useOwnRooms, useRoomName } from '../ui/own-rooms.ts'
-import { dateOf } from '../ui/time.ts'
-import { TypedDays } from '../ui/typed-days.tsx'
 import type { DecisionAddress } from './decision-address.ts'
 import { decisionTexts as texts } from './decision-words.ts'
 

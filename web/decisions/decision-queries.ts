@@ -1,12 +1,12 @@
 // What the page of decisions asks the API: the list at an address, and the addresses of the same list as a file.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pathAndQuery, type RowOf } from '../../contract/client.ts'
-import { decision, type RegisterFormat, registerFormats } from '../../contract/decision.ts'
+import { decision, type RegisterFormat, registerFormats } from '../../contract/decisions/decision.ts'
 import { ask, connection } from '../api/clients.ts'
 import { answerOf, firstAnswer } from '../api/first-answers.ts'
 import { decisions } from '../api/register-clients.ts'
 import { pageMade } from '../clock.ts'
-import { ownCalendar } from '../ui/own-calendar.ts'
+import { ownCalendar } from '../kit/time/own-calendar.ts'
 import type { DecisionAddress } from './decision-address.ts'
 import { decisionsAt, filtersOf } from './decision-requests.ts'
 

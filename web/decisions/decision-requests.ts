@@ -1,7 +1,7 @@
 // What the page of decisions asks first: the list at an address, in the place that this names.
 import { asking } from '../../contract/client.ts'
-import { decision } from '../../contract/decision.ts'
-import { type Calendar, daysFilter, typedSpan, within } from '../ui/time-span.ts'
+import { decision } from '../../contract/decisions/decision.ts'
+import { type Calendar, daysFilter, typedSpan, within } from '../kit/time/time-span.ts'
 import { type DecisionAddress, timeFilters } from './decision-address.ts'
 
 const ROWS = 50

@@ -1,5 +1,5 @@
 // What of a decision can be changed, as the sheet holds it and as the API takes it.
-import type { DecisionState } from '../../contract/decision.ts'
+import type { DecisionState } from '../../contract/decisions/decision.ts'
 import type { Decision } from './decision-queries.ts'
 
 /** Times in Unix seconds. */

@@ -2,9 +2,9 @@
 
 import { ask, roomMembers } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
-import { first } from '../first-requests.ts'
+import { first } from '../api/requests/first-requests.ts'
+import { SelectField } from '../kit/fields/plain-fields.tsx'
 import { known } from '../site.ts'
-import { SelectField } from '../ui/form/plain-fields.tsx'
 import type { Decision } from './decision-queries.ts'
 import { decisionTexts as texts } from './decision-words.ts'
 

@@ -1,13 +1,13 @@
 // Who was there when a decision was taken, asked for once somebody wants to know it.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { attendee } from '../../contract/attendee.ts'
 import type { RowOf } from '../../contract/client.ts'
+import type { attendee } from '../../contract/meetings/attendee.ts'
 import { fill } from '../../words/fill.ts'
 import { decisions } from '../api/register-clients.ts'
+import { Loaded } from '../parts/loading/loaded.tsx'
+import { Faces } from '../parts/people/person.tsx'
 import { known } from '../site.ts'
-import { Loaded } from '../ui/loaded.tsx'
-import { Faces } from '../ui/person.tsx'
 import { decisionTexts as texts } from './decision-words.ts'
 
 interface Of {

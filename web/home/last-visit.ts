@@ -1,7 +1,7 @@
 // When the reader was here before: kept on the server at a place of their own, so that it is the same on all their devices.
 import { useQuery } from '@tanstack/react-query'
-import { keepDraft, readDraft } from '../api/drafts.ts'
-import { presentTime } from '../ui/now.ts'
+import { keepDraft, readDraft } from '../api/writing/drafts.ts'
+import { presentTime } from '../kit/time/now.ts'
 
 const PLACE = 'last-visit'
 const DAY = 86_400

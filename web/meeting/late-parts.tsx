@@ -1,6 +1,6 @@
 // What stands below everything else on the page of a meeting: its neighbours, minutes and chat.
 import { useLocation } from '@tanstack/react-router'
-import { useArrival } from '../ui/arrival.ts'
+import { useArrival } from '../kit/focus/arrival.ts'
 import { lockedMeeting } from './blocks/locked.ts'
 import { ChatPart } from './chat/chat-part.tsx'
 import type { Meeting } from './meeting-queries.ts'

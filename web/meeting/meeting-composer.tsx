@@ -1,6 +1,6 @@
 // The composer of a meeting: it writes under the current item, the one that was current last, or the one that the reader chooses.
 import type { AgendaItem } from './agenda/agenda.tsx'
-import { Composer } from './blocks/composer.tsx'
+import { Composer } from './blocks/composer/composer.tsx'
 import { isRunning, type Meeting, useAgenda, useAttendees } from './meeting-queries.ts'
 import { writtenUnder } from './written-under.ts'
 

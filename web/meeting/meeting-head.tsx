@@ -1,20 +1,20 @@
 // The head of a meeting's page: room, series, name, time and state.
 
 import { Link } from '@tanstack/react-router'
+import { useNow } from '../kit/time/now.ts'
+import { nearDay, shortZone, zoneName } from '../kit/time/time.ts'
+import { Span } from '../parts/meetings/span.tsx'
+import { StateMark } from '../parts/meetings/state-mark.tsx'
+import { Here } from '../parts/people/present-people.tsx'
+import { RoomLink } from '../parts/places/room-link.tsx'
 import { known } from '../site.ts'
-import { Here } from '../ui/here.tsx'
-import { useNow } from '../ui/now.ts'
-import { RoomLink } from '../ui/room-link.tsx'
-import { Span } from '../ui/span.tsx'
-import { StateMark } from '../ui/state-mark.tsx'
-import { nearDay, shortZone, zoneName } from '../ui/time.ts'
 import { words } from '../words.ts'
 import { isRunning, type Meeting } from './meeting-queries.ts'
 import { useReadable } from './readable.ts'
 import { RunningClock } from './run/running-clock.tsx'
 import './meeting-head.css'
-import { Heading } from '../ui/heading.tsx'
-import { Crumbs, HeadStatus } from '../ui/in-head.tsx'
+import { Heading } from '../kit/page/heading.tsx'
+import { Crumbs, HeadStatus } from '../kit/page/in-head.tsx'
 
 /** The head; `children` are the buttons below it. */
 export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {

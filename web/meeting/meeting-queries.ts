@@ -1,11 +1,11 @@
 // The queries of a meeting: the meeting, its agenda, its attendees, and whether the reader may change it.
 
 import type { RowOf } from '../../contract/client.ts'
-import type { meeting } from '../../contract/meeting.ts'
+import type { meeting } from '../../contract/meetings/meeting.ts'
 import type { Answer } from '../api/first-answers.ts'
 import { useFirst } from '../api/queries.ts'
 import { type Key, queryClient } from '../api/query-client.ts'
-import { first } from '../first-requests.ts'
+import { first } from '../api/requests/first-requests.ts'
 import { useBlocks } from './blocks/blocks.ts'
 
 export type Meeting = RowOf<typeof meeting>

@@ -4,9 +4,9 @@ import { ask } from '../api/clients.ts'
 import { answerOf } from '../api/first-answers.ts'
 import { useFirst } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
+import { first } from '../api/requests/first-requests.ts'
 import { readsRoom } from '../api/rights.ts'
-import { first } from '../first-requests.ts'
-import { useOwnRooms } from '../ui/own-rooms.ts'
+import { useOwnRooms } from '../parts/places/own-rooms.ts'
 import type { Meeting } from './meeting-queries.ts'
 
 type Of = Pick<Meeting, 'room_id' | 'meeting_series_id'>

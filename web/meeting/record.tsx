@@ -1,9 +1,9 @@
 // The agenda of a meeting with what was written under each of its items, and what stands outside of the agenda.
 
 import { IconNotes } from '@tabler/icons-react'
-import { Empty } from '../ui/empty.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Section } from '../ui/section.tsx'
+import { Empty } from '../kit/feedback/empty.tsx'
+import { Section } from '../kit/page/section.tsx'
+import { Loaded } from '../parts/loading/loaded.tsx'
 import { words } from '../words.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import { BlockList } from './blocks/block-list.tsx'

@@ -1,6 +1,6 @@
 // Where people, files, chat and details stand: in a column, or in a sheet where the window has no room for one.
 import { useLayoutEffect, useRef } from 'react'
-import { useMovingBox } from '../ui/moving.tsx'
+import { useMovingBox } from '../kit/page/moving.tsx'
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 

@@ -1,12 +1,12 @@
 // Takes back what was carried over to another agenda, whoever did it: the undo of taking something over.
-import type { agendaItem } from '../../contract/agenda-item.ts'
+import type { agendaItem } from '../../contract/agenda/agenda-item.ts'
 import type { RowOf } from '../../contract/client.ts'
 import { fill } from '../../words/fill.ts'
 import { agendaItems } from '../api/clients.ts'
 import { errorMessage } from '../api/problem.ts'
 import type { Key } from '../api/query-client.ts'
-import { useChange } from '../api/use-change.ts'
-import { showToast } from '../ui/toasts.ts'
+import { useChange } from '../api/writing/use-change.ts'
+import { showToast } from '../kit/feedback/toasts.ts'
 import { words } from '../words.ts'
 
 type Carried = Pick<RowOf<typeof agendaItem>, 'agenda_item_id' | 'state' | 'title'>

@@ -1,5 +1,5 @@
 // The agenda item under which a meeting writes where nobody has chosen one.
-import type { AgendaItem } from '../ui/agenda/outline.ts'
+import type { AgendaItem } from '../parts/agenda/outline.ts'
 
 const secondsOf = (at: AgendaItem['started_ts']): number => at?.value ?? 0
 

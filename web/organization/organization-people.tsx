@@ -1,10 +1,10 @@
 // The people of an organization: roles, adding, taking out, leaving.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { mayUse } from '../api/rights.ts'
-import { ErrorMessage, LoadedPage } from '../ui/loaded.tsx'
-import { organizationPlace } from '../ui/membership/place.ts'
-import { PlacePeople } from '../ui/membership/place-people.tsx'
-import { OrganizationHead } from '../ui/organization-head.tsx'
+import { ErrorMessage, LoadedPage } from '../parts/loading/loaded.tsx'
+import { organizationPlace } from '../parts/membership/place.ts'
+import { PlacePeople } from '../parts/membership/place-people.tsx'
+import { OrganizationHead } from '../parts/places/organization-head.tsx'
 import { words } from '../words.ts'
 import { memberOf, useOrganization, useOrganizationPeople } from './organization-queries.ts'
 

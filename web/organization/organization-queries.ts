@@ -1,9 +1,9 @@
 // What the pages of an organization ask: it with the reader's rights, and its people.
 import type { RowOf } from '../../contract/client.ts'
-import type { organizationMember } from '../../contract/organization-member.ts'
+import type { organizationMember } from '../../contract/places/organization-member.ts'
 import { useFirst } from '../api/queries.ts'
+import { first } from '../api/requests/first-requests.ts'
 import { mayUse } from '../api/rights.ts'
-import { first } from '../first-requests.ts'
 
 /** The organization. */
 export const useOrganization = (organization_id: number) =>

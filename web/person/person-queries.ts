@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { actionItems, organizationMembers, roomMembers } from '../api/clients.ts'
 import { useAnswer, useFirst } from '../api/queries.ts'
-import { first } from '../first-requests.ts'
+import { first } from '../api/requests/first-requests.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 
 /** How many open action items of an organization are shown. */

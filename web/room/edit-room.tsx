@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { rooms } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
-import { useChange } from '../api/use-change.ts'
+import { useChange } from '../api/writing/use-change.ts'
+import { showToast } from '../kit/feedback/toasts.ts'
+import { Conflicts } from '../kit/fields/conflicts.tsx'
 import { managingWords } from '../managing-words.ts'
-import { Conflicts } from '../ui/form/conflicts.tsx'
-import { type Tagged, tagged, useMergedValues } from '../ui/form/merged-values.ts'
-import { RoomFields, type RoomValues, roomSent, shownValue } from '../ui/form/room-fields.tsx'
-import { Sheet } from '../ui/form/sheet.tsx'
-import { ErrorMessage } from '../ui/loaded.tsx'
-import type { Room } from '../ui/room-head.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { type Tagged, tagged, useMergedValues } from '../parts/form/merged-values.ts'
+import { Sheet } from '../parts/form/sheet.tsx'
+import { ErrorMessage } from '../parts/loading/loaded.tsx'
+import { RoomFields, type RoomValues, roomSent, shownValue } from '../parts/places/room-fields.tsx'
+import type { Room } from '../parts/places/room-head.tsx'
 
 const { managedPlaces: texts } = managingWords
 

@@ -2,15 +2,15 @@
 import { useState } from 'react'
 import { notes } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
-import { useChange } from '../api/use-change.ts'
+import { useChange } from '../api/writing/use-change.ts'
+import { showToast } from '../kit/feedback/toasts.ts'
+import { TextField } from '../kit/fields/plain-fields.tsx'
+import { htmlFromMarkdown } from '../kit/text/markdown-text.ts'
+import { plainText } from '../kit/text/rich-text.tsx'
 import { managingWords } from '../managing-words.ts'
 import type { Note } from '../meeting/blocks/blocks.ts'
-import { TextField } from '../ui/form/plain-fields.tsx'
-import { Sheet } from '../ui/form/sheet.tsx'
-import { ErrorMessage } from '../ui/loaded.tsx'
-import { htmlFromMarkdown } from '../ui/markdown-text.ts'
-import { plainText } from '../ui/rich-text.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { Sheet } from '../parts/form/sheet.tsx'
+import { ErrorMessage } from '../parts/loading/loaded.tsx'
 
 const { notes: texts } = managingWords
 

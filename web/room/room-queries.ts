@@ -1,10 +1,10 @@
 // What the pages of a room ask: the room with the reader's rights, and its people.
 import type { RowOf } from '../../contract/client.ts'
-import type { roomMember } from '../../contract/room-member.ts'
+import type { roomMember } from '../../contract/places/room-member.ts'
 import { useFirst } from '../api/queries.ts'
+import { first } from '../api/requests/first-requests.ts'
 import { mayUse } from '../api/rights.ts'
-import { first } from '../first-requests.ts'
-import { useOwnRooms } from '../ui/own-rooms.ts'
+import { useOwnRooms } from '../parts/places/own-rooms.ts'
 
 /** The room. */
 export const useRoom = (room_id: number) => useFirst(['room', room_id], first.room(room_id))

@@ -1,13 +1,13 @@
 // The series of a room that go on: each with its schedule in words.
 import { Link } from '@tanstack/react-router'
 import { useRows } from '../api/queries.ts'
-import { first } from '../first-requests.ts'
+import { first } from '../api/requests/first-requests.ts'
+import { Section } from '../kit/page/section.tsx'
+import { useNow } from '../kit/time/now.ts'
+import { dateOf, startOf } from '../kit/time/time.ts'
+import { Loaded } from '../parts/loading/loaded.tsx'
+import { More, rowsIn, totalOf } from '../parts/loading/more.tsx'
 import { known } from '../site.ts'
-import { Loaded } from '../ui/loaded.tsx'
-import { More, rowsIn, totalOf } from '../ui/more.tsx'
-import { useNow } from '../ui/now.ts'
-import { Section } from '../ui/section.tsx'
-import { dateOf, startOf } from '../ui/time.ts'
 import { words } from '../words.ts'
 
 const { places } = words

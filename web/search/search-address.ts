@@ -1,8 +1,8 @@
 // What is searched for, as it stands in the address: `/search?q=siren&kind=decision`.
 import { GREATEST_ID } from '../../contract/limits.ts'
 import { searchKinds } from '../../contract/search-result.ts'
-import { askedText } from '../ui/asked-text.ts'
-import type { FoundKind } from '../ui/found.ts'
+import { askedText } from '../kit/page/address-text.ts'
+import type { FoundKind } from '../parts/search/results.ts'
 
 const TIMES = ['month', 'year', 'older'] as const
 export type SearchTime = (typeof TIMES)[number]

@@ -1,6 +1,6 @@
 // The filters of the page of search: what, where, when, and in which order.
-import { Choice, options } from '../ui/filters.tsx'
-import { useOwnRooms, useRoomName } from '../ui/own-rooms.ts'
+import { Choice, options } from '../kit/fields/filters.tsx'
+import { useOwnRooms, useRoomName } from '../parts/places/own-rooms.ts'
 import { words } from '../words.ts'
 import type { SearchAddress } from './search-address.ts'
 

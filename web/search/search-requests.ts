@@ -1,8 +1,8 @@
 // What the page of search asks first.
 import { asking } from '../../contract/client.ts'
 import { searchResult } from '../../contract/search-result.ts'
-import { spanIn } from '../ui/searched-span.ts'
-import { type Calendar, daysFilter, within } from '../ui/time-span.ts'
+import { spanIn } from '../kit/time/searched-span.ts'
+import { type Calendar, daysFilter, within } from '../kit/time/time-span.ts'
 import { type SearchAddress, timeFilter } from './search-address.ts'
 
 const ROWS = 50

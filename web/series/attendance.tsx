@@ -1,16 +1,16 @@
 // Who was at which meeting of a series: a row for each person, a column for each meeting that was held.
 
 import { IconCheck, IconMinus, IconUsers } from '@tabler/icons-react'
-import type { attendance as resource } from '../../contract/attendance.ts'
 import type { RowOf } from '../../contract/client.ts'
+import type { attendance as resource } from '../../contract/series/attendance.ts'
 import { useFirst } from '../api/queries.ts'
-import { planned } from '../planned-requests.ts'
+import { planned } from '../api/requests/planned-requests.ts'
+import { Empty } from '../kit/feedback/empty.tsx'
+import { Section } from '../kit/page/section.tsx'
+import { byName } from '../kit/text/by-name.ts'
+import { dateOf } from '../kit/time/time.ts'
+import { Loaded } from '../parts/loading/loaded.tsx'
 import { known } from '../site.ts'
-import { byName } from '../ui/by-name.ts'
-import { Empty } from '../ui/empty.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Section } from '../ui/section.tsx'
-import { dateOf } from '../ui/time.ts'
 import { words } from '../words.ts'
 import './attendance.css'
 

@@ -1,12 +1,12 @@
 // What becomes of unfinished agenda items when a meeting of the series ends, for those who may say so.
-import '../ui/field.css'
+import '../kit/fields/field.css'
 import { useId } from 'react'
-import type { carryOvers } from '../../contract/meeting-series.ts'
+import type { carryOvers } from '../../contract/series/meeting-series.ts'
 import { series as client } from '../api/clients.ts'
 import { mayUse } from '../api/rights.ts'
-import { useChange, useOptimisticChoice } from '../api/use-change.ts'
-import { ErrorMessage } from '../ui/loaded.tsx'
-import { announce } from '../ui/title.ts'
+import { useChange, useOptimisticChoice } from '../api/writing/use-change.ts'
+import { announce } from '../kit/page/title.ts'
+import { ErrorMessage } from '../parts/loading/loaded.tsx'
 import { words } from '../words.ts'
 import type { Series } from './one-series.ts'
 

@@ -1,8 +1,8 @@
 // A series as its page asks for it: with the reader's rights, and its schedule in words.
 import type { RowOf } from '../../contract/client.ts'
-import type { meetingSeries } from '../../contract/meeting-series.ts'
+import type { meetingSeries } from '../../contract/series/meeting-series.ts'
 import { useFirst } from '../api/queries.ts'
-import { first } from '../first-requests.ts'
+import { first } from '../api/requests/first-requests.ts'
 
 export type Series = RowOf<typeof meetingSeries>
 

@@ -1,10 +1,10 @@
 // What the people of a series have answered, and the reader's own answer to all of it.
 import { invitees } from '../api/form-clients.ts'
 import { mayUse } from '../api/rights.ts'
-import { useChange } from '../api/use-change.ts'
+import { useChange } from '../api/writing/use-change.ts'
+import { AnswerCounts } from '../parts/invitation/answer-counts.tsx'
+import { OwnAnswer, type OwnAnswerSent } from '../parts/invitation/own-answer.tsx'
 import { known } from '../site.ts'
-import { AnswerCounts } from '../ui/invitation/answer-counts.tsx'
-import { OwnAnswer, type OwnAnswerSent } from '../ui/invitation/own-answer.tsx'
 import { words } from '../words.ts'
 import { useInvitees } from './invitees.tsx'
 import type { Series } from './one-series.ts'

@@ -1,10 +1,10 @@
 // The notes of all meetings of a series.
 import { useState } from 'react'
-import { managing } from '../managing-requests.ts'
+import { managing } from '../api/requests/managing-requests.ts'
+import { Choices } from '../kit/fields/choices.tsx'
+import { Section } from '../kit/page/section.tsx'
 import { managingWords } from '../managing-words.ts'
-import { NoteList, useNotes } from '../meeting/blocks/note-list.tsx'
-import { Choices } from '../ui/choices.tsx'
-import { Section } from '../ui/section.tsx'
+import { NoteList, useNotes } from '../meeting/blocks/notes/note-list.tsx'
 
 const { notes: texts } = managingWords
 type Kind = keyof typeof texts.kinds

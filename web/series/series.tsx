@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { series, summaries } from '../api/clients.ts'
-import { Heading } from '../ui/heading.tsx'
-import { LoadedPage } from '../ui/loaded.tsx'
-import { presentTime } from '../ui/now.ts'
-import { useTitle } from '../ui/title.ts'
+import { Heading } from '../kit/page/heading.tsx'
+import { useTitle } from '../kit/page/title.ts'
+import { presentTime } from '../kit/time/now.ts'
+import { LoadedPage } from '../parts/loading/loaded.tsx'
 import { words } from '../words.ts'
 
 const route = getRouteApi('/meeting_series/$meeting_series_id')

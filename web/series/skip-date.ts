@@ -1,7 +1,7 @@
 // Leaves one date out of a series, or plans it again: the other dates stay as they are by then, whoever has changed them.
 import type { LocalTime } from '../../contract/field.ts'
 import { series } from '../api/clients.ts'
-import { isChanged } from '../ui/stored-field.ts'
+import { isChanged } from '../parts/saving/stored-field.ts'
 
 /** One date, by the clock of the series, as `2026-11-23T09:00:00`. */
 export interface SkippedDate {

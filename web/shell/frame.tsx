@@ -2,19 +2,19 @@
 import { IconCalendar, IconDoor, IconHome, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useUnsent } from '../api/queue.ts'
-import { useCommand } from '../ui/commands.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { NewMeetingButton } from '../ui/new-meeting.tsx'
-import { useAnnouncement } from '../ui/title.ts'
+import { useUnsent } from '../api/writing/queue.ts'
+import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { useCommand } from '../kit/keys/commands.ts'
+import { useAnnouncement } from '../kit/page/title.ts'
+import { NewMeetingButton } from '../parts/meetings/new-meeting.tsx'
 import { words } from '../words.ts'
 import { Head } from './head.tsx'
-import { CommandKeys } from './keys.ts'
-import { ListKeys } from './list-keys.ts'
+import { CommandKeys } from './keys/keys.ts'
+import { ListKeys } from './keys/list-keys.ts'
+import { Toasts } from './messages/toasts.tsx'
+import { UnsentBar } from './messages/unsent-bar.tsx'
 import { KeySheet, Palette, SessionEnd } from './over.tsx'
 import { RailLinks } from './rail.tsx'
-import { Toasts } from './toasts.tsx'
-import { UnsentBar } from './unsent-bar.tsx'
 
 const { frame, shell } = words
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -25,7 +25,7 @@ type Over = 'palette' | 'keys' | 'rooms' | undefined
 const nothing = { default: () => null }
 /** Few ever need it; where it cannot be loaded, the rows still tell what was refused. */
 const LeftEdits = lazy(() =>
-  import('../ui/editor/left-edits.tsx').then(
+  import('../parts/editor/left-edits.tsx').then(
     ({ LeftEdits }) => ({ default: LeftEdits }),
     () => nothing,
   ),

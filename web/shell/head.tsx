@@ -2,10 +2,10 @@
 // button; then search, keys and the user's menu.
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { placeOfHead, useHeadingAway } from '../ui/head-places.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { keyLabel } from '../ui/key-label.ts'
-import { usePageTitle } from '../ui/title.ts'
+import { IconButton } from '../kit/buttons/icon-button.tsx'
+import { keyLabel } from '../kit/keys/key-label.ts'
+import { placeOfHead, useHeadingAway } from '../kit/page/head-places.ts'
+import { usePageTitle } from '../kit/page/title.ts'
 import { words } from '../words.ts'
 import { UserMenu } from './user-menu.tsx'
 

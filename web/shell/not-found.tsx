@@ -1,8 +1,8 @@
 // The page for an address that has none.
 
 import { Link } from '@tanstack/react-router'
-import { Heading } from '../ui/heading.tsx'
-import { useTitle } from '../ui/title.ts'
+import { Heading } from '../kit/page/heading.tsx'
+import { useTitle } from '../kit/page/title.ts'
 import { words } from '../words.ts'
 
 const { troubles } = words

@@ -3,16 +3,16 @@
 
 import { useState } from 'react'
 import { type SessionState, useSessionState } from '../api/session-end.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { late } from '../ui/late.ts'
-import { MissingPart } from '../ui/missing-part.tsx'
+import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { MissingPart } from '../kit/feedback/missing-part.tsx'
+import { late } from '../parts/loading/late-module.ts'
 import { words } from '../words.ts'
 import './over.css'
 
 const { shell } = words
 
-const palette = late(() => import('./palette.tsx'))
-const keySheet = late(() => import('./key-sheet.tsx'))
+const palette = late(() => import('./palette/palette.tsx'))
+const keySheet = late(() => import('./keys/key-sheet.tsx'))
 const signInAgain = late(() => import('./sign-in-again.tsx'))
 
 /** Loads what they hold, so that nobody has to wait for it. */

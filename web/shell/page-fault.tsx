@@ -1,9 +1,9 @@
 // What stands instead of a page that failed while it was shown, or whose files did not come.
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Heading } from '../ui/heading.tsx'
-import { Waiting } from '../ui/loaded.tsx'
-import { useTitle } from '../ui/title.ts'
+import { Heading } from '../kit/page/heading.tsx'
+import { useTitle } from '../kit/page/title.ts'
+import { Waiting } from '../parts/loading/loaded.tsx'
 import { words } from '../words.ts'
 import { MissingPageError } from './lazy-page.ts'
 

@@ -1,8 +1,8 @@
 // What the frame of every page asks: the reader's rooms, and the meetings that are running now.
 import { useFirst } from '../api/queries.ts'
-import { first } from '../first-requests.ts'
+import { first } from '../api/requests/first-requests.ts'
 
-export { useOwnRooms as useRooms } from '../ui/own-rooms.ts'
+export { useOwnRooms as useRooms } from '../parts/places/own-rooms.ts'
 
 /** The running meetings that the reader may see. */
 export const useRunning = () => useFirst(['meetings', 'running'], first.running(), true)

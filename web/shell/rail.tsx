@@ -2,8 +2,8 @@
 
 import { IconCalendar, IconGavel, IconHome, IconSearch, IconSettings, IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { NewMeetingButton } from '../parts/meetings/new-meeting.tsx'
 import { known, pathOf } from '../site.ts'
-import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { words } from '../words.ts'
 import { useRooms, useRunning } from './queries.ts'
 

@@ -8,10 +8,10 @@ import {
   signOutOther,
   wakeSession,
 } from '../api/session-end.ts'
+import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { TextField } from '../kit/fields/plain-fields.tsx'
 import { managingWords } from '../managing-words.ts'
 import { signInAddress } from '../site.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/form/plain-fields.tsx'
 import './sign-in-again.css'
 
 const { signInAgain: texts } = managingWords

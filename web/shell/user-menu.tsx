@@ -3,10 +3,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Choices } from '../kit/fields/choices.tsx'
 import { chooseColourScheme, useColourScheme } from '../look/colour-scheme.ts'
+import { Initials } from '../parts/people/person.tsx'
 import { known } from '../site.ts'
-import { Choices } from '../ui/choices.tsx'
-import { Initials } from '../ui/person.tsx'
 import { words } from '../words.ts'
 
 const { frame } = words

@@ -1,8 +1,8 @@
 // A template as its page asks for it, with the reader's rights.
 import type { RowOf } from '../../contract/client.ts'
-import type { template } from '../../contract/template.ts'
+import type { template } from '../../contract/places/template.ts'
 import { useFirst } from '../api/queries.ts'
-import { planned } from '../planned-requests.ts'
+import { planned } from '../api/requests/planned-requests.ts'
 
 export type TemplateRow = RowOf<typeof template>
 

@@ -7,21 +7,23 @@ import { loadModule } from '../api/connection.ts'
 import { roomPeople, templateAttendees } from '../api/form-clients.ts'
 import { errorMessage } from '../api/problem.ts'
 import { mayUse } from '../api/rights.ts'
-import { useChange } from '../api/use-change.ts'
+import { useChange } from '../api/writing/use-change.ts'
 import { formWords } from '../form-words.ts'
-import { Empty } from '../ui/empty.tsx'
-import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
-import { MenuButton } from '../ui/menu.tsx'
-import { People } from '../ui/people.tsx'
-import { type PickedPerson, pickedOf } from '../ui/picked-person.ts'
-import { Section } from '../ui/section.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { MenuButton } from '../kit/dialogs/menu.tsx'
+import { Empty } from '../kit/feedback/empty.tsx'
+import { showToast } from '../kit/feedback/toasts.ts'
+import { Section } from '../kit/page/section.tsx'
+import { ErrorMessage, Loaded } from '../parts/loading/loaded.tsx'
+import { People } from '../parts/people/people.tsx'
+import { type PickedPerson, pickedOf } from '../parts/people/picked-person.ts'
 import { words } from '../words.ts'
 import { type TemplateRow, useTemplatePeople } from './one-template.ts'
 
 const { template: texts } = formWords
 const { invite, places } = words
-const Picker = lazy(async () => ({ default: (await loadModule(() => import('../ui/people-picker.tsx'))).PeoplePicker }))
+const Picker = lazy(async () => ({
+  default: (await loadModule(() => import('../parts/people/people-picker.tsx'))).PeoplePicker,
+}))
 
 type Person = NonNullable<ReturnType<typeof useTemplatePeople>['data']>['body'][number]
 interface Sent {

@@ -1,8 +1,8 @@
 // The templates of a room, as their list asks for them.
 import type { RowOf } from '../../contract/client.ts'
-import type { template } from '../../contract/template.ts'
+import type { template } from '../../contract/places/template.ts'
 import { useFirst } from '../api/queries.ts'
-import { managing } from '../managing-requests.ts'
+import { managing } from '../api/requests/managing-requests.ts'
 
 export type ListedTemplate = RowOf<typeof template>
 

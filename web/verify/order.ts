@@ -1,5 +1,10 @@
 // The order in which files of approved minutes are checked: each after the one that it follows.
-import { type CheckedRecord, checkedFile, type RecordFault, type RecordFile } from '../../contract/approved-record.ts'
+import {
+  type CheckedRecord,
+  checkedFile,
+  type RecordFault,
+  type RecordFile,
+} from '../../contract/minutes/approved-record.ts'
 
 /** Puts files into the order of their chain, since a browser hands them over in any; what follows no other file comes first. */
 export async function inChainOrder(files: readonly RecordFile[]): Promise<RecordFile[]> {

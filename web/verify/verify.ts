@@ -1,6 +1,6 @@
 // The script of the page `/verify`: checks files of approved minutes in this browser, and sends nothing anywhere.
-import { LONGEST_RECORD, type RecordVerdict, SHA256, verdictsOn } from '../../contract/approved-record.ts'
-import type { verify as texts } from '../../words/en/verify.ts'
+import { LONGEST_RECORD, type RecordVerdict, SHA256, verdictsOn } from '../../contract/minutes/approved-record.ts'
+import type { verify as texts } from '../../words/en/minutes/verify.ts'
 import { inChainOrder } from './order.ts'
 
 const part = document.querySelector<HTMLElement>('#verify')!

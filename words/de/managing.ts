@@ -1,7 +1,8 @@
 // The texts of the pages that manage rooms, organizations and templates, in German: loaded with those pages.
-export { managedPlaces } from './managed-places.ts'
-export { membership } from './membership.ts'
-export { notes } from './notes.ts'
-export { person } from './person.ts'
-export { signInAgain } from './sign-in-again.ts'
-export { templates } from './templates.ts'
+
+export { signInAgain } from './account/sign-in-again.ts'
+export { notes } from './meetings/notes.ts'
+export { person } from './people/person.ts'
+export { managedPlaces } from './places/managed-places.ts'
+export { membership } from './places/membership.ts'
+export { templates } from './places/templates.ts'

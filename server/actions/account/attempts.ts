@@ -2,16 +2,16 @@
 // See docs/security.md#signing-in-and-its-limits.
 import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { takeAdvisoryLock } from '../../db/dialect.ts'
-import { keyFor } from '../../db/seal.ts'
+import { createTurns, type Turns } from '../../concurrency-limit.ts'
+import { takeAdvisoryLock } from '../../db/dialects/dialect.ts'
+import { keyFor } from '../../db/secrets/seal.ts'
 import type { AttemptKind } from '../../db/tables/sign-in.ts'
 import type { DB } from '../../db/tables.ts'
 import { tooBusy, tooMany } from '../../problem.ts'
-import { CLOCKS_DIFFER } from '../../rules/clock.ts'
-import { emailKeys } from '../../rules/email-address.ts'
-import { networkOf } from '../../rules/network.ts'
+import { networkOf } from '../../rules/account/network.ts'
+import { emailKeys } from '../../rules/people/email-address.ts'
+import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
 import type { Site } from '../../site.ts'
-import { createTurns, type Turns } from '../../turns.ts'
 
 /** How long an attempt counts, in seconds. */
 export const ATTEMPT_LIFE = 900

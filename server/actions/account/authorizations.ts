@@ -1,10 +1,10 @@
 // Authorizations: what people allow applications to do as them, granted by consent and ended with whatever was issued.
 import type { Transaction } from 'kysely'
-import type { authorization } from '../../../contract/application.ts'
+import type { authorization } from '../../../contract/account/application.ts'
 import { audit, auditAll, type Details } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import type { TokenAccess } from '../../db/api-token.ts'
-import { lockRowIfExists } from '../../db/dialect.ts'
+import { lockRowIfExists } from '../../db/dialects/dialect.ts'
+import type { TokenAccess } from '../../db/secrets/api-token.ts'
 import type { DB } from '../../db/tables.ts'
 import { unauthorized } from '../../problem.ts'
 import type { CallTo } from '../call.ts'

@@ -1,10 +1,10 @@
 // Directory tokens: created by an enterprise administrator or the operator, shown once, and revoked.
 import type { Transaction } from 'kysely'
-import { type directoryToken, MOST_DIRECTORY_TOKENS } from '../../../contract/directory-token.ts'
+import { type directoryToken, MOST_DIRECTORY_TOKENS } from '../../../contract/groups/directory-token.ts'
 import { audit } from '../../audit/audit.ts'
 import { type ByWhomAndWhen, operator } from '../../audit/by.ts'
-import { newDirectoryToken, tokenHash } from '../../db/api-token.ts'
-import { lockTable } from '../../db/dialect.ts'
+import { lockTable } from '../../db/dialects/dialect.ts'
+import { newDirectoryToken, tokenHash } from '../../db/secrets/api-token.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo, Created } from '../call.ts'

@@ -1,7 +1,7 @@
 // Drafts: text that a person has begun to write, written and deleted at a place of its own.
 import type { Transaction } from 'kysely'
-import { type draft, MOST_DRAFTS } from '../../../contract/draft.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { type draft, MOST_DRAFTS } from '../../../contract/account/draft.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { notFound, refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'

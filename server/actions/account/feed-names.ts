@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Reader } from '../../access/actor.ts'
 import { roomItself, seriesItself } from '../../access/visible.ts'
-import { inIds } from '../../db/dialect.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 
 /** The name of the room or series of each feed; empty for what the reader may not read. */

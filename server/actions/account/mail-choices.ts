@@ -1,12 +1,12 @@
 // Mail choices: what mail about meetings a person wants, read and changed; and addresses that want none of the site.
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
-import type { MailChoiceFlag, mailChoice, StoppableMail } from '../../../contract/mail-choice.ts'
-import type { UnreachedReason } from '../../../contract/mailing.ts'
-import { lockRow } from '../../db/dialect.ts'
+import type { MailChoiceFlag, mailChoice, StoppableMail } from '../../../contract/account/mail-choice.ts'
+import type { UnreachedReason } from '../../../contract/mailings/mailing.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { emailKey } from '../../rules/person.ts'
-import { tellWhatWasUnwanted } from '../calendar/unwanted.ts'
+import { emailKey } from '../../rules/people/person.ts'
 import type { CallTo } from '../call.ts'
+import { tellWhatWasUnwanted } from './opted-out.ts'
 
 /** The choices of a person. */
 export type MailChoices = Omit<DB['mail_choice'], 'member_id' | 'update_ts'>

@@ -1,6 +1,6 @@
 // Whoever gets something that outlives their request, as a token, must still be there when they get it.
 import type { Transaction } from 'kysely'
-import { lockRow } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { unauthorized } from '../../problem.ts'
 

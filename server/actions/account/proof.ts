@@ -1,6 +1,6 @@
 // Proof of identity within a session, before sensitive changes: the password again, and a code of the second factor.
 import type { Caller } from '../../access/actor.ts'
-import { isCompanyOnly } from '../../access/company.ts'
+import { isCompanyOnly } from '../../access/providers/company.ts'
 import { refuse } from '../../problem.ts'
 import type { Site } from '../../site.ts'
 import { mustBePassword } from './password.ts'

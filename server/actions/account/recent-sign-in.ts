@@ -1,6 +1,6 @@
 // A recent sign-in as proof, for people who have no password here that they could be asked for.
 import type { Kysely } from 'kysely'
-import { isCompanyOnly } from '../../access/company.ts'
+import { isCompanyOnly } from '../../access/providers/company.ts'
 import type { DB } from '../../db/tables.ts'
 
 /** For how many seconds a sign-in at a provider, or by a link of the operator, takes the place of the password. */

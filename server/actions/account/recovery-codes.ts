@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
-import { RECOVERY_BYTES, recoveryCode, recoveryCodeIn } from '../../rules/one-time-code.ts'
+import { RECOVERY_BYTES, recoveryCode, recoveryCodeIn } from '../../rules/account/one-time-code.ts'
 
 /** How many a person gets. */
 export const RECOVERY_CODES = 10

@@ -1,6 +1,6 @@
 // Ends a person's access from browsers: sessions, pending sign-ins, and links that would set a password.
 import type { Transaction } from 'kysely'
-import type { session } from '../../../contract/session.ts'
+import type { session } from '../../../contract/account/session.ts'
 import { audit, auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,9 +1,9 @@
 // API tokens: created by their owner, shown once, and revoked with the hooks that were made with them.
 import type { Transaction } from 'kysely'
-import type { apiToken } from '../../../contract/token.ts'
+import type { apiToken } from '../../../contract/account/token.ts'
 import { audit } from '../../audit/audit.ts'
 import { type ByWhomAndWhen, operator } from '../../audit/by.ts'
-import { newToken, type TokenAccess, tokenHash } from '../../db/api-token.ts'
+import { newToken, type TokenAccess, tokenHash } from '../../db/secrets/api-token.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo, Created } from '../call.ts'

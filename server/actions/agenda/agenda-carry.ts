@@ -1,11 +1,11 @@
 // Carries agenda items of a meeting over to another one: those that are chosen, or all that are unfinished.
 import type { Transaction } from 'kysely'
-import type { agendaItem } from '../../../contract/agenda-item.ts'
+import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import { RUN } from '../../access/can.ts'
 import { meeting } from '../../access/must.ts'
 import type { DB } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../problem.ts'
-import { unfinishedItems, withSubItemsToCarry } from '../../rules/agenda-state.ts'
+import { unfinishedItems, withSubItemsToCarry } from '../../rules/agenda/agenda-state.ts'
 import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
 import { type AgendaItemRow, agendaItemsOf } from './agenda.ts'

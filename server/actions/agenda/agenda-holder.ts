@@ -1,5 +1,5 @@
 // What an agenda or a backlog belongs to: a meeting, a series, a template or a room.
-import type { AgendaOf } from '../../access/agenda.ts'
+import type { AgendaOf } from '../../access/agenda/agenda.ts'
 
 /** What has the items: its table, the column of its id, the column of an item that holds it, and the id. */
 export interface AgendaHolder {

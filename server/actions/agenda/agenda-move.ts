@@ -1,9 +1,9 @@
 // Moves an agenda item with all that belongs to it to another agenda or backlog of its room, or copies it there.
 import type { Transaction } from 'kysely'
-import type { agendaItem } from '../../../contract/agenda-item.ts'
-import { Vanished } from '../../db/dialect.ts'
+import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
+import { Vanished } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { mustHoldText, withItemAt, withSubItems } from '../../rules/agenda.ts'
+import { mustHoldText, withItemAt, withSubItems } from '../../rules/agenda/outline.ts'
 import type { ActionResult, CallTo } from '../call.ts'
 import { isLocked } from '../minutes/locked.ts'
 import {

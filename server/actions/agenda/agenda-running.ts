@@ -2,8 +2,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { AgendaItemState } from '../../../contract/codes.ts'
 import type { DB } from '../../db/tables.ts'
-import { type ItemClock, startClock, stopClock, ZERO } from '../../rules/agenda-clock.ts'
-import { withItemState } from '../../rules/agenda-state.ts'
+import { type ItemClock, startClock, stopClock, ZERO } from '../../rules/agenda/agenda-clock.ts'
+import { withItemState } from '../../rules/agenda/agenda-state.ts'
 
 type Row = Pick<DB['agenda_item'], 'meeting_id' | 'state' | 'started_ts' | 'finished_ts'> &
   ItemClock & { agenda_item_id: number }

@@ -2,10 +2,10 @@
 import { sql, type Transaction } from 'kysely'
 import { type Actor, readerOf } from '../../access/actor.ts'
 import { attends, invited, roomContent } from '../../access/visible.ts'
-import { updateEach } from '../../db/bulk-update.ts'
-import { inIds } from '../../db/dialect.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
+import { updateEach } from '../../db/queries/bulk-update.ts'
 import type { DB } from '../../db/tables.ts'
-import { changedFields, hasFields } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed-fields.ts'
 import {
   type AgendaItemRow,
   copiesOfItems,

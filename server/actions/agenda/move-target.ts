@@ -1,10 +1,10 @@
 // Where an agenda item may be moved: which agenda or backlog is meant, and whether it takes items.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
-import { inBacklogOfSeries } from '../../access/agenda.ts'
+import { inBacklogOfSeries } from '../../access/agenda/agenda.ts'
 import { type Level, meetingLevel, READ, RUN, roomLevel, WRITE } from '../../access/can.ts'
-import { inMeeting, inRoom, inSeries } from '../../access/standing.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { inMeeting, inRoom, inSeries } from '../../access/roles.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { type AgendaHolder, agendaOfMeeting, backlogOfRoom, backlogOfSeries } from './agenda-holder.ts'

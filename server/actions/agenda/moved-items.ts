@@ -1,10 +1,10 @@
 // The rows of agenda items that are moved: the items themselves, and their notes, action items and files.
 import { sql, type Transaction } from 'kysely'
-import { MOST_RECORD_TEXT, MOST_RECORDS } from '../../../contract/meeting-fields.ts'
-import { inIds } from '../../db/dialect.ts'
+import { MOST_RECORD_TEXT, MOST_RECORDS } from '../../../contract/meetings/meeting-fields.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { ZERO } from '../../rules/agenda-clock.ts'
+import { ZERO } from '../../rules/agenda/agenda-clock.ts'
 import type { Site } from '../../site.ts'
 import { mustHaveSpace } from '../files/attachments.ts'
 import type { AgendaItemRow } from './agenda.ts'

@@ -1,6 +1,6 @@
 // What was carried over and whose copy is deleted unfinished: it is unfinished again where it came from.
 import { sql, type Transaction } from 'kysely'
-import { inIds } from '../../db/dialect.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { isLocked } from '../minutes/locked.ts'
 

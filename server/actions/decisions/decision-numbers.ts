@@ -1,11 +1,11 @@
 // The numbers of decisions: counted in each room and year, given once, and kept where a meeting moves
 // (docs/decisions/0067-numbers-of-decisions.md).
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import { updateEach } from '../../db/bulk-update.ts'
-import { inIds } from '../../db/dialect.ts'
-import { inSlices } from '../../db/slices.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
+import { updateEach } from '../../db/queries/bulk-update.ts'
+import { inSlices } from '../../db/queries/slices.ts'
 import type { DB } from '../../db/tables.ts'
-import { decisionNumber } from '../../rules/decision.ts'
+import { decisionNumber } from '../../rules/meetings/decisions.ts'
 
 interface Numbered {
   year: number

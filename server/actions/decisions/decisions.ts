@@ -1,14 +1,20 @@
 // Decisions: kept of the notes tagged `decision`, and changed (docs/api.md#decisions).
 import { sql, type Transaction } from 'kysely'
-import type { decision } from '../../../contract/decision.ts'
+import type { decision } from '../../../contract/decisions/decision.ts'
 import type { Caller } from '../../access/actor.ts'
-import { rightsOnNote } from '../../access/items.ts'
-import { takeAdvisoryLock } from '../../db/dialect.ts'
+import { rightsOnNote } from '../../access/meetings/items.ts'
+import { takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
-import { changedFields, hasFields } from '../../rules/changed.ts'
-import { textOfHtml } from '../../rules/clean.ts'
-import { decisionNumber, decisionSearchText, decisionYear, refusalOfState, stateInForce } from '../../rules/decision.ts'
+import { changedFields, hasFields } from '../../rules/changed-fields.ts'
+import {
+  decisionNumber,
+  decisionSearchText,
+  decisionYear,
+  refusalOfState,
+  stateInForce,
+} from '../../rules/meetings/decisions.ts'
+import { textOfHtml } from '../../rules/text/clean.ts'
 import type { CallTo } from '../call.ts'
 import { lockPerson } from '../people/people.ts'
 import { nextSequence } from './decision-numbers.ts'

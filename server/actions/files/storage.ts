@@ -1,7 +1,7 @@
 // How much the files of a person, an organization and the site may take in the store, counted from upload to removal.
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import { SITE_ID } from '../../db/storage-use.ts'
-import type { StorageHolder } from '../../db/tables/attachments.ts'
+import type { StorageHolder } from '../../db/tables/files.ts'
 import type { DB } from '../../db/tables.ts'
 import { tooLarge } from '../../problem.ts'
 import type { Settings } from '../../site.ts'

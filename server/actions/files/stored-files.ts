@@ -1,6 +1,6 @@
 // Removes files from the store that no attachment is linked to.
 import type { Kysely } from 'kysely'
-import { forUpdate } from '../../db/dialect.ts'
+import { forUpdate } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { freeStorage } from './storage.ts'

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { type Membership, roleByHand } from '../../rules/membership.ts'
+import { type Membership, roleByHand } from '../../rules/people/membership.ts'
 import { lockPerson } from '../people/people.ts'
 import { givenIn, type Place } from './given.ts'
 

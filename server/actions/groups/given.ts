@@ -1,9 +1,9 @@
 // What groups give to people in a place, and in which places.
 import { sql, type Transaction } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
-import { inIds } from '../../db/dialect.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { type Given, higherGiven } from '../../rules/membership.ts'
+import { type Given, higherGiven } from '../../rules/people/membership.ts'
 
 /** A place, as its tables call it. */
 export interface Place {

@@ -1,9 +1,9 @@
 // The roles that groups give in organizations and rooms: added and removed, and with them the memberships.
 import type { Transaction } from 'kysely'
 import { OWNER, organizationRoles, roomRoles } from '../../../contract/codes.ts'
-import type { groupRole } from '../../../contract/group.ts'
+import type { groupRole } from '../../../contract/groups/group.ts'
 import { audit } from '../../audit/audit.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'

@@ -1,10 +1,10 @@
 // Mail that came back: shown where it was sent from, and counted for the address.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { inIds, takeAdvisoryLock } from '../../db/dialect.ts'
+import { inIds, takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { CLOCKS_DIFFER } from '../../rules/clock.ts'
-import { emailKey } from '../../rules/person.ts'
-import { noteMailTold } from './mail-told.ts'
+import { emailKey } from '../../rules/people/person.ts'
+import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
+import { noteMailTold } from './delivery-state.ts'
 import type { MailedThing } from './recipients.ts'
 
 /** Mail that an address did not take. */

@@ -1,9 +1,9 @@
 // Tokens in links of mail: they say for whom a link is, and end when the address of the person changes.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type StoppableMail, stoppableMail } from '../../../contract/mail-choice.ts'
-import { keyFor } from '../../db/seal.ts'
+import { type StoppableMail, stoppableMail } from '../../../contract/account/mail-choice.ts'
+import { keyFor } from '../../db/secrets/seal.ts'
 import { idIn } from '../../rules/id.ts'
-import { emailKey } from '../../rules/person.ts'
+import { emailKey } from '../../rules/people/person.ts'
 
 const macOf = (sealKey: Buffer, use: string, text: string, email: string): Buffer =>
   createHmac('sha256', keyFor(sealKey, use))

@@ -1,7 +1,7 @@
 // The rows of a mailing: itself, and its recipients with how many mails each gets.
 import type { Transaction } from 'kysely'
-import type { MailingKind } from '../../../contract/mailing.ts'
-import { inSlices } from '../../db/slices.ts'
+import type { MailingKind } from '../../../contract/mailings/mailing.ts'
+import { inSlices } from '../../db/queries/slices.ts'
 import type { DB } from '../../db/tables.ts'
 
 /** A mailing to be written. */

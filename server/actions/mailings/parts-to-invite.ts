@@ -1,9 +1,9 @@
 // The other parts of the history of a series for which its invitation goes out too: those that are to come.
 import { sql, type Transaction } from 'kysely'
-import type { mailing } from '../../../contract/mailing.ts'
+import type { mailing } from '../../../contract/mailings/mailing.ts'
 import { meetingLevel, RUN } from '../../access/can.ts'
-import { inSeries } from '../../access/standing.ts'
-import { isOfHistory } from '../../db/series-history.ts'
+import { inSeries } from '../../access/roles.ts'
+import { isOfHistory } from '../../db/queries/series-history.ts'
 import type { DB } from '../../db/tables.ts'
 import type { CallTo } from '../call.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'

@@ -1,8 +1,8 @@
 // The people to whom a mailing goes: those of a meeting or series who have an address.
 import { type Kysely, sql } from 'kysely'
+import type { MailChoiceFlag } from '../../../contract/account/mail-choice.ts'
 import { GUEST } from '../../../contract/codes.ts'
-import type { MailChoiceFlag } from '../../../contract/mail-choice.ts'
-import type { MailingKind, UnreachedReason } from '../../../contract/mailing.ts'
+import type { MailingKind, UnreachedReason } from '../../../contract/mailings/mailing.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { wantsMail, whyUnreached } from '../account/mail-choices.ts'

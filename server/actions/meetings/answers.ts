@@ -2,9 +2,9 @@
 import { sql, type Transaction } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { idsParameter, inIds, inIdsParameter } from '../../db/dialect.ts'
-import { prepared } from '../../db/prepared.ts'
-import { inSlices } from '../../db/slices.ts'
+import { idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
+import { prepared } from '../../db/queries/prepared.ts'
+import { inSlices } from '../../db/queries/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
 

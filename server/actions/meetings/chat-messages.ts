@@ -1,8 +1,8 @@
 // Chat messages: added and deleted.
 import type { Transaction } from 'kysely'
-import type { chatMessage } from '../../../contract/chat-message.ts'
+import type { chatMessage } from '../../../contract/meetings/chat-message.ts'
 import { audit } from '../../audit/audit.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'

@@ -1,7 +1,7 @@
 // Limits of a meeting, series or template: how many notes, action items and people it may have (docs/api.md#lengths).
 import { sql, type Transaction } from 'kysely'
-import { MOST_PARTICIPANTS, MOST_RECORD_TEXT, MOST_RECORDS } from '../../../contract/meeting-fields.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { MOST_PARTICIPANTS, MOST_RECORD_TEXT, MOST_RECORDS } from '../../../contract/meetings/meeting-fields.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 

@@ -3,7 +3,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { RUN, roomLevel, WRITE } from '../../access/can.ts'
-import { inRoom } from '../../access/standing.ts'
+import { inRoom } from '../../access/roles.ts'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'

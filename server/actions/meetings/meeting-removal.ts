@@ -2,7 +2,7 @@
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { inIds, Vanished } from '../../db/dialect.ts'
+import { inIds, Vanished } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitDeletions } from '../../events/emit.ts'
 import { yieldingToRequests } from '../../yielding-to-requests.ts'

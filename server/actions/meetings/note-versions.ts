@@ -1,7 +1,7 @@
 // Keeps what the text of a note was, when it changes.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
-import { beginsVersion, type NoteVersion, versionsToLeaveOut } from '../../rules/note-versions.ts'
+import { beginsVersion, type NoteVersion, versionsToLeaveOut } from '../../rules/meetings/note-versions.ts'
 
 interface Note {
   note_id: number

@@ -1,9 +1,9 @@
 // Notes: added to a meeting or a room, changed, deleted.
 import type { Transaction } from 'kysely'
-import type { note } from '../../../contract/note.ts'
+import type { note } from '../../../contract/meetings/note.ts'
 import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
-import { changedFields, hasFields } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed-fields.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
 import { followNote, isTaggedDecision, registerDecision, tagsDecision } from '../decisions/decisions.ts'

@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely'
 import { LONGEST_TEXT } from '../../../contract/field.ts'
 import { audit } from '../../audit/audit.ts'
 import type { By } from '../../audit/by.ts'
-import { inIds, isUniqueViolation } from '../../db/dialect.ts'
+import { inIds, isUniqueViolation } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { changedFields, hasFields } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed-fields.ts'
 
 /** What has a source. Both have the same tables and columns, named after them. */
 type Holder = 'meeting' | 'meeting_series'

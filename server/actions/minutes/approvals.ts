@@ -1,10 +1,10 @@
 // What people say of minutes in review: each approval is of the record that they saw, and outdated once that has changed.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { minutesApproval } from '../../../contract/minutes.ts'
-import { lockRow } from '../../db/dialect.ts'
+import type { minutesApproval } from '../../../contract/minutes/minutes.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { recordSum } from '../../rules/minutes.ts'
+import { recordSum } from '../../rules/meetings/minutes.ts'
 import type { CallTo } from '../call.ts'
 
 /** Gives the record of a meeting as it stands, as plain values. */

@@ -1,12 +1,12 @@
 // Minutes of meetings: sent for review, approved by those who were there, frozen, and opened again.
 import type { Transaction } from 'kysely'
-import type { meeting } from '../../../contract/meeting.ts'
-import type { MinutesState } from '../../../contract/minutes.ts'
+import type { meeting } from '../../../contract/meetings/meeting.ts'
+import type { MinutesState } from '../../../contract/minutes/minutes.ts'
 import { audit } from '../../audit/audit.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { canonicalRecord, mayBecome, recordSum } from '../../rules/minutes.ts'
+import { canonicalRecord, mayBecome, recordSum } from '../../rules/meetings/minutes.ts'
 import type { CallTo } from '../call.ts'
 import { freezeApprovals, mustBeSeen, type RecordOf } from './approvals.ts'
 

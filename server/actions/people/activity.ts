@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { endAllAccess } from '../account/all-access.ts'
 import { disableApplicationsOf } from '../account/applications.ts'

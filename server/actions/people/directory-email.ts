@@ -1,9 +1,9 @@
 // What becomes of the e-mail address that a directory names: a leaked directory token must never lead to somebody's account.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { MemberRow } from '../../access/profiles.ts'
+import type { MemberRow } from '../../access/people/profiles.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { inIds } from '../../db/dialect.ts'
-import type { Parameter } from '../../db/parameter.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
+import type { Parameter } from '../../db/queries/parameter.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { askForDirectoryEmail, directoryEmailOf, withdrawEmail } from '../account/pending-email.ts'

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { By } from '../../audit/by.ts'
-import { lockTable } from '../../db/dialect.ts'
+import { lockTable } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { insertOrganization } from '../places/organizations.ts'
 import { createPerson } from './people.ts'

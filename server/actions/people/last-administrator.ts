@@ -1,6 +1,6 @@
 // Keeps one enterprise administrator who may sign in: without any, only the command line could let somebody in.
 import type { Transaction } from 'kysely'
-import { takeAdvisoryLock } from '../../db/dialect.ts'
+import { takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 

@@ -1,6 +1,6 @@
 // E-mail addresses that a person is to have from now on: mail servers must take them.
 import { refuse } from '../../problem.ts'
-import { isDeliverable } from '../../rules/email-address.ts'
+import { isDeliverable } from '../../rules/people/email-address.ts'
 
 /** Throws 422 on `email` for an address that mail servers refuse by its form. */
 export function mustBeDeliverable(email: string | null | undefined): void {

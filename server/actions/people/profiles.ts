@@ -1,14 +1,14 @@
 // Profiles of people, changed at `/members/:member_id` and through their memberships.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
-import { isOwnOrEnterprise, type MemberRow, mayCorrect } from '../../access/profiles.ts'
+import { isOwnOrEnterprise, type MemberRow, mayCorrect } from '../../access/people/profiles.ts'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { forUpdate, isUniqueViolation } from '../../db/dialect.ts'
+import { forUpdate, isUniqueViolation } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
-import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
-import { derivedOf, emailKey, type Profile } from '../../rules/person.ts'
+import { changedFields, emptyToNull, hasFields } from '../../rules/changed-fields.ts'
+import { derivedOf, emailKey, type Profile } from '../../rules/people/person.ts'
 import type { Site } from '../../site.ts'
 import { followEmailChange } from '../account/email-changed.ts'
 import {

@@ -2,9 +2,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { languageNamed, SITE_LANGUAGES } from '../../rules/language.ts'
-import { regionNamed, regionOf } from '../../rules/region.ts'
-import { zoneNamed } from '../../rules/zone-name.ts'
+import { languageNamed, SITE_LANGUAGES } from '../../rules/people/language.ts'
+import { regionNamed, regionOf } from '../../rules/people/region.ts'
+import { zoneNamed } from '../../rules/time/zone-name.ts'
 
 type SpokenColumns = Pick<DB['member'], 'timezone_name' | 'language' | 'region'>
 /** Undefined: it stays as it is. */

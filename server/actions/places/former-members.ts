@@ -1,7 +1,7 @@
 // The roles that people had in a place before they left it: whoever joins again by themselves gets no higher one.
 import { sql, type Transaction } from 'kysely'
-import { inIds } from '../../db/dialect.ts'
-import { inSlices } from '../../db/slices.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
+import { inSlices } from '../../db/queries/slices.ts'
 import type { DB } from '../../db/tables.ts'
 
 /** A person who leaves. */

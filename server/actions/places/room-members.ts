@@ -1,9 +1,9 @@
 // Room members: people added to a room, their role changed, people removed.
 import type { Insertable, Transaction } from 'kysely'
 import { MANAGER, MEMBER, roomRoles } from '../../../contract/codes.ts'
-import type { roomMember } from '../../../contract/room-member.ts'
+import type { roomMember } from '../../../contract/places/room-member.ts'
 import { isHigherRole, mayJoinRoom, RUN, roomLevel } from '../../access/can.ts'
-import { inRoom, type RoomStanding } from '../../access/standing.ts'
+import { inRoom, type RoomStanding } from '../../access/roles.ts'
 import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'

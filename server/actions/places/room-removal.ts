@@ -1,8 +1,8 @@
 // Deletes rooms, alone or with their organization, with all their content, and leaves records of the deletions.
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { forUpdate, inIds, lockRowsForDelete } from '../../db/dialect.ts'
-import { inSlices } from '../../db/slices.ts'
+import { forUpdate, inIds, lockRowsForDelete } from '../../db/dialects/dialect.ts'
+import { inSlices } from '../../db/queries/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitDeletions } from '../../events/emit.ts'
 import { yieldingToRequests } from '../../yielding-to-requests.ts'

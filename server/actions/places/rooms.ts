@@ -1,11 +1,11 @@
 // Rooms: created, changed, deleted.
 import type { Insertable, Transaction } from 'kysely'
 import { MANAGER } from '../../../contract/codes.ts'
-import type { room } from '../../../contract/room.ts'
+import type { room } from '../../../contract/places/room.ts'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
-import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
+import { changedFields, emptyToNull, hasFields } from '../../rules/changed-fields.ts'
 import type { CallTo } from '../call.ts'
 import { giveRoles } from '../groups/give-roles.ts'
 import { groupsIn, peopleIn } from '../groups/given.ts'

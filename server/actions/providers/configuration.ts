@@ -1,7 +1,7 @@
 // What is known of the providers of each site: fetched when it is needed, and again after some minutes.
 import type { Selectable } from 'kysely'
 import type { Configuration } from 'openid-client'
-import { unseal } from '../../db/seal.ts'
+import { unseal } from '../../db/secrets/seal.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { discover } from './discovery.ts'

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import * as oidc from 'openid-client'
 import { mayConnect, type Networks } from '../../events/networks.ts'
 import { inTime, targetHostOf } from '../../events/target.ts'
-import { targetFault } from '../../rules/hook-target.ts'
+import { targetFault } from '../../rules/hooks/hook-target.ts'
 import type { Site } from '../../site.ts'
 
 /** How tokens may be signed: with keys that only the provider has. A shared secret or no signature is no proof. */

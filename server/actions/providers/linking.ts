@@ -1,9 +1,9 @@
 // Links of people's accounts with those at providers: a person is known by issuer and `sub`, never by e-mail alone.
 import type { Kysely, Transaction } from 'kysely'
-import { isCompanyOnly } from '../../access/company.ts'
+import { isCompanyOnly } from '../../access/providers/company.ts'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { forUpdate } from '../../db/dialect.ts'
+import { forUpdate } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { ProviderRow } from './configuration.ts'
 

@@ -1,14 +1,14 @@
 // Collapses a series to one of its meetings: that one and those that were held stay, and the series ends.
 // See docs/api.md#ending-a-series.
 import type { Transaction } from 'kysely'
-import type { meetingSeries } from '../../../contract/meeting-series.ts'
+import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import { audit } from '../../audit/audit.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { announcedAsSeries, keepTold } from '../../calendar/reconciliation/leaving-series.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
 import { backlogOfRoom } from '../agenda/agenda-holder.ts'
-import { announcedAsSeries, keepTold } from '../calendar/leaving-series.ts'
 import type { CallTo } from '../call.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { placeOfSeries } from './invitees.ts'

@@ -1,6 +1,6 @@
 // What becomes of the backlog of a series that is split, or that ends.
 import { sql, type Transaction } from 'kysely'
-import { inIds, lockRow } from '../../db/dialect.ts'
+import { inIds, lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { type AgendaHolder, backlogOfSeries } from '../agenda/agenda-holder.ts'
 import { neighbourOf } from './series-links.ts'

@@ -1,8 +1,8 @@
 // Copies what a series has, for the series that goes on with it: its invitees and its agenda.
 import { sql, type Transaction } from 'kysely'
-import { forShare, inIds } from '../../db/dialect.ts'
-import { rowsAsTable } from '../../db/sent-rows.ts'
-import { inSlices } from '../../db/slices.ts'
+import { forShare, inIds } from '../../db/dialects/dialect.ts'
+import { inSlices } from '../../db/queries/slices.ts'
+import { rowsAsTable } from '../../db/queries/value-rows.ts'
 import type { DB } from '../../db/tables.ts'
 import { agendaItemsOf, copiesOfItems, writeAgenda } from '../agenda/agenda.ts'
 import { agendaOfSeries } from '../agenda/agenda-holder.ts'

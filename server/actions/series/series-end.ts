@@ -1,10 +1,10 @@
 // Ends a series before one of its slots, and deletes the meetings that follow (docs/api.md#ending-a-series).
 import type { Transaction } from 'kysely'
-import type { meetingSeries } from '../../../contract/meeting-series.ts'
-import { lockRow } from '../../db/dialect.ts'
+import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
-import { isHeld } from '../../rules/series-change.ts'
+import { isHeld } from '../../rules/series/series-change.ts'
 import type { CallTo } from '../call.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { placeOfSeries } from './invitees.ts'

@@ -1,10 +1,10 @@
 // Reads the schedules and taken slots of many series, a slice at a time, so that memory stays bounded.
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { inIds } from '../../db/dialect.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import type { Schedule } from '../../rules/recurrence/occurrences.ts'
-import { scheduleOf } from '../../rules/series-schedule.ts'
+import type { Schedule } from '../../rules/series/recurrence/occurrences.ts'
+import { scheduleOf } from '../../rules/series/series-schedule.ts'
 
 /** The time from `after` (included) to `before` (not included); Unix seconds. */
 export interface Window {

@@ -1,6 +1,7 @@
 // Answers a browser that asks whether a script may send a request (`docs/api.md#other-web-pages`).
-import { type CreditsBySite, chargeAddress } from '../../http/charge.ts'
-import { answerPreflight as answerCors, isPreflight } from '../../http/cors.ts'
+
+import { answerPreflight as answerCors, isPreflight } from '../../http/headers/cors.ts'
+import { type CreditsBySite, chargeAddress } from '../../http/limits/charge.ts'
 import type { Step } from '../../http/step.ts'
 import { VERBS } from '../../http/verbs.ts'
 

@@ -1,7 +1,7 @@
 // Finds out who is calling (`docs/api.md#credentials`).
 import { authenticate, type Identity } from '../../http/authenticate.ts'
-import { type CreditsBySite, chargeAddress } from '../../http/charge.ts'
-import { allowNoOrigin } from '../../http/cors.ts'
+import { allowNoOrigin } from '../../http/headers/cors.ts'
+import { type CreditsBySite, chargeAddress } from '../../http/limits/charge.ts'
 import type { Step } from '../../http/step.ts'
 import { Problem } from '../../problem.ts'
 

@@ -1,7 +1,7 @@
 // Decides whether the caller may use the route.
 import type { Step } from '../../http/step.ts'
 import { authorize } from '../authorize.ts'
-import type { RawQuery } from '../query.ts'
+import type { RawQuery } from '../input/query.ts'
 import { callerOf } from '../request.ts'
 
 /** Sets `request.access`. Throws 403, 404 or 410. An OPTIONS asks for each route of its path when it is answered. */

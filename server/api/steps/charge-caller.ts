@@ -1,10 +1,10 @@
 // Charges the caller: one credit, and one for each embeddable asked for, from the budget of their sessions or from that of
 // their tokens and applications (`docs/api.md#credits`).
 import type { FastifyRequest } from 'fastify'
-import { type CreditsBySite, charge, countFleeting } from '../../http/charge.ts'
+import { type CreditsBySite, charge, countFleeting } from '../../http/limits/charge.ts'
 import type { Step } from '../../http/step.ts'
-import { pageAsking } from '../../page-requests.ts'
-import { embedsOf, formatOf, type RawQuery } from '../query.ts'
+import { pageAsking } from '../../page-preload.ts'
+import { embedsOf, formatOf, type RawQuery } from '../input/query.ts'
 import { callerOf } from '../request.ts'
 
 /**

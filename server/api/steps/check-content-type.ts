@@ -1,7 +1,7 @@
 // Refuses a body of the wrong content type before any of it is read (`docs/api.md#content-type`).
 import type { Step } from '../../http/step.ts'
-import { mustAcceptContentType } from '../answer-content.ts'
-import { hasNoBody, mustBeJson } from '../body.ts'
+import { mustAcceptContentType } from '../answers/answer-content.ts'
+import { hasNoBody, mustBeJson } from '../input/body.ts'
 import { mayLackBody, sendsJson } from '../route.ts'
 
 /** Throws 415. */

@@ -2,7 +2,7 @@
 import type { Step } from '../../http/step.ts'
 import { notFound } from '../../problem.ts'
 import { idIn } from '../../rules/id.ts'
-import { parseIsoTimestamp, parseTimestamp } from '../../rules/moment.ts'
+import { parseIsoTimestamp, parseTimestamp } from '../../rules/time/moment.ts'
 
 const WORD = /^[a-z0-9-]{1,64}$/
 

@@ -1,8 +1,9 @@
 // Checks the body against the contract.
-import { askerOf } from '../../beside.ts'
+
 import type { Step } from '../../http/step.ts'
-import { readBody } from '../body.ts'
-import { cleanBodyAhead } from '../clean-body.ts'
+import { askerOf } from '../../worker-thread.ts'
+import { readBody } from '../input/body.ts'
+import { cleanBodyAhead } from '../input/clean-body.ts'
 import { callerOf } from '../request.ts'
 import { mayLackBody, sendsJson } from '../route.ts'
 

@@ -1,6 +1,6 @@
 // Checks the query against the contract.
 import type { Step } from '../../http/step.ts'
-import { parseQuery, type RawQuery } from '../query.ts'
+import { parseQuery, type RawQuery } from '../input/query.ts'
 import { callerOf } from '../request.ts'
 
 /** Sets `request.now` and `request.parsedQuery`. Throws 422 for every parameter that is unknown or wrong. */

@@ -1,10 +1,10 @@
 // Refuses what came over plain HTTP from another machine (`docs/api.md#credentials`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { credentialsShown, type Identity } from '../../http/authenticate.ts'
-import { type CreditsBySite, chargeAddress } from '../../http/charge.ts'
+import { type CreditsBySite, chargeAddress } from '../../http/limits/charge.ts'
 import { isLoopback } from '../../http/loopback.ts'
 import type { Step } from '../../http/step.ts'
-import { pageAsking } from '../../page-requests.ts'
+import { pageAsking } from '../../page-preload.ts'
 import { Problem } from '../../problem.ts'
 
 /** Throws 403 once a token that crossed the public internet unencrypted is ended. */

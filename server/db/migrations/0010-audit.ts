@@ -1,6 +1,6 @@
 // The audit log, which the database itself keeps from being changed.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 import { required, tableMaker } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {

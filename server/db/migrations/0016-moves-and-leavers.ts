@@ -1,6 +1,6 @@
 // Meetings that were moved to another room leave their series and template; places remember the role of who left them.
 import { type Kysely, sql } from 'kysely'
-import { idsParameter, inIdsParameter } from '../dialect.ts'
+import { idsParameter, inIdsParameter } from '../dialects/dialect.ts'
 import { belongsTo, required, tableMaker } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {

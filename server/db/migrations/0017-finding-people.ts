@@ -1,6 +1,6 @@
 // Finding people among very many: an index of what search looks for, one for each order, and kept counts of long lists.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 import { required, tableMaker } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {

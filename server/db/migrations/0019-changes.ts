@@ -1,6 +1,6 @@
 // What changed, for the change feed: noted by triggers, so that no change can be left out.
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { dialectOf, randomId } from '../dialect.ts'
+import { dialectOf, randomId } from '../dialects/dialect.ts'
 import { changeTriggers } from './change-triggers.ts'
 import { required, tableMaker } from './columns.ts'
 

@@ -1,6 +1,6 @@
 // Which series goes on with which, after a split.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 import { seriesLinkTriggers } from './change-triggers.ts'
 import { tableMaker } from './columns.ts'
 

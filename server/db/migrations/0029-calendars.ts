@@ -1,7 +1,7 @@
 // Calendars: which meetings and series are announced, what each person's calendar was last told of them, and which of them
 // have changed since.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 import { calendarTriggers } from './calendar-triggers.ts'
 import { belongsTo, required, tableMaker } from './columns.ts'
 

@@ -1,7 +1,7 @@
 // Decisions: what is kept of the notes tagged `decision`, with a number for each that there is already.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
-import { inSlices } from '../slices.ts'
+import { dialectOf } from '../dialects/dialect.ts'
+import { inSlices } from '../queries/slices.ts'
 import { decisionTriggers } from './change-triggers.ts'
 import { belongsTo, refersTo, required, tableMaker } from './columns.ts'
 

@@ -1,6 +1,6 @@
 // The index of search: a line for each thing that is found, and its tokens, which each database keeps in its own way.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 import { required, tableMaker } from './columns.ts'
 
 /** Lines get numbers upwards from here as things are made, and downwards while an index is built. */

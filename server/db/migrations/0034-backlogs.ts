@@ -1,7 +1,7 @@
 // Backlogs of series and rooms: agenda items without a date, with their notes, action items and files. What becomes of what a
 // meeting of a series left unfinished; and whether somebody said who attended.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 import { backlogTriggers, dropBefore } from './backlog-triggers.ts'
 import { tableMaker } from './columns.ts'
 

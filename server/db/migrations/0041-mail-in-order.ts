@@ -1,7 +1,7 @@
 // Mail in order: what a person is told of one event is sent in the order in which it was told; what came back of several
 // mails to one person; and whoever is kept out is told by calendar.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 import { memberTrigger } from './calendar-triggers.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,6 +1,6 @@
 // The index of search is built anew: longer beginnings of words are tokens, so that no search gathers all words that begin so.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   await db.updateTable('search_state').set({ epoch: null }).execute()

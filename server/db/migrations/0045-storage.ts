@@ -1,6 +1,6 @@
 // How much files take in the store: for a person, an organization and the site. A file whose attachment went is marked.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 import { required, tableMaker } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {

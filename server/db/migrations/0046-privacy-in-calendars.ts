@@ -1,6 +1,6 @@
 // A room that becomes private, or is open again: calendars are told of its announced meetings and series anew.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 import { roomTrigger } from './calendar-triggers.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,7 +1,7 @@
 // Changes of what records show to one person: who runs a meeting or series reads more of the others there; managers of a place read
 // the names of groups; a person alone their pending address. And of a decision that is no longer replaced.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 import { type Note, there, triggersOf } from './change-triggers.ts'
 
 const FACILITATOR = 2

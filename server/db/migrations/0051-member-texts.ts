@@ -1,7 +1,7 @@
 // How often what people are found by has changed: what was counted before is counted anew (`kept-counts.ts`). And on PostgreSQL
 // a way to find them that never makes the trigrams of everybody.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   await sql`insert into tally (name, amount) values ('member_text', 0)`.execute(db)

@@ -1,7 +1,7 @@
 // On PostgreSQL the tokens and the text of a line of search lie apart from it, and lines say in which spans of ids they lie.
 // A look through many lines reads few pages then. The index is built anew.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   if (dialectOf(db) !== 'postgres') return

@@ -1,6 +1,6 @@
 // In which part of the people the texts have changed by which they are found, so that only that part is counted anew.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('tally').addColumn('part', 'integer').execute()

@@ -2,7 +2,7 @@
 // of a line of search lies beside its ids, since a search reads a thousand of them, and lines say in which least span of ids
 // they lie. The index of search is built anew, on SQLite too: one that was built from what was there could lack things.
 import { type Kysely, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   const isPostgres = dialectOf(db) === 'postgres'

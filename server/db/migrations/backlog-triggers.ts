@@ -1,5 +1,5 @@
 // The triggers that note what changes of agenda items, notes, action items and files, once these can lie in a backlog.
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialects/dialect.ts'
 import { coming, inMeetingOrRoom, NOTES, type Note, there, triggersOf } from './change-triggers.ts'
 
 type Place = NonNullable<Note['place']>

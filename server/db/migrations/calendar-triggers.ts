@@ -1,7 +1,7 @@
 // The triggers that note which announced meetings and series have changed in a way that calendars are told of.
 //
 // Whatever changes them, by the API, a page, a job or a plan, is noted in its own transaction (`server/actions/calendar/`).
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialects/dialect.ts'
 
 interface Watch {
   table: string
@@ -85,7 +85,7 @@ const WATCHED: readonly Watch[] = [
   ),
 ]
 
-/** What a trigger knows of the transaction: who acts, and whether anything is noted (`server/db/acting.ts`). */
+/** What a trigger knows of the transaction: who acts, and whether anything is noted (`server/db/change-actor.ts`). */
 interface Acting {
   member_id: string
   noting: string

@@ -2,7 +2,7 @@
 //
 // They say only what the row itself knows. Where it lies, who is told and who gained or lost sight is worked out when the
 // changes are put in order (`server/changes/`), so the transaction of a change pays for one small row.
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialects/dialect.ts'
 
 type When = 'insert' | 'update' | 'delete'
 
@@ -233,7 +233,7 @@ const inSqlite = (note: Note, at: number): string => `
     select ${valuesOf(note, 'acting.member_id')} from acting where acting.noting = 1 and ${note.given ?? '1 = 1'};
   end`
 
-/** What `server/db/acting.ts` says of the transaction. */
+/** What `server/db/change-actor.ts` says of the transaction. */
 const ACTOR = `nullif(current_setting('folkmoot.member_id', true), '')::integer`
 const NOTING = `coalesce(current_setting('folkmoot.noting', true), '') <> 'off'`
 

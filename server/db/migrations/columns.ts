@@ -1,6 +1,6 @@
 // The words that migrations are written in: columns that mean the same on both databases.
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf } from '../dialects/dialect.ts'
 
 type Table = CreateTableBuilder<any, any>
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder

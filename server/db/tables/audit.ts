@@ -1,7 +1,7 @@
 // The tables of the audit log; its rows are never changed.
 import type { Generated } from 'kysely'
-import type { AuditAction } from '../../../contract/audit-actions.ts'
-import type { AuditResult } from '../../../contract/audited.ts'
+import type { AuditAction } from '../../../contract/audit/audit-actions.ts'
+import type { AuditResult } from '../../../contract/audit/audited.ts'
 
 /** The means of an actor; null: the actor is not known. */
 export type Via = 'token' | 'session' | 'application' | 'operator' | 'server' | 'link' | 'mail' | 'directory'

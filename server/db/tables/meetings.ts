@@ -1,10 +1,10 @@
 // The tables of meetings, attendees, notes and action items.
 import type { Generated } from 'kysely'
 import type { MeetingState } from '../../../contract/codes.ts'
-import type { DecisionState } from '../../../contract/decision.ts'
-import type { MinutesState } from '../../../contract/minutes.ts'
+import type { DecisionState } from '../../../contract/decisions/decision.ts'
+import type { MinutesState } from '../../../contract/minutes/minutes.ts'
 import type { Flag, Stamped } from './column.ts'
-import type { MailTold } from './mail.ts'
+import type { MailTold } from './mailings.ts'
 
 export interface MeetingsTables {
   meeting: Stamped & {

@@ -1,6 +1,6 @@
 // The tables of OAuth: applications, authorizations, grants, and the codes and tokens that were issued.
 import type { Generated } from 'kysely'
-import type { TokenAccess } from '../api-token.ts'
+import type { TokenAccess } from '../secrets/api-token.ts'
 import type { Flag, Stamped } from './column.ts'
 
 /** Codes and tokens, and the state of an authorization request that is not decided yet. */

@@ -1,8 +1,8 @@
 // The tables of meeting series, invitees and templates.
 import type { Generated } from 'kysely'
-import type { carryOvers } from '../../../contract/meeting-series.ts'
+import type { carryOvers } from '../../../contract/series/meeting-series.ts'
 import type { Flag, Stamped } from './column.ts'
-import type { MailTold } from './mail.ts'
+import type { MailTold } from './mailings.ts'
 
 export interface SeriesTables {
   meeting_series: Stamped & {

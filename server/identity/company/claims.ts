@@ -1,16 +1,16 @@
 // What a provider says of a person when the browser comes back: the ID token is checked, and the rest is asked for.
 import { errors, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
-import { LONGEST_NAME } from '../../../contract/person.ts'
+import { LONGEST_NAME } from '../../../contract/people/person.ts'
 import { SIGN_IN_PROVES } from '../../actions/account/recent-sign-in.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { CLOCKS_APART, configurationOfUserInfo, SIGNED_BY } from '../../actions/providers/discovery.ts'
-import { plainText } from '../../rules/clean.ts'
+import { plainText } from '../../rules/text/clean.ts'
 import type { Site } from '../../site.ts'
-import { reachableProvider, redirectAddress } from './begin.ts'
+import { reachableProvider, redirectAddress } from './authorization-request.ts'
 import { keysOf } from './keys.ts'
 import { CompanyRefusal } from './refusal.ts'
-import type { RoundTrip } from './round-trip.ts'
+import type { RoundTrip } from './round-trip-cookie.ts'
 
 /** What is used of the claims (OpenID Connect Core 1.0, 5.1). */
 export interface CompanyClaims {

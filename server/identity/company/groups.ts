@@ -5,7 +5,7 @@ import { lockGroupsSaid, setGroupsSaid } from '../../actions/groups/members.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import type { AccountAtProvider } from '../../actions/providers/linking.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { inTexts } from '../../db/dialect.ts'
+import { inTexts } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 
 /** A person who signs in, as an action sees them. */

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import type { DB } from '../../db/tables.ts'
-import { isProviderName } from '../../rules/provider.ts'
+import { isProviderName } from '../../rules/account/provider.ts'
 
 /** The enabled provider with a name; undefined where there is none. */
 export async function providerNamed(db: Kysely<DB>, name: string): Promise<ProviderRow | undefined> {

@@ -1,6 +1,6 @@
 // The storage of oidc-provider: clients and grants come from our own tables, as they are at this moment.
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { isClientId } from '../../db/oauth-secret.ts'
+import { isClientId } from '../../db/secrets/oauth-secret.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
 import type { Site } from '../../site.ts'
 import { endForGood, oauthRequest, recordsOf } from './records.ts'

@@ -1,10 +1,10 @@
 // Finds the person and the application behind an OAuth access token (RFC 6750).
 import type { Transaction } from 'kysely'
 import type { Credential } from '../../access/actor.ts'
-import { recordHash } from '../../db/oauth-secret.ts'
-import { cached } from '../../db/prepared.ts'
+import { cached } from '../../db/queries/prepared.ts'
+import { recordHash } from '../../db/secrets/oauth-secret.ts'
 import type { DB } from '../../db/tables.ts'
-import { tagFor } from '../../rules/region.ts'
+import { tagFor } from '../../rules/people/region.ts'
 import type { Site } from '../../site.ts'
 
 /** The form of an access token; anything else is refused without a query. */

@@ -4,7 +4,7 @@
 import { generateKeyPairSync, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import type { Configuration, JWK, KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { clientSecretHash } from '../../db/oauth-secret.ts'
+import { clientSecretHash } from '../../db/secrets/oauth-secret.ts'
 import { RETRY_AFTER } from '../../problem.ts'
 import { rootOf, type Site } from '../../site.ts'
 import { adapterFor } from './adapter.ts'
@@ -16,7 +16,7 @@ import {
   REFRESH_ROTATION_AGE,
   REFRESH_TOKEN_IDLE,
   REFRESH_TOKEN_LIFE,
-} from './lives.ts'
+} from './lifetimes.ts'
 import { keepGoing, markUsed, oauthRequest } from './records.ts'
 import { recordProviderRefusals } from './refusals.ts'
 import { SCOPES } from './scopes.ts'

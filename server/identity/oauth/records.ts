@@ -7,13 +7,13 @@ import type { Origin } from '../../access/actor.ts'
 import { endGrant, grantHolder } from '../../actions/account/authorizations.ts'
 import { audit } from '../../audit/audit.ts'
 import { application } from '../../audit/by.ts'
-import { lockRowIfExists } from '../../db/dialect.ts'
-import { recordHash } from '../../db/oauth-secret.ts'
-import { seal, unseal } from '../../db/seal.ts'
+import { lockRowIfExists } from '../../db/dialects/dialect.ts'
+import { recordHash } from '../../db/secrets/oauth-secret.ts'
+import { seal, unseal } from '../../db/secrets/seal.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
-import { REFRESH_TOKEN_IDLE, REFRESH_TOKEN_LIFE } from './lives.ts'
+import { REFRESH_TOKEN_IDLE, REFRESH_TOKEN_LIFE } from './lifetimes.ts'
 
 /** What is known of the current request besides what the provider itself keeps. */
 export interface OAuthRequest {

@@ -1,7 +1,7 @@
 // Writes what the provider refuses to applications into the audit log.
 import type { EventEmitter } from 'node:events'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { AuditAction } from '../../../contract/audit-actions.ts'
+import type { AuditAction } from '../../../contract/audit/audit-actions.ts'
 import { application } from '../../audit/by.ts'
 import { recordRefusal } from '../../audit/refusals.ts'
 import type { Site } from '../../site.ts'

@@ -1,5 +1,5 @@
 // The OAuth scopes, and the access that each gives: write includes read.
-import type { TokenAccess } from '../../db/api-token.ts'
+import type { TokenAccess } from '../../db/secrets/api-token.ts'
 
 export const SCOPES = ['read', 'write'] as const
 

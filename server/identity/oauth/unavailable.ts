@@ -1,5 +1,5 @@
 // Has the provider answer 503 where the database is not available just now.
-import { isUnavailable } from '../../db/dialect.ts'
+import { isUnavailable } from '../../db/dialects/dialect.ts'
 
 /** Runs work for the provider; an error of a database that is not available gets the status 503. */
 export async function orUnavailable<T>(work: () => T | Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import type {
   DocumentContent,
   DocumentNote,
   DocumentPerson,
-} from '../../../server/exports/document-content.ts'
+} from '../../../server/exports/document/document-content.ts'
 
 /** Friday, November 20, 2026, 9:00 in London. */
 export const NOW = Date.UTC(2026, 10, 20, 9) / 1000

@@ -6,7 +6,7 @@ import { finance } from '../../../server/demo/rooms/finance.ts'
 import { pier } from '../../../server/demo/rooms/pier.ts'
 import { product } from '../../../server/demo/rooms/product.ts'
 import type { RoomScript } from '../../../server/demo/script.ts'
-import type { DocumentAgendaItem } from '../../../server/exports/document-content.ts'
+import type { DocumentAgendaItem } from '../../../server/exports/document/document-content.ts'
 import { content, DAY, item, NOW, named, note, person, task } from './content.ts'
 
 const start = NOW - 3 * DAY

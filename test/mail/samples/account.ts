@@ -2,11 +2,11 @@
 import { turnOffFactor } from '../../../server/actions/account/second-factor.ts'
 import { notify } from '../../../server/actions/notices.ts'
 import { operator } from '../../../server/audit/by.ts'
-import type { NoticeKind } from '../../../server/db/tables/mail.ts'
+import type { NoticeKind } from '../../../server/db/tables/mailings.ts'
 import { browser } from '../../browser.ts'
-import { setScene } from '../../contract/scene.ts'
 import { halfway, show, turnOnIn } from '../../pages/factor.ts'
 import { type Somebody, signedIn, withPassword } from '../../pages/people.ts'
+import { setScene } from '../../places/scene.ts'
 import type { Stage } from '../../stage.ts'
 import { openSamples, type Samples } from './open.ts'
 

@@ -1,9 +1,9 @@
 // Makes one mail of every kind about meetings, as it leaves for the mail server.
 import { FACILITATOR } from '../../../contract/codes.ts'
-import { queueDigests } from '../../../server/jobs/digests.ts'
-import { remindPeople } from '../../../server/jobs/reminders.ts'
-import { receive } from '../../../server/mail/in/receive.ts'
-import { setScene, someone } from '../../contract/scene.ts'
+import { receive } from '../../../server/mail/receiving/receive.ts'
+import { queueDigests } from '../../../server/mail/sending/digests-job.ts'
+import { remindPeople } from '../../../server/mail/sending/reminders-job.ts'
+import { setScene, someone } from '../../places/scene.ts'
 import { openSamples, type Samples } from './open.ts'
 
 const DUE = '2026-03-20T12:00:00Z'

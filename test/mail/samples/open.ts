@@ -1,6 +1,6 @@
 // A site whose mail is kept as samples: without what differs each time that they are made.
-import { tellCalendars } from '../../../server/jobs/calendars.ts'
-import { createMailSender } from '../../../server/mail/mail-sender.ts'
+import { tellCalendars } from '../../../server/calendar/reconciliation/reconcile-job.ts'
+import { createMailSender } from '../../../server/mail/sending/mail-sender.ts'
 import { type Stage, setStage } from '../../stage.ts'
 import { mailerFor, mailServer } from '../server.ts'
 

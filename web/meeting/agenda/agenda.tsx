@@ -1,25 +1,25 @@
 // The agenda of a meeting: edited in place by whoever may, with the current item while the meeting runs.
 
 import { mayUse } from '../../api/rights.ts'
-import type { AgendaHost } from '../../ui/agenda/agenda-host.ts'
-import type { Below } from '../../ui/agenda/agenda-row.tsx'
-import { EditableAgenda } from '../../ui/agenda/editable-agenda.tsx'
-import { type ItemClock, useItemClock } from '../../ui/agenda/item-clock.ts'
-import type { AgendaItem } from '../../ui/agenda/outline.ts'
-import { ReadAgenda } from '../../ui/agenda/read-agenda.tsx'
-import { late } from '../../ui/late.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../kit/page/section.tsx'
+import type { AgendaHost } from '../../parts/agenda/agenda-host.ts'
+import type { Below } from '../../parts/agenda/agenda-row.tsx'
+import { EditableAgenda } from '../../parts/agenda/editing/editable-agenda.tsx'
+import { type ItemClock, useItemClock } from '../../parts/agenda/item-clock.ts'
+import type { AgendaItem } from '../../parts/agenda/outline.ts'
+import { ReadAgenda } from '../../parts/agenda/read-agenda.tsx'
+import { late } from '../../parts/loading/late-module.ts'
+import { Loaded } from '../../parts/loading/loaded.tsx'
 import { words } from '../../words.ts'
 import { chooseFiles } from '../files/choose-files.ts'
 import { isRunning, type Meeting, useAgenda, useAttendees } from '../meeting-queries.ts'
 import { EmptyAgenda } from './empty-agenda.tsx'
 import { lengthOf } from './meeting-length.ts'
-import '../../ui/agenda/agenda.css'
-import '../../ui/agenda/agenda-drag.css'
-import '../../ui/agenda/agenda-parts.css'
+import '../../parts/agenda/agenda.css'
+import '../../parts/agenda/editing/agenda-drag.css'
+import '../../parts/agenda/agenda-parts.css'
 
-export type { AgendaItem } from '../../ui/agenda/outline.ts'
+export type { AgendaItem } from '../../parts/agenda/outline.ts'
 
 const moveDialog = late(() => import('./move-dialog.tsx'))
 

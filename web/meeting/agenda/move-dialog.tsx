@@ -1,5 +1,5 @@
 // The dialog that moves an item of a meeting: within its agenda, to another meeting, or to a backlog.
-import { type MoveProps, MoveDialog as Plain } from '../../ui/agenda/move-dialog.tsx'
+import { type MoveProps, MoveDialog as Plain } from '../../parts/agenda/editing/move-dialog.tsx'
 import { type Meeting, useMeeting } from '../meeting-queries.ts'
 import { useTargets } from './move-targets.ts'
 

@@ -1,9 +1,9 @@
 // Blocks in the order in which they were written, each with an address of its own in the page.
-import type { Unsent } from '../../api/queue.ts'
-import { ActionItemBlock } from './action-item-block.tsx'
+import type { Unsent } from '../../api/writing/queue.ts'
+import { ActionItemBlock } from './action-items/action-item-block.tsx'
 import type { Block } from './blocks.ts'
 import { useIsNews } from './news.ts'
-import { NoteRow } from './note-row.tsx'
+import { NoteRow } from './notes/note-row.tsx'
 import { type UnsentBlock, UnsentRow } from './unsent-blocks.tsx'
 
 interface Props {

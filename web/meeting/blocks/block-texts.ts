@@ -1,8 +1,8 @@
 // The texts of notes and action items as the editor reads and stores them, and what pages show of them at once.
 import { actionItems, notes } from '../../api/clients.ts'
 import { type Key, queryClient } from '../../api/query-client.ts'
-import { descriptionOf, type TextSource } from '../../ui/editor/text-source.ts'
-import { plainText } from '../../ui/rich-text.tsx'
+import { plainText } from '../../kit/text/rich-text.tsx'
+import { descriptionOf, type TextSource } from '../../parts/editor/text-source.ts'
 import { type Block, type Item, itemsKey, type Note, notesKey } from './blocks.ts'
 
 /** Shows what the server has acknowledged, before the list is asked again. */

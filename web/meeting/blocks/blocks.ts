@@ -2,17 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { actionItem } from '../../../contract/action-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
-import type { decision } from '../../../contract/decision.ts'
-import type { note } from '../../../contract/note.ts'
+import type { decision } from '../../../contract/decisions/decision.ts'
+import type { actionItem } from '../../../contract/meetings/action-item.ts'
+import type { note } from '../../../contract/meetings/note.ts'
 import { allPages } from '../../api/all-pages.ts'
 import { ask } from '../../api/clients.ts'
 import { type Answer, firstAnswer } from '../../api/first-answers.ts'
 import { whileNotListening } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
+import { first } from '../../api/requests/first-requests.ts'
 import { pageMade } from '../../clock.ts'
-import { first } from '../../first-requests.ts'
 
 export type Note = RowOf<typeof note>
 /** What the register says of a note that is a decision, as it comes with the note. */

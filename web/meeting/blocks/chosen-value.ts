@@ -1,8 +1,8 @@
 // A value of a row that is chosen from a list, such as who does an action item: stored, unless somebody else chose another
 // one that the reader has not seen.
 import { ResponseError } from '../../../contract/client.ts'
-import { allUnsent, enqueue, type Unsent, useUnsent } from '../../api/queue.ts'
-import { type StoredField, type StoredValue, storeValue } from '../../ui/stored-field.ts'
+import { allUnsent, enqueue, type Unsent, useUnsent } from '../../api/writing/queue.ts'
+import { type StoredField, type StoredValue, storeValue } from '../../parts/saving/stored-field.ts'
 
 /** What the queue holds of a choice. */
 export interface Chosen {

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { useFirst } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
-import { useChange } from '../../api/use-change.ts'
-import { first } from '../../first-requests.ts'
+import { first } from '../../api/requests/first-requests.ts'
+import { useChange } from '../../api/writing/use-change.ts'
 import { formWords } from '../../form-words.ts'
-import { SelectField } from '../../ui/form/plain-fields.tsx'
-import { Sheet } from '../../ui/form/sheet.tsx'
-import { ErrorMessage } from '../../ui/loaded.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../kit/feedback/toasts.ts'
+import { SelectField } from '../../kit/fields/plain-fields.tsx'
+import { Sheet } from '../../parts/form/sheet.tsx'
+import { ErrorMessage } from '../../parts/loading/loaded.tsx'
 
 const { placing: texts } = formWords
 

@@ -1,7 +1,7 @@
 // Whether a row is news: somebody else wrote it a moment ago. It is tinted for two seconds, so that readers see where something came.
 import { useState } from 'react'
+import { presentTime } from '../../kit/time/now.ts'
 import { known } from '../../site.ts'
-import { presentTime } from '../../ui/now.ts'
 import type { Block } from './blocks.ts'
 
 /** Seconds for which what was written is news to whoever sees it appear. */

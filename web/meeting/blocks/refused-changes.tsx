@@ -1,8 +1,8 @@
 // Changes of a row that the server refused, such as another kind or its deletion, each with its reason.
 import { fill } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
-import { dropUnsent, retryUnsent, type Unsent, useUnsent } from '../../api/queue.ts'
-import { useRefusalInView, useTellsOf } from '../../ui/refused-here.ts'
+import { dropUnsent, retryUnsent, type Unsent, useUnsent } from '../../api/writing/queue.ts'
+import { useRefusalInView, useTellsOf } from '../../parts/saving/shown-refusals.ts'
 import { words } from '../../words.ts'
 import type { Chosen } from './chosen-value.ts'
 

@@ -1,8 +1,8 @@
 // The keys that walk the rows of a page: J and the down arrow to the next, K and the up arrow to the one before.
 import { type RefObject, useEffect, useState } from 'react'
+import { isDialogOpen } from '../../kit/dialogs/open-dialog.ts'
+import { useCommand } from '../../kit/keys/commands.ts'
 import { singleKeysOn } from '../../look/single-keys.ts'
-import { useCommand } from '../../ui/commands.ts'
-import { isDialogOpen } from '../../ui/open-dialog.ts'
 import { words } from '../../words.ts'
 
 const { editor } = words

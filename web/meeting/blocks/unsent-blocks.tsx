@@ -1,10 +1,10 @@
 // Blocks that were written and are not acknowledged yet; a refused one stays, with its reason, Retry and Copy.
 
 import { errorMessage } from '../../api/problem.ts'
-import { type Unsent, useUnsent } from '../../api/queue.ts'
-import { useRefusalInView } from '../../ui/refused-here.ts'
-import { RichText } from '../../ui/rich-text.tsx'
-import { UnsentButtons } from '../../ui/unsent-buttons.tsx'
+import { type Unsent, useUnsent } from '../../api/writing/queue.ts'
+import { RichText } from '../../kit/text/rich-text.tsx'
+import { useRefusalInView } from '../../parts/saving/shown-refusals.ts'
+import { UnsentButtons } from '../../parts/saving/unsent-buttons.tsx'
 import { words } from '../../words.ts'
 import type { BlockKind } from './blocks.ts'
 

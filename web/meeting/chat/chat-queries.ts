@@ -1,13 +1,13 @@
 // The messages of a chat: the latest page, and earlier ones on demand.
 import { useQuery } from '@tanstack/react-query'
-import type { chatMessage } from '../../../contract/chat-message.ts'
 import type { RowOf } from '../../../contract/client.ts'
+import type { chatMessage } from '../../../contract/meetings/chat-message.ts'
 import { ask } from '../../api/clients.ts'
 import { firstAnswer } from '../../api/first-answers.ts'
 import { whileNotListening } from '../../api/queries.ts'
-import { type Unsent, useUnsent } from '../../api/queue.ts'
+import { first } from '../../api/requests/first-requests.ts'
+import { type Unsent, useUnsent } from '../../api/writing/queue.ts'
 import { pageMade } from '../../clock.ts'
-import { first } from '../../first-requests.ts'
 
 export type ChatMessage = RowOf<typeof chatMessage>
 

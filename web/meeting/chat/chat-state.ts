@@ -1,9 +1,9 @@
 // What is kept of a chat whether it is shown or not: the text that is being written, and how much is unread.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
+import { announceNews } from '../../kit/feedback/news.ts'
+import { useDraft } from '../../parts/saving/draft.ts'
 import { known } from '../../site.ts'
-import { useDraft } from '../../ui/draft.ts'
-import { announceNews } from '../../ui/news.ts'
 import { words } from '../../words.ts'
 import { type ChatMessage, useChat } from './chat-queries.ts'
 

@@ -1,13 +1,13 @@
 // Who was there: those who are in the meeting just now, until somebody says otherwise.
 
 import { useState } from 'react'
-import type { attendee } from '../../../contract/attendee.ts'
 import type { RowOf } from '../../../contract/client.ts'
-import { usePresence } from '../../api/presence.ts'
-import { byName } from '../../ui/by-name.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FindPerson } from '../../ui/find-person.tsx'
-import { matches } from '../../ui/matches.ts'
+import type { attendee } from '../../../contract/meetings/attendee.ts'
+import { usePresence } from '../../api/changes/presence.ts'
+import { Checkbox } from '../../kit/fields/checkbox.tsx'
+import { byName } from '../../kit/text/by-name.ts'
+import { matches } from '../../kit/text/matches.ts'
+import { FindPerson } from '../../parts/people/find-person.tsx'
 import { words } from '../../words.ts'
 import { useAttendees } from '../meeting-queries.ts'
 

@@ -1,7 +1,7 @@
 // The buttons of the sheet in which a meeting is ended. Each has its name and its place from the beginning on, since a press may come
 // before it is known who gets the record: until then those that need it do nothing.
-import { SAVE_KEYS } from '../../ui/form/save-keys.ts'
-import { ariaKeys, keyLabel } from '../../ui/key-label.ts'
+import { SAVE_KEYS } from '../../kit/fields/save-keys.ts'
+import { ariaKeys, keyLabel } from '../../kit/keys/key-label.ts'
 import { words } from '../../words.ts'
 import type { MailDraft } from '../mailings/mail-draft.ts'
 import { FollowUpCount } from './follow-up.tsx'

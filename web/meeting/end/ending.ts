@@ -4,11 +4,11 @@
 
 import { plural } from '../../../words/fill.ts'
 import { agendaItems, attendees, lastingAgendaItems, meetings } from '../../api/clients.ts'
-import { defer, whenLeft } from '../../api/deferred.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { errorMessage } from '../../api/problem.ts'
+import { defer, whenLeft } from '../../api/writing/deferred.ts'
+import { closeToast, showToast } from '../../kit/feedback/toasts.ts'
 import { known } from '../../site.ts'
-import { closeToast, showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import type { MailToSend } from '../mailings/mail-draft.ts'
 import { type MailTexts, sendInTurn, sendMail, sendMailLater, UNDO } from '../mailings/send.ts'

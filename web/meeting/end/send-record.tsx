@@ -1,6 +1,6 @@
 // The sheet in which the record of a meeting that has ended is mailed.
-import { Dialog } from '../../ui/dialog.tsx'
-import { sendByKeys } from '../../ui/form/save-keys.ts'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { sendByKeys } from '../../kit/fields/save-keys.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import './end.css'

@@ -1,10 +1,10 @@
 // What becomes of each unfinished agenda item: it goes to the next meeting or stays.
 import { fill } from '../../../words/fill.ts'
-import { Choices } from '../../ui/choices.tsx'
-import { useNow } from '../../ui/now.ts'
-import { day, timeOfDay } from '../../ui/time.ts'
+import { Choices } from '../../kit/fields/choices.tsx'
+import { useNow } from '../../kit/time/now.ts'
+import { day, timeOfDay } from '../../kit/time/time.ts'
 import { words } from '../../words.ts'
-import { closedWords } from '../run/closed-words.ts'
+import { closedWords } from '../run/agenda/closed-words.ts'
 import { type AgendaItem, type Chosen, type Destination, destinationOf, type Unfinished } from './unfinished.ts'
 import type { NextMeeting } from './use-next-meeting.ts'
 

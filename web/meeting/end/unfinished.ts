@@ -1,7 +1,7 @@
 // Which agenda items a meeting has not finished, and which of them go to the next meeting.
-import type { agendaItem } from '../../../contract/agenda-item.ts'
+import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
-import { wasLeft } from '../run/course.ts'
+import { wasLeft } from '../run/agenda/course.ts'
 
 export type AgendaItem = RowOf<typeof agendaItem>
 

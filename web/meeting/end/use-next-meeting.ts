@@ -2,10 +2,10 @@
 // actual time.
 
 import type { RowOf } from '../../../contract/client.ts'
-import type { meetingSummary } from '../../../contract/meeting-summary.ts'
+import type { meetingSummary } from '../../../contract/meetings/meeting-summary.ts'
 import { series as seriesClient, summaries } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
-import { presentTime } from '../../ui/now.ts'
+import { presentTime } from '../../kit/time/now.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { useReadable } from '../readable.ts'
 

@@ -1,9 +1,10 @@
 // The files of a meeting as the API lists them.
-import type { attachment } from '../../../contract/attachment.ts'
+
 import type { RowOf } from '../../../contract/client.ts'
+import type { attachment } from '../../../contract/files/attachment.ts'
 import { useFirst } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
-import { first } from '../../first-requests.ts'
+import { first } from '../../api/requests/first-requests.ts'
 
 export type Attached = RowOf<typeof attachment>
 

@@ -5,7 +5,7 @@ import { attachments } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { randomId } from '../../api/random-id.ts'
 import { BYTES, putFile } from '../../api/upload.ts'
-import { announce } from '../../ui/title.ts'
+import { announce } from '../../kit/page/title.ts'
 import { words } from '../../words.ts'
 import { filesKey } from './attached.ts'
 

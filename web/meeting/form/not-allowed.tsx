@@ -1,6 +1,6 @@
 // What a sheet says whose address somebody typed who may not do what it is for.
 import { formWords } from '../../form-words.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
 
 const { change, plan } = formWords
 

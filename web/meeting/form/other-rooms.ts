@@ -1,7 +1,7 @@
 // The rooms into which the reader may move a meeting.
 import { mayUse } from '../../api/rights.ts'
+import { useOwnRooms } from '../../parts/places/own-rooms.ts'
 import { known } from '../../site.ts'
-import { useOwnRooms } from '../../ui/own-rooms.ts'
 
 /** Those in which they may make meetings too; in another organization they must manage both. */
 export function useOtherRooms(from: number) {

@@ -1,7 +1,8 @@
 // What the form of a meeting or series holds, and what it begins with.
-import type { PickedPerson } from '../../ui/picked-person.ts'
-import { wallTime, weekdayOf } from '../../ui/wall-time.ts'
-import { type End, movedDays, type Repeats, type Rule, ruleOf } from './rule.ts'
+
+import { wallTime, weekdayOf } from '../../kit/time/wall-time.ts'
+import type { PickedPerson } from '../../parts/people/picked-person.ts'
+import { type End, movedDays, type Repeats, type Rule, ruleOf } from './series/rule.ts'
 
 export interface Values {
   name: string

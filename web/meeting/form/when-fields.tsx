@@ -1,11 +1,11 @@
 // When a meeting is: its day, time and length.
 
 import { formWords } from '../../form-words.ts'
-import { DayField } from '../../ui/day-field.tsx'
-import { presentTime } from '../../ui/now.ts'
-import { zoneName } from '../../ui/time.ts'
-import { LengthField, TimeField } from '../../ui/time-field.tsx'
-import { instantAt } from '../../ui/wall-time.ts'
+import { presentTime } from '../../kit/time/now.ts'
+import { zoneName } from '../../kit/time/time.ts'
+import { LengthField, TimeField } from '../../kit/time/time-field.tsx'
+import { instantAt } from '../../kit/time/wall-time.ts'
+import { DayField } from '../../parts/form/day-field.tsx'
 import { USUAL_TIME, type Values, withDate } from './values.ts'
 
 const { plan } = formWords

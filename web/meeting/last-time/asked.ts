@@ -1,8 +1,9 @@
 // What the page of a meeting asks for what is open from last time. The server asks it too, so that it comes with the page.
-import { actionItem } from '../../../contract/action-item.ts'
+
 import { asking, type RowOf } from '../../../contract/client.ts'
-import { meeting } from '../../../contract/meeting.ts'
-import { meetingSummary } from '../../../contract/meeting-summary.ts'
+import { actionItem } from '../../../contract/meetings/action-item.ts'
+import { meeting } from '../../../contract/meetings/meeting.ts'
+import { meetingSummary } from '../../../contract/meetings/meeting-summary.ts'
 
 /** The longest span that the API summarizes at once; seconds. */
 export const YEAR = 365 * 86_400

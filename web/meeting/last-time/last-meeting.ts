@@ -1,11 +1,11 @@
 // The meeting that was held last before a meeting, of its series or of one that this was split from.
 import { useQuery } from '@tanstack/react-query'
 import type { RowOf } from '../../../contract/client.ts'
-import type { meetingSummary } from '../../../contract/meeting-summary.ts'
+import type { meetingSummary } from '../../../contract/meetings/meeting-summary.ts'
 import { ask, series as seriesClient } from '../../api/clients.ts'
 import { firstAnswer } from '../../api/first-answers.ts'
 import { pageMade } from '../../clock.ts'
-import { presentTime } from '../../ui/now.ts'
+import { presentTime } from '../../kit/time/now.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { lastAmong, lastTime, YEAR } from './asked.ts'
 

@@ -1,10 +1,10 @@
 // What is open from the meetings of a series before one of its meetings, as the API tells it: asked once, and shown above the agenda.
-import type { agendaItem } from '../../../contract/agenda-item.ts'
+import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { ask, series } from '../../api/clients.ts'
 import { useAnswer, useFirst } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
-import { plainText } from '../../ui/rich-text.tsx'
+import { plainText } from '../../kit/text/rich-text.tsx'
 import type { Item } from '../blocks/blocks.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { lastTime } from './asked.ts'

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Out } from '../../../contract/field.ts'
-import type { MailingKind, mailing } from '../../../contract/mailing.ts'
+import type { MailingKind, mailing } from '../../../contract/mailings/mailing.ts'
 import { mailings } from '../../api/mail-client.ts'
+import { useDraft } from '../../parts/saving/draft.ts'
 import { known } from '../../site.ts'
-import { useDraft } from '../../ui/draft.ts'
 import type { Mailed, MailedPerson } from './mailed.ts'
 
 type Fields = (typeof mailing)['endpoints']['addToMeeting']['preview']

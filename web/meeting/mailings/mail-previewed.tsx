@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { faultsOf } from '../../api/problem.ts'
 import { formWords } from '../../form-words.ts'
-import { ErrorMessage, Retry, Waiting } from '../../ui/loaded.tsx'
+import { ErrorMessage, Retry, Waiting } from '../../parts/loading/loaded.tsx'
 import type { MailDraft, MailPreview } from './mail-draft.ts'
 
 const { mailSheets: texts } = formWords

@@ -1,8 +1,8 @@
 // The sheets of mail that an address opens over the page of a meeting or series.
 import { mayUse } from '../../api/rights.ts'
 import { formWords } from '../../form-words.ts'
+import { ComingDialog } from '../../kit/dialogs/coming-dialog.tsx'
 import { known } from '../../site.ts'
-import { ComingDialog } from '../../ui/coming-dialog.tsx'
 import { NotAllowed } from '../form/not-allowed.tsx'
 import { useReadable } from '../readable.ts'
 import { MailSheet, type SheetKind } from './mail-sheet.tsx'

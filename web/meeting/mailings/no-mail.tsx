@@ -1,9 +1,9 @@
 // What the sheets say where the site sends no mail: people can still be given the address of the page.
 import { Link } from '@tanstack/react-router'
 import { formWords } from '../../form-words.ts'
+import { CopyButton } from '../../kit/buttons/copy-button.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { known } from '../../site.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 
 const { mailSheets: texts } = formWords
 

@@ -1,14 +1,14 @@
 // Sends mail six seconds after somebody asked for it, or when the page goes away, so that Undo leaves nothing behind.
 import { ResponseError } from '../../../contract/client.ts'
 import { fill, type PluralForms, plural } from '../../../words/fill.ts'
-import { defer } from '../../api/deferred.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
-import { keepText } from '../../api/kept-texts.ts'
 import { errorMessage, retryAfter } from '../../api/problem.ts'
-import { enqueue } from '../../api/queue.ts'
 import { randomId } from '../../api/random-id.ts'
+import { defer } from '../../api/writing/deferred.ts'
+import { keepText } from '../../api/writing/kept-texts.ts'
+import { enqueue } from '../../api/writing/queue.ts'
+import { showToast } from '../../kit/feedback/toasts.ts'
 import { known } from '../../site.ts'
-import { showToast } from '../../ui/toasts.ts'
 import { type MailToSend, postMailing } from './mail-draft.ts'
 
 /** How long Undo is offered, in milliseconds. */

@@ -1,6 +1,6 @@
 // What changed between two versions of minutes: lines that came, went, or are written in another way.
-import { changedParts, type Part } from '../../ui/changed-parts.ts'
-import { differences } from '../../ui/differences.ts'
+import { changedParts, type Part } from '../../kit/text/changed-parts.ts'
+import { differences } from '../../kit/text/differences.ts'
 import type { Line } from './frozen.ts'
 
 /** A changed line. */

@@ -1,7 +1,7 @@
 // What a version of minutes holds, as lines that can be compared: each with the place where it stands.
 
 import type { MeetingState } from '../../../contract/codes.ts'
-import { attendanceOf } from '../../../contract/held.ts'
+import { attendanceOf } from '../../../contract/meetings/held.ts'
 
 /** What a page reads of the JSON file of a version; the file has more. */
 export interface FrozenRecord {

@@ -1,5 +1,5 @@
 // What the people of a meeting have answered, in one line below its time.
-import { AnswerCounts } from '../../ui/invitation/answer-counts.tsx'
+import { AnswerCounts } from '../../parts/invitation/answer-counts.tsx'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 
 /** The line. */

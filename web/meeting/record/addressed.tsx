@@ -3,8 +3,8 @@ import { IconLink } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { fill } from '../../../words/fill.ts'
-import { copyLink } from '../../ui/copy-link.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../kit/buttons/icon-button.tsx'
+import { copyLink } from '../../kit/text/copy-link.ts'
 import { words } from '../../words.ts'
 
 const { editor } = words

@@ -1,9 +1,9 @@
 // Who was there, corrected after the meeting by whoever runs it.
 import { attendees } from '../../api/clients.ts'
 import { mayUse } from '../../api/rights.ts'
-import { useChange, useUnanswered } from '../../api/use-change.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorMessage } from '../../ui/loaded.tsx'
+import { useChange, useUnanswered } from '../../api/writing/use-change.ts'
+import { Checkbox } from '../../kit/fields/checkbox.tsx'
+import { ErrorMessage } from '../../parts/loading/loaded.tsx'
 import { words } from '../../words.ts'
 import { sentFlag } from '../end/sent-flag.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'

@@ -1,6 +1,6 @@
 // The table of contents of a long record.
 
-import type { AgendaItem } from '../../ui/agenda/outline.ts'
+import type { AgendaItem } from '../../parts/agenda/outline.ts'
 import { words } from '../../words.ts'
 
 /** From so many items on there is one. */

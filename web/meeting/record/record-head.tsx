@@ -1,15 +1,15 @@
 // The head of a record: when the meeting was really held, and who was there, in words.
 
-import { attendanceOf } from '../../../contract/held.ts'
+import { attendanceOf } from '../../../contract/meetings/held.ts'
 import { fill } from '../../../words/fill.ts'
+import { HeadStatus } from '../../kit/page/in-head.tsx'
+import { byName } from '../../kit/text/by-name.ts'
+import { useNow } from '../../kit/time/now.ts'
+import { dateOf, day, duration, timeOfDay } from '../../kit/time/time.ts'
+import { heldOf } from '../../parts/meetings/listed-time.ts'
+import { StateMark } from '../../parts/meetings/state-mark.tsx'
+import { Here } from '../../parts/people/present-people.tsx'
 import { known } from '../../site.ts'
-import { byName } from '../../ui/by-name.ts'
-import { heldOf } from '../../ui/held.ts'
-import { Here } from '../../ui/here.tsx'
-import { HeadStatus } from '../../ui/in-head.tsx'
-import { useNow } from '../../ui/now.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
-import { dateOf, day, duration, timeOfDay } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 

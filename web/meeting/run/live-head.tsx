@@ -2,18 +2,18 @@
 
 import { Link, useNavigate } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
-import type { ItemClock } from '../../ui/agenda/item-clock.ts'
-import { CommandButton } from '../../ui/command-button.tsx'
-import { Heading } from '../../ui/heading.tsx'
-import { Here } from '../../ui/here.tsx'
-import { Crumbs, HeadStatus } from '../../ui/in-head.tsx'
-import { RoomLink } from '../../ui/room-link.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
-import { duration } from '../../ui/time.ts'
+import { CommandButton } from '../../kit/buttons/command-button.tsx'
+import { Heading } from '../../kit/page/heading.tsx'
+import { Crumbs, HeadStatus } from '../../kit/page/in-head.tsx'
+import { duration } from '../../kit/time/time.ts'
+import type { ItemClock } from '../../parts/agenda/item-clock.ts'
+import { StateMark } from '../../parts/meetings/state-mark.tsx'
+import { Here } from '../../parts/people/present-people.tsx'
+import { RoomLink } from '../../parts/places/room-link.tsx'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
-import { type Course, useTotalElapsed } from './course.ts'
-import { StateButtons } from './state-buttons.tsx'
+import { type Course, useTotalElapsed } from './agenda/course.ts'
+import { StateButtons } from './steps/state-buttons.tsx'
 
 const { meetings, run } = words
 

@@ -2,17 +2,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
-import { useItemClock } from '../../ui/agenda/item-clock.ts'
-import { Loaded, LoadedPage } from '../../ui/loaded.tsx'
+import { useItemClock } from '../../parts/agenda/item-clock.ts'
+import { Loaded, LoadedPage } from '../../parts/loading/loaded.tsx'
 import { words } from '../../words.ts'
 import { MeetingHead } from '../meeting-head.tsx'
 import { isRunning, type Meeting, useAgenda, useMeeting, useParts } from '../meeting-queries.ts'
-import { courseOf } from './course.ts'
+import { courseOf } from './agenda/course.ts'
 import { Ended } from './ended.tsx'
 import { LiveView } from './live-view.tsx'
 import { PresentView } from './present-view.tsx'
-import { StateButtons } from './state-buttons.tsx'
-import { useUnsentSteps, withSteps } from './steps.ts'
+import { StateButtons } from './steps/state-buttons.tsx'
+import { useUnsentSteps, withSteps } from './steps/steps.ts'
 
 const { meetings, run } = words
 const route = getRouteApi('/meetings/$meeting_id/live')

@@ -1,13 +1,13 @@
 // What else there is in a running meeting, where there is no room for it: chat, steps, the view for a projector, and the
 // ways that the bar of other pages has.
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useCommands } from '../../ui/commands.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { NewsSwitch } from '../../ui/news-switch.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { NewsSwitch } from '../../kit/feedback/news-switch.tsx'
+import { useCommands } from '../../kit/keys/commands.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
-import type { ItemSteps } from './item-steps.ts'
 import { Unread } from './side.tsx'
+import type { ItemSteps } from './steps/item-steps.ts'
 
 const { meetings, run, shell } = words
 

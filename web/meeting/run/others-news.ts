@@ -1,12 +1,12 @@
 // Says what others write and where they move the meeting, for whoever does not see it.
 import { useEffect, useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
+import { announceNews } from '../../kit/feedback/news.ts'
 import { known } from '../../site.ts'
-import { announceNews } from '../../ui/news.ts'
 import { words } from '../../words.ts'
 import { type Block, kindOfNote, useBlocks } from '../blocks/blocks.ts'
 import type { Meeting } from '../meeting-queries.ts'
-import type { Course } from './course.ts'
+import type { Course } from './agenda/course.ts'
 import { isOwnMove } from './own-moves.ts'
 
 const { meetings, run } = words

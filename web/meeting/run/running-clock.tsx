@@ -1,7 +1,7 @@
 // How long a running meeting has taken, for a page that has no clock of its own.
-import { useItemClock } from '../../ui/agenda/item-clock.ts'
+import { useItemClock } from '../../parts/agenda/item-clock.ts'
 import { type Meeting, useAgenda } from '../meeting-queries.ts'
-import { courseOf } from './course.ts'
+import { courseOf } from './agenda/course.ts'
 import { Total } from './live-head.tsx'
 
 /** The clock. */

@@ -1,0 +1,42 @@
+// Drafts: text that somebody has begun to write and not sent yet, kept for themself alone.
+import { required, text, timestamp, verbatim } from '../field.ts'
+import { custom, list, resource } from '../resource.ts'
+
+/** The most bytes of UTF-8 of one draft. */
+export const DRAFT_BYTES = 65_536
+/** How many drafts a person has at most. */
+export const MOST_DRAFTS = 200
+/** For how many days a draft is kept after it was last written. */
+export const DRAFTS_KEPT = 30
+
+const fields = {
+  place: text(64),
+  text: verbatim(DRAFT_BYTES),
+  create_ts: timestamp(),
+  update_ts: timestamp(),
+}
+
+const place = { words: ['place'] } as const
+
+export const draft = resource({
+  name: 'draft',
+  collection: 'drafts',
+  id: 'draft_id',
+  about:
+    `Text that the caller has begun to write. Nobody else reads it. It is kept for ${DRAFTS_KEPT} days after it was last ` +
+    'written. `place` says where it belongs, in words that the caller chooses: 1 to 64 characters of `a` to `z`, `0` to `9` and `-`.',
+  fields,
+  sorts: ['create_ts', 'update_ts'],
+  order: '-update_ts',
+  endpoints: {
+    mine: list('/drafts', {}, { paged: 'extra' }),
+    one: custom('GET', '/drafts/:place', {}, fields, place),
+    set: custom('PUT', '/drafts/:place', { text: required(verbatim(DRAFT_BYTES)) }, fields, {
+      ...place,
+      about:
+        `Creates or replaces the draft of that place. The text is stored as it is sent, and no markup is removed from it. ` +
+        `It has at most ${DRAFT_BYTES} bytes of UTF-8, and a person has at most ${MOST_DRAFTS} drafts.`,
+    }),
+    drop: custom('DELETE', '/drafts/:place', {}, {}, place),
+  },
+})

@@ -1,0 +1,33 @@
+// Sessions: the browsers in which a person is signed in.
+import { flag, id, nullable, text, timestamp } from '../field.ts'
+import { list, read, remove, resource } from '../resource.ts'
+
+/** The resource of sessions. */
+export const session = resource({
+  name: 'session',
+  collection: 'sessions',
+  id: 'session_id',
+  about:
+    'A browser in which the caller is signed in. A session ends after 14 days without a request, and after 90 days in any case.',
+  fields: {
+    session_id: id(),
+    present: flag(),
+    address: text(64),
+    user_agent: nullable(text(255)),
+    last_seen_ts: { ...timestamp(), volatile: true },
+    expires_ts: { ...timestamp(), volatile: true },
+    create_ts: timestamp(),
+  },
+  endpoints: {
+    mine: list('/sessions'),
+    one: read('/sessions/:session_id'),
+    end: remove(
+      '/sessions/:session_id',
+      {},
+      {
+        about:
+          'Signs the browser out at once. A caller with a session can end only this session; the page of the account ends others, and asks for the password.',
+      },
+    ),
+  },
+})

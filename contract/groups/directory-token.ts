@@ -1,0 +1,41 @@
+// Directory tokens, with which the directory of a company provisions people by SCIM 2.0.
+import { currentPassword, id, nonEmpty, nullable, required, text, timestamp, tuple } from '../field.ts'
+import { create, list, read, remove, resource } from '../resource.ts'
+
+/** How many directory tokens a site has at most. */
+export const MOST_DIRECTORY_TOKENS = 1_000
+
+/** Required of callers with a session, since a token outlives a browser that somebody left open. */
+const proof = { current_password: currentPassword(), code: text(64) }
+
+const TOKEN = { 'X-Api-Key': 'The token, which the directory sends as Bearer. It is shown only here.' }
+
+/** The resource of directory tokens (docs/sign-in.md). */
+export const directoryToken = resource({
+  name: 'directory_token',
+  collection: 'directory_tokens',
+  id: 'directory_token_id',
+  about:
+    'A token with which the directory of a company provisions people and groups by SCIM 2.0 at `/scim/v2`. It is valid there and nowhere else.',
+  fields: {
+    directory_token_id: id(),
+    name: text(64),
+    last_four: text(4),
+    last_used_ts: { ...nullable(timestamp()), volatile: true },
+    create_id: nullable(tuple('create_name')),
+    create_ts: timestamp(),
+  },
+  endpoints: {
+    all: list('/directory_tokens'),
+    one: read('/directory_tokens/:directory_token_id'),
+    add: create(
+      '/directory_tokens',
+      { name: required(nonEmpty(text(64))), ...proof },
+      {
+        headers: TOKEN,
+        about: `The answer has the token in a header. A site has at most ${MOST_DIRECTORY_TOKENS}. A caller with a session also sends \`current_password\`, and \`code\` if they have a second factor.`,
+      },
+    ),
+    revoke: remove('/directory_tokens/:directory_token_id', {}, { about: 'Revokes the token at once.' }),
+  },
+})

@@ -1,0 +1,50 @@
+// Events that happened, for callers who missed what their hooks were told.
+import { NEXT_CURSOR_HEADER } from '../change.ts'
+import { apiLink, id, integer, nullable, oneOf, searchText, text } from '../field.ts'
+import { custom, resource } from '../resource.ts'
+import { events } from './events.ts'
+
+const fields = {
+  cursor: text(),
+  resource_url: apiLink(':resource'),
+  event: oneOf(...(Object.keys(events) as (keyof typeof events)[])),
+  meeting_id: nullable(id()),
+  meeting_series_id: nullable(id()),
+  organization_id: id(),
+  room_id: id(),
+  hook_id: nullable(id()),
+  from_room_id: nullable(id()),
+  to_room_id: nullable(id()),
+}
+
+export const event = resource({
+  name: 'event',
+  collection: 'events',
+  id: 'cursor',
+  about:
+    'An event, in the form that a hook without a room gets: `hook_id` is null, `organization_id` and `room_id` say where it ' +
+    'happened, and meeting_room_changed has `from_room_id` and `to_room_id`. Events are kept for 30 days.',
+  fields,
+  order: 'cursor',
+  endpoints: {
+    after: custom(
+      'GET',
+      '/events',
+      {
+        after: searchText(512),
+        event: searchText(1_024),
+        organization_id: id(),
+        room_id: id(),
+        per_page: integer(1, 1_000),
+      },
+      fields,
+      {
+        paged: 'cursor',
+        headers: NEXT_CURSOR_HEADER,
+        about:
+          'The events of what the caller may read now, the oldest first, in the order of the commits. `after` works as in GET ' +
+          '/changes; `event` takes several values, separated by commas.',
+      },
+    ),
+  },
+})

@@ -1,0 +1,80 @@
+// Mailings: mail about a meeting or a series to its people, which somebody who runs it asks for.
+import { email, group, id, integer, json, many, nullable, oneOf, required, text, timestamp, tuple } from '../field.ts'
+import { GREATEST_ID } from '../limits.ts'
+import { create, list, read, resource } from '../resource.ts'
+
+/** What a mailing is about. */
+export const mailingKinds = ['invitation', 'followup', 'reminder', 'cancellation'] as const
+export type MailingKind = (typeof mailingKinds)[number]
+
+/** What became of the mail to one person. */
+export const recipientStates = ['waiting', 'sent', 'failed', 'bounced'] as const
+
+/** Why no mail goes to somebody who takes part: no address, one that took no mail lately, or they want none of this kind. */
+export const unreachedReasons = ['no_address', 'bounced', 'unwanted'] as const
+export type UnreachedReason = (typeof unreachedReasons)[number]
+
+const count = integer(0, GREATEST_ID)
+
+/** What would be sent, and to whom. */
+const preview = {
+  recipients: many(group({ member_id: id(), name: text(), email: nullable(email()) })),
+  unreached: many(group({ member_id: id(), name: text(), reason: oneOf(...unreachedReasons) })),
+  subject: text(),
+  text: text(),
+}
+
+const sent = { kind: required(oneOf(...mailingKinds)), message: nullable(text(2_000)), to: json() }
+
+const about =
+  'Sends mail to the people of it. `to` is `all` (the default), `unanswered`, or a list of the ids of its attendees or ' +
+  'invitees. `message` stands in the mail as the words of the sender. With `preview` nothing is sent, and ' +
+  'the answer also names who takes part and gets no such mail, with the reason.'
+
+/** The resource of mailings (docs/api.md#mailings). */
+export const mailing = resource({
+  name: 'mailing',
+  collection: 'mailings',
+  id: 'mailing_id',
+  about: 'Mail about a meeting or a series to its people: to each one mail, in their language and time zone.',
+  fields: {
+    mailing_id: id(),
+    kind: oneOf(...mailingKinds),
+    state: oneOf('sending', 'done'),
+    recipients: count,
+    sent: count,
+    failed: count,
+    message: nullable(text(2_000)),
+    meeting_id: nullable(tuple('meeting_name')),
+    meeting_series_id: nullable(tuple('meeting_series_name')),
+    create_id: nullable(tuple('create_name')),
+    create_ts: timestamp(),
+  },
+  endpoints: {
+    inMeeting: list('/meetings/:meeting_id/mailings', {}, { paged: 'always' }),
+    inSeries: list('/meeting_series/:meeting_series_id/mailings', {}, { paged: 'always' }),
+    one: read('/mailings/:mailing_id'),
+    addToMeeting: create('/meetings/:meeting_id/mailings', sent, { preview, about }),
+    addToSeries: create('/meeting_series/:meeting_series_id/mailings', sent, { preview, about }),
+  },
+})
+
+/** The resource of the recipients of a mailing. */
+export const mailingRecipient = resource({
+  name: 'mailing_recipient',
+  collection: 'recipients',
+  id: 'mailing_recipient_id',
+  about: 'A person to whom a mailing goes, and what became of the mail to them.',
+  fields: {
+    mailing_recipient_id: id(),
+    member_id: id(),
+    name: text(),
+    state: oneOf(...recipientStates),
+    details: nullable(text()),
+  },
+  sorts: ['name'],
+  order: 'mailing_recipient_id',
+  endpoints: {
+    inMailing: list('/mailings/:mailing_id/recipients', {}, { paged: 'always' }),
+  },
+})

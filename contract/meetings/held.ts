@@ -1,0 +1,37 @@
+// When a meeting was held and who was there, decided once for pages, files, mail and lists.
+import type { MeetingState } from '../codes.ts'
+
+/** From when to when; Unix seconds. */
+export interface HeldTimes {
+  start: number
+  end: number
+}
+
+/** The actual times of a meeting that was started and has ended; undefined for any other, of which only the plan is known. */
+export function heldTimes(started_ts: number | null, ended_ts: number | null): HeldTimes | undefined {
+  if (started_ts === null || ended_ts === null || ended_ts < started_ts) return undefined
+  return { start: started_ts, end: ended_ts }
+}
+
+/**
+ * The people of a record by attendance. Where nobody is marked as present, nothing was noted and all were only invited; so were
+ * those of a meeting that is canceled, whoever was marked before.
+ */
+export interface Attendance<P> {
+  present: readonly P[]
+  absent: readonly P[]
+  invited: readonly P[]
+}
+
+interface Of<P> {
+  /** Null of a series. */
+  state: MeetingState | null
+  attendees: readonly P[]
+}
+
+/** Sorts the people of a record by attendance, each group in the order given. */
+export function attendanceOf<P extends { attended: boolean }>({ state, attendees }: Of<P>): Attendance<P> {
+  const present = state === 'canceled' ? [] : attendees.filter(({ attended }) => attended)
+  if (!present.length) return { present, absent: [], invited: attendees }
+  return { present, absent: attendees.filter(({ attended }) => !attended), invited: [] }
+}

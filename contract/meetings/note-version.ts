@@ -1,0 +1,35 @@
+// Versions of the text of a note: what it said before it was changed.
+import { html, id, nullable, timestamp, tuple } from '../field.ts'
+import { list, resource } from '../resource.ts'
+
+/** The most versions of one note that are kept. */
+export const MOST_NOTE_VERSIONS = 50
+
+/** The greatest size of the versions of one note together; bytes of UTF-8. */
+export const MOST_NOTE_VERSION_TEXT = 500_000
+
+/** The resource of the versions of notes (docs/api.md#notes-and-tags). */
+export const noteVersion = resource({
+  name: 'note_version',
+  collection: 'note_versions',
+  id: 'note_version_id',
+  about:
+    'What the text of a note was. What one person writes without a longer pause is one version. The first of the list is the ' +
+    'present text; a note whose text was never changed has none.',
+  fields: {
+    note_version_id: id(),
+    note_id: id(),
+    description: html(),
+    /** Who wrote it; null where nobody knows, as of what was changed before there were versions. */
+    create_id: nullable(tuple('create_name')),
+    /** When it was begun. */
+    create_ts: timestamp(),
+    /** When its last word was saved. */
+    update_ts: timestamp(),
+  },
+  /** Not by time, since clocks are set back. */
+  order: '-note_version_id',
+  endpoints: {
+    ofNote: list('/notes/:note_id/versions', {}, { paged: 'always', about: 'For those who may change the note.' }),
+  },
+})

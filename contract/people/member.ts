@@ -1,0 +1,76 @@
+// Members: the people of the site.
+import {
+  currentPassword,
+  email,
+  flag,
+  id,
+  nullable,
+  password,
+  required,
+  rows,
+  searchText,
+  text,
+  timestamp,
+} from '../field.ts'
+import { act, create, list, read, remove, resource, update } from '../resource.ts'
+import { profile } from './person.ts'
+
+/** The time zone, language and region (ISO 3166-1 alpha-2) by which somebody reads times, texts and numbers. */
+const spoken = { timezone_name: nullable(text(64)), language: nullable(text(35)), region: nullable(text(2)) }
+
+const written = { email: email(), password: password(), ...profile, ...spoken }
+
+/** Required of callers with a session who change an e-mail address or a password. */
+const proof = { current_password: currentPassword() }
+
+const decided = { email: required(email()), ...proof }
+
+/** The resource of members (docs/api.md#members). */
+export const member = resource({
+  name: 'member',
+  collection: 'members',
+  id: 'member_id',
+  about: 'A person with an account on the site.',
+  fields: {
+    member_id: id(),
+    ...profile,
+    email: nullable(email()),
+    /**
+     * The address that the person has requested and not proven yet, which only they see; or that a directory wants for them, which
+     * enterprise administrators see too.
+     */
+    pending_email: { ...nullable(email()), volatile: true },
+    /** Since when only mail about the account goes to the address, which has taken none lately: for those who may lift it. */
+    mail_pause_ts: { ...nullable(timestamp({ ts: true })), volatile: true },
+    ...spoken,
+    last_access: { ...nullable(timestamp({ ts: true })), volatile: true },
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  embeds: { organizations: rows('organization'), rooms: rows('room'), meetings: rows('meeting') },
+  sorts: ['name', 'company', 'created', 'access', 'email'],
+  order: '-access',
+  endpoints: {
+    all: list('/members', { me: flag(), search: searchText(255), email_waits: flag() }, { paged: 'always' }),
+    one: read('/members/:member_id'),
+    change: update('/members/:member_id', { ...written, ...proof }),
+    add: create('/members', { ...written, email: required(written.email) }),
+    confirmEmail: act('/members/:member_id/confirm_email', decided, {
+      about:
+        'Confirms the `pending_email` that a directory wants for the person, which must be sent. Links by mail go to it from then on.',
+    }),
+    refuseEmail: act('/members/:member_id/refuse_email', decided, {
+      about:
+        'Refuses the `pending_email` that a directory wants for the person, which must be sent. The address stays, or is again, that from before.',
+    }),
+    resumeMail: act(
+      '/members/:member_id/resume_mail',
+      {},
+      {
+        about:
+          'Lets mail about meetings go to the address of the person again, which had taken none (`mail_pause_ts`). What the person has stopped stays stopped.',
+      },
+    ),
+    drop: remove('/members/:member_id'),
+  },
+})

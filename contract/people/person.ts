@@ -1,0 +1,23 @@
+// The fields that attendees, invitees, room members and organization members have in common.
+import { email, flag, nullable, text } from '../field.ts'
+
+/** The most characters of a first or last name. */
+export const LONGEST_NAME = 64
+
+/** The profile fields of a person (docs/api.md#lengths). */
+export const profile = {
+  first_name: nullable(text(LONGEST_NAME)),
+  last_name: nullable(text(LONGEST_NAME)),
+  company: nullable(text(64)),
+  title: nullable(text(32)),
+}
+
+/** The fields of a membership that change the person's own profile. */
+export const membershipProfile = { email: email(), ...profile }
+
+/** The fields of a person in a meeting or series, beside their role. */
+export const participationFields = {
+  representing: nullable(text(64)),
+  note_taker: flag(),
+  presenter: flag(),
+}

@@ -1,0 +1,47 @@
+// Organizations, which have members and rooms.
+import { flag, id, nonEmpty, oneOf, pageLink, required, row, rows, text, timestamp, tuple } from '../field.ts'
+import { create, list, read, remove, resource, update } from '../resource.ts'
+import { placeContents } from './place-contents.ts'
+
+/** The resource of organizations (docs/api.md#organizations-and-rooms). */
+export const organization = resource({
+  name: 'organization',
+  collection: 'organizations',
+  id: 'organization_id',
+  about: 'An organization: it has an owner, members and rooms.',
+  fields: {
+    organization_id: id(),
+    organization_url: pageLink('/organizations/:organization_id'),
+    name: text(255),
+    member_id: tuple('owner_name'),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  embeds: {
+    rooms: rows('room'),
+    organization_members: rows('organization_member'),
+    administrators: rows('organization_member'),
+    members: rows('organization_member'),
+    guests: rows('organization_member'),
+    membership: row('organization_member'),
+  },
+  endpoints: {
+    mine: list(
+      '/organizations',
+      { manager: flag(), automation_platform: flag(), zapier: flag(), member_id: id() },
+      { about: '`member_id`: the organizations of that person, as far as the caller may list their members.' },
+    ),
+    one: read('/organizations/:organization_id'),
+    change: update(
+      '/organizations/:organization_id',
+      { name: nonEmpty(text(255)), member_id: tuple('owner_name') },
+      { merges: true },
+    ),
+    add: create('/organizations', {
+      name: required(nonEmpty(text(255))),
+      type: required(oneOf('enterprise', 'free-subscription', 'flex-subscription')),
+      member_id: required(tuple('owner_name')),
+    }),
+    drop: remove('/organizations/:organization_id', {}, { preview: placeContents }),
+  },
+})

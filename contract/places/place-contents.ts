@@ -1,0 +1,17 @@
+// What is deleted with a room or an organization: the answer of DELETE to `?preview=true`.
+import { integer } from '../field.ts'
+import { GREATEST_ID } from '../limits.ts'
+
+const count = integer(0, GREATEST_ID)
+
+/** How much of each there is. */
+export const placeContents = {
+  rooms: count,
+  people: count,
+  meetings: count,
+  meeting_series: count,
+  notes: count,
+  action_items: count,
+  attachments: count,
+  templates: count,
+}

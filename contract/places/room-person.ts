@@ -1,0 +1,34 @@
+// People of a room: whom somebody who works there may add to its meetings, series and action items.
+
+import { roomRoles } from '../codes.ts'
+import { coded, email, id, nullable, searchText, text } from '../field.ts'
+import { custom, resource } from '../resource.ts'
+
+const fields = {
+  member_id: id(),
+  name: text(),
+  email: nullable(email()),
+  role_id: nullable(coded(roomRoles)),
+  organization_member_id: nullable(id()),
+}
+
+/** How many people an answer holds. */
+export const MOST_ROOM_PEOPLE = 20
+
+export const roomPerson = resource({
+  name: 'room_person',
+  collection: 'people',
+  id: 'member_id',
+  about:
+    'A person of a room or of its organization, with their role in the room; the role is null for people outside the room, who are added by their `organization_member_id`.',
+  fields,
+  endpoints: {
+    inRoom: custom('GET', '/rooms/:room_id/people', { search: searchText(255) }, fields, {
+      paged: 'short',
+      about:
+        `The people whom the caller may add in the room, at most ${MOST_ROOM_PEOPLE}: the members of the room, and those of its organization ` +
+        'where the caller may read its directory. `search` finds parts of names, and of e-mail addresses that a record shows to the ' +
+        'caller; `email` is null where none does.',
+    }),
+  },
+})

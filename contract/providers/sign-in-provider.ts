@@ -1,0 +1,86 @@
+// Sign-in providers: the accounts of a company with which its people sign in (OpenID Connect).
+import {
+  currentPassword,
+  flag,
+  id,
+  many,
+  nonEmpty,
+  nullable,
+  oneOf,
+  required,
+  target,
+  text,
+  timestamp,
+  verbatim,
+} from '../field.ts'
+import { create, list, read, remove, resource, update } from '../resource.ts'
+
+/** The kinds of providers. */
+export const providerKinds = ['oidc'] as const
+
+/** What is asked of a provider unless it says otherwise. */
+export const USUAL_SCOPES = 'openid email profile'
+
+/** The longest client secret, in bytes. */
+const LONGEST_SECRET = 2_048
+
+const shown = {
+  name: text(64),
+  label: nonEmpty(text(64)),
+  kind: oneOf(...providerKinds),
+  issuer: target(),
+  client_id: nonEmpty(text(255)),
+  scopes: text(1_000),
+  domains: many(text(253), 100),
+  creates_members: flag(),
+  follows_profile: flag(),
+  only: flag(),
+  groups_claim: nullable(text(255)),
+  enabled: flag(),
+}
+
+const written = { ...shown, client_secret: nullable(verbatim(LONGEST_SECRET)) }
+
+/** Required of callers with a session, since a provider outlives a browser that somebody left open. */
+const proof = { current_password: currentPassword(), code: text(64) }
+
+/** The resource of sign-in providers. */
+export const signInProvider = resource({
+  name: 'sign_in_provider',
+  collection: 'sign_in_providers',
+  id: 'sign_in_provider_id',
+  about:
+    'A provider with whose accounts people sign in (OpenID Connect). Enterprise administrators keep them, but not through an application.',
+  fields: { sign_in_provider_id: id(), ...shown, create_ts: timestamp(), update_ts: timestamp() },
+  endpoints: {
+    all: list('/sign_in_providers'),
+    one: read('/sign_in_providers/:sign_in_provider_id'),
+    add: create(
+      '/sign_in_providers',
+      {
+        ...written,
+        name: required(written.name),
+        issuer: required(written.issuer),
+        client_id: required(written.client_id),
+        ...proof,
+      },
+      {
+        about:
+          'The discovery document of the issuer is fetched, and every address in it is checked. `client_secret` is never answered; without it the client is public. A caller with a session also sends `current_password`, and `code` if they have a second factor.',
+      },
+    ),
+    change: update(
+      '/sign_in_providers/:sign_in_provider_id',
+      { ...written, ...proof },
+      {
+        about:
+          'The discovery document is fetched again. With another `issuer`, links of accounts to the one before end.',
+      },
+    ),
+    drop: remove(
+      '/sign_in_providers/:sign_in_provider_id',
+      {},
+      { about: 'Sessions that began with it end, and so do links of accounts to its issuer.' },
+    ),
+  },
+})

@@ -1,0 +1,39 @@
+// Attendance of a series: who was at which of its meetings.
+import { meetingRoles, rsvps } from '../codes.ts'
+import { coded, flag, id, integer, nullable, text, timestamp, tuple } from '../field.ts'
+import { list, resource } from '../resource.ts'
+
+/** The resource of attendance (docs/api.md#attendance). */
+export const attendance = resource({
+  name: 'attendance',
+  collection: 'attendance',
+  id: 'attendee_id',
+  about: 'A person in one meeting of a series: their role, their answer, and whether they were there.',
+  fields: {
+    member_id: id(),
+    member_name: text(),
+    meeting_id: tuple('meeting_name'),
+    start_time: nullable(timestamp({ pretty: true })),
+    started_ts: nullable(timestamp()),
+    role_id: coded(meetingRoles),
+    rsvp: coded(rsvps),
+    attended: flag(),
+  },
+  sorts: ['start_time'],
+  order: 'start_time',
+  endpoints: {
+    inSeries: list(
+      '/meeting_series/:meeting_series_id/attendance',
+      { last: integer(1, 100) },
+      {
+        paged: 'extra',
+        mostWhole: 100_000,
+        formats: ['xlsx'],
+        about:
+          'Everybody in every meeting of the series that there is and that is not canceled, the first meeting first. More than 100,000 rows are read by ' +
+          'pages. `last` keeps so many meetings, the last ones that have begun. `format=xlsx` ' +
+          'gives a sheet with a row for each person and a column for each meeting.',
+      },
+    ),
+  },
+})

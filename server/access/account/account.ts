@@ -1,0 +1,49 @@
+// Guards of what belongs to an account: for its owner alone, and not through an application (docs/api.md#signing-in).
+import { forbidden, notFound } from '../../problem.ts'
+import type { Actor, Caller } from '../actor.ts'
+import type { RowSource } from '../batch.ts'
+import type { Guard } from '../guard.ts'
+import { type Lookup, lookup } from '../lookup.ts'
+
+const tokenOf = lookup('api_token.token_id', (db) =>
+  db.selectFrom('api_token').select('member_id').where('revoked_ts', 'is', null),
+)
+const feedOf = lookup('calendar_feed.calendar_feed_id', (db) => db.selectFrom('calendar_feed').select('member_id'))
+const sessionOf = lookup('session.session_id', (db) => db.selectFrom('session').select('member_id'))
+
+/** Any person with a session or an API token of theirs; throws 403 for an application (OAuth 2.0). */
+export const withoutApplication: Guard = async (_, actor) => {
+  if (actor.by === 'program') throw forbidden()
+  return false
+}
+
+/** Throws 404 where there is no such row, and 403 where it belongs to somebody else. */
+const owning =
+  (find: Lookup<{ member_id: number }>) =>
+  async (from: RowSource, actor: Actor, id: number): Promise<boolean> => {
+    await withoutApplication(from, actor, {})
+    const row = await find(from, actor, id)
+    if (!row) throw notFound()
+    if (row.member_id !== actor.member_id) throw forbidden()
+    return true
+  }
+
+const ownsToken = owning(tokenOf)
+const ownsFeed = owning(feedOf)
+const ownsSession = owning(sessionOf)
+
+/** The caller's own API token; enterprise administrators may not touch those of others either. */
+export const ownToken: Guard<{ token_id: number }> = (from, actor, { token_id }) => ownsToken(from, actor, token_id)
+/** The caller's own calendar feed. */
+export const ownFeed: Guard<{ calendar_feed_id: number }> = (from, actor, { calendar_feed_id }) =>
+  ownsFeed(from, actor, calendar_feed_id)
+/**
+ * The caller's own session. A caller with a session may end this session only: the page of the account ends others,
+ * after asking for the password, so that nobody at an open browser can lock its owner out.
+ */
+export const ownSession: Guard<{ session_id: number }> = async (from, actor, { session_id }) => {
+  const own = await ownsSession(from, actor, session_id)
+  const { by, session_id: present } = actor as Partial<Caller>
+  if (by === 'session' && present !== session_id) throw forbidden()
+  return own
+}

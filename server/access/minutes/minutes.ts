@@ -1,0 +1,48 @@
+// Who may say what they think of minutes: those who run the meeting, and its Participants who were there. And who reads a revision.
+import { PARTICIPANT } from '../../../contract/codes.ts'
+import { forbidden, notFound } from '../../problem.ts'
+import { meetingLevel, READ, RUN } from '../can.ts'
+import type { Guard } from '../guard.ts'
+import { lookup } from '../lookup.ts'
+import { meetingMissing } from '../meetings/deleted.ts'
+import * as must from '../must.ts'
+import { inMeeting } from '../roles.ts'
+
+const attendanceIn = lookup('meeting.meeting_id', (db, { member_id }) =>
+  db
+    .selectFrom('meeting')
+    .leftJoin('attendee', (join) =>
+      join.onRef('attendee.meeting_id', '=', 'meeting.meeting_id').on('attendee.member_id', '=', member_id),
+    )
+    .select(['attendee.role_id', 'attendee.attended', 'attendee.rights_ended']),
+)
+
+/** Those who run the meeting of the path, and Participants who were there and have not left its room since. */
+export const minutesApproving: Guard<{ meeting_id: number }> = async (from, actor, { meeting_id }) => {
+  const standing = await inMeeting(from, actor, meeting_id)
+  if (!standing) throw await meetingMissing(from, actor, meeting_id)
+  if (meetingLevel(standing) >= RUN) return true
+  const own = await attendanceIn(from, actor, meeting_id)
+  if (own?.role_id !== PARTICIPANT || own.attended !== 1 || own.rights_ended === 1) throw forbidden()
+  return true
+}
+
+const revisionsOf = lookup('minutes_revision.meeting_id', (db) =>
+  db
+    .selectFrom('minutes_revision')
+    .select((eb) => eb.fn.max('minutes_revision.number').as('last'))
+    .groupBy('minutes_revision.meeting_id'),
+)
+
+/** Those who may read the meeting of the path, which has the revision of the path. */
+export const revisionItself: Guard<{ meeting_id: number; number: number }> = async (
+  from,
+  actor,
+  { meeting_id, number },
+) => {
+  const allowed = await must.meeting(READ)(from, actor, { meeting_id })
+  const found = await revisionsOf(from, actor, meeting_id)
+  // They are numbered from 1, and none is deleted.
+  if (!found || number > Number(found.last)) throw notFound()
+  return allowed
+}

@@ -1,0 +1,86 @@
+// JSON Schemas of everything on the wire, derived from the contract: for the description and for checking answers.
+import { type TProperties, type TSchema, Type } from 'typebox'
+import { errorCodes } from '../../../contract/errors.ts'
+import type { Fields } from '../../../contract/field.ts'
+import type { Endpoint, Resource } from '../../../contract/resource.ts'
+import { answerSchema, bodySchema } from '../input/fields.ts'
+import { embedsOf, filtersOf, hasPages, sortsOf } from '../input/query.ts'
+
+/** What an answer holds of these fields, where `fields` asks for no part of them. */
+export const answerSchemaOf = (fields: Fields): TSchema => closedObject(answerProperties(fields))
+
+/** A resource as it is answered, with whatever may be embedded. */
+export function resourceSchema({ fields, embeds, about }: Resource): TSchema {
+  const embedded = Object.entries(embeds).map(([name, field]) => [name, Type.Optional(answerSchema(field))])
+  return closedObject({ ...answerProperties(fields), ...Object.fromEntries(embedded) }, about)
+}
+
+const answerProperties = (fields: Fields): TProperties =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const schema = answerSchema(field)
+      return [name, field.kind === 'link' && field.while ? Type.Optional(schema) : schema]
+    }),
+  )
+
+const closedObject = (properties: TProperties, description?: string): TSchema =>
+  Type.Object(properties, { additionalProperties: false, ...(description !== undefined && { description }) })
+
+const commaSeparated = (names: readonly string[], description: string) =>
+  `${description}, separated by commas: ${names.map((name) => `\`${name}\``).join(', ')}`
+
+/** The query of an endpoint, parameter by parameter. */
+export function querySchema(resource: Resource, endpoint: Endpoint): Record<string, TSchema> {
+  const query: Record<string, TSchema> = {}
+  for (const [name, field] of Object.entries(filtersOf(endpoint))) query[name] = bodySchema(field)
+  const givesBytes = endpoint.kind === 'content' && endpoint.verb === 'GET'
+  if (endpoint.kind !== 'remove' && !givesBytes) {
+    const names = [...Object.keys(endpoint.answers ?? resource.fields), ...Object.keys(resource.embeds)]
+    query['fields'] = Type.String({ description: commaSeparated(names, 'The fields to answer') })
+  }
+  const embeds = [
+    [embedsOf(resource, endpoint), 'Related data to add'],
+    [endpoint.formatEmbeds ?? [], 'With `format`, what the file is to hold as well'],
+  ] as const
+  const embed = embeds.flatMap(([names, about]) => (names.length ? [commaSeparated(names, about)] : []))
+  if (embed.length) query['embed'] = Type.String({ description: embed.join('. ') })
+  const sorts = sortsOf(resource, endpoint)
+  if (sorts.length) {
+    const about = `The order, each also with a leading \`-\`, unless given \`${resource.order}\``
+    query['sort'] = Type.String({ description: commaSeparated(sorts, about) })
+  }
+  if (hasPages(endpoint)) {
+    query['page'] = Type.Integer({ minimum: 0, default: 0 })
+    query['per_page'] = Type.Integer({ minimum: 0, maximum: 100, default: endpoint.perPage ?? 10 })
+  }
+  if (endpoint.formats) {
+    query['format'] = Type.Enum([...endpoint.formats], { description: 'Answer a file instead, without envelope' })
+  }
+  if (endpoint.preview) query['preview'] = Type.Boolean({ description: 'Change nothing, and answer what would change' })
+  if (endpoint.tells)
+    query['notify'] = Type.Boolean({ description: 'Whether people are told of the change by mail', default: true })
+  if (givesBytes) return query
+  query['envelope'] = Type.Boolean({ description: 'Answer 200 with `{status, headers, response}`' })
+  return query
+}
+
+/** The body of every 4xx answer. */
+export const errorSchema = Type.Object(
+  {
+    message: Type.String(),
+    present: Type.Optional(
+      Type.Unknown({ description: 'With 412 of a PATCH that can be merged: the resource as it is now.' }),
+    ),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          resource: Type.String(),
+          field: Type.String(),
+          code: Type.Enum([...errorCodes]),
+          details: Type.Union([Type.String(), Type.Null()]),
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false, description: 'What is wrong with a request; `errors` comes with 422.' },
+)

@@ -1,0 +1,26 @@
+// Cleans the texts of a long body before it is parsed, and answers others in between.
+import type { Fields } from '../../../contract/field.ts'
+import { group } from '../../../contract/field.ts'
+import { cleanBeside } from '../../clean-in-thread.ts'
+import type { Asker } from '../../worker-thread.ts'
+import { yieldingToRequests } from '../../yielding-to-requests.ts'
+import { textsToClean } from './fields.ts'
+import type { CleanedTexts } from './kinds/field-kind.ts'
+
+/** Bytes of a body from which on it is cleaned ahead; a shorter one is cleaned fast enough while it is parsed. */
+const LONG_BODY = 16_384
+
+/** The cleaned texts of those fields; undefined where the body is short. Throws 503 where too many long ones wait. */
+export async function cleanBodyAhead(
+  fields: Fields,
+  body: unknown,
+  bytes: Buffer | undefined,
+  asker?: Asker,
+): Promise<CleanedTexts | undefined> {
+  if (!bytes || bytes.length < LONG_BODY) return undefined
+  const cleaned: CleanedTexts = { html: new Map(), text: new Map() }
+  for await (const [as, text] of yieldingToRequests(textsToClean(group(fields), body))) {
+    if (!cleaned[as].has(text)) cleaned[as].set(text, await cleanBeside(as, text, asker))
+  }
+  return cleaned
+}

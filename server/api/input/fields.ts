@@ -1,0 +1,117 @@
+// Parses, formats and describes fields of any kind: the one place that goes by the kind. What a kind does is in kinds/.
+import { type TSchema, Type } from 'typebox'
+import type { Field, Fields, KindName } from '../../../contract/field.ts'
+import { emptyObjectOf } from '../../db/dialects/row-layout.ts'
+import { Refusal, refuse } from '../../problem.ts'
+import type { Row } from '../../resources/serving/serve.ts'
+import { email, target } from './kinds/address.ts'
+import { refuseValue } from './kinds/checks.ts'
+import { row, rows, verbs } from './kinds/embedded.ts'
+import type { FieldKind, FormatContext, InnerFields, ParseContext, TextToClean } from './kinds/field-kind.ts'
+import { fileName } from './kinds/file-name.ts'
+import { flag } from './kinds/flag.ts'
+import { html } from './kinds/html.ts'
+import { json } from './kinds/json.ts'
+import { link } from './kinds/link.ts'
+import { list } from './kinds/list.ts'
+import { localTime } from './kinds/local-time.ts'
+import { id, idOr, integer } from './kinds/number.ts'
+import { object } from './kinds/object.ts'
+import { password } from './kinds/password.ts'
+import { searchText, text } from './kinds/text.ts'
+import { timestamp } from './kinds/timestamp.ts'
+import { coded, duration, tuple } from './kinds/tuple.ts'
+import { verbatim } from './kinds/verbatim.ts'
+import { named, oneOf } from './kinds/word.ts'
+
+const inner: InnerFields = {
+  ...{ parseField, parseFields, textsToClean },
+  formatterOf,
+  ...{ answerSchema, bodySchema, bodySchemaOf },
+}
+
+const kinds: { readonly [K in KindName]: FieldKind<K> } = {
+  ...{ id, idOr, integer, flag },
+  ...{ text, html, searchText, verbatim, email, target, fileName, password },
+  ...{ timestamp, localTime, duration },
+  ...{ tuple, coded, named, oneOf },
+  ...{ json, link, row, rows, verbs },
+  many: list(inner),
+  group: object(inner),
+}
+
+/** A kind takes only fields of its own, and this gives it one: `kinds[field.kind]` is the kind of `field`. */
+const kindOf = (field: Field): FieldKind => kinds[field.kind]
+
+/** The value of one field; throws a `Refusal` without the name of a field. */
+export function parseField(field: Field, sent: unknown, context: ParseContext): unknown {
+  const kind = kindOf(field)
+  if (sent === null && !kind.hasNull) return field.nullable ? null : refuseValue('It cannot be unset.')
+  return kind.parse(sent, field, context)
+}
+
+/** The same of a query parameter, which is always text. */
+export const parseParameter = (field: Field, sent: string, context: ParseContext): unknown =>
+  parseField(field, kindOf(field).fromQuery?.(sent) ?? sent, context)
+
+/** Every field that was sent; adds a refusal to `problems` for each that is wrong or missing. */
+export function parseFields(
+  fields: Fields,
+  sent: Record<string, unknown>,
+  context: ParseContext,
+  problems: Refusal[],
+): Record<string, unknown> {
+  const parsed: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(sent, name) || sent[name] === undefined) {
+      if (field.required) problems.push(refuse(name, 'missing_field', 'It is required.'))
+      continue
+    }
+    try {
+      parsed[name] = parseField(field, sent[name], context)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problems.push(refuse(name, error.code, error.message))
+    }
+  }
+  return parsed
+}
+
+/** The texts of a value that are to be cleaned, at whatever depth. */
+export function textsToClean(field: Field, sent: unknown): Iterable<TextToClean> {
+  return kindOf(field).textsToClean?.(sent, field) ?? []
+}
+
+/** Formats the fields of a row, in the contract's order. */
+export function formatterOf(fields: Fields): (row: Row, context: FormatContext) => Row {
+  const empty = emptyObjectOf(Object.keys(fields))
+  const formatters = Object.entries(fields).map(
+    ([name, field]) => [name, kindOf(field).formatter(field, field.column ?? name)] as const,
+  )
+  return (row, context) => {
+    const object: Row = { ...empty }
+    for (const [name, format] of formatters) object[name] = format(row, context)
+    return object
+  }
+}
+
+const orNull = (field: Field, schema: TSchema): TSchema => (field.nullable ? Type.Union([schema, Type.Null()]) : schema)
+
+/** The JSON Schema of a field in an answer. */
+export function answerSchema(field: Field): TSchema {
+  return orNull(field, kindOf(field).answerSchema(field))
+}
+
+/** The JSON Schema of a field in a body. */
+export function bodySchema(field: Field): TSchema {
+  return orNull(field, kindOf(field).bodySchema(field))
+}
+
+/** The JSON Schema of an object with these fields in a body. */
+export function bodySchemaOf(fields: Fields): TSchema {
+  const schemas = Object.entries(fields).map(([name, field]) => {
+    const schema = bodySchema(field)
+    return [name, field.required ? schema : Type.Optional(schema)]
+  })
+  return Type.Object(Object.fromEntries(schemas))
+}

@@ -1,0 +1,41 @@
+// Checks that several kinds of fields share; each throws a `Refusal` without the name of a field.
+import type { ErrorCode } from '../../../../contract/errors.ts'
+import { refuse } from '../../../problem.ts'
+
+/** Refuses a value; `details` is the hint for people, null for none. */
+export const refuseValue = (details: string | null, code: ErrorCode = 'invalid_value'): never => {
+  throw refuse('', code, details)
+}
+
+export const refuseOther = (values: readonly string[]): never => refuseValue(`One of ${values.join(', ')} is expected.`)
+
+/** The value of an object as answers hold it (`{"value": 3, "display": "…"}`), which is accepted as 3 is. */
+export const unwrapped = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && 'value' in sent ? sent.value : sent
+
+/** A whole number from `min` to `max`. */
+export function wholeNumber(sent: unknown, min: number, max: number): number {
+  const value = unwrapped(sent)
+  if (typeof value !== 'number' || !Number.isInteger(value)) return refuseValue('A whole number is expected.')
+  if (value < min || value > max) return refuseValue(`A number from ${min} to ${max} is expected.`)
+  return value
+}
+
+/** A whole number of a query; anything else becomes NaN, which is refused as no whole number. */
+export const numberOfQuery = (text: string): number => (/^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN)
+
+/** A text, which may still be too long until it is cleaned. */
+export function anyText(sent: unknown, max: number): string {
+  if (typeof sent !== 'string') return refuseValue('A text is expected.')
+  // Cleaning is slow on long input, so what can only be too long is refused before it.
+  return mustBeTooLong(sent, max) ? refuseTooLong(max) : sent
+}
+
+/** Whether a text is too long for `max` characters whatever its markup is; such a text is refused without being read. */
+export const mustBeTooLong = (text: string, max: number): boolean => text.length > 2 * max + 1_000
+
+/** A cleaned text, refused where it has more than `max` characters: code points, not UTF-16 units. */
+export const fitting = (text: string, max: number): string =>
+  text.length > max && (text.length > 2 * max || [...text].length > max) ? refuseTooLong(max) : text
+
+const refuseTooLong = (max: number): never => refuseValue(`At most ${max} characters.`, 'too_long')

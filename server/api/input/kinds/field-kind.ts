@@ -1,0 +1,72 @@
+// What a kind of field is: how its values are parsed, formatted and described. One file of this folder for each kind.
+import type { TSchema } from 'typebox'
+import type { Field, FieldOf, Fields, KindName } from '../../../../contract/field.ts'
+import type { Refusal } from '../../../problem.ts'
+import type { Row } from '../../../resources/serving/serve.ts'
+
+/** What parsing depends on beside the value: relative times are read in the caller's time zone. */
+export interface ParseContext {
+  /** Unix seconds. */
+  now: number
+  timezone: string
+  /** The texts of a long body, cleaned ahead. */
+  cleaned?: CleanedTexts | undefined
+}
+
+/** What texts become once they are cleaned, by what was sent. */
+export interface CleanedTexts {
+  html: Map<string, string>
+  text: Map<string, string>
+}
+
+/** A text of a body, and how it is to be cleaned. */
+export type TextToClean = readonly [as: keyof CleanedTexts, text: string]
+
+/** What formatting depends on beside the row. */
+export interface FormatContext {
+  /** Unix seconds. */
+  now: number
+  /** The time zone of the reader. */
+  timezone: string
+  /** The site's address, for people. */
+  page: string
+  /** The API's address, for programs. */
+  api: string
+}
+
+/** Gives what a caller reads of a row; undefined where the field is left out of the answer. */
+export type Formatter = (row: Row, context: FormatContext) => unknown
+
+/** One kind of field. These are methods, so that the table of all kinds can be indexed by the kind of any field. */
+export interface FieldKind<K extends KindName = KindName> {
+  /** Whether null is a value of this kind, and not the absence of one. */
+  readonly hasNull?: true
+  /** From what a caller sent to what a handler receives; throws a `Refusal` without the name of a field. */
+  parse(sent: unknown, field: FieldOf<K>, context: ParseContext): unknown
+  /** From a query parameter, which is always text, to what a body would hold: the text itself unless said otherwise. */
+  fromQuery?(text: string): unknown
+  /** The texts that are to be cleaned, without those that are refused before that. */
+  textsToClean?(sent: unknown, field: FieldOf<K>): Iterable<TextToClean>
+  /** Worked out once for each field; `column` is the one that holds the value. */
+  formatter(field: FieldOf<K>, column: string): Formatter
+  /** The JSON Schema of an answer's value, null left aside. */
+  answerSchema(field: FieldOf<K>): TSchema
+  /** The JSON Schema of a body's value, null left aside. */
+  bodySchema(field: FieldOf<K>): TSchema
+}
+
+/** What lists and objects need to do with the fields inside them, of whatever kind these are. */
+export interface InnerFields {
+  parseField: (field: Field, sent: unknown, context: ParseContext) => unknown
+  parseFields: (
+    fields: Fields,
+    sent: Record<string, unknown>,
+    context: ParseContext,
+    problems: Refusal[],
+  ) => Record<string, unknown>
+  textsToClean: (field: Field, sent: unknown) => Iterable<TextToClean>
+  formatterOf: (fields: Fields) => (row: Row, context: FormatContext) => Row
+  answerSchema: (field: Field) => TSchema
+  bodySchema: (field: Field) => TSchema
+  bodySchemaOf: (fields: Fields) => TSchema
+}

@@ -1,0 +1,91 @@
+// The pages of a list whose rows display much: its rows are counted and put in order by their narrow table alone.
+import type { AliasableExpression, Compilable, Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { countOf, dialectOf, inFound, inIds } from '../../db/dialects/dialect.ts'
+import { type Found, foundOnce } from '../../db/performance/list-cache.ts'
+import type { ChangeCounted } from '../../db/tables/row-counts.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Row, RowsQuery } from '../../resources/serving/serve.ts'
+
+/** The first rows of a list longer than this are met soon where an index has its order. */
+export const LONG = 1_000
+
+export interface NarrowList {
+  db: Kysely<DB>
+  key: AliasableExpression<number>
+  /** Rows with all that they display, and those of the narrow table. */
+  rows: () => RowsQuery
+  bare: () => RowsQuery
+  /** The rows of the list in the narrow table: as they are read in their order, and as all of them are looked for. */
+  near: () => RowsQuery
+  counted: () => RowsQuery
+  ordered: (rows: RowsQuery) => RowsQuery
+  /** Cuts the page out of rows in their order. */
+  paged: (rows: RowsQuery) => RowsQuery
+  ask: (part: string, build: () => Compilable) => Promise<Row[]>
+  /** Whether a query is worth keeping: every value of some filters makes one of its own. */
+  kept: boolean
+  /** What the list depends on alone, and its name among all that does. */
+  dependsOn: { of: ChangeCounted; name: string } | undefined
+}
+
+export interface Page {
+  limit: number
+  offset: number
+}
+
+export interface NarrowPages {
+  total: () => Promise<number>
+  /** Whether a page is read in the order of the list; `total` is asked for first, here and below. */
+  isNear: (offset: number) => boolean
+  /** The rows of a page, in no order. */
+  onPage: (page: Page) => RowsQuery
+}
+
+/** Pages of a list that has a narrow table. */
+export function narrowPages(list: NarrowList): NarrowPages {
+  const { db, key, ask, counted, ordered } = list
+  const idsIn = (rows: RowsQuery): RowsQuery => rows.clearSelect().select(key.as('id'))
+  const idsOf = (rows: Row[]) => rows.map((row) => row['id'] as number)
+  let length = 0
+  /** The ids of a short list, in no order. */
+  let few: readonly number[] | undefined
+  /** The first ids of a list, in its order. */
+  let begun: readonly number[] = []
+
+  async function find(): Promise<Found> {
+    if (!list.kept) {
+      const some = await ask('some', () => idsIn(counted()).limit(LONG + 1))
+      if (some.length <= LONG) return { total: some.length, ids: idsOf(some) }
+    }
+    const [row] = await ask('total', () => countOf(counted()))
+    return { total: Number(row!['total']) }
+  }
+
+  /** Looks through a list once, for how many rows it has and for the first of them. */
+  async function begin(): Promise<Found> {
+    const all = sql<number>`count(*) over ()`.as('total')
+    const first = await ask('beginning', () => ordered(idsIn(counted())).select(all).limit(LONG))
+    begun = idsOf(first)
+    return { total: Number(first[0]?.['total'] ?? 0) }
+  }
+
+  const isNear = (offset: number) => length > LONG && offset < LONG
+  return {
+    isNear,
+    total: async () => {
+      const { dependsOn } = list
+      const found = await (dependsOn ? foundOnce(db, dependsOn, find) : list.kept ? find() : begin())
+      few = found.ids
+      length = found.total
+      return length
+    },
+    onPage: ({ limit, offset }) => {
+      const known = begun.slice(offset, offset + limit)
+      if (known.length && known.length === Math.min(limit, length - offset))
+        return list.rows().where(inIds(db, key, known))
+      const sorted = few ? list.bare().where(inIds(db, key, few)) : isNear(offset) ? list.near() : counted()
+      return list.rows().where(inFound(dialectOf(db), key, list.paged(idsIn(sorted))))
+    },
+  }
+}

@@ -1,0 +1,141 @@
+// Serializes rows for a caller: formatted by the contract, with the embeds and cut to the fields that the query names.
+import type { Kysely } from 'kysely'
+import type { Fields } from '../../../contract/field.ts'
+import type { Endpoint } from '../../../contract/resource.ts'
+import type { Caller } from '../../access/actor.ts'
+import type { DB } from '../../db/tables.ts'
+import type { EmbedContext, Row, Served } from '../../resources/serving/serve.ts'
+import { apiUrl, type Site } from '../../site.ts'
+import { jsonOfRow } from '../answers/pieces.ts'
+import { formatterOf } from '../input/fields.ts'
+import type { FormatContext } from '../input/kinds/field-kind.ts'
+import type { ParsedQuery } from '../input/query.ts'
+import { createVerbsOfRows, type VerbsOfRows } from './may.ts'
+
+/** Serializes rows of all resources. */
+export interface Serializers {
+  /** What loading embedded rows depends on. */
+  embedContext: (context: SerializerContext) => EmbedContext
+  /** Rows as objects, ready for JSON. */
+  serializeRows: (served: Served, rows: Row[], query: Selection, context: SerializerContext) => Promise<Row[]>
+  /** One row as JSON. */
+  serializeRow: (served: Served, row: Row, query: Selection, context: SerializerContext) => Promise<Serialized>
+  verbsOfRows: VerbsOfRows
+  /** What a change would do, as JSON. */
+  serializePreview: (endpoint: Endpoint, foreseen: Row, context: SerializerContext) => string
+}
+
+/** What of a row is wanted. */
+type Selection = Pick<ParsedQuery, 'fields' | 'embeds'>
+
+export interface Serialized {
+  text: string
+  /** The whole row without embeds and without what changes by itself: another text means that the row has changed. */
+  own: string
+}
+
+export interface SerializerContext {
+  db: Kysely<DB>
+  actor: Caller
+  site: Site
+  /** Shared by all slices of an answer; a new one where it is left out. */
+  budget?: EmbedContext['budget']
+}
+
+/** Milliseconds of processor that go into views and summaries for one answer; what comes after is brief. */
+const TEXT_BUDGET = 3_000
+
+type RowFormatter = (row: Row, context: FormatContext) => Row
+
+export function createSerializers(resources: readonly Served[]): Serializers {
+  const formatters = new Map(resources.map((served) => [served.contract.name, rowFormatter(served)]))
+  const volatile = new Map(resources.map(({ contract }) => [contract.name, volatileFields(contract.fields)]))
+
+  const previews = new Map(
+    resources.flatMap(({ contract }) =>
+      Object.values(contract.endpoints).flatMap((endpoint) =>
+        endpoint.preview ? [[endpoint, formatterOf(endpoint.preview)] as const] : [],
+      ),
+    ),
+  )
+
+  const verbsOfRows = createVerbsOfRows(resources)
+
+  const format = (resource: string, rows: Row[], context: FormatContext): Row[] => {
+    const formatter = formatters.get(resource)!
+    return rows.map((row) => formatter(row, context))
+  }
+
+  const embedContext: Serializers['embedContext'] = ({ db, actor, site, budget = { left: TEXT_BUDGET } }) => {
+    const context = formatContext(site, actor)
+    const { timezone, page } = context
+    const { tag } = actor
+    const formatRows: EmbedContext['formatRows'] = (resource, rows) => format(resource, rows, context)
+    return { db, actor, now: site.clock(), timezone, tag, page, formatRows, budget }
+  }
+
+  const completed = async (served: Served, rows: Row[], context: SerializerContext): Promise<Row[]> =>
+    served.complete && rows.length ? served.complete(embedContext(context), rows) : rows
+
+  const serializeCompleted: Serializers['serializeRows'] = async (served, rows, query, context) => {
+    const { contract, embeds } = served
+    const { fields } = query
+    const objects = format(contract.name, rows, formatContext(context.site, context.actor))
+    const wanted = query.embeds.filter((name) => !fields || fields.includes(name))
+    if (wanted.length && rows.length) {
+      const embedding = embedContext(context)
+      const ids = rows.map((row) => row[contract.id] as number)
+      for (const name of wanted) {
+        const { kind } = contract.embeds[name]!
+        const byId = await (kind === 'verbs' ? verbsOfRows(served, rows, context) : embeds[name]!(embedding, ids, rows))
+        const none = kind === 'rows' || kind === 'many' ? [] : null
+        objects.forEach((object, place) => {
+          object[name] = byId.get(ids[place]!) ?? none
+        })
+      }
+    }
+    return fields ? objects.map((object) => selectFields(object, fields)) : objects
+  }
+
+  const serializeRows: Serializers['serializeRows'] = async (served, rows, query, context) =>
+    serializeCompleted(served, await completed(served, rows, context), query, context)
+
+  const serializeRow: Serializers['serializeRow'] = async (served, found, query, context) => {
+    const { name } = served.contract
+    const [row] = (await completed(served, [found], context)) as [Row]
+    const [object] = await serializeCompleted(served, [row], query, context)
+    const text = query.embeds.length ? await jsonOfRow(object!) : JSON.stringify(object)
+    const changing = volatile.get(name)!
+    if (!query.fields && !query.embeds.length && !changing.length) return { text, own: text }
+    const whole = formatters.get(name)!(row, formatContext(context.site, context.actor))
+    for (const field of changing) delete whole[field]
+    return { text, own: JSON.stringify(whole) }
+  }
+
+  const serializePreview: Serializers['serializePreview'] = (endpoint, foreseen, { site, actor }) =>
+    JSON.stringify(previews.get(endpoint)!(foreseen, formatContext(site, actor)))
+
+  return { embedContext, serializeRows, serializeRow, verbsOfRows, serializePreview }
+}
+
+const formatContext = (site: Site, { timezone }: Caller): FormatContext => ({
+  now: site.clock(),
+  timezone,
+  page: site.url,
+  api: apiUrl(site),
+})
+
+function rowFormatter({ contract, shape }: Served): RowFormatter {
+  const format = formatterOf(contract.fields)
+  return shape ? (row, context) => format(shape(row, context.now), context) : format
+}
+
+/** The fields that change by themselves, which is no change of the resource. */
+const volatileFields = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.volatile)
+
+/** Only these fields, in the contract's order. */
+export function selectFields(object: Row, fields: readonly string[]): Row {
+  const selected: Row = {}
+  for (const name of Object.keys(object)) if (fields.includes(name)) selected[name] = object[name]
+  return selected
+}

@@ -1,0 +1,96 @@
+// Cuts lists into slices by how long their texts are, so that no more of them is held at a time than a bound.
+import type { EmbedContext, Row, Weigh } from '../../resources/serving/serve.ts'
+import type { ReadContext } from '../answers/read-context.ts'
+import type { Listing, WeighedRow } from './rows.ts'
+
+/** How many rows are fetched and serialized at a time, and the bytes of their long texts together. */
+const MOST_ROWS = 100
+/** How many rows get their embeds first, before it is known how many rows are embedded: a meeting may have a thousand people. */
+const FIRST_ROWS = 20
+/** How many embedded rows are fetched at a time after that, about. */
+const MOST_EMBEDDED = 10_000
+const MOST_BYTES = 1_000_000
+
+/** The rows of those ids, fetched and serialized some at a time. */
+export async function* rowsInSlices(
+  reader: ReadContext,
+  list: Listing,
+  found: readonly WeighedRow[],
+  most = MOST_ROWS,
+): AsyncGenerator<Row[]> {
+  for (const slice of cut(found, most)) {
+    const rows = await list.byIds(slice.map(({ id }) => id))
+    // All of a slice may have been deleted since its ids were read.
+    if (rows.length) yield* serializedInSlices(reader, rows)
+  }
+}
+
+/** Fetched rows, serialized as many at a time as what is embedded in them allows. */
+export async function* serializedInSlices(reader: ReadContext, rows: Row[]): AsyncGenerator<Row[]> {
+  const { route, call, query, serializers } = reader
+  const { site, actor } = call
+  const { budget } = (reader.embedContext ??= serializers.embedContext({ db: site.db.reads, actor, site }))
+  const context = { db: site.db.reads, actor, site, budget }
+  const weights = rows.length ? await weightsOf(reader, rows, reader.embedContext) : []
+  const weighed = rows.map((row, place) => ({ row, bytes: weights[place] ?? 0 }))
+  const { embeds } = route.served.contract
+  let most = query.embeds.some((name) => embeds[name]!.kind !== 'verbs') ? FIRST_ROWS : MOST_ROWS
+  for (let from = 0; from < weighed.length; ) {
+    const group = weighed.slice(from, from + lightRows(weighed, from, most))
+    const shown = await serializers.serializeRows(
+      route.served,
+      group.map(({ row }) => row),
+      query,
+      context,
+    )
+    yield shown
+    from += group.length
+    if (query.embeds.length) most = rowsOfSize(embeddedIn(shown, query.embeds) / shown.length)
+  }
+}
+
+/** How many rows embed a bearable number of rows together, when each of them embeds so many. */
+const rowsOfSize = (embedded: number): number =>
+  Math.min(MOST_ROWS, Math.max(1, Math.floor(MOST_EMBEDDED / Math.max(1, embedded))))
+
+/** How many rows are embedded in some rows. */
+const embeddedIn = (shown: readonly Row[], embeds: readonly string[]): number =>
+  shown.reduce(
+    (sum, row) => sum + embeds.reduce((rows, name) => rows + (Array.isArray(row[name]) ? row[name].length : 0), 0),
+    0,
+  )
+
+/** The bytes of what is embedded in each row, as far as that may be long. */
+async function weightsOf(reader: ReadContext, rows: Row[], embedContext: EmbedContext): Promise<number[]> {
+  const weighers = weighersOf(reader)
+  if (!weighers.length) return []
+  const ids = rows.map((row) => row[reader.route.served.contract.id] as number)
+  const weights = await Promise.all(weighers.map((weigh) => weigh(embedContext, ids)))
+  return ids.map((id) => weights.reduce((sum, weight) => sum + (weight.get(id) ?? 0), 0))
+}
+
+/** What tells how long the wanted embeds are, each once. */
+function weighersOf({ route, query: { embeds, fields } }: ReadContext): Weigh[] {
+  const wanted = embeds.filter((name) => !fields || fields.includes(name))
+  return [...new Set(wanted.flatMap((name) => route.served.embeds[name]?.weigh ?? []))]
+}
+
+/** In groups of a few at most, which are light together or hold a single one. */
+function* cut<W extends { bytes: number }>(weighed: readonly W[], most: number): Generator<W[]> {
+  for (let from = 0; from < weighed.length; ) {
+    const count = lightRows(weighed, from, most)
+    yield weighed.slice(from, from + count)
+    from += count
+  }
+}
+
+/** How many of some rows, from one on, are light together: one at least. */
+function lightRows(weighed: readonly { bytes: number }[], from: number, most: number): number {
+  let [count, bytes] = [1, weighed[from]!.bytes]
+  while (count < most && from + count < weighed.length) {
+    bytes += weighed[from + count]!.bytes
+    if (bytes > MOST_BYTES) break
+    count++
+  }
+  return count
+}

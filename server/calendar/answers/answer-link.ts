@@ -1,0 +1,64 @@
+// The tokens of links by which people answer invitations, and what a link asks.
+import type { Kysely } from 'kysely'
+import { isMailToken, mailToken, wordsOfToken } from '../../actions/mailings/mail-tokens.ts'
+import type { DB } from '../../db/tables.ts'
+import { idIn } from '../../rules/id.ts'
+import type { Site } from '../../site.ts'
+import { overOf } from '../reconciliation/event-state.ts'
+import { type AnswerAsked, answerSeat, canceledSeat } from './answer-seat.ts'
+import { lastOf, type Present, presentOf } from './link-state.ts'
+
+const ANSWER = 'mail answer'
+
+/** What a link answers for whom; `slot`: the one start of a repeating event that its mail is about, or 0. */
+interface Answering {
+  calendar_object_id: number
+  member_id: number
+  slot?: number
+}
+
+/** The token of a link by which a person answers for one event, or for one start of it. */
+export const answerToken = (
+  sealKey: Buffer,
+  { calendar_object_id, member_id, slot }: Answering,
+  email: string,
+): string => mailToken(sealKey, ANSWER, [calendar_object_id, member_id, ...(slot ? [slot] : [])], email)
+
+/** What a token says that it answers; undefined for what is none. It is still to be checked. */
+function answeringIn(token: string): Required<Answering> | undefined {
+  const [object = '', member = '', start = ''] = wordsOfToken(token) ?? []
+  const [calendar_object_id, member_id] = [idIn(object), idIn(member)]
+  const slot = /^[1-9]\d{0,11}$/.test(start) ? Number(start) : 0
+  return calendar_object_id && member_id ? { calendar_object_id, member_id, slot } : undefined
+}
+
+/** What a link asks, and what is the case with it. */
+export type LinkAsked = AnswerAsked & Present
+
+const DAY = 86_400
+
+/**
+ * What a link asks, or asked until it was over, ended or canceled; undefined where it is not valid: it is of another address, its
+ * person takes part no more, or all that they know of was over for a day.
+ */
+export async function answerAsked(site: Site, token: string): Promise<LinkAsked | undefined> {
+  const answering = answeringIn(token)
+  if (!answering) return undefined
+  const { calendar_object_id, member_id, slot } = answering
+  const { reads } = site.db
+  const now = site.clock()
+  const seat = await answerSeat(reads, calendar_object_id, member_id, undefined, slot)
+  const found = seat ?? (await canceledSeat(reads, calendar_object_id, member_id, slot))
+  if (!found || !isMailToken(site.sealKey, ANSWER, token, found.email)) return undefined
+  const { asked } = found
+  const present: Present = seat ? await presentOf(reads, asked, now) : await canceledOf(reads, asked, now)
+  if (Math.max(overOf(asked.content), lastOf(present.next)) + DAY < now) return undefined
+  return { ...asked, ...present }
+}
+
+/** What was canceled is at its present time; where it would be is said as it was told. */
+async function canceledOf(db: Kysely<DB>, asked: AnswerAsked, now: number): Promise<Present> {
+  const isWhole = asked.meeting_id === null && asked.slot_ts === null
+  const { next } = isWhole ? { next: asked.content } : await presentOf(db, asked, now)
+  return { next: { ...next, location: asked.content.location }, closed: 'canceled' }
+}

@@ -1,0 +1,180 @@
+// Whom an event of somebody's calendar asks for an answer, and what for.
+import type { Kysely, Selectable } from 'kysely'
+import type { AnsweredSeat } from '../../actions/meetings/answers.ts'
+import type { ParametersOf } from '../../db/queries/parameter.ts'
+import { prepared } from '../../db/queries/prepared.ts'
+import type { DB } from '../../db/tables.ts'
+import type { EventContent } from '../format/component.ts'
+import { NOT_THERE, overOf } from '../reconciliation/event-state.ts'
+
+const DAY = 86_400
+
+/** What a person is asked. */
+export interface AnswerAsked {
+  calendar_object_id: number
+  uid: string
+  member_id: number
+  /** Whose answer it is. */
+  name: string
+  language: string | null
+  region: string | null
+  timezone_name: string | null
+  /** What they were told last, and its number. */
+  content: EventContent
+  sequence: number
+  meeting_id: number | null
+  meeting_series_id: number | null
+  /** The slot of the series that it is about; null: the series, or a single meeting. */
+  slot_ts: number | null
+  /** Whether it is the repeating event of a series. */
+  repeats: boolean
+  /** The present answer. */
+  rsvp: number
+}
+
+/** A person who is asked, and the address to which they are told. */
+export interface AnswerSeat {
+  asked: AnswerAsked
+  email: string
+}
+
+type At = ParametersOf<{ calendar_object_id: number; member_id: number; slot: number }>
+
+const told = prepared((db, { calendar_object_id, member_id, slot }: At) =>
+  db
+    .selectFrom('calendar_told')
+    .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_told.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'calendar_told.member_id')
+    .leftJoin('attendee', (join) =>
+      join
+        .onRef('attendee.meeting_id', '=', 'calendar_object.meeting_id')
+        .onRef('attendee.member_id', '=', 'calendar_told.member_id'),
+    )
+    .select('attendee.rsvp as own_rsvp')
+    .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'calendar_object.slot_ts'])
+    .select(['calendar_object.uid', 'calendar_told.slot_ts as told_slot', 'calendar_told.sequence'])
+    .select(['calendar_told.content', 'member.name', 'member.email', 'member.language', 'member.timezone_name'])
+    .select('member.region')
+    .where('calendar_told.calendar_object_id', '=', calendar_object_id)
+    .where('calendar_told.member_id', '=', member_id)
+    .where('calendar_told.method', '=', 'request')
+    .where('calendar_told.slot_ts', '>=', slot)
+    .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
+    .orderBy('calendar_told.slot_ts')
+    .limit(1),
+)
+
+/**
+ * What an event asks a person; undefined where they were told nothing of it, take part no more, or what they were told was over for a
+ * day at `now` (Unix seconds; unless given, however long ago that was). `only`: the one start of a repeating event that is asked for.
+ */
+export async function answerSeat(
+  db: Kysely<DB>,
+  calendar_object_id: number,
+  member_id: number,
+  now: number | undefined,
+  only = 0,
+): Promise<AnswerSeat | undefined> {
+  const [found] = await told(db, { calendar_object_id, member_id, slot: only })
+  if (!found?.email || (only && Number(found.told_slot) !== only)) return undefined
+  const { content: text, email, slot_ts, told_slot, own_rsvp, ...rest } = found
+  const content = JSON.parse(text) as EventContent
+  if (now !== undefined && overOf(content) + DAY < now) return undefined
+  // Who comes to one meeting of a series alone is told that start of it.
+  const slot = Number(told_slot) || (slot_ts === null ? null : Number(slot_ts))
+  const seat = {
+    ...rest,
+    calendar_object_id,
+    member_id,
+    slot_ts: slot,
+    repeats: slot_ts === null && !Number(told_slot),
+  }
+  const rsvp = seat.meeting_id === null ? await presentAnswer(db, seat) : own_rsvp
+  return rsvp == null ? undefined : { email, asked: { ...seat, content, rsvp } }
+}
+
+/** What an event asked a person until they were told that it is canceled; undefined where they were not told so. */
+export async function canceledSeat(
+  db: Kysely<DB>,
+  calendar_object_id: number,
+  member_id: number,
+  slot: number,
+): Promise<AnswerSeat | undefined> {
+  const found = await db
+    .selectFrom('calendar_told as told')
+    .innerJoin('calendar_object as object', 'object.calendar_object_id', 'told.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'told.member_id')
+    .select(['object.meeting_id', 'object.meeting_series_id', 'object.uid', 'told.sequence', 'told.content'])
+    .select(['told.member_id', 'told.calendar_object_id'])
+    .select(['member.name', 'member.email', 'member.language', 'member.region', 'member.timezone_name'])
+    .where('told.calendar_object_id', '=', calendar_object_id)
+    .where('told.member_id', '=', member_id)
+    .where('told.slot_ts', '=', slot)
+    .where('told.method', '=', 'cancel')
+    .where('told.hash', '=', NOT_THERE)
+    .where('told.sequence', '>', 0)
+    .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
+    .executeTakeFirst()
+  if (!found?.email) return undefined
+  const { content, email, ...rest } = found
+  const asked = {
+    ...rest,
+    content: JSON.parse(content) as EventContent,
+    slot_ts: slot || null,
+    repeats: false,
+    rsvp: 0,
+  }
+  return { asked, email }
+}
+
+type Seat = Pick<AnswerAsked, 'meeting_series_id' | 'slot_ts' | 'member_id'>
+
+/** The present answer in a series, or in its meeting; undefined where the person has no seat any more. */
+async function presentAnswer(db: Kysely<DB>, seat: Seat): Promise<number | undefined> {
+  const { meeting_series_id, slot_ts, member_id } = seat
+  if (slot_ts !== null) {
+    const meeting = await meetingOfSlot(db, meeting_series_id!, slot_ts)
+    if (meeting) return (await attendeeOf(db, meeting.meeting_id, member_id))?.rsvp
+  }
+  const invitee = await db
+    .selectFrom('invitee')
+    .select('rsvp')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  return invitee?.rsvp
+}
+
+/** Somebody's seat in a meeting, and what of it an answer depends on. */
+export interface MeetingSeat extends AnsweredSeat {
+  rsvp_ts: number | null
+  start_time: number | null
+  minutes_state: Selectable<DB['meeting']>['minutes_state']
+}
+
+/** The seat that a person has in a meeting. */
+export const attendeeOf = async (db: Kysely<DB>, meeting_id: number, member_id: number) =>
+  (await attendees(db, { meeting_id, member_id }))[0]
+
+const attendees = prepared<{ meeting_id: number; member_id: number }, MeetingSeat>((db, at) =>
+  db
+    .selectFrom('attendee')
+    .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .select(['attendee.attendee_id as id', 'attendee.member_id', 'attendee.rsvp', 'attendee.rsvp_ts'])
+    .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.start_time', 'meeting.minutes_state'])
+    .select(['room.room_id', 'room.organization_id'])
+    .where('attendee.meeting_id', '=', at.meeting_id)
+    .where('attendee.member_id', '=', at.member_id),
+)
+
+/** The meeting of a slot, where there is one. */
+export const meetingOfSlot = (db: Kysely<DB>, meeting_series_id: number, slot: number) =>
+  db
+    .selectFrom('meeting')
+    .select(['meeting_id', 'start_time', 'end_time'])
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('slot_ts', '=', slot)
+    .executeTakeFirst()

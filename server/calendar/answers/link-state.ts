@@ -1,0 +1,53 @@
+// When and where what a link asks about is by now, and why it asks no more.
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import type { Schedule } from '../../rules/series/recurrence/occurrences.ts'
+import type { EventContent } from '../format/component.ts'
+import type { AnswerAsked } from './answer-seat.ts'
+import { nextStart } from './next-start.ts'
+
+/** Why nothing is to be answered any more. */
+export type Closed = 'over' | 'ended' | 'canceled' | 'unscheduled'
+
+/** What is the case. */
+export interface Present {
+  /** When and where it is, or was. */
+  next: Pick<EventContent, 'start' | 'end' | 'location'>
+  /** Of a whole series: how it repeats. */
+  schedule?: Schedule
+  closed?: Closed
+}
+
+/** What is the case with what somebody is asked. `now` is in Unix seconds. */
+export async function presentOf(
+  db: Kysely<DB>,
+  { meeting_id, meeting_series_id, slot_ts, content }: AnswerAsked,
+  now: number,
+): Promise<Present> {
+  if (meeting_id === null && slot_ts === null) {
+    const { schedule, next } = await nextStart(db, meeting_series_id!, now)
+    if (next) return { next, schedule }
+    const start = content.until ?? content.start
+    const end = content.end === null ? null : start + (content.end - content.start)
+    return { next: { start, end, location: content.location }, schedule, closed: 'over' }
+  }
+  const rows = db.selectFrom('meeting').select(['state', 'start_time', 'end_time', 'location'])
+  const one =
+    meeting_id === null
+      ? rows.where('meeting_series_id', '=', meeting_series_id).where('slot_ts', '=', slot_ts)
+      : rows.where('meeting_id', '=', meeting_id)
+  const meeting = await one.executeTakeFirst()
+  if (!meeting) return { next: content, ...(lastOf(content) <= now && { closed: 'over' }) }
+  const { state, start_time, end_time, location } = meeting
+  const next =
+    start_time === null
+      ? content
+      : { start: Number(start_time), end: end_time === null ? null : Number(end_time), location }
+  const isRunning = state === 'started' || state === 'paused'
+  if (state === 'canceled' || state === 'ended') return { next, closed: state }
+  if (start_time === null) return { next, closed: 'unscheduled' }
+  return { next, ...(!isRunning && lastOf(next) <= now && { closed: 'over' }) }
+}
+
+/** When a meeting is over. */
+export const lastOf = ({ start, end }: Pick<EventContent, 'start' | 'end'>): number => end ?? start

@@ -1,0 +1,68 @@
+// Sends what a person's calendar was told once more, since their program asks for it (REFRESH).
+import { sql, type Transaction } from 'kysely'
+import { inBigIds } from '../../db/dialects/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import type { EventContent } from '../format/component.ts'
+import { answeredApart } from '../reconciliation/diverging-answers.ts'
+import { NOT_THERE, overOf } from '../reconciliation/event-state.ts'
+import type { CalendarMail } from '../reconciliation/reconcile.ts'
+import type { AnswerAsked } from './answer-seat.ts'
+
+/** The whole, and the nearest starts of it, at most. */
+const MOST = 21
+
+/**
+ * Queues it: the whole event, and of its coming starts those that are not theirs and those that differ. A series is told as it ended
+ * as well, since its program may still show what would come.
+ */
+export async function tellAgain(
+  trx: Transaction<DB>,
+  { calendar_object_id, member_id, meeting_series_id, repeats }: AnswerAsked,
+  now: number,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('calendar_told')
+    .select(['slot_ts', 'method', 'sequence', 'hash', 'content'])
+    .where('calendar_object_id', '=', calendar_object_id)
+    .where('member_id', '=', member_id)
+    .where('method', 'in', ['request', 'cancel'])
+    .where((eb) => eb.or([eb('slot_ts', '=', 0), eb('slot_ts', '>', now - 86_400)]))
+    .orderBy('slot_ts')
+    .limit(MOST)
+    .execute()
+  const mails = rows
+    .map(({ slot_ts, method, sequence, hash, content }): CalendarMail => {
+      const slot = Number(slot_ts)
+      const values = JSON.parse(content) as EventContent
+      const why = method === 'request' ? 'again' : hash === NOT_THERE ? 'cancel' : 'out'
+      return { calendar_object_id, slot, method: method as 'request', why, sequence, content: values }
+    })
+    .filter(({ slot, content }) => overOf(content) > now || (slot === 0 && content.rrule !== null))
+  if (!mails.length) return
+  const notices = mails.map((mail) => ({
+    ...{ member_id, kind: 'calendar' as const, details: JSON.stringify(mail), create_ts: now, calendar_object_id },
+  }))
+  await trx.insertInto('notice').values(notices).execute()
+  if (!repeats) return
+  if (!(await answeredApart(trx, meeting_series_id!, now, member_id)).size) return
+  // What they answered otherwise than the whole, and were not told by itself, follows as after any mail about the whole.
+  await trx
+    .updateTable('calendar_told')
+    .set({ told_ts: now })
+    .where('calendar_object_id', '=', calendar_object_id)
+    .where('member_id', '=', member_id)
+    .where(
+      inBigIds(
+        trx,
+        sql.ref('slot_ts'),
+        mails.map(({ slot }) => slot),
+      ),
+    )
+    .where('method', '=', 'request')
+    .execute()
+  await trx
+    .insertInto('calendar_change')
+    .values({ kind: 'meeting_series', thing_id: meeting_series_id!, fresh: 1, member_id: null })
+    .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).doUpdateSet({ fresh: 1 }))
+    .execute()
+}

@@ -1,0 +1,237 @@
+// Replies of calendar programs: each event of one is an answer, which counts once, and never over a newer one.
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { Answer } from '../../actions/meetings/answers.ts'
+import { seriesRow } from '../../actions/series/series-meetings.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
+import { prepared } from '../../db/queries/prepared.ts'
+import type { DB } from '../../db/tables.ts'
+import { isSameAddress } from '../../rules/people/email-address.ts'
+import { DAY } from '../../rules/series/recurrence/calendar.ts'
+import { isSlot, slots } from '../../rules/series/recurrence/occurrences.ts'
+import { scheduleOf } from '../../rules/series/series-schedule.ts'
+import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
+import { instantsOf, type ReadTime, type ReplyEvent, saidBy } from '../format/reply.ts'
+import { answerForSeat, answerForSeries, answerForSlot } from './answer.ts'
+import { answerOnward } from './answer-from-start.ts'
+import { type AnswerAsked, type AnswerSeat, attendeeOf, type MeetingSeat, meetingOfSlot } from './answer-seat.ts'
+import { proposalOf, withProposal } from './proposed-times.ts'
+
+/** Starts of a series that one mail answers at most. */
+const MOST_SLOTS = 52
+
+/** No start is made that is further away than this, in seconds. */
+const FURTHEST = 3 * 366 * DAY
+
+/** What became of one event of a reply. */
+export type Outcome =
+  | 'answered'
+  /** Somebody else answered, to whom the invitation was forwarded. */
+  | { forwarded: string }
+  /** It names nobody: only its words count. */
+  | 'words'
+  /** It is of another event, has no answer, is older than what counts, or is about what is not there any more. */
+  | 'other event'
+  | 'no answer'
+  | 'older'
+  | 'gone'
+
+/** What the calendars of one mail may still answer. */
+export interface ReplyBudget {
+  slots: number
+}
+
+/** What one mail may answer. */
+export const replyBudget = (): ReplyBudget => ({ slots: MOST_SLOTS })
+
+/** Makes the answers of a reply count, as far as the budget of its mail goes; gives what became of each of its events. */
+export async function applyReply(
+  trx: Transaction<DB>,
+  { asked, email }: AnswerSeat,
+  { method, events }: { method: string; events: readonly ReplyEvent[] },
+  budget: ReplyBudget,
+  doing: ByWhomAndWhen,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const isTold = (address: string) => isSameAddress(address, email)
+  // The whole series first: what is said of one start of it counts over that.
+  for (const event of events.toSorted(
+    (one, other) => Number(one.recurrence !== null) - Number(other.recurrence !== null),
+  )) {
+    if (event.uid !== null && event.uid.toLowerCase() !== asked.uid.toLowerCase()) {
+      outcomes.push('other event')
+      continue
+    }
+    const said = saidBy(event, method, isTold)
+    if (said.kind === 'forwarded') outcomes.push({ forwarded: said.address })
+    else if (said.kind === 'words') outcomes.push('words')
+    else if (said.kind === 'nothing') outcomes.push('no answer')
+    else {
+      const proposal = method === 'COUNTER' ? proposalOf(event, asked.content.timezone) : ''
+      const comment = withProposal(said.comment, proposal)
+      const target = await targetOf(trx, asked, event, budget.slots)
+      if (typeof target === 'object' && target.slot) budget.slots--
+      outcomes.push(
+        typeof target === 'string'
+          ? target
+          : await answer(trx, asked, event, target, { rsvp: said.rsvp, comment }, budget, doing),
+      )
+    }
+  }
+  return outcomes
+}
+
+/** What an event answers: a start of the series, or (0) the whole. `start`: when that is now. */
+interface Target {
+  slot: number
+  start: number
+  /** Of a single meeting: the seat of the person. */
+  seat?: MeetingSeat
+}
+
+async function targetOf(
+  trx: Transaction<DB>,
+  asked: AnswerAsked,
+  { recurrence }: ReplyEvent,
+  left: number,
+): Promise<Target | 'gone' | 'no answer'> {
+  const { meeting_id, meeting_series_id, member_id, slot_ts, repeats, content } = asked
+  if (meeting_id !== null) {
+    const seat = await attendeeOf(trx, meeting_id, member_id)
+    return seat ? { slot: 0, start: Number(seat.start_time ?? content.start), seat } : 'gone'
+  }
+  if (!repeats) return { slot: slot_ts!, start: content.start }
+  if (!recurrence) return { slot: 0, start: content.start }
+  if (!left) return 'no answer'
+  const slot = await slotOf(trx, asked, recurrence)
+  if (slot === undefined) return 'gone'
+  const meeting = await meetingOfSlot(trx, meeting_series_id!, slot)
+  return { slot, start: Number(meeting?.start_time ?? slot) }
+}
+
+/** The slot that a RECURRENCE-ID names; of a whole day, the one of that local day. */
+async function slotOf(trx: Transaction<DB>, asked: AnswerAsked, recurrence: ReadTime): Promise<number | undefined> {
+  const series = await seriesRow(trx, asked.meeting_series_id!)
+  const schedule = scheduleOf(series)
+  const zone = series.timezone_name
+  const [first, ...more] = instantsOf(recurrence, zone)
+  if (recurrence.day) {
+    const [begin, end] = [first!, instantsOf({ ...recurrence, wall: recurrence.wall + DAY }, zone)[0]!]
+    const found = await trx
+      .selectFrom('meeting')
+      .select('slot_ts')
+      .where('meeting_series_id', '=', asked.meeting_series_id)
+      .where('slot_ts', '>=', begin)
+      .where('slot_ts', '<', end)
+      .orderBy('slot_ts')
+      .limit(1)
+      .executeTakeFirst()
+    return found ? Number(found.slot_ts) : (slots(schedule, begin, end).next().value ?? undefined)
+  }
+  const candidates = [first!, ...more]
+  const rows = await trx
+    .selectFrom('meeting')
+    .select('slot_ts')
+    .where('meeting_series_id', '=', asked.meeting_series_id)
+    .where('slot_ts', 'in', candidates)
+    .execute()
+  const made = new Set(rows.map(({ slot_ts }) => Number(slot_ts)))
+  return candidates.find((at) => made.has(at) || isSlot(schedule, at))
+}
+
+async function answer(
+  trx: Transaction<DB>,
+  asked: AnswerAsked,
+  event: ReplyEvent,
+  { slot, start, seat }: Target,
+  given: Answer,
+  budget: ReplyBudget,
+  doing: ByWhomAndWhen,
+): Promise<Outcome> {
+  const { calendar_object_id, member_id, meeting_id, meeting_series_id, content, sequence } = asked
+  if (start > doing.now + FURTHEST) return 'gone'
+  if ((slot || meeting_id !== null) && start + ((content.end ?? content.start) - content.start) + DAY < doing.now)
+    return 'gone'
+  // What answers an older state counts only where that has the same start.
+  if (event.sequence !== null && event.sequence < sequence && event.start) {
+    const starts = instantsOf(event.start, content.timezone ?? 'UTC')
+    if (!event.start.day && !starts.includes(start)) return 'older'
+  }
+  // A clock that is ahead must not keep later answers out.
+  const stamp = Math.min(event.stamp ?? doing.now, doing.now)
+  const present = seat ?? (await presentOf(trx, asked, slot))
+  if (await isOlder(trx, asked, present, stamp)) return 'older'
+  const newest = { calendar_object_id, slot_ts: slot, member_id, stamp_ts: stamp, given_ts: doing.now }
+  if (!(await keepNewest(trx, newest)).length) return 'older'
+  if (slot && event.onward && asked.repeats) {
+    const onward = { meeting_series_id: meeting_series_id!, slot, most: budget.slots }
+    const made = await answerOnward(trx, onward, member_id, given, doing)
+    if (made === undefined) return 'no answer'
+    budget.slots -= made
+  }
+  const done =
+    seat !== undefined
+      ? await answerForSeat(trx, seat, given, doing)
+      : slot
+        ? await answerForSlot(trx, { meeting_series_id: meeting_series_id!, slot }, member_id, given, doing)
+        : await answerForSeries(trx, meeting_series_id!, member_id, given, doing)
+  return done ? 'answered' : 'gone'
+}
+
+type Newest = Omit<Insertable<DB['calendar_answer']>, 'calendar_answer_id'>
+
+/** Keeps how new an answer is; gives nothing where a newer one was kept. */
+const keepNewest = prepared<Newest, { calendar_answer_id: number }>(
+  (db, { calendar_object_id, slot_ts, member_id, stamp_ts, given_ts }) =>
+    db
+      .insertInto('calendar_answer')
+      .values({ calendar_object_id, slot_ts, member_id, stamp_ts, given_ts })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['calendar_object_id', 'slot_ts', 'member_id'])
+          .doUpdateSet((eb) => ({ stamp_ts: eb.ref('excluded.stamp_ts'), given_ts: eb.ref('excluded.given_ts') }))
+          .whereRef('calendar_answer.stamp_ts', '<=', sql.ref('excluded.stamp_ts')),
+      )
+      .returning('calendar_answer_id'),
+)
+
+/** How far the clock of somebody's program may be behind that of the site, in seconds. */
+const THEIR_CLOCK = 5 * CLOCKS_DIFFER
+
+/** Whether they have answered since in another way, on the page or by a link. */
+async function isOlder(
+  trx: Transaction<DB>,
+  { calendar_object_id, member_id }: AnswerAsked,
+  present: Present | undefined,
+  stamp: number,
+): Promise<boolean> {
+  if (present?.rsvp_ts == null || stamp + THEIR_CLOCK >= Number(present.rsvp_ts)) return false
+  const byMail = await trx
+    .selectFrom('calendar_answer')
+    .select('given_ts')
+    .where('calendar_object_id', '=', calendar_object_id)
+    .where('member_id', '=', member_id)
+    .where('given_ts', '=', Number(present.rsvp_ts))
+    .limit(1)
+    .executeTakeFirst()
+  return byMail === undefined
+}
+
+/** When somebody gave the answer that counts. */
+interface Present {
+  rsvp_ts: number | null
+}
+
+async function presentOf(
+  trx: Transaction<DB>,
+  { meeting_series_id, member_id }: Pick<AnswerAsked, 'meeting_series_id' | 'member_id'>,
+  slot: number,
+): Promise<Present | undefined> {
+  const meeting = slot ? await meetingOfSlot(trx, meeting_series_id!, slot) : undefined
+  if (slot) return meeting && attendeeOf(trx, meeting.meeting_id, member_id)
+  return trx
+    .selectFrom('invitee')
+    .select('rsvp_ts')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+}

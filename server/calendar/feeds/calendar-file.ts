@@ -1,0 +1,135 @@
+// Meetings and series as files for calendar programs: `format=ics` (docs/api.md#files).
+
+import { textSummaryOf } from '../../exports/document/text-summary.ts'
+import { nameOfFile, safeName } from '../../exports/file.ts'
+import { harmlessName } from '../../mail/letters/letter-context.ts'
+import { refuse } from '../../problem.ts'
+import { documentContentsOf } from '../../resources/documents/document-contents.ts'
+import type { Row } from '../../resources/serving/embed-context.ts'
+import type { FileAsked, RowFile } from '../../resources/serving/file.ts'
+import type { CalendarEvent } from '../format/component.ts'
+import { icsFile } from '../format/ics.ts'
+import { contentOf, type MeetingTimes } from '../reconciliation/desired-events.ts'
+import { answeredApart } from '../reconciliation/diverging-answers.ts'
+import type { CalendarObject, Thing } from '../reconciliation/sent-state.ts'
+import { knownEvent, objectsFor } from './event-objects.ts'
+import { eventPeople } from './event-people.ts'
+import { type MeetingOfSeries, meetingEvent, type SeriesEvent, seriesEvents } from './series-events.ts'
+import { seriesParts, seriesWithRoom } from './series-parts.ts'
+
+/** An event to be written: whose it is, under what it is known, and what it says. */
+type Described = Pick<SeriesEvent, 'recurrence_id' | 'content' | 'canceled'> & {
+  /** The meeting or series that it tells of, and its row. */
+  about: Thing
+  row: Row
+  known: ReturnType<typeof knownEvent>
+  /** When it changed last. */
+  changed: number
+}
+
+/** The event of one meeting. Throws 422 on `format` where it has no time. */
+export const meetingCalendar: RowFile = async (row, asked) => {
+  mustBePlain(asked)
+  const { name, start_time } = row as unknown as MeetingTimes
+  if (start_time === null) throw refuse('format', 'invalid_value', 'The meeting has no time.')
+  const event = await eventOfMeeting(row, asked)
+  const bytes = async () => textOf([event], asked)
+  const { timezone } = asked.context
+  // It has the time for which the meeting is planned, whenever it was held.
+  return { name: nameOfFile({ name, start_time, started_ts: null, ended_ts: null, timezone }), tagged: true, bytes }
+}
+
+/** The events of a series: the repeating one, those of meetings that differ, and those that are known by themselves. */
+export const seriesCalendar: RowFile = async (row, asked) => {
+  mustBePlain(asked)
+  const { meeting_series_id, name } = row as { meeting_series_id: number; name: string }
+  const bytes = async () => textOf(await eventsOfSeries(meeting_series_id, row, asked), asked)
+  return { name: safeName(name, 'Series'), tagged: true, bytes }
+}
+
+function mustBePlain({ fields, embeds }: FileAsked): void {
+  if (fields) throw refuse('fields', 'conflicting_fields', 'A calendar file has no fields.')
+  if (embeds.length) throw refuse('embed', 'invalid_value', 'Not with this format.')
+}
+
+async function eventOfMeeting(row: Row, { call: { site }, context }: FileAsked): Promise<Described> {
+  const { db, actor, now } = context
+  const meeting = row as unknown as MeetingOfSeries
+  const about = { kind: 'meeting', id: meeting.meeting_id } as const
+  const changed = Number(meeting.update_ts)
+  if (meeting.meeting_series_id === null) {
+    const [object] = (await objectsFor(db, 'meeting', [about.id])).get(about.id) ?? []
+    const room = await db
+      .selectFrom('room')
+      .select('private')
+      .where('room_id', '=', meeting.room_id)
+      .executeTakeFirstOrThrow()
+    return {
+      ...{ about, row, changed, recurrence_id: null, known: knownEvent(site, about, null, object) },
+      content: contentOf({ ...meeting, ...room }),
+      ...(meeting.state === 'canceled' && { canceled: true }),
+    }
+  }
+  const series = await seriesWithRoom(db, meeting.meeting_series_id)
+  const parts = await seriesParts(db, meeting.meeting_series_id, actor, Number(meeting.slot_ts))
+  const event = meetingEvent(series, meeting, parts, now)
+  const known = knownOf(site, meeting.meeting_series_id, event, parts.objects)
+  return { ...event, about, row, changed, known }
+}
+
+function knownOf(
+  site: FileAsked['call']['site'],
+  meeting_series_id: number,
+  { lone }: SeriesEvent,
+  objects: readonly CalendarObject[],
+) {
+  const object = objects.find(({ slot_ts }) => (slot_ts === null ? null : Number(slot_ts)) === lone)
+  return knownEvent(site, { kind: 'meeting_series', id: meeting_series_id }, lone, object)
+}
+
+async function eventsOfSeries(id: number, row: Row, { call: { site }, context }: FileAsked): Promise<Described[]> {
+  const { db, actor, now } = context
+  const series = await seriesWithRoom(db, id)
+  const parts = await seriesParts(db, id, actor, 0)
+  const apart = await answeredApart(db, id, 0, actor.member_id)
+  const changed = [series, ...parts.meetings].reduce((last, { update_ts }) => Math.max(last, Number(update_ts)), 0)
+  return seriesEvents(series, parts, now, apart).map((event) => ({
+    ...event,
+    about: event.meeting ? { kind: 'meeting', id: event.meeting.meeting_id } : { kind: 'meeting_series', id },
+    row: (event.meeting as unknown as Row | undefined) ?? row,
+    known: knownOf(site, id, event, parts.objects),
+    changed: event.meeting ? Number(event.meeting.update_ts) : changed,
+  }))
+}
+
+/** What differs from the rows is that a start of a series has its own times. */
+async function textOf(events: readonly Described[], { call: { site }, context }: FileAsked): Promise<Uint8Array> {
+  const { db, actor, page, now } = context
+  const ofKind = async (kind: Thing['kind']) => {
+    const some = events.filter(({ about }) => about.kind === kind)
+    const ids = [...new Set(some.map(({ about }) => about.id))]
+    const rows = [...new Map(some.map(({ about, row }) => [about.id, row])).values()]
+    return {
+      contents: await documentContentsOf(context, kind, rows, 'titles'),
+      people: await eventPeople(db, kind, ids, actor),
+    }
+  }
+  const known = { meeting: await ofKind('meeting'), meeting_series: await ofKind('meeting_series') }
+  const from = site.mailer?.from.address
+  const written = events.map(
+    ({ about, known: { uid, sequence, told_ts }, changed, content, ...event }): CalendarEvent => {
+      const { contents, people } = known[about.kind]
+      const described = contents.get(about.id)!
+      return {
+        ...content,
+        ...{ uid, sequence, method: null, stamp: Math.max(changed, told_ts) },
+        ...{ recurrence_id: event.recurrence_id, canceled: event.canceled ?? false },
+        description: textSummaryOf({ ...described, start_time: content.start, end_time: content.end }),
+        url: `${page}/${about.kind === 'meeting' ? 'meetings' : about.kind}/${about.id}`,
+        organizer: from ? { name: harmlessName(described.room) ?? 'Folkmoot', address: from } : null,
+        attendees: people.get(about.id)!,
+      }
+    },
+  )
+  return Buffer.from(icsFile(written, now))
+}

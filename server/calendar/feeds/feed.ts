@@ -1,0 +1,201 @@
+// The feed behind a secret address: found by its hash, with the rights that its person has at this moment.
+import { hash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { FeedKind } from '../../../contract/calendar/calendar-feed.ts'
+import type { Actor } from '../../access/actor.ts'
+import { feedHash, readsRoom, readsSeries } from '../../actions/account/calendar-feeds.ts'
+import type { Database } from '../../db/database.ts'
+import { isUnavailable } from '../../db/dialects/dialect.ts'
+import { prepared } from '../../db/queries/prepared.ts'
+import type { DB } from '../../db/tables.ts'
+import { mailWordsFor } from '../../mail/letters/words.ts'
+import type { Site } from '../../site.ts'
+import { feedEvents } from './feed-events.ts'
+import { feedText } from './feed-text.ts'
+
+const DAY = 86_400
+/** How far a feed goes back and ahead, in seconds. */
+const BACK = 365 * DAY
+const AHEAD = 3 * 365 * DAY
+
+interface Found {
+  calendar_feed_id: number
+  member_id: number
+  kind: FeedKind
+  room_id: number | null
+  meeting_series_id: number | null
+  name: string | null
+  last_used_ts: number | null
+  enterprise_admin: number
+  language: string | null
+  room: string | null
+  series: string | null
+}
+
+/** How much was ever changed: what waits to be put in order counts as what is, so that putting it in order is no change. */
+interface Noted {
+  epoch: string
+  noted: number
+  waiting: number
+  /** The last event that mail was told of; what was told is no change of the site, and gives meetings UIDs. */
+  objects: number | null
+}
+
+/** Everything that an unchanged feed is known by, in one question, since most fetches ask nothing else. */
+const byHash = prepared<{ hash: string }, Found & Noted>((db, at) =>
+  db
+    .selectFrom('calendar_feed')
+    .innerJoin('member', 'member.member_id', 'calendar_feed.member_id')
+    .innerJoin('change_feed', (join) => join.onTrue())
+    .leftJoin('room', 'room.room_id', 'calendar_feed.room_id')
+    .leftJoin('meeting_series', 'meeting_series.meeting_series_id', 'calendar_feed.meeting_series_id')
+    .select(['calendar_feed.calendar_feed_id', 'calendar_feed.member_id', 'calendar_feed.kind'])
+    .select(['calendar_feed.room_id', 'calendar_feed.meeting_series_id', 'calendar_feed.name'])
+    .select(['calendar_feed.last_used_ts', 'member.enterprise_admin', 'member.language'])
+    .select(['room.name as room', 'meeting_series.name as series', 'change_feed.epoch', 'change_feed.noted'])
+    .select((eb) =>
+      eb
+        .selectFrom('unordered_change')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('calendar_object')
+        .select((eb) => eb.fn.max('calendar_object_id').as('last'))
+        .$asScalar()
+        .as('objects'),
+    )
+    .where('calendar_feed.hash', '=', at.hash)
+    .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null),
+)
+
+/** A feed as it is answered; `text` is missing where the asker has it already. */
+export interface Feed {
+  tag: string
+  text?: string
+}
+
+/** Counts events that are written for a person; throws where they are too many. */
+type CountEvents = (member_id: number, events: number) => void
+
+/** What any text counts as, however few events it has. */
+const LEAST = 500
+
+/**
+ * The feed of a secret; undefined where there is none, or its person may no longer read its room or series. `isKnown` says
+ * of a tag whether the asker has what it stands for; what has to be written is told to `count` before.
+ */
+export async function feedOf(
+  site: Site,
+  secret: string,
+  isKnown: (tag: string) => boolean,
+  count: CountEvents,
+): Promise<Feed | undefined> {
+  const { reads } = site.db
+  const [found] = await byHash(reads, { hash: feedHash(secret) })
+  if (!found || !(await isReadable(reads, found))) return undefined
+  await noteUse(site, found)
+  const version = versionFor(site, found)
+  const known = tagsOf(site.db).get(found.calendar_feed_id)
+  if (known?.version === version && isKnown(known.tag)) return { tag: known.tag }
+  const text = await textOf(site, found, version, count)
+  const tag = `"${hash('sha256', text, 'base64url')}"`
+  keepTag(site.db, found.calendar_feed_id, { version, tag })
+  return isKnown(tag) ? { tag } : { tag, text }
+}
+
+const actorOf = ({ member_id, enterprise_admin }: Found): Actor => ({ member_id, enterprise: enterprise_admin === 1 })
+
+async function isReadable(db: Kysely<DB>, found: Found): Promise<boolean> {
+  const actor = actorOf(found)
+  if (found.room_id !== null) return readsRoom(db, actor, found.room_id)
+  return found.meeting_series_id === null || readsSeries(db, actor, found.meeting_series_id)
+}
+
+/** Seconds between two times that the use of a feed is recorded. */
+const USED_EVERY = 3_600
+
+async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: Found): Promise<void> {
+  const now = site.clock()
+  if (last_used_ts !== null && Math.abs(now - last_used_ts) < USED_EVERY) return
+  try {
+    await site.db.write((trx) =>
+      trx
+        .updateTable('calendar_feed')
+        .set({ last_used_ts: now })
+        .where('calendar_feed_id', '=', calendar_feed_id)
+        .execute(),
+    )
+  } catch (error) {
+    // A calendar is read also while nothing can be written.
+    if (!isUnavailable(error)) throw error
+  }
+}
+
+/** Everything that a feed follows from: what was changed on the site, what is asked, and the day. */
+function versionFor(
+  { clock, timezone, locale }: Site,
+  { epoch, noted, waiting, objects, ...found }: Found & Noted,
+): string {
+  const { last_used_ts: _, ...asked } = found
+  return JSON.stringify([
+    epoch,
+    Number(noted) + Number(waiting),
+    objects,
+    asked,
+    Math.floor(clock() / DAY),
+    timezone,
+    locale,
+  ])
+}
+
+interface Known {
+  version: string
+  tag: string
+}
+
+/** The tags that feeds had last, so that an asker who has them costs no more than finding that out. */
+const tags = new WeakMap<Database, Map<number, Known>>()
+const MOST_TAGS = 10_000
+
+function tagsOf(db: Database): Map<number, Known> {
+  const known = tags.get(db) ?? new Map<number, Known>()
+  tags.set(db, known)
+  return known
+}
+
+function keepTag(db: Database, id: number, known: Known): void {
+  const all = tagsOf(db)
+  all.delete(id)
+  all.set(id, known)
+  if (all.size > MOST_TAGS) all.delete(all.keys().next().value!)
+}
+
+/** Texts that are being made, so that many who ask at once cost no more than one. */
+const making = new Map<string, Promise<string>>()
+
+function textOf(site: Site, found: Found, version: string, count: CountEvents): Promise<string> {
+  const key = `${site.url} ${version}`
+  const present = making.get(key)
+  if (present) return present
+  const made = makeText(site, found, count).finally(() => making.delete(key))
+  making.set(key, made)
+  return made
+}
+
+async function makeText(site: Site, found: Found, count: CountEvents): Promise<string> {
+  count(found.member_id, LEAST)
+  const today = Math.floor(site.clock() / DAY) * DAY
+  const window = { after: today - BACK, before: today + AHEAD }
+  const scope = { ...found, actor: actorOf(found) }
+  const events = await feedEvents(site, scope, window)
+  const lines = events.reduce((sum, { repeats }) => sum + 1 + (repeats?.exdates.length ?? 0), 0)
+  count(found.member_id, Math.max(0, lines - LEAST))
+  const words = mailWordsFor(found.language ?? site.locale).feed
+  const name = found.name ?? found.room ?? found.series ?? words.mine
+  return feedText(site, name, events, words, today)
+}

@@ -1,0 +1,141 @@
+// Time zones as calendar programs read them: one yearly change each way, on an nth or last weekday of a month, wherever that is
+// the law for all that a calendar holds; and where it is not, each rule for as long as it held, and the days of other changes.
+import { DAY, dateOf, dayOf } from '../../rules/series/recurrence/calendar.ts'
+import { offsetAt, transitionsBetween } from '../../rules/time/zone.ts'
+import { type Change, changeOf, firstStart, yearlyRuns, yearlyWalls } from './yearly-change.ts'
+
+/** One part of a VTIMEZONE. */
+export interface ZonePart {
+  kind: 'standard' | 'daylight'
+  /** Seconds east of UTC before and since. */
+  from: number
+  to: number
+  /** When it first begins, as the clocks show it before: wall-clock seconds. */
+  start: number
+  /** The yearly rule; null where it begins on named days alone. */
+  rrule: string | null
+  /** When it begins by that rule for the last time (Unix seconds), where the rule was given up. */
+  until?: number
+  /** Further times at which it begins, which the rule does not give: wall-clock seconds, as `start`. */
+  dates?: readonly number[]
+}
+
+/** The instants that a calendar is about; Unix seconds. */
+export interface ZoneSpan {
+  from: number
+  to: number
+}
+
+/** The time for which a law has to hold, so that what was told of it need not be told anew; in seconds. */
+export const YEAR = 366 * DAY
+/** Fewer years do not show which weekday of its month a change falls on. */
+const LEAST_YEARS = 3
+/** So many changes that no single rule gives are told by their days. */
+const MOST_DAYS = 24
+/** How far a zone is told for what has no end, and for what ends much later. */
+const OPEN_YEARS = 10
+const MOST_YEARS = 200
+
+/** The span of what begins at an instant and has no end, as it is told at another. */
+export const openSpan = (from: number, now = from): ZoneSpan => ({ from, to: Math.max(from, now) + OPEN_YEARS * YEAR })
+
+const yearOf = (instant: number): number => dateOf(Math.floor(instant / DAY)).year
+
+const known = new Map<string, ZonePart[]>()
+const MOST_KNOWN = 1_000
+
+/** The parts of a zone, right for all years that a span touches. */
+export function zoneParts(zone: string, { from, to }: ZoneSpan): ZonePart[] {
+  const first = yearOf(from - DAY)
+  const last = Math.min(Math.max(yearOf(to + DAY), first + LEAST_YEARS - 1), first + MOST_YEARS)
+  const key = `${zone} ${first} ${last}`
+  const present = known.get(key)
+  if (present) return present
+  const parts = partsOfYears(zone, dayOf(first, 1, 1) * DAY, dayOf(last + 1, 1, 1) * DAY)
+  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!)
+  known.set(key, parts)
+  return parts
+}
+
+/** The beginning of 1970, or of the year before what is told, where that is earlier. */
+const longBefore = (begin: number): number => Math.min(0, begin - DAY)
+
+function partsOfYears(zone: string, begin: number, end: number): ZonePart[] {
+  const changes = transitionsBetween(zone, begin, end).map(changeOf)
+  const before = offsetAt(zone, begin - 1)
+  const always: ZonePart = { from: before, to: before, kind: 'standard', start: longBefore(begin), rrule: null }
+  if (!changes.length) return [always]
+  const byOffsets = Map.groupBy(changes, (one) => `${one.before} ${one.after}`)
+  const parts = [...byOffsets.values()].flatMap((some) => partsOf(some, end))
+  // What holds at first has always held, since programs ask what was before.
+  const first = parts.find(({ to, rrule, start }) => to === before && (!rrule || yearOf(start) === yearOf(begin)))
+  const whole = parts.map((part) => (part === first ? heldBefore(part, begin) : part))
+  const told = isPlain(parts, begin) ? parts.map((part) => heldBefore(part, begin)) : first ? whole : [always, ...parts]
+  return told.toSorted((one, other) => Number(one.kind === 'daylight') - Number(other.kind === 'daylight'))
+}
+
+/** Whether these are the two changes of every year, each by a rule that still holds. */
+const isPlain = (parts: readonly ZonePart[], begin: number): boolean =>
+  parts.length === 2 &&
+  parts[0]!.to === parts[1]!.from &&
+  parts[0]!.from === parts[1]!.to &&
+  parts.every(({ rrule, until, start }) => rrule && until === undefined && yearOf(start) === yearOf(begin))
+
+/** The same from 1970 on. */
+function heldBefore(part: ZonePart, begin: number): ZonePart {
+  if (part.rrule) return { ...part, start: firstStart(part.rrule, part.start, Math.min(1970, yearOf(begin))) }
+  return { ...part, start: longBefore(begin), dates: [part.start, ...(part.dates ?? [])] }
+}
+
+/**
+ * The parts of changes from one offset to another: of every rule that held for some years, and of the other days. Few changes
+ * without a rule are days of one part, since some programs read no more than one.
+ */
+function partsOf(changes: readonly Change[], end: number): ZonePart[] {
+  const { before: from, after: to } = changes[0]!
+  const kind = to > from ? ('daylight' as const) : ('standard' as const)
+  const { runs, others } = yearlyRuns(changes, LEAST_YEARS)
+  const isMixed = runs.length + others.length > 1 && changes.length <= MOST_DAYS
+  const parts = (isMixed ? [] : runs).map(({ rrule, first, last }): ZonePart => {
+    const holdsOn = yearlyWalls(rrule, first.wall, last.wall + DAY, end).length === 0
+    return { kind, from, to, start: first.wall, rrule, ...(!holdsOn && { until: last.wall - from }) }
+  })
+  const [start, ...dates] = (isMixed ? changes : others).map(({ wall }) => wall)
+  if (start !== undefined) parts.push({ kind, from, to, start, rrule: null, ...(dates.length > 0 && { dates }) })
+  return parts.toSorted((one, other) => one.start - other.start)
+}
+
+/**
+ * The parts of a zone to tell at an instant of what has a span. What was told once is told again while it holds for the
+ * coming year, or until that ends; undefined: it was told as it was at the time, without being kept, and that still holds.
+ */
+export function partsToTell(
+  zone: string,
+  was: { parts: readonly ZonePart[] | undefined; told: number } | undefined,
+  now: number,
+  span: ZoneSpan = openSpan(now),
+): readonly ZonePart[] | undefined {
+  const parts = was && (was.parts ?? zoneParts(zone, openSpan(was.told)))
+  if (parts && isLawOf(parts, zone, now, Math.max(now, Math.min(span.to, now + YEAR)))) return was.parts
+  return zoneParts(zone, span)
+}
+
+/** Whether parts say what the clocks of a zone do between two instants. */
+export function isLawOf(parts: readonly ZonePart[], zone: string, begin: number, end: number): boolean {
+  const changes = transitionsBetween(zone, begin, end)
+  const told = parts.flatMap((part) => changesOf(part, begin, end)).sort((one, other) => one.at - other.at)
+  return (
+    told.length === changes.length &&
+    changes.every(({ at, before, after }, place) => {
+      const one = told[place]!
+      return one.at === at && one.from === before && one.to === after
+    })
+  )
+}
+
+/** The changes that a part gives between two instants. */
+function changesOf({ from, to, start, rrule, until, dates = [] }: ZonePart, begin: number, end: number) {
+  const ruled = rrule ? yearlyWalls(rrule, start, begin - DAY, end + DAY) : from === to ? [] : [start]
+  const walls = until === undefined ? ruled : ruled.filter((wall) => wall - from <= until)
+  return [...walls, ...dates].map((wall) => ({ at: wall - from, from, to })).filter(({ at }) => at >= begin && at < end)
+}

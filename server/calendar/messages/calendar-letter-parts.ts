@@ -1,0 +1,63 @@
+// What all letters to calendars share: the event, the address to answer, and what stands below them.
+
+import { alwaysLink, stopLink } from '../../mail/composing/stop-link.ts'
+import { harmlessName, type LetterContext } from '../../mail/letters/letter-context.ts'
+import { replyAddressFor } from '../../mail/letters/reply-address.ts'
+import type { CalendarEvent, EventPerson } from '../format/component.ts'
+import type { CalendarMail } from '../reconciliation/reconcile.ts'
+import type { FoundObject } from './calendar-object.ts'
+
+/** A mail to a calendar, as its notice has it. */
+export interface CalendarNotice extends CalendarMail {
+  member_id: number
+  /** The words of whoever sent the mailing that it is part of, and their name. */
+  message: string | null
+  sender: string | null
+  /** When it was told; Unix seconds. What is sent once more says the same. */
+  told_ts: number
+}
+
+/** The address to which the reader answers; undefined where they answer by link alone. */
+export const addressOf = ({ calendar_object_id, member_id }: CalendarNotice, { site, reader }: LetterContext) =>
+  replyAddressFor(site, { of: 'calendar', id: calendar_object_id, member_id }, reader.email)
+
+/** What is said of one meeting of a series must not sound as if it were all of them. */
+export const saysOf = (texts: { says: string; says_one?: string }, { isOne }: FoundObject): string =>
+  (isOne && texts.says_one) || texts.says
+
+/** The event of a notice, with nobody and nothing beside its times. */
+export const eventOf = (notice: CalendarNotice, { uid }: FoundObject, context: LetterContext): CalendarEvent => {
+  const { slot, sequence, content } = notice
+  const { site } = context
+  return {
+    ...content,
+    ...{ uid, sequence, method: 'REQUEST', recurrence_id: slot || null, stamp: notice.told_ts },
+    ...{ description: null, url: null, attendees: [] },
+    organizer: {
+      name: harmlessName(content.room ?? null) ?? 'Folkmoot',
+      address: addressOf(notice, context) ?? site.mailer!.from.address,
+    },
+  }
+}
+
+/** The reader, who is no longer among the people: what mail asks of calendars names whom it is for (RFC 5546, 3.2). */
+export const readerAsPerson = ({ reader }: LetterContext): EventPerson => ({
+  ...{ name: reader.name, address: reader.email, partstat: 'NEEDS-ACTION', role: 'REQ-PARTICIPANT', asked: false },
+})
+
+/** Why it comes, and how its kind is stopped. */
+export function footOf(
+  { member_id }: CalendarNotice,
+  name: string,
+  context: LetterContext,
+  { stops, foot }: { stops: 'invitations' | 'updates' | null; foot?: string },
+) {
+  const { words, say } = context
+  const { headers, ...links } = stops ? stopLink(member_id, stops, context) : alwaysLink(member_id, context)
+  return {
+    foot: say(foot ?? words.mailing.foot, { name }),
+    ...links,
+    // Unlike `All`, this leaves out reports of non-delivery, which tell that an address is wrong.
+    headers: { ...headers, 'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply' },
+  }
+}

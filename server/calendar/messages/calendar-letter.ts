@@ -1,0 +1,149 @@
+// The letter that tells one calendar of a meeting or series: an invitation, a change or a cancellation.
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import type { DB } from '../../db/tables.ts'
+import type { DocumentContent } from '../../exports/document/document-content.ts'
+import { textSummaryOf } from '../../exports/document/text-summary.ts'
+import { agendaParts, answersPart, factsPart, spanIn } from '../../mail/composing/meeting-parts.ts'
+import { contentFor } from '../../mail/composing/reading.ts'
+import type { LetterPart } from '../../mail/letters/letter.ts'
+import {
+  harmlessName,
+  type LetterContent,
+  type LetterContext,
+  linkPart,
+  paragraphPart,
+} from '../../mail/letters/letter-context.ts'
+import { answerToken } from '../answers/answer-link.ts'
+import type { CalendarEvent } from '../format/component.ts'
+import { icsOf } from '../format/ics.ts'
+import { addressOf, type CalendarNotice, eventOf, footOf, readerAsPerson, saysOf } from './calendar-letter-parts.ts'
+import { type FoundObject, foundObject, startsLeftOut } from './calendar-object.ts'
+import { calendarPeople } from './calendar-people.ts'
+import { canceledLetter, endedLetter } from './ended-events.ts'
+import { nextTimes } from './next-times.ts'
+
+/** The letter; undefined where the person may no longer read it. */
+export async function calendarLetter(
+  db: Kysely<DB>,
+  notice: CalendarNotice,
+  actor: Actor,
+  context: LetterContext,
+): Promise<LetterContent | 'overtaken' | undefined> {
+  const found = await foundObject(db, notice, context.together)
+  if (!found) return 'overtaken'
+  const letter = await (notice.method === 'cancel'
+    ? canceledLetter(notice, found, context)
+    : notice.ended
+      ? endedLetter(db, notice, found, context)
+      : requested(db, notice, found, actor, context))
+  const replyTo = addressOf(notice, context)
+  return letter && { ...letter, ...(replyTo && { replyTo }) }
+}
+
+const WORDS = {
+  new: 'invitation',
+  again: 'invitation',
+  time: 'moved',
+  text: 'changed',
+  answer: 'answered',
+  anew: 'anew',
+} as const
+/** What the link below it stops; a new time always comes, and what takes place after all. */
+const STOPS = {
+  invitation: 'invitations',
+  changed: 'updates',
+  answered: 'updates',
+  anew: 'updates',
+  moved: null,
+  restored: null,
+  other_end: null,
+} as const
+
+/** By which words it is told; `moved`: of what is new and replaces something, whether it is at another time. */
+function wordsFor({ why, restored, only_end }: CalendarNotice, moved: boolean | undefined) {
+  if (restored) return 'restored'
+  if (only_end) return 'other_end'
+  return moved === undefined ? WORDS[why as keyof typeof WORDS] : moved ? 'moved' : 'changed'
+}
+
+async function requested(
+  db: Kysely<DB>,
+  notice: CalendarNotice,
+  found: FoundObject,
+  actor: Actor,
+  context: LetterContext,
+): Promise<LetterContent | undefined> {
+  const { of, id } = found
+  const reading = await contentFor(db, of, id, actor, context, 'titles')
+  if (!reading) return undefined
+  const { content, why, message, was, dates, only_end } = notice
+  // Of a series that repeats, the first start says nothing of when the next one was.
+  const moved = was !== undefined && content.rrule === null && (was.start !== content.start || was.end !== content.end)
+  const { site, words, say } = context
+  // A start of the series that has no meeting yet is told with the text of the series.
+  const first: DocumentContent = { ...reading.content, start_time: content.start, end_time: content.end }
+  const exdates = await startsLeftOut(db, notice)
+  const next = nextTimes({ ...content, exdates }, notice.told_ts)
+  const described: DocumentContent = { ...first, start_time: next.start, end_time: next.end }
+  const sender = harmlessName(notice.sender) ?? words.mailing.somebody
+  const last = content.until === null ? '' : context.when(content.until)
+  const named = { name: described.name, sender, last, when: spanIn(described, context)! }
+  const differs = why === 'new' && was !== undefined
+  const told = wordsFor(notice, differs ? moved : undefined)
+  const texts = words[told]
+  // Who has answered is asked again where the time is another.
+  const asks = { any: site.replies !== undefined, again: (why === 'time' && !only_end) || moved }
+  const people = await calendarPeople(db, found, notice.member_id, asks)
+  await context.turn()
+  const event: CalendarEvent = {
+    ...eventOf(notice, found, context),
+    ...content,
+    exdates,
+    method: 'REQUEST',
+    description: textSummaryOf({ ...first, recurrence_description: reading.repeats }),
+    url: `${site.url}/${of === 'meeting' ? 'meetings' : of}/${id}`,
+    attendees: people.shown.length ? people.shown : [readerAsPerson(context)],
+  }
+  const parts: LetterPart[] = [
+    paragraphPart(
+      say(
+        told === 'invitation' && why === 'new' && notice.sender === null
+          ? words.invitation.invited
+          : told === 'other_end' && !last
+            ? words.other_end.none
+            : saysOf(texts, found),
+        named,
+      ),
+    ),
+    factsPart(described, context, content.timezone, { was: was && beforeFacts(was, moved), dates }),
+    ...(was?.private === undefined || was.private === content.private
+      ? []
+      : [paragraphPart(content.private ? words.changed.private : words.changed.open)]),
+    ...(content.end === null ? [paragraphPart(words.mailing.no_end)] : []),
+    answerLinks(notice, context),
+    ...(message === null ? [] : [paragraphPart(say(words.mailing.writes, { sender })), quote(message)]),
+    ...agendaParts(described, 'invitation', context),
+    linkPart(of === 'meeting' ? words.mailing.open : words.mailing.open_series, event.url!),
+  ]
+  return {
+    subject: say(texts.subject_when, { ...named, when: context.when(next.start) }),
+    ...(notice.sender !== null && { from: `${sender} (Folkmoot)` }),
+    parts,
+    calendar: { method: 'REQUEST', text: icsOf(event) },
+    ...footOf(notice, described.name, context, { stops: dates ? null : STOPS[told] }),
+  }
+}
+
+const beforeFacts = ({ start, end, summary, location }: NonNullable<CalendarNotice['was']>, moved: boolean) => ({
+  ...{ name: summary, location, start_time: start, end_time: end, moved },
+})
+
+/** The links by which the reader answers; they only choose, since programs open links of mail. */
+function answerLinks({ calendar_object_id, member_id, slot }: CalendarNotice, context: LetterContext): LetterPart {
+  const { site, reader } = context
+  const href = `${site.url}/rsvp/${answerToken(site.sealKey, { calendar_object_id, member_id, slot }, reader.email)}`
+  return answersPart(href, context)
+}
+
+const quote = (text: string): LetterPart => ({ kind: 'quote', text })

@@ -1,0 +1,77 @@
+// The letters that take something out of a calendar: a cancellation, and the end of what has other times from now on.
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import { spanIn, timeThere } from '../../mail/composing/meeting-parts.ts'
+import { type LetterContent, type LetterContext, paragraphPart } from '../../mail/letters/letter-context.ts'
+import { descriptionIn } from '../../rules/series/recurrence/in-words.ts'
+import type { CalendarEvent } from '../format/component.ts'
+import { icsOf } from '../format/ics.ts'
+import { type CalendarNotice, eventOf, footOf, readerAsPerson, saysOf } from './calendar-letter-parts.ts'
+import { type FoundObject, startsLeftOut } from './calendar-object.ts'
+import { calendarPeople } from './calendar-people.ts'
+import { nextTimes, scheduleSaid } from './next-times.ts'
+
+/** What was told of a series that has other times now: it carries the name, the times and the UID, as what is canceled. */
+export async function endedLetter(
+  db: Kysely<DB>,
+  notice: CalendarNotice,
+  found: FoundObject,
+  context: LetterContext,
+): Promise<LetterContent> {
+  const { content } = notice
+  const { words, say } = context
+  const { reader } = await calendarPeople(db, found, notice.member_id, { any: false, again: false })
+  const exdates = await startsLeftOut(db, notice)
+  await context.turn()
+  const attendees = [reader ?? readerAsPerson(context)]
+  const event: CalendarEvent = { ...eventOf(notice, found, context), location: null, exdates, attendees }
+  const named = { name: content.summary }
+  return {
+    subject: say(words.ended.subject, named),
+    parts: [paragraphPart(say(words.ended.says, named))],
+    calendar: { method: 'REQUEST', text: icsOf(event) },
+    ...footOf(notice, content.summary, context, { stops: null }),
+  }
+}
+
+/** It carries the name, the times and the UID, also to people who may read nothing any more. */
+export async function canceledLetter(
+  notice: CalendarNotice,
+  found: FoundObject,
+  context: LetterContext,
+): Promise<LetterContent | undefined> {
+  const { content, why } = notice
+  const { words, say } = context
+  const event: CalendarEvent = {
+    ...eventOf(notice, found, context),
+    ...{ ...content, location: null, rrule: notice.slot ? null : content.rrule, exdates: [], gaps: [] },
+    ...{ method: 'CANCEL', description: null, url: null },
+    attendees: [readerAsPerson(context)],
+  }
+  const whole = notice.slot === 0 ? scheduleSaid(content) : undefined
+  const next = notice.slot === 0 ? nextTimes(content, notice.told_ts) : content
+  const span = { start_time: next.start, end_time: next.end }
+  const repeats = whole && descriptionIn(context.tag, whole)
+  const named = { name: content.summary, when: spanIn(span, context)! }
+  const there = timeThere(span, context, content.timezone)
+  const texts = why === 'out' ? words.removed : words.cancellation
+  return {
+    subject: say(texts.subject_when, { ...named, when: context.when(next.start) }),
+    parts: [
+      paragraphPart(say(saysOf(texts, found), named)),
+      {
+        kind: 'facts',
+        facts: [
+          [words.mailing.when, named.when],
+          ...(there ? [[words.mailing.when_there, there] as const] : []),
+          ...(repeats ? [[words.mailing.repeats, repeats] as const] : []),
+        ],
+      },
+    ],
+    calendar: { method: 'CANCEL', text: icsOf(event) },
+    ...footOf(notice, content.summary, context, {
+      stops: null,
+      ...(why === 'out' && { foot: words.removed.foot }),
+    }),
+  }
+}

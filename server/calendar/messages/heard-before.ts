@@ -1,0 +1,65 @@
+// What the reader of a mail to a calendar heard of its event before, so that nobody is told the end or a change of something new.
+import type { Kysely, Selectable } from 'kysely'
+import { prepared } from '../../db/queries/prepared.ts'
+import type { DB } from '../../db/tables.ts'
+import type { EventContent } from '../format/component.ts'
+import type { CalendarMail } from '../reconciliation/reconcile.ts'
+import { hasHeard, lastHeard } from './heard.ts'
+
+/** A mail of which that is asked. */
+export interface AskingMail extends CalendarMail {
+  notice_id: number
+  member_id: number
+}
+
+type Row = Pick<Selectable<DB['notice']>, 'details' | 'mailing_id' | 'state' | 'perhaps_sent'>
+
+const before = prepared<Pick<AskingMail, 'notice_id' | 'member_id' | 'calendar_object_id'>, Row>((db, at) =>
+  db
+    .selectFrom('notice')
+    .select(['details', 'mailing_id', 'state', 'perhaps_sent'])
+    .where('member_id', '=', at.member_id)
+    .where('calendar_object_id', '=', at.calendar_object_id)
+    .where('notice_id', '<', at.notice_id)
+    .orderBy('notice_id'),
+)
+
+/** Whether a mail says something that is new to whoever has heard nothing. */
+const isFresh = ({ method, why, was, restored, ended, dates }: CalendarMail) =>
+  method === 'request' && (why === 'new' || why === 'again') && !(was || restored || ended || dates)
+
+/** What an event is known by, besides its times. */
+const wordsOf = ({ summary, location, room }: EventContent) => ({ summary, location, ...(room && { room }) })
+
+/** The same mail to somebody who has heard nothing; undefined where there is nothing to say to them. */
+function asInvitation(mail: AskingMail): AskingMail | undefined {
+  if (mail.method === 'cancel' || mail.ended) return undefined
+  const { was: _, restored: __, only_end: ___, dates: ____, ...rest } = mail
+  return { ...rest, why: 'new' }
+}
+
+/**
+ * A mail as its reader is to get it, who may not have heard what came before it, with the mailing that was to tell them;
+ * undefined where it takes back what they never heard of. What is taken back has the words by which they know it: they may
+ * have lost the right to read what it is called by now.
+ */
+export async function asHeard(
+  db: Kysely<DB>,
+  mail: AskingMail,
+  mailing_id: number | null,
+): Promise<{ mail: AskingMail; mailing_id: number | null } | undefined> {
+  if (isFresh(mail)) return { mail, mailing_id }
+  const { notice_id, member_id, calendar_object_id } = mail
+  const rows = await before(db, { notice_id, member_id, calendar_object_id })
+  const earlier = rows.map(({ details, state, perhaps_sent, ...row }) => {
+    const { slot, method, first = false, content } = JSON.parse(details) as CalendarMail
+    return { ...row, slot, method, first, content, handed: state === 'sent' || perhaps_sent === 1 }
+  })
+  if (hasHeard(earlier, mail.slot)) {
+    const last = mail.method === 'cancel' || mail.ended ? lastHeard(earlier, mail.slot)?.content : undefined
+    return { mail: last ? { ...mail, content: { ...mail.content, ...wordsOf(last) } } : mail, mailing_id }
+  }
+  const invitation = asInvitation(mail)
+  const lost = earlier.findLast((one) => one.method === 'request' && one.mailing_id !== null)
+  return invitation && { mail: invitation, mailing_id: mailing_id ?? lost?.mailing_id ?? null }
+}

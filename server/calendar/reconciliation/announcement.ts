@@ -1,0 +1,43 @@
+// Announcing: from then on the people of a meeting or series are told of its changes.
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import { reconcile } from './reconcile.ts'
+import type { Telling } from './reconcile-options.ts'
+import type { Thing } from './sent-state.ts'
+
+/** Announces a thing and tells its people; gives how many mails of the mailing each of them gets. */
+export async function announce(
+  trx: Transaction<DB>,
+  thing: Thing,
+  telling: Telling,
+): Promise<ReadonlyMap<number, number>> {
+  await trx
+    .updateTable(thing.kind as 'meeting')
+    .set({ announced: 1 })
+    .where(`${thing.kind}_id` as 'meeting_id', '=', thing.id)
+    .where('announced', '=', 0)
+    .execute()
+  return settle(trx, thing, telling)
+}
+
+/** Milliseconds after which the rest is told, where there is more than is told at a time. */
+const REST = 60_000
+
+/** Makes calendars right now, so that nothing but what is too much at a time is left to be told later. */
+export async function settle(
+  trx: Transaction<DB>,
+  thing: Thing,
+  telling: Telling,
+): Promise<ReadonlyMap<number, number>> {
+  const { counts, left } = await reconcile(trx, thing, telling)
+  const { kind, id: thing_id } = thing
+  await trx.deleteFrom('calendar_change').where('kind', '=', kind).where('thing_id', '=', thing_id).execute()
+  const first_ms = telling.site.millis()
+  const rest = { first_ms, due_ms: first_ms + REST, fresh: 0, member_id: telling.by ?? null }
+  if (left)
+    await trx
+      .insertInto('calendar_change')
+      .values({ kind, thing_id, ...rest })
+      .execute()
+  return counts
+}

@@ -1,0 +1,247 @@
+// What calendars should say of a series: a repeating event, what differs of its meetings, and what is told by itself.
+import type { Transaction } from 'kysely'
+import { continuationOf } from '../../actions/series/series-links.ts'
+import type { DB } from '../../db/tables.ts'
+import { scheduleOf } from '../../rules/series/series-schedule.ts'
+import { wallAt } from '../../rules/time/zone.ts'
+import type { EventContent } from '../format/component.ts'
+import { toldOf } from '../format/segments.ts'
+import { partsToTell } from '../format/timezone.ts'
+import { spanOf } from '../format/zone-span.ts'
+import { contentOf, NO_TOLD, toldOver, type WantedObject, type WantedPart } from './desired-events.ts'
+import { answeredApart, apartAt } from './diverging-answers.ts'
+import { type TrueEvent, trueEvent } from './event-state.ts'
+import { attendeesOf, inviteesOf, type People } from './invited-people.ts'
+import type { CalendarObject, ToldRows, ToldValues } from './sent-state.ts'
+import { deletedSlots, isOff, meetingsToCome, seriesToTell, slotsToCome } from './series-meetings.ts'
+
+const DAY = 86_400
+const NOBODY: People = new Map()
+const NO_ANSWERS: Awaited<ReturnType<typeof answeredApart>> = new Map()
+
+/**
+ * What calendars should say of a series, or of `only` one slot of it. Of a series that is not announced they are told those
+ * meetings that are announced by themselves. Undefined where nothing is told.
+ */
+export async function wantedOfSeries(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  objects: readonly CalendarObject[],
+  told: ReadonlyMap<number, ToldRows>,
+  now: number,
+  only?: number,
+): Promise<WantedObject[] | undefined> {
+  const toldFor = (object: CalendarObject | undefined): ToldRows =>
+    (object && told.get(object.calendar_object_id)) ?? new Map()
+  const over = (object: CalendarObject, canceled: boolean): WantedObject => ({
+    ...{ object, slot_ts: object.slot_ts, ends: true },
+    parts: [...toldFor(object)].map(([slot, rows]) => ({
+      ...{ slot, truth: undefined, over: toldOver(rows), wanted: NOBODY, told: rows },
+      ...(canceled && slot === 0 && { canceled: { kind: 'meeting_series' as const, id: meeting_series_id } }),
+    })),
+  })
+  const series = await seriesToTell(trx, meeting_series_id)
+  if (!series) return objects.map((object) => over(object, true))
+  const schedule = scheduleOf(series)
+  const meetings = await meetingsToCome(trx, meeting_series_id, now - DAY)
+  const byStarts = !series.announced || only !== undefined
+  if (!series.announced && !objects.length && !meetings.some(({ announced }) => announced)) return undefined
+  // Whether a slot is left alone: another one, or one that nobody has announced and that is still there.
+  const isLeft = (slot: number, meeting: { announced: number } | undefined) => {
+    if (only !== undefined) return slot !== only
+    return !series.announced && (meeting ? !meeting.announced : !gone.has(slot) && division.isThere(slot))
+  }
+  // Who has the whole series hears nothing of it any more, where it is not announced any more.
+  const ofStart = (rows: ReadonlyMap<number, ToldValues>, meeting: unknown): ReadonlyMap<number, ToldValues> => {
+    const whole = toldFor(master).get(0)
+    if (series.announced || meeting || !whole) return rows
+    return new Map([...rows].filter(([member_id]) => whole.get(member_id)?.method !== 'request'))
+  }
+  const master = objects.find(({ slot_ts }) => slot_ts === null)
+  const canceledSlots = meetings.filter(isOff).map(({ slot_ts }) => slot_ts)
+  const length = series.duration === null ? null : Number(series.duration)
+  const fork = JSON.stringify([series.rrule, series.timezone_name, schedule.dtstart % DAY, length])
+  const begun = master?.content ? (JSON.parse(master.content) as EventContent).start + (length ?? 0) < now : false
+  const isForked = master?.content != null && begun && forkOf(master) !== fork && !byStarts
+  const from = isForked || !master ? now : Number(master.from_ts)
+  const deleted = await deletedSlots(trx, meeting_series_id, Math.min(from, now) - DAY)
+  const gone = new Map([...deleted].filter(([slot]) => slot >= now - DAY))
+  const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
+  const division = toldOf(schedule, from, now, slotsToCome(meetings, now), alone)
+  const people = series.announced ? await inviteesOf(trx, meeting_series_id) : NOBODY
+  const attending = await attendeesOf(
+    trx,
+    meetings.map(({ meeting_id }) => meeting_id),
+  )
+  const apart = byStarts ? NO_ANSWERS : await answeredApart(trx, meeting_series_id, now - DAY)
+  const contentAt = (slot: number): EventContent => ({
+    ...{ start: slot, end: length === null ? null : slot + length, timezone: series.timezone_name },
+    ...{ summary: series.name, location: series.location, rrule: null, until: null, exdates: [] },
+    ...{ private: series.private === 1, room: series.room_name },
+  })
+  const { private: isPrivate, room_name } = series
+  const ownContent = (meeting: (typeof meetings)[number]): EventContent =>
+    contentOf({ ...meeting, private: isPrivate, room_name }, series.timezone_name)
+  const found: WantedObject[] = []
+  const rule = division.master
+  if (master && (isForked || !rule) && !byStarts)
+    found.push(begun ? ended(master, toldFor(master), now) : over(master, false))
+  if (rule) {
+    const object = isForked ? undefined : master
+    const rows = toldFor(object)
+    const out = [...new Set([...rule.exdates, ...canceledSlots, ...gone.keys()])].filter((slot) => slot >= rule.start)
+    const exdates = out.sort((one, other) => one - other)
+    const whenever = { ...contentAt(rule.start), rrule: rule.rrule, until: rule.until, exdates }
+    const was = isForked ? undefined : zoneTold(master, series.timezone_name)
+    const zone = partsToTell(series.timezone_name, was, now, spanOf([whenever], now))
+    const content: EventContent = {
+      ...whenever,
+      ...(zone && { zone }),
+      ...(rule.gaps.length > 0 && { gaps: rule.gaps }),
+    }
+    // A start of a deleted meeting is told by itself, also where that was long ago: nothing else is said of it by the rule.
+    const known = new Set([...deleted.keys(), ...canceledSlots])
+    const truth = trueEvent(series, content, {
+      ...{ fork, out: rule.exdates.filter((slot) => !known.has(slot)) },
+      ...(zone && { zone }),
+      ...(rule.gaps.length > 0 && { gaps: rule.gaps }),
+    })
+    const whole = rows.get(0) ?? NO_TOLD
+    const parts: WantedPart[] = [{ slot: 0, truth, over: toldOver(whole), wanted: people, told: whole }]
+    // Programs forget starts when the whole comes anew, so they come anew with it.
+    const ofWhole = series.announced ? truth.hash : null
+    const byslot = new Map(meetings.map((meeting) => [meeting.slot_ts, meeting]))
+    const goesOn = rule.until !== null && (await continuationOf(trx, meeting_series_id)) !== undefined
+    const slots = new Set([...byslot.keys(), ...gone.keys(), ...rows.keys()].filter((slot) => slot !== 0))
+    for (const slot of slots) {
+      // What was of an earlier rule is gone with it.
+      if (!division.isOfRule(slot) && !rows.has(slot)) continue
+      const meeting = byslot.get(slot)
+      if (isLeft(slot, meeting)) continue
+      const isThere = division.isRegular(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
+      const plain = trueEvent(series, contentAt(slot), ofWhole)
+      const own = meeting && trueEvent(meeting, ownContent(meeting), ofWhole)
+      const differs = own !== undefined && own.hash !== plain.hash
+      const event = isThere ? (own ?? plain) : undefined
+      const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
+      const slotTold = rows.get(slot) ?? NO_TOLD
+      // What the rule does not give any more is gone for whoever was told of it by the whole alone.
+      const ofRule = division.isOfRule(slot) && (series.announced || meeting) ? whole : NO_TOLD
+      const start = { slot, event, differs, wanted, plain, people }
+      const slotRows = withMaster(ofStart(slotTold, meeting), ofRule, start)
+      if (!slotRows.size && !differs && sameKeys(wanted, people)) continue
+      const isCanceled = meeting?.state === 'canceled' || gone.has(slot)
+      const about = meeting?.meeting_id ?? gone.get(slot)
+      parts.push({
+        ...{ slot, truth: event, over: toldOver(slotRows), wanted, told: slotRows, asWhole: !differs && !byStarts },
+        ...(!differs && { apart: apartAt(apart.get(slot), slotTold, whole) }),
+        ...(goesOn && slot > rule.until! && !isThere && !isCanceled && { goesOn }),
+        ...(isCanceled && about !== undefined && { canceled: { kind: 'meeting' as const, id: about } }),
+      })
+    }
+    found.push({ object, slot_ts: null, parts, ...(byStarts && { starts: true as const }) })
+  }
+  const lone = new Set(division.lone)
+  for (const slot of new Set([...lone, ...alone])) {
+    const object = objects.find(({ slot_ts }) => slot_ts !== null && Number(slot_ts) === slot)
+    const meeting = meetings.find(({ slot_ts }) => slot_ts === slot)
+    if (isLeft(slot, meeting) || (!object && !meeting && byStarts)) continue
+    const rows = ofStart(toldFor(object).get(0) ?? NO_TOLD, meeting)
+    const isOn = lone.has(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
+    const content = meeting ? ownContent(meeting) : contentAt(slot)
+    const truth: TrueEvent | undefined = isOn ? trueEvent(meeting ?? series, content) : undefined
+    const wanted = isOn ? (meeting ? attending.get(meeting.meeting_id)! : people) : NOBODY
+    if (!object && !truth) continue
+    const about = meeting?.meeting_id ?? gone.get(slot)
+    const canceled = about !== undefined && (meeting?.state === 'canceled' || gone.has(slot))
+    found.push({
+      ...{ object, slot_ts: slot },
+      parts: [
+        {
+          ...{ slot: 0, truth, over: toldOver(rows), wanted, told: rows },
+          ...(canceled && { canceled: { kind: 'meeting' as const, id: about } }),
+        },
+      ],
+    })
+  }
+  return found
+}
+
+/** How the zone of a repeating event was told; undefined where it was not, or was another. */
+export function zoneTold(
+  object: Pick<CalendarObject, 'content' | 'update_ts'> | undefined,
+  timezone: string,
+): { parts: EventContent['zone']; told: number; content: EventContent } | undefined {
+  if (!object?.content) return undefined
+  const content = JSON.parse(object.content) as EventContent
+  return content.timezone === timezone ? { parts: content.zone, told: Number(object.update_ts), content } : undefined
+}
+
+/** What kept a segment one: its rule, zone, time of day and length. */
+const forkOf = ({ content }: CalendarObject): string => {
+  const { rrule, timezone, start, end } = JSON.parse(content!) as EventContent
+  return JSON.stringify([rrule, timezone, wallAt(timezone!, start) % DAY, end === null ? null : end - start])
+}
+
+/** A segment that ends now, since the schedule is another from here on. Nothing but its times is said any more. */
+function ended(object: CalendarObject, rows: ToldRows, now: number): WantedObject {
+  const was = JSON.parse(object.content!) as EventContent
+  const content = { ...was, until: Math.min(was.until ?? now, now - 1), location: null }
+  const whole = rows.get(0) ?? NO_TOLD
+  const wanted: People = new Map()
+  for (const [member_id, { method, address }] of whole) if (method === 'request') wanted.set(member_id, address)
+  const text = { name: was.summary, description: null, outcomes: null, location: null, audio: null }
+  // What it says is over, but that it is has to be told.
+  const truth = { ...trueEvent(text, content), over: Number.POSITIVE_INFINITY }
+  const part = { slot: 0, truth, over: Number.POSITIVE_INFINITY, wanted, told: whole }
+  return { object, slot_ts: null, parts: [part], ends: true }
+}
+
+const sameKeys = (one: People, other: People): boolean =>
+  one.size === other.size && [...one.keys()].every((key) => other.has(key))
+
+/** One start of a repeating event, and what it would say there without its meeting. */
+interface Start {
+  slot: number
+  event: TrueEvent | undefined
+  differs: boolean
+  wanted: People
+  plain: TrueEvent
+  /** The people of the whole. */
+  people: People
+}
+
+/** What people were told of one start by the repeating event, where nothing was told of it by itself. */
+function withMaster(
+  rows: ReadonlyMap<number, ToldValues>,
+  whole: ReadonlyMap<number, ToldValues>,
+  { slot, event, differs, wanted, plain, people }: Start,
+): ReadonlyMap<number, ToldValues> {
+  const all = new Map(rows)
+  for (const [member_id, told] of whole) {
+    if (rows.has(member_id) || told.method !== 'request') continue
+    const { start, end, exdates } = told.content
+    const isOut = exdates.includes(slot)
+    // Somebody who is to know of a difference is told it anew; who is not, or no longer, was told of it by the whole.
+    if (event && differs && wanted.has(member_id)) continue
+    if (isOut && !event) continue
+    const { hash, shape } = event ?? plain
+    const method = isOut ? ('cancel' as const) : ('request' as const)
+    // What was said of it is what the whole said, whatever that would say by now.
+    const times = {
+      start: slot,
+      end: end === null ? null : slot + (end - start),
+      rrule: null,
+      until: null,
+      exdates: [],
+    }
+    const content = { ...told.content, ...times, gaps: [], private: plain.private }
+    all.set(member_id, { ...told, method, hash, shape, private: plain.private, content })
+  }
+  // Who is told the whole only now knows by that of a start of which it says the same.
+  if (event && !differs)
+    for (const [member_id, address] of wanted)
+      if (!all.has(member_id) && people.has(member_id))
+        all.set(member_id, { ...event, address, method: 'request', sequence: 0 })
+  return all
+}

@@ -1,0 +1,132 @@
+// What becomes of meetings that leave their series: each is announced by itself where the series was, and new to nobody who
+// was told of that.
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { inBigIds, inIds } from '../../db/dialects/dialect.ts'
+import { inSlices } from '../../db/queries/slices.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Site } from '../../site.ts'
+import { contentOf } from './desired-events.ts'
+import { isHeld } from './difference.ts'
+import { NOT_THERE } from './event-state.ts'
+import { goneOnWith } from './left-out.ts'
+import { insertObjects } from './sent-state.ts'
+
+/** The value of `meeting.announced` for an update that takes meetings out of their series. */
+export const announcedAsSeries = sql<
+  0 | 1
+>`case when meeting.announced = 1 or exists (select 1 from meeting_series as series
+  where series.meeting_series_id = meeting.meeting_series_id and series.announced = 1) then 1 else 0 end`
+
+/**
+ * Keeps for meetings of one series that are about to leave it what their people were told of them by it: who was left out is
+ * left out further, and who was told is to be told of what takes its place. `now` is in Unix seconds.
+ */
+export async function keepTold(
+  trx: Transaction<DB>,
+  site: Site,
+  meetings: readonly number[],
+  now: number,
+): Promise<void> {
+  const leaving = await leavingOf(trx, meetings, now)
+  if (!leaving.length) return
+  const ids = leaving.map(({ meeting_id }) => meeting_id)
+  const people = await trx
+    .selectFrom('attendee')
+    .innerJoin('member', 'member.member_id', 'attendee.member_id')
+    .select(['attendee.meeting_id', 'attendee.member_id', 'member.email'])
+    .where(inIds(trx, sql.ref('attendee.meeting_id'), ids))
+    .where('member.email', 'is not', null)
+    .execute()
+  const toldAt = await toldOfSlots(
+    trx,
+    leaving[0]!.meeting_series_id,
+    leaving.map(({ slot_ts }) => Number(slot_ts)),
+  )
+  const byMeeting = Map.groupBy(people, ({ meeting_id }) => meeting_id)
+  const kept = leaving.flatMap((meeting) => {
+    const own = (byMeeting.get(meeting.meeting_id) ?? []).flatMap(({ member_id, email }) => {
+      const last = toldAt(Number(meeting.slot_ts), member_id)
+      // To whom it was no more, it is as new as to anybody else.
+      const isKnown = last?.method === 'request' || last?.hash === NOT_THERE
+      if (!last || !(isHeld(last.method) || isKnown)) return []
+      return [{ member_id, address: email!, method: isHeld(last.method) ? last.method : ('cancel' as const) }]
+    })
+    return own.length ? [{ meeting, own }] : []
+  })
+  const objects = await insertObjects(
+    trx,
+    site,
+    kept.map(({ meeting }) => ({ kind: 'meeting' as const, id: meeting.meeting_id })),
+    null,
+    now,
+  )
+  const rows = kept.flatMap(({ meeting, own }, at) =>
+    own.map((told) => ({
+      ...{
+        calendar_object_id: objects[at]!.calendar_object_id,
+        slot_ts: 0,
+        sequence: 0,
+        hash: NOT_THERE,
+        told_ts: now,
+      },
+      ...{ content: JSON.stringify(contentOf(meeting)), ...told },
+    })),
+  )
+  await inSlices(rows, (slice) => trx.insertInto('calendar_told').values(slice).execute())
+}
+
+/** Those of some meetings that are announced, by themselves or with their series, have a time that is not over, and were told by themselves never. */
+const leavingOf = (trx: Transaction<DB>, meetings: readonly number[], now: number) =>
+  trx
+    .selectFrom('meeting')
+    .innerJoin('meeting_series as series', 'series.meeting_series_id', 'meeting.meeting_series_id')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .select(['meeting.meeting_id', 'series.meeting_series_id', 'meeting.slot_ts', 'room.private'])
+    .select(['meeting.name', 'meeting.location', 'meeting.start_time', 'meeting.end_time'])
+    .where(inIds(trx, sql.ref('meeting.meeting_id'), meetings))
+    .where((eb) => eb.or([eb('series.announced', '=', 1), eb('meeting.announced', '=', 1)]))
+    .where(sql<number>`coalesce(meeting.end_time, meeting.start_time)`, '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('calendar_object')
+            .select('calendar_object_id')
+            .whereRef('calendar_object.meeting_id', '=', 'meeting.meeting_id')
+            .where('calendar_object.state', '=', 'active'),
+        ),
+      ),
+    )
+    .execute()
+
+type Told = Pick<Selectable<DB['calendar_told']>, 'method' | 'hash'>
+
+/** Gives what a person was told last of a meeting: by itself, of its start, or of the whole. */
+async function toldOfSlots(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  slots: readonly number[],
+): Promise<(slot: number, member_id: number) => Told | undefined> {
+  const { ids } = await goneOnWith(trx, { kind: 'meeting_series', id: meeting_series_id })
+  const rows = await trx
+    .selectFrom('calendar_object as object')
+    .innerJoin('calendar_told as told', 'told.calendar_object_id', 'object.calendar_object_id')
+    .select(['object.meeting_series_id', 'object.slot_ts as lone', 'told.slot_ts', 'told.member_id'])
+    .select(['told.method', 'told.hash'])
+    .where(inIds(trx, sql.ref('object.meeting_series_id'), ids))
+    .where('object.state', '=', 'active')
+    .where(({ or, eb }) => or([eb('object.slot_ts', 'is', null), inBigIds(trx, sql.ref('object.slot_ts'), slots)]))
+    .where(inBigIds(trx, sql.ref('told.slot_ts'), [0, ...slots]))
+    .execute()
+  const keyOf = (lone: number, slot: number, member_id: number) => [lone, slot, member_id].join(' ')
+  // Where a series goes on as another, what was told of the later one counts.
+  const earliestFirst = ids.toReversed().flatMap((id) => rows.filter((row) => row.meeting_series_id === id))
+  const told = new Map(
+    earliestFirst.map((row) => [keyOf(Number(row.lone ?? 0), Number(row.slot_ts), row.member_id), row]),
+  )
+  return (slot, member_id) => {
+    const alone = told.get(keyOf(slot, 0, member_id))
+    return alone && alone.method !== 'cancel'
+      ? alone
+      : (told.get(keyOf(0, slot, member_id)) ?? told.get(keyOf(0, 0, member_id)))
+  }
+}

@@ -1,0 +1,42 @@
+// Who wants no mail about changes of text: a new time and a cancellation always come.
+import { sql, type Transaction } from 'kysely'
+import { inIds } from '../../db/dialects/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import type { CalendarMessage } from './difference.ts'
+
+/**
+ * The messages to people who want none of changed text. `isText`: whether a message changes nothing but that. Who is told the
+ * whole anew is told what differs from it too, since some programs forget it. To whom mail about the event is still to be sent
+ * is told this in its place.
+ */
+export async function textSilenced(
+  trx: Transaction<DB>,
+  calendar_object_id: number,
+  messages: readonly CalendarMessage[],
+  isText: (message: CalendarMessage) => boolean,
+): Promise<ReadonlySet<CalendarMessage>> {
+  const texts = messages.filter(isText)
+  if (!texts.length) return new Set()
+  const rows = await trx
+    .selectFrom('mail_choice')
+    .select('member_id')
+    .where('updates', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notice')
+            .select('notice_id')
+            .where('notice.calendar_object_id', '=', calendar_object_id)
+            .whereRef('notice.member_id', '=', 'mail_choice.member_id')
+            .where('notice.due_ms', 'is not', null),
+        ),
+      ),
+    )
+    .where(inIds(trx, sql.ref('member_id'), [...new Set(texts.map(({ member_id }) => member_id))]))
+    .execute()
+  const silent = new Set(rows.map(({ member_id }) => member_id))
+  if (!silent.size) return new Set()
+  const isWhole = ({ slot, method }: CalendarMessage) => slot === 0 && method === 'request'
+  const anew = new Set(messages.filter((one) => isWhole(one) && !isText(one)).map(({ member_id }) => member_id))
+  return new Set(texts.filter(({ member_id }) => silent.has(member_id) && !anew.has(member_id)))
+}

@@ -1,0 +1,57 @@
+// Who was told nothing of an event: forgotten with their seat, so that whoever is added again is invited as anybody is.
+import { sql, type Transaction } from 'kysely'
+import { inIds } from '../../db/dialects/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import type { WantedObject } from './desired-events.ts'
+import { type Held, isHeld } from './difference.ts'
+import type { Thing } from './sent-state.ts'
+
+const HELD: readonly Held[] = ['silent', 'unwanted']
+
+/**
+ * Forgets, of an event, those who have no seat any more: whoever is added again is as new to it as anybody. Whom mail does not
+ * reach for a while keeps their seat.
+ */
+export async function forgetHeld(trx: Transaction<DB>, thing: Thing, { object, parts }: WantedObject): Promise<void> {
+  if (!object) return
+  const wanted = new Set(parts.flatMap((part) => [...part.wanted.keys()]))
+  const held = new Set(
+    parts.flatMap(({ told }) =>
+      [...told].flatMap(([member_id, { method }]) => (isHeld(method) && !wanted.has(member_id) ? [member_id] : [])),
+    ),
+  )
+  if (!held.size) return
+  const seated = await seatedIn(trx, thing, [...held])
+  const gone = [...held].filter((member_id) => !seated.has(member_id))
+  if (!gone.length) return
+  await trx
+    .deleteFrom('calendar_told')
+    .where('calendar_object_id', '=', object.calendar_object_id)
+    .where(inIds(trx, sql.ref('member_id'), gone))
+    .where('method', 'in', HELD)
+    .execute()
+}
+
+/** Those of some people who take part: in the meeting, or in the series or any of its meetings to come. */
+async function seatedIn(
+  trx: Transaction<DB>,
+  { kind, id }: Thing,
+  people: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const these = inIds(trx, sql.ref('member_id'), people)
+  const seats = trx.selectFrom('attendee').select('member_id').where(these)
+  const rows =
+    kind === 'meeting'
+      ? await seats.where('meeting_id', '=', id).execute()
+      : await seats
+          .where('meeting_id', 'in', (eb) =>
+            eb
+              .selectFrom('meeting')
+              .select('meeting.meeting_id')
+              .where('meeting_series_id', '=', id)
+              .where('state', '=', 'pending'),
+          )
+          .union(trx.selectFrom('invitee').select('member_id').where(these).where('meeting_series_id', '=', id))
+          .execute()
+  return new Set(rows.map(({ member_id }) => member_id))
+}

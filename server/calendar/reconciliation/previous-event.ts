@@ -1,0 +1,72 @@
+// What a person's calendar showed until now in place of what it is told, for the mail to say.
+import type { EventContent } from '../format/component.ts'
+import type { WantedPart } from './desired-events.ts'
+import type { CalendarMessage } from './difference.ts'
+import { NOT_THERE } from './event-state.ts'
+import type { ToldValues } from './sent-state.ts'
+
+/** When and where something was, what it was called, and whether it was private. */
+export type Before = Pick<EventContent, 'start' | 'end' | 'summary' | 'location'> & { private?: boolean }
+
+/**
+ * What a message to a person replaces; undefined where it is new to them. A start of a series that is told by itself for the
+ * first time was where the rule has it. `whole`: the people who are told the rule as well; `joining`: to whom it is new, so that they
+ * know of nothing that was before.
+ */
+export function beforeOf(
+  byPart: ReadonlyMap<number, WantedPart>,
+  { slot, member_id, why, method }: CalendarMessage,
+  { whole, joining }: { whole: ReadonlySet<number>; joining: ReadonlySet<number> },
+): Before | undefined {
+  if (method !== 'request') return undefined
+  const told = byPart.get(slot)!.told.get(member_id)
+  if (why === 'time' || why === 'text' || why === 'anew') return told && shown(told.content)
+  if (why !== 'new' || slot === 0) return undefined
+  // Whose calendar has it no more knows it at the time at which it was canceled, or not at all.
+  if (told?.method === 'cancel')
+    return wasCanceled(told) && hasOtherTime(byPart, slot, told) ? shown(told.content) : undefined
+  const rule = byPart.get(0)
+  // Who is in this one meeting alone knows no rule.
+  if (!rule?.wanted.has(member_id) || joining.has(member_id)) return undefined
+  const last = rule.told.get(member_id)
+  const content = whole.has(member_id) ? rule.truth?.content : last?.method === 'request' ? last.content : undefined
+  if (!content) return undefined
+  const { start, end } = content
+  return { ...shown(content), start: slot, end: end === null ? null : slot + (end - start) }
+}
+
+/** Whether a message brings back, at the same time, what a person was told is canceled. */
+export const isRestored = (
+  byPart: ReadonlyMap<number, WantedPart>,
+  { slot, member_id, why, method }: CalendarMessage,
+): boolean => {
+  const told = byPart.get(slot)!.told.get(member_id)
+  return (
+    why === 'new' &&
+    method === 'request' &&
+    told !== undefined &&
+    wasCanceled(told) &&
+    !hasOtherTime(byPart, slot, told)
+  )
+}
+
+/** Whether of a repeating event nothing but its end is another: its times stay. */
+export function isOfEnd(byPart: ReadonlyMap<number, WantedPart>, { slot, member_id, why }: CalendarMessage): boolean {
+  const told = byPart.get(slot)!.told.get(member_id)?.content
+  const now = byPart.get(slot)!.truth?.content
+  if (why !== 'time' || slot !== 0 || !told?.rrule || !now) return false
+  return (['start', 'end', 'timezone', 'rrule'] as const).every((name) => told[name] === now[name])
+}
+
+/** What becomes a meeting by itself is kept as canceled too, under a number that was never told. */
+const wasCanceled = ({ method, hash, sequence }: ToldValues): boolean =>
+  method === 'cancel' && hash === NOT_THERE && Number(sequence) > 0
+
+function hasOtherTime(byPart: ReadonlyMap<number, WantedPart>, slot: number, { content }: ToldValues): boolean {
+  const now = byPart.get(slot)!.truth?.content
+  return now !== undefined && (now.start !== content.start || now.end !== content.end)
+}
+
+const shown = ({ start, end, summary, location, private: isPrivate }: EventContent): Before => ({
+  ...{ start, end, summary, location, private: isPrivate },
+})

@@ -1,0 +1,233 @@
+// Makes everybody's calendar right: compares what should be said with what was told, and queues a mail for each difference.
+import { sql, type Transaction } from 'kysely'
+import { inBigIds } from '../../db/dialects/dialect.ts'
+import { inSlices } from '../../db/queries/slices.ts'
+import type { DB } from '../../db/tables.ts'
+import type { EventContent } from '../format/component.ts'
+import { cancellationOf } from './cancellation.ts'
+import { type ChangedDates, changedDates } from './date-exceptions.ts'
+import { type WantedObject, type WantedPart, wantedOfMeeting } from './desired-events.ts'
+import { wantedOfSeries } from './desired-series.ts'
+import { type CalendarMessage, type Held, type Messages, messagesFor } from './difference.ts'
+import { NOT_THERE } from './event-state.ts'
+import { eventsWith } from './events-with.ts'
+import { leftOut } from './left-out.ts'
+import { textSilenced } from './muted-changes.ts'
+import { forgetHeld } from './never-sent.ts'
+import { type Before, beforeOf, isOfEnd, isRestored } from './previous-event.ts'
+import type { Telling } from './reconcile-options.ts'
+import { insertObject, objectsOf, type Thing, type ToldRows, toldOfObjects } from './sent-state.ts'
+
+/** The values of a mail to one calendar, as its notice keeps them. */
+export interface CalendarMail {
+  calendar_object_id: number
+  slot: number
+  method: 'request' | 'cancel'
+  why: CalendarMessage['why']
+  sequence: number
+  content: EventContent
+  /** Nothing of the event was in their calendar before. */
+  first?: true
+  /** What it replaces; undefined where it is new to the person. */
+  was?: Before
+  /** It was canceled, and takes place after all. */
+  restored?: true
+  /** It ends, since other times are told as an event of their own: its name and its times are said, and nothing else. */
+  ended?: true
+  /** Nothing but the end of a series is another. */
+  only_end?: true
+  /** The dates that it leaves out, or has again. */
+  dates?: ChangedDates
+}
+
+interface Planned extends Messages {
+  /** Whose event it is: of a meeting in a series, that. */
+  thing: Thing
+  wanted: WantedObject
+  /** Who was told of any part of it, and is not told yet that it is theirs no more. */
+  known: ReadonlySet<number>
+}
+
+/** What was queued. */
+export interface Reconciled {
+  /** To whom mail of the asked mailing was queued, and how many. */
+  counts: ReadonlyMap<number, number>
+  /** Whether more is to be told, later. */
+  left: boolean
+}
+
+/** What would be told of a thing; undefined where it is not announced. */
+export async function planTelling(
+  trx: Transaction<DB>,
+  about: Thing,
+  telling: Telling,
+): Promise<Planned[] | undefined> {
+  const { now, asked, adopt } = telling
+  const { thing, only, isTold } = await eventsWith(trx, about)
+  // Of its series calendars are told what has changed; what somebody asks for is told of the meeting.
+  if (isTold && !asked && !adopt) return undefined
+  const objects = await objectsOf(trx, thing)
+  const told = await toldOfObjects(
+    trx,
+    objects.map(({ calendar_object_id }) => calendar_object_id),
+  )
+  const wanted =
+    thing.kind === 'meeting'
+      ? await wantedOfMeeting(trx, thing.id, objects, told)
+      : await wantedOfSeries(trx, thing.id, objects, told, now, only)
+  // What is adopted is no mail, so there is no limit to it.
+  const most = adopt ? Number.POSITIVE_INFINITY : undefined
+  return wanted?.map((one) => ({
+    ...{ thing, wanted: one, known: knownBy(one.object && told.get(one.object.calendar_object_id)) },
+    ...messagesFor(one.starts ? one.parts.filter(({ slot }) => slot !== 0) : one.parts, now, asked?.people, most),
+  }))
+}
+
+/** Tells what has changed of a meeting or series. */
+export async function reconcile(trx: Transaction<DB>, about: Thing, telling: Telling): Promise<Reconciled> {
+  const counts = new Map<number, number>()
+  const all = (await planTelling(trx, about, telling)) ?? []
+  for (const planned of all)
+    for (const [member_id, count] of await carryOut(trx, planned, telling))
+      counts.set(member_id, (counts.get(member_id) ?? 0) + count)
+  return { counts, left: all.some(({ left }) => left) }
+}
+
+const NOBODY: ReadonlyMap<CalendarMessage, Held> = new Map()
+
+async function carryOut(
+  trx: Transaction<DB>,
+  { thing, wanted, known, messages, covered, rises }: Planned,
+  telling: Telling,
+): Promise<Map<number, number>> {
+  const { site, now, adopt, asked } = telling
+  const counts = new Map<number, number>()
+  const held = adopt ? NOBODY : await leftOut(trx, thing, !wanted.object, messages, asked)
+  await forgetHeld(trx, thing, wanted)
+  if (!messages.length && !(wanted.ends && wanted.object)) return counts
+  const object = wanted.object ?? (await insertObject(trx, site, thing, wanted.slot_ts, now))
+  const { calendar_object_id } = object
+  // What nobody is told has no number of its own, so that mail which waits is not overtaken by it.
+  const sequence = object.sequence < 0 || (rises && !adopt) ? object.sequence + 1 : object.sequence
+  const byPart = new Map(wanted.parts.map((part) => [part.slot, part]))
+  // What is taken from somebody is what they were told, and not what it became.
+  const contentFor = ({ slot, member_id, method }: CalendarMessage): EventContent => {
+    const { truth, told } = byPart.get(slot)!
+    return method === 'request' ? truth!.content : told.get(member_id)!.content
+  }
+  const whole = wanted.starts ? undefined : byPart.get(0)?.truth
+  await trx
+    .updateTable('calendar_object')
+    .set({
+      ...{ sequence, update_ts: now, state: wanted.ends ? 'ended' : 'active' },
+      ...(whole && { hash: whole.hash, shape: whole.shape, content: JSON.stringify(whole.content) }),
+    })
+    .where('calendar_object_id', '=', calendar_object_id)
+    .execute()
+  await inSlices(messages, (slice) =>
+    trx
+      .insertInto('calendar_told')
+      .values(
+        slice.map((one) => ({
+          ...{ calendar_object_id, slot_ts: one.slot, member_id: one.member_id, address: one.address, sequence },
+          method: held.get(one) ?? one.method,
+          hash: byPart.get(one.slot)!.truth?.hash ?? NOT_THERE,
+          content: JSON.stringify(contentFor(one)),
+          told_ts: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['calendar_object_id', 'slot_ts', 'member_id']).doUpdateSet((eb) => ({
+          address: eb.ref('excluded.address'),
+          method: eb.ref('excluded.method'),
+          sequence: eb.ref('excluded.sequence'),
+          hash: eb.ref('excluded.hash'),
+          content: eb.ref('excluded.content'),
+          told_ts: eb.ref('excluded.told_ts'),
+        })),
+      )
+      .execute(),
+  )
+  await forgetStarts(trx, calendar_object_id, covered)
+  if (adopt) return counts
+  const told = messages.filter((one) => !held.has(one))
+  const ofWhole = new Set(
+    told.flatMap(({ slot, method, member_id }) => (slot || method === 'cancel' ? [] : [member_id])),
+  )
+  const joining = new Set(told.flatMap(({ slot, why, member_id }) => (slot === 0 && why === 'new' ? [member_id] : [])))
+  const before = new Map(told.map((one) => [one, beforeOf(byPart, one, { whole: ofWhole, joining })]))
+  const dates = new Map(told.map((one) => [one, changedDates(byPart, one, now)]))
+  const isText = (one: CalendarMessage) => !dates.get(one) && isOfText(one, before.get(one), contentFor(one))
+  const silenced = await textSilenced(trx, calendar_object_id, told, isText)
+  const mailed = told.filter((one) => !silenced.has(one))
+  const mailings = await cancellationOf(
+    trx,
+    mailed,
+    (slot) => (byPart.get(slot) as WantedPart).canceled,
+    (one) => contentFor(one).summary,
+    telling,
+  )
+  const first = firstOf(known, mailed)
+  const notices = mailed.map((one) => {
+    const [was, changed] = [before.get(one), dates.get(one)]
+    const mail: CalendarMail = {
+      ...{ calendar_object_id, slot: one.slot, method: one.method, why: one.why, sequence, content: contentFor(one) },
+      ...(first.has(one) && { first: true as const }),
+      ...(was && { was }),
+      ...(isRestored(byPart, one) && { restored: true as const }),
+      ...(wanted.ends && one.method === 'request' && { ended: true as const }),
+      ...(isOfEnd(byPart, one) && { only_end: true as const }),
+      ...(changed && { dates: changed }),
+    }
+    const ofAsked = asked?.people.has(one.member_id) ? asked.mailing_id : undefined
+    const mailing_id = (one.method === 'cancel' ? mailings.get(one.slot) : undefined) ?? ofAsked ?? null
+    if (mailing_id !== null && mailing_id === ofAsked) counts.set(one.member_id, (counts.get(one.member_id) ?? 0) + 1)
+    return {
+      ...{ member_id: one.member_id, kind: 'calendar' as const, details: JSON.stringify(mail) },
+      ...{ create_ts: now, mailing_id, calendar_object_id },
+    }
+  })
+  await inSlices(notices, (slice) => trx.insertInto('notice').values(slice).execute())
+  return counts
+}
+
+const knownBy = (rows: ToldRows = new Map()): ReadonlySet<number> =>
+  new Set(
+    [...rows.values()].flatMap((told) =>
+      [...told].flatMap(([member_id, { method }]) => (method === 'request' ? [member_id] : [])),
+    ),
+  )
+
+/** The first message to each person who does not know the event. */
+function firstOf(known: ReadonlySet<number>, messages: readonly CalendarMessage[]): ReadonlySet<CalendarMessage> {
+  const requests = messages.filter(({ method, member_id }) => method === 'request' && !known.has(member_id))
+  return new Set(
+    Map.groupBy(requests, ({ member_id }) => member_id)
+      .values()
+      .map(([one]) => one!),
+  )
+}
+
+/** Forgets what was told of starts to people whose whole event is canceled with them, or ends before them. */
+async function forgetStarts(
+  trx: Transaction<DB>,
+  calendar_object_id: number,
+  covered: readonly CalendarMessage[],
+): Promise<void> {
+  for (const [member_id, starts] of Map.groupBy(covered, (one) => one.member_id)) {
+    const slots = starts.map(({ slot }) => slot)
+    await trx
+      .deleteFrom('calendar_told')
+      .where('calendar_object_id', '=', calendar_object_id)
+      .where('member_id', '=', member_id)
+      .where(inBigIds(trx, sql.ref('slot_ts'), slots))
+      .execute()
+  }
+}
+
+/** Whether a message changes nothing but what is said of a time that its reader knows. Their answer is said whenever the whole is. */
+const isOfText = ({ why, slot }: CalendarMessage, was: Before | undefined, { start, end }: EventContent): boolean =>
+  why === 'text' ||
+  why === 'answer' ||
+  why === 'anew' ||
+  (why === 'new' && slot !== 0 && was?.start === start && was.end === end)

@@ -1,0 +1,111 @@
+// What calendars were told: the objects of a meeting or series, and the rows of each person.
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { inIds } from '../../db/dialects/dialect.ts'
+import { inSlices } from '../../db/queries/slices.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Site } from '../../site.ts'
+import type { EventContent } from '../format/component.ts'
+import type { Told } from './difference.ts'
+import { shapeOf } from './event-state.ts'
+import { eventUid } from './uid.ts'
+
+/** A meeting or series whose people are told. */
+export interface Thing {
+  kind: 'meeting' | 'meeting_series'
+  id: number
+}
+
+export type CalendarObject = Selectable<DB['calendar_object']>
+
+/** What a person was told, with the values. */
+export interface ToldValues extends Told {
+  content: EventContent
+  /** When; Unix seconds. */
+  told_ts?: number
+}
+
+/** The rows of an object, by slot and person. */
+export type ToldRows = ReadonlyMap<number, ReadonlyMap<number, ToldValues>>
+
+/** The objects of a thing of which something is still told. */
+export const objectsOf = (trx: Transaction<DB>, { kind, id }: Thing): Promise<CalendarObject[]> =>
+  trx
+    .selectFrom('calendar_object')
+    .selectAll()
+    .where(`${kind}_id`, '=', id)
+    .where('state', '=', 'active')
+    .orderBy('calendar_object_id')
+    .execute()
+
+/** What was told of some objects, by object. */
+export async function toldOfObjects(trx: Transaction<DB>, ids: readonly number[]): Promise<Map<number, ToldRows>> {
+  const rows = await trx
+    .selectFrom('calendar_told')
+    .selectAll()
+    .where(inIds(trx, sql.ref('calendar_object_id'), ids))
+    .execute()
+  const found = new Map<number, Map<number, Map<number, ToldValues>>>()
+  for (const { calendar_object_id, slot_ts, member_id, content, ...told } of rows) {
+    const slots = found.get(calendar_object_id) ?? new Map<number, Map<number, ToldValues>>()
+    found.set(calendar_object_id, slots)
+    const people = slots.get(Number(slot_ts)) ?? new Map<number, ToldValues>()
+    slots.set(Number(slot_ts), people)
+    const values = JSON.parse(content) as EventContent
+    people.set(member_id, {
+      ...told,
+      told_ts: Number(told.told_ts),
+      shape: shapeOf(told.hash),
+      private: values.private,
+      content: values,
+    })
+  }
+  return found
+}
+
+/** Inserts an object, with the UID that files and feeds have given to it, or another where it is not its first. */
+export const insertObject = async (
+  trx: Transaction<DB>,
+  site: Site,
+  thing: Thing,
+  slot_ts: number | null,
+  now: number,
+): Promise<CalendarObject> => (await insertObjects(trx, site, [thing], slot_ts, now))[0]!
+
+/** The same for things of one kind, in their order. */
+export async function insertObjects(
+  trx: Transaction<DB>,
+  site: Site,
+  things: readonly Thing[],
+  slot_ts: number | null,
+  now: number,
+): Promise<CalendarObject[]> {
+  const [one] = things
+  if (!one) return []
+  const key = `${one.kind}_id` as const
+  const before = await trx
+    .selectFrom('calendar_object')
+    .select((eb) => [key, eb.fn.countAll<number>().as('count')])
+    .where(
+      inIds(
+        trx,
+        sql.ref(key),
+        things.map(({ id }) => id),
+      ),
+    )
+    .where((eb) => (slot_ts === null ? eb('slot_ts', 'is', null) : eb('slot_ts', '=', slot_ts)))
+    .groupBy(key)
+    .execute()
+  const earlier = new Map(before.map((row) => [row[key], Number(row.count)]))
+  const made: CalendarObject[] = []
+  await inSlices(things, async (slice) => {
+    const rows = slice.map(({ kind, id }) => ({
+      ...{ uid: eventUid(site, { kind, id }, slot_ts, earlier.get(id) ?? 0), slot_ts, from_ts: now, sequence: -1 },
+      ...{ state: 'active' as const, hash: null, shape: null, content: null },
+      ...{ meeting_id: kind === 'meeting' ? id : null, meeting_series_id: kind === 'meeting' ? null : id },
+      ...{ create_ts: now, update_ts: now },
+    }))
+    made.push(...(await trx.insertInto('calendar_object').values(rows).returningAll().execute()))
+  })
+  const byId = new Map(made.map((object) => [object[key], object]))
+  return things.map(({ id }) => byId.get(id)!)
+}

@@ -1,0 +1,117 @@
+// Changes of which nobody is told: what is true after them counts as told to everybody's calendar (`notify=false`).
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { inIds } from '../../db/dialects/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Site } from '../../site.ts'
+import { settle } from './announcement.ts'
+import type { Thing } from './sent-state.ts'
+
+/** What a change is of, as its path says. */
+export interface ChangedThings {
+  meeting_id?: number
+  meeting_series_id?: number
+  attendee_id?: number
+  invitee_id?: number
+}
+
+/** Makes a change in its transaction; what was changed before and not told yet is told first. */
+export async function changeQuietly<T>(
+  trx: Transaction<DB>,
+  { site, now }: { site: Site; now: number },
+  params: ChangedThings,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await thingsOf(trx, params)
+  if (site.mailer) for (const thing of before) if (await isWaiting(trx, thing)) await settle(trx, thing, { site, now })
+  const inside = await meetingsIn(trx, before)
+  const value = await change()
+  const things = [
+    ...before,
+    ...(await thingsOf(trx, params)),
+    ...(await followers(trx, before)),
+    ...(await freed(trx, inside)),
+  ]
+  const each = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
+  for (const thing of each.values()) await settle(trx, thing, { site, now, adopt: true })
+  return value
+}
+
+const ofMeeting = (id: number): Thing => ({ kind: 'meeting', id })
+const ofSeries = (id: number): Thing => ({ kind: 'meeting_series', id })
+
+/** The meeting or series of a path, and the series of that meeting. */
+async function thingsOf(trx: Transaction<DB>, params: ChangedThings): Promise<Thing[]> {
+  const { attendee_id, invitee_id, meeting_series_id = await holder(trx, 'invitee', invitee_id) } = params
+  const meeting_id = params.meeting_id ?? (await holder(trx, 'attendee', attendee_id))
+  const things: Thing[] = meeting_series_id === undefined ? [] : [ofSeries(meeting_series_id)]
+  if (meeting_id === undefined) return things
+  const meeting = await trx
+    .selectFrom('meeting')
+    .select('meeting_series_id')
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirst()
+  if (meeting?.meeting_series_id != null) things.push(ofSeries(meeting.meeting_series_id))
+  return [...things, ofMeeting(meeting_id)]
+}
+
+async function holder(
+  db: Kysely<DB>,
+  table: 'attendee' | 'invitee',
+  id: number | undefined,
+): Promise<number | undefined> {
+  if (id === undefined) return undefined
+  const key = table === 'attendee' ? 'meeting_id' : 'meeting_series_id'
+  const row = await db
+    .selectFrom(table as 'attendee')
+    .select(key as 'meeting_id')
+    .where(`${table}_id` as 'attendee_id', '=', id)
+    .executeTakeFirst()
+  return row?.[key as 'meeting_id']
+}
+
+async function isWaiting(trx: Transaction<DB>, { kind, id }: Thing): Promise<boolean> {
+  const found = await trx
+    .selectFrom('calendar_change')
+    .select('calendar_change_id')
+    .where('kind', '=', kind)
+    .where('thing_id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const seriesIn = (things: readonly Thing[]): number[] =>
+  things.flatMap(({ kind, id }) => (kind === 'meeting_series' ? [id] : []))
+
+/** The meetings of series that are announced, which may be single ones afterwards. */
+async function meetingsIn(trx: Transaction<DB>, things: readonly Thing[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('meeting')
+    .innerJoin('meeting_series as series', 'series.meeting_series_id', 'meeting.meeting_series_id')
+    .select('meeting.meeting_id')
+    .where(inIds(trx, sql.ref('meeting.meeting_series_id'), seriesIn(things)))
+    .where('series.announced', '=', 1)
+    .execute()
+  return rows.map(({ meeting_id }) => meeting_id)
+}
+
+/** The series that go on where these were split. */
+async function followers(trx: Transaction<DB>, things: readonly Thing[]): Promise<Thing[]> {
+  const rows = await trx
+    .selectFrom('meeting_series')
+    .select('meeting_series_id')
+    .where(inIds(trx, sql.ref('continues_id'), seriesIn(things)))
+    .where('announced', '=', 1)
+    .execute()
+  return rows.map(({ meeting_series_id }) => ofSeries(meeting_series_id))
+}
+
+/** Those of some meetings that are in no series any more. */
+async function freed(trx: Transaction<DB>, meetings: readonly number[]): Promise<Thing[]> {
+  const rows = await trx
+    .selectFrom('meeting')
+    .select('meeting_id')
+    .where(inIds(trx, sql.ref('meeting_id'), meetings))
+    .where('meeting_series_id', 'is', null)
+    .execute()
+  return rows.map(({ meeting_id }) => ofMeeting(meeting_id))
+}

@@ -1,0 +1,97 @@
+// Puts plain changes in order by one statement of SQLite, which reads no row of them: most commits keep nothing else.
+import { sql, type Transaction } from 'kysely'
+import { isNotTrue, meetingItself } from '../../access/visible.ts'
+import { prepared } from '../../db/queries/prepared.ts'
+import type { DB } from '../../db/tables.ts'
+import { personIn } from '../visibility/room-visibility.ts'
+
+/** What waits to be put in order. */
+export interface Waiting {
+  /** How many, as far as they were counted. */
+  count: number
+  /** How many of them are not told by themselves: they gave or took sight of something, or something is gone. */
+  special: number
+  /** Ids of the oldest and the newest. */
+  first: number
+  last: number
+}
+
+const waiting = prepared<{ most: number }, Waiting>(
+  (_, { most }) => sql`
+    select count(*) as count, total(what not in ('made', 'changed')) as special,
+      min(unordered_change_id) as first, max(unordered_change_id) as last
+    from (select unordered_change_id, what from unordered_change order by unordered_change_id limit ${most})`,
+)
+
+/** What waits to be put in order, counted up to `most`. */
+export const waitingChanges = async (trx: Transaction<DB>, most: number): Promise<Waiting> =>
+  (await waiting(trx, { most }))[0]!
+
+/** Whether somebody who made an action item, or is to do it, hears of it without reading where it lies (`item-events.ts`). */
+const anyOutsider = prepared<object, object>(() => {
+  const outside = (column: string) => sql`
+    (action_item.${sql.ref(column)} is not null and ${isNotTrue(meetingItself(personIn(`action_item.${column}`)))})`
+  return sql`select 1 from unordered_change as noted
+    cross join action_item on action_item.action_item_id = noted.thing_id
+    cross join room on room.room_id = action_item.room_id
+    left join meeting on meeting.meeting_id = action_item.meeting_id
+    where noted.kind = 'action_item' and (${outside('create_id')} or ${outside('member_id')}) limit 1`
+})
+
+/** A column of the first row that has this id: of what is there, or what is left of what was there. */
+const found = (column: string, tables: readonly string[], key: string, id: string) =>
+  sql.join(
+    tables.map((name) => {
+      const table = sql.table(name)
+      return sql`(select ${table}.${sql.ref(column)} from ${table} where ${table}.${sql.ref(key)} = noted.${sql.ref(id)})`
+    }),
+  )
+
+const MEETINGS = ['meeting', 'deleted_meeting']
+const SERIES = ['meeting_series', 'deleted_meeting_series']
+const ROOMS = ['room', 'deleted_room']
+
+/** The same places as `withPlaces` (`place.ts`) finds. Ids ascend as the changes were noted, and so do their places. */
+const appendAll = prepared<{ first: number; now: number }, never>(
+  (_, { first, now }) => sql`
+    insert into change (place, kind, thing_id, what, organization_id, room_id, meeting_id, meeting_series_id, for_id,
+      member_id, create_ts)
+    select place, kind, thing_id, what, organization_id, room_id, meeting_id, meeting_series_id, for_id, member_id, ${now}
+    from (
+      select place, kind, thing_id, what, room_id, meeting_id, meeting_series_id, for_id, member_id,
+        coalesce(organization_id, ${found('organization_id', ROOMS, 'room_id', 'room_id')}) as organization_id
+      from (
+        select feed.place + noted.unordered_change_id - ${first} + 1 as place, noted.kind, noted.thing_id, noted.what,
+          noted.organization_id, noted.meeting_id, noted.for_id, noted.member_id,
+          coalesce(noted.room_id, ${found('room_id', MEETINGS, 'meeting_id', 'meeting_id')},
+            ${found('room_id', ['template'], 'template_id', 'template_id')},
+            ${found('room_id', SERIES, 'meeting_series_id', 'meeting_series_id')}) as room_id,
+          coalesce(noted.meeting_series_id,
+            ${found('meeting_series_id', MEETINGS, 'meeting_id', 'meeting_id')}) as meeting_series_id
+        from unordered_change as noted cross join change_feed as feed
+      ) as noted
+    ) as noted
+    where organization_id is not null or for_id is not null or kind = 'member'`,
+)
+
+const advance = prepared<{ places: number; count: number }, never>(
+  (_, { places, count }) => sql`update change_feed set place = place + ${places}, noted = noted + ${count}`,
+)
+
+const forgetAll = prepared<object, never>(() => sql`delete from unordered_change`)
+
+/**
+ * Puts in order all that waits, where all of it is plain and concerns nobody outside of where it lies; gives whether it did.
+ * Nobody else may write meanwhile.
+ */
+export async function orderPlain(
+  trx: Transaction<DB>,
+  { count, special, first, last }: Waiting,
+  now: number,
+): Promise<boolean> {
+  if (special || (await anyOutsider(trx, {})).length) return false
+  await appendAll(trx, { first, now })
+  await advance(trx, { places: last - first + 1, count })
+  await forgetAll(trx, {})
+  return true
+}

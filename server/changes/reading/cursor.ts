@@ -1,0 +1,53 @@
+// Cursors: a place in the order of changes, sealed so that it tells nothing about changes that a person may not read.
+import { createHash } from 'node:crypto'
+import { seal, unseal } from '../../db/secrets/seal.ts'
+import { Problem, refuse } from '../../problem.ts'
+
+/** What a cursor is good for. */
+export interface CursorOf {
+  /** Of which list it is: changes, or events. */
+  list: string
+  /** The site's own; another one after a restore. */
+  epoch: string
+  member_id: number
+  /** The filters as they were asked, in any order. */
+  filters: Readonly<Record<string, unknown>>
+}
+
+/** Hexadecimal digits that stand for everything but the place. */
+const OWNER = 16
+/** Digits of a place: all cursors are equally long. */
+const PLACE = 14
+
+const ownerOf = ({ list, epoch, member_id, filters }: CursorOf): string => {
+  const asked = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([list, epoch, member_id, asked]))
+    .digest('hex')
+    .slice(0, OWNER)
+}
+
+/** What whoever kept a copy is told where it can be kept no longer. */
+export const BEGIN_AGAIN =
+  'This cursor is too old, or was given to another person or for other filters. Begin again: read everything anew, and ask without it.'
+
+/** 410: whoever kept a copy begins it anew. */
+export const cursorGone = () => new Problem(410, BEGIN_AGAIN)
+
+/** A function that gives the cursor of a place. */
+export function cursorsOf(key: Buffer, of: CursorOf): (place: number) => string {
+  const owner = ownerOf(of)
+  return (place) => seal(key, owner + String(place).padStart(PLACE, '0'), 'cursor')
+}
+
+/** The place of a cursor. Throws 422 for what is none, 410 for one of another person, other filters or another site. */
+export function placeOfCursor(key: Buffer, of: CursorOf, cursor: string): number {
+  let plain: string
+  try {
+    plain = unseal(key, cursor, 'cursor')
+  } catch {
+    throw refuse('after', 'invalid_value', 'A cursor of this list is expected, or "now".')
+  }
+  if (plain.slice(0, OWNER) !== ownerOf(of)) throw cursorGone()
+  return Number(plain.slice(OWNER))
+}

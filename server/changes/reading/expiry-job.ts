@@ -1,0 +1,30 @@
+// Deletes changes that were kept long enough, and records how far: a copy that is older must begin again.
+import { CHANGES_KEPT } from '../../../contract/change.ts'
+import type { Site } from '../../site.ts'
+
+const DAY = 86_400
+/** How many go in one transaction, so that nobody waits long for the writer. */
+const SLICE = 1_000
+
+/** Gives how many changes went. */
+export async function sweepChanges({ db, clock }: Site): Promise<number> {
+  const before = clock() - CHANGES_KEPT * DAY
+  for (let gone = 0; ; ) {
+    const oldest = await db.reads
+      .selectFrom('change')
+      .select(['place', 'create_ts'])
+      .orderBy('place')
+      .limit(SLICE)
+      .execute()
+    // Where a clock was set back, what comes after something old waits for its own time.
+    const recent = oldest.findIndex(({ create_ts }) => create_ts >= before)
+    const old = recent < 0 ? oldest : oldest.slice(0, recent)
+    const last = old.at(-1)
+    if (!last) return gone
+    await db.write(async (trx) => {
+      await trx.deleteFrom('change').where('place', '<=', last.place).execute()
+      await trx.updateTable('change_feed').set({ swept: last.place }).execute()
+    })
+    gone += old.length
+  }
+}

@@ -1,0 +1,26 @@
+// Whether something lay in a meeting and was deleted: as long as changes are kept, this is known of what has no record of its own.
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+
+/** Whether a thing of that kind was in a meeting; what is noted and not put in order yet counts. */
+export async function isGoneFromMeeting(
+  db: Kysely<DB>,
+  kind: string,
+  thing_id: number,
+  meeting_id: number,
+): Promise<boolean> {
+  // In this order, since what is noted may be put in order meanwhile.
+  for (const table of ['unordered_change', 'change'] as const) {
+    const found = await db
+      .selectFrom(table as 'change')
+      .select('thing_id')
+      .where('meeting_id', '=', meeting_id)
+      .where('kind', '=', kind)
+      .where('thing_id', '=', thing_id)
+      .where('what', '=', 'gone')
+      .limit(1)
+      .executeTakeFirst()
+    if (found) return true
+  }
+  return false
+}

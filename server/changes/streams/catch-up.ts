@@ -1,0 +1,57 @@
+// How a stream catches up by itself, page by page: what came before it began, or while its reader was slow.
+
+import type { Actor } from '../../access/actor.ts'
+import type { Site } from '../../site.ts'
+import { feedState } from '../order/feed-state.ts'
+import { BEGIN_AGAIN } from '../reading/cursor.ts'
+import { pageOfChanges } from '../reading/page.ts'
+import type { ReadableRows } from '../visibility/readable.ts'
+import { changeEvent, type Listener } from './listener.ts'
+import { renewCaller } from './renew-caller.ts'
+
+export interface Reading {
+  /** The ids of things that a person may read. */
+  rowsOf: (site: Site, actor: Actor) => ReadableRows
+}
+
+/** Gives whether all that is in order has been told; otherwise the stream has ended. */
+export async function catchUp(
+  site: Site,
+  listener: Listener,
+  { rowsOf }: Reading,
+  end: (listener: Listener, status: number, message: string) => void,
+  cut: (listener: Listener) => void,
+): Promise<boolean> {
+  const { filters, outlet, most } = listener
+  const db = site.db.reads
+  while (!listener.ended) {
+    if (!(await outlet.taken())) {
+      cut(listener)
+      return false
+    }
+    const { epoch, place: upTo, swept } = await feedState(db)
+    if (epoch !== listener.epoch || listener.told < swept) {
+      end(listener, 410, BEGIN_AGAIN)
+      return false
+    }
+    // What made somebody else of the person is in order by now, or is told with what comes after.
+    await renewCaller(listener, end)
+    if (listener.ended) return false
+    if (listener.told >= upTo) return true
+    const asked = { after: listener.told, upTo, most, filters }
+    const { told, next } = await pageOfChanges(db, listener.caller, asked, rowsOf(site, listener.caller))
+    const heard = told.map(({ change, row }) => ({ change, there: row !== null }))
+    const texts = await listener.textsOf(listener.caller, heard)
+    for (const [at, { change }] of heard.entries()) {
+      const json = texts[at]
+      if (json === undefined) continue
+      const text = changeEvent(listener, change.place, json)
+      if (!outlet.takes(text.length) && !(await outlet.taken())) cut(listener)
+      if (listener.ended) return false
+      outlet.write(text)
+      listener.told = change.place
+    }
+    listener.told = next
+  }
+  return false
+}

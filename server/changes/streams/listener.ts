@@ -1,0 +1,61 @@
+// Who listens to a stream, to what, and how far they have been told.
+import type { Caller } from '../../access/actor.ts'
+import type { ChangeFilters } from '../reading/page.ts'
+import type { Heard } from '../visibility/audience.ts'
+import type { Outlet } from './outlet.ts'
+
+/** What somebody wants to hear. */
+export interface Wanted {
+  filters: ChangeFilters
+  /** The meeting of which it tells who is there, to whoever may read it. */
+  presence_of: number | undefined
+  /** The site's own, as in cursors. */
+  epoch: string
+  /** The place in the order after which it begins. */
+  after: number
+  cursorOf: (place: number) => string
+  /** Whether the cursor is part of what is shown of a change. */
+  showsCursor: boolean
+  /** Streams of equal keys show the same of a change. */
+  key: string
+  /** Changes as they are shown, each as the JSON of an object without the cursor; undefined: it is gone by now. */
+  textsOf: (caller: Caller, heard: readonly Heard[]) => Promise<(string | undefined)[]>
+  /** Who is in the meeting, as JSON. */
+  presenceText: (people: readonly object[]) => string
+  /** How many changes are read at a time while it catches up. */
+  most: number
+}
+
+/** Whose stream it is. */
+export interface Owner {
+  caller: Caller
+  /** The credentials of the request, as `Standing` knows them. */
+  marks: readonly string[]
+  /** Who they are now; throws 401 where the credential is good no more. */
+  again: () => Promise<Caller>
+}
+
+export interface Listener extends Wanted, Owner {
+  outlet: Outlet
+  /** The place up to which they have been told. */
+  told: number
+  /** Milliseconds of `Site.elapsed` when they were last sent a comment. */
+  beaten: number
+  /** The list of who is in the meeting that they were sent last. */
+  presence: string | undefined
+  ended: boolean
+}
+
+/** The text of a change (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export function changeEvent({ cursorOf, showsCursor }: Wanted, place: number, json: string): string {
+  const cursor = cursorOf(place)
+  const data = showsCursor ? `{"cursor":"${cursor}"${json === '{}' ? '' : ','}${json.slice(1)}` : json
+  return `id: ${cursor}\nevent: change\ndata: ${data}\n\n`
+}
+
+/** A comment, which keeps connections open, with the place from which a reader who comes back goes on. */
+export const comment = ({ cursorOf, told }: Listener): string => `:\nid: ${cursorOf(told)}\n\n`
+
+/** The last event of a stream: why it ends, as the status and message that a request would be answered with. */
+export const endEvent = (status: number, message: string): string =>
+  `event: end\ndata: ${JSON.stringify({ status, message })}\n\n`

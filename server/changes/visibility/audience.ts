@@ -1,0 +1,143 @@
+// Who of many people may be told which of some changes: the same that each of them would read page by page.
+import { type Kysely, sql } from 'kysely'
+import { organizationDirectory, roomContent } from '../../access/visible.ts'
+import { rowsAsTable } from '../../db/queries/value-rows.ts'
+import type { DB } from '../../db/tables.ts'
+import { peopleAt } from './candidates.ts'
+import { lay, type OrderedChange } from './readable.ts'
+import { personIn } from './room-visibility.ts'
+
+/** Somebody, and a thing that they may or may not read. */
+export interface Pair {
+  member_id: number
+  id: number
+}
+
+/** Which of the pairs are readable now, as `pairKey`, all of them in one question. */
+export type ReadablePairs = (
+  db: Kysely<DB>,
+  kind: string,
+  enterprise: boolean,
+  pairs: readonly Pair[],
+) => Promise<ReadonlySet<string>>
+
+export const pairKey = ({ member_id, id }: Pair): string => `${member_id} ${id}`
+
+/** A change for somebody, and whether its thing is there for them. */
+export interface Heard {
+  change: OrderedChange
+  there: boolean
+}
+
+/** Somebody who listens, and what of the changes they want to hear. */
+export interface Hearing {
+  enterprise: boolean
+  wants: (change: OrderedChange) => boolean
+}
+
+/** What of the changes each person may be told now, in their order, by who they are. */
+export async function audienceOf(
+  db: Kysely<DB>,
+  hearing: ReadonlyMap<number, Hearing>,
+  changes: readonly OrderedChange[],
+  pairsOf: ReadablePairs,
+): Promise<Map<number, Heard[]>> {
+  const inScope = await narrowed(db, hearing, changes)
+  const read = { usual: new Map<string, ReadonlySet<string>>(), enterprise: new Map<string, ReadonlySet<string>>() }
+  for (const enterprise of [false, true]) {
+    const questions = new Map<string, Map<string, Pair>>()
+    for (const [member_id, changes] of inScope) {
+      if (hearing.get(member_id)!.enterprise !== enterprise) continue
+      for (const change of changes) {
+        const asked = questionOf(change, enterprise)
+        if (!asked) continue
+        const pair = { member_id, id: asked.id }
+        const pairs = questions.get(asked.of) ?? new Map()
+        questions.set(asked.of, pairs.set(pairKey(pair), pair))
+      }
+    }
+    const answers = enterprise ? read.enterprise : read.usual
+    for (const [of, pairs] of questions)
+      answers.set(of, await answered(db, of, enterprise, [...pairs.values()], pairsOf))
+  }
+  const told = new Map<number, Heard[]>()
+  for (const [member_id, changes] of inScope) {
+    const { enterprise } = hearing.get(member_id)!
+    const answers = enterprise ? read.enterprise : read.usual
+    const heard = changes.flatMap((change): Heard[] => {
+      const { what } = change
+      const there = what !== 'gone' && what !== 'sight_lost'
+      const asked = questionOf(change, enterprise)
+      const may = asked ? answers.get(asked.of)!.has(pairKey({ member_id, id: asked.id })) : isTold(change, enterprise)
+      return may ? [{ change, there }] : []
+    })
+    if (heard.length) told.set(member_id, heard)
+  }
+  return told
+}
+
+/** What each person wants of what lies where they see anything. */
+async function narrowed(
+  db: Kysely<DB>,
+  hearing: ReadonlyMap<number, Hearing>,
+  changes: readonly OrderedChange[],
+): Promise<Map<number, OrderedChange[]>> {
+  const people = [...hearing.keys()]
+  const usual = people.filter((member_id) => !hearing.get(member_id)!.enterprise)
+  const administrators = people.filter((member_id) => hearing.get(member_id)!.enterprise)
+  const at = await peopleAt(db, usual, changes)
+  const inScope = new Map<number, OrderedChange[]>()
+  for (const change of changes) {
+    const everywhere = change.for_id === null ? administrators : []
+    for (const member_id of [...at(change), ...everywhere]) {
+      if (!hearing.get(member_id)?.wants(change)) continue
+      const own = inScope.get(member_id)
+      if (own) own.push(change)
+      else inScope.set(member_id, [change])
+    }
+  }
+  return inScope
+}
+
+/** What decides whether somebody hears of a change: a thing of a kind, or what is in a place. */
+function questionOf(change: OrderedChange, enterprise: boolean): { of: string; id: number } | undefined {
+  const { kind, what, thing_id, for_id } = change
+  if (what === 'sight_lost') return undefined
+  if (what !== 'gone') return { of: kind, id: thing_id }
+  const place = for_id === null && !enterprise ? lay(change) : undefined
+  return place && { of: place.in === 'room' || place.in === 'organization' ? `in ${place.in}` : place.in, id: place.id }
+}
+
+/** Where there is no question: who lost sight hears of it; what has gone, whom it concerns, and who sees everything. */
+const isTold = ({ what, for_id }: OrderedChange, enterprise: boolean): boolean =>
+  what === 'sight_lost' || for_id !== null || enterprise
+
+/** How many pairs are asked for at once. */
+const SLICE = 5_000
+
+async function answered(
+  db: Kysely<DB>,
+  of: string,
+  enterprise: boolean,
+  pairs: readonly Pair[],
+  pairsOf: ReadablePairs,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (let from = 0; from < pairs.length; from += SLICE) {
+    const some = pairs.slice(from, from + SLICE)
+    const table = of.startsWith('in ') ? of.slice(3) : undefined
+    const readable = table ? await inside(db, table, some) : await pairsOf(db, of, enterprise, some)
+    for (const key of readable) found.add(key)
+  }
+  return found
+}
+
+/** Who reads what rooms hold, or the people of organizations. */
+async function inside(db: Kysely<DB>, table: string, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
+  const person = personIn('sent.member_id')
+  const sight = table === 'room' ? roomContent(person) : organizationDirectory(person)
+  const { rows } = await sql<Pair>`select sent.member_id, sent.id
+    from ${rowsAsTable(db, { member_id: 'integer', id: 'integer' }, pairs)}
+    join ${sql.table(table)} on ${sql.ref(`${table}.${table}_id`)} = sent.id where ${sight}`.execute(db)
+  return new Set(rows.map(pairKey))
+}

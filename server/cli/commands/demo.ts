@@ -1,0 +1,119 @@
+// `demo`: fills an empty site with invented people and meetings.
+import { randomBytes } from 'node:crypto'
+import { setPassword } from '../../actions/account/password.ts'
+import { isEmpty } from '../../actions/people/first-person.ts'
+import { audit } from '../../audit/audit.ts'
+import { operator } from '../../audit/by.ts'
+import { isUnavailable } from '../../db/dialects/dialect.ts'
+import { demoBegunAt, findFurnished, isPersonActive, noteDemoBegun, noteDemoEnded } from '../../demo/begun.ts'
+import { addMaterials } from '../../demo/bring.ts'
+import { type WrittenDemo, writeDemo } from '../../demo/furnish.ts'
+import { issueToken } from '../../identity/api-token.ts'
+import { withOpenSite } from '../../runtime/site.ts'
+import { apiUrl, type Site } from '../../site.ts'
+import type { Command } from '../command.ts'
+
+/** What a newcomer needs to sign in and to call the API. */
+export interface DemoGuide {
+  email: string
+  password: string
+  token: string
+  room_id: number
+}
+
+/**
+ * Fills the site if it has no person yet: first people and meetings in one transaction, then files and chats, then a
+ * password and a token, for which `show` is called. If the process is killed before that, the next start goes on and
+ * makes another password and token. Returns undefined where there is nothing to do, or another process does it.
+ */
+export async function furnishDemo(
+  site: Site,
+  show: (guide: DemoGuide) => void = () => {},
+): Promise<DemoGuide | undefined> {
+  const { db } = site
+  // Usually there are people, and no earlier start was interrupted.
+  const somebody = await db.reads.selectFrom('member').select('member_id').limit(1).executeTakeFirst()
+  if (somebody && (await demoBegunAt(db.reads)) === undefined) return undefined
+  return db
+    .exclusively('demo', () => furnishedToTheEnd(site, show))
+    .catch((error) => Promise.reject(isUnavailable(error) ? interrupted(error) : error))
+}
+
+/** What an operator reads where the database stops meanwhile. */
+const interrupted = (error: Error): Error =>
+  new Error(
+    `The database failed while the demo was being made: ${error.message.replace(/\.$/, '')}. ` +
+      'Start again once it works: what was begun is then finished, and how to sign in is printed.',
+    { cause: error },
+  )
+
+async function furnishedToTheEnd(site: Site, show: (guide: DemoGuide) => void): Promise<DemoGuide | undefined> {
+  const { db, clock, timezone } = site
+  await db.write(async (trx) => {
+    if (!(await isEmpty(trx))) return
+    const now = clock()
+    const { member_id } = await writeDemo(trx, now, timezone)
+    await audit(trx, { actor: operator, now }, 'enterprise_admin_given', member_id)
+    await noteDemoBegun(trx, now)
+  })
+  const begun = await demoBegunAt(db.reads)
+  if (begun === undefined) return undefined
+  const found = await findFurnished(db.reads)
+  await addMaterials(site, found.ids, begun)
+  const guide = (await isPersonActive(db.reads, found.member_id)) ? undefined : await guideFor(site, found)
+  if (guide) show(guide)
+  await db.write((trx) => noteDemoEnded(trx, clock()))
+  return guide
+}
+
+/**
+ * A new password and token for the first person; those of an interrupted start, which were never shown, are removed.
+ */
+async function guideFor(
+  { db, clock, hashPassword }: Site,
+  { member_id, email, room_id }: WrittenDemo,
+): Promise<DemoGuide> {
+  const password = newPassword()
+  const password_hash = await hashPassword(password)
+  const now = clock()
+  const token = await db.write(async (trx) => {
+    await trx.deleteFrom('api_token').where('member_id', '=', member_id).execute()
+    await trx.updateTable('member').set({ password_hash: null }).where('member_id', '=', member_id).execute()
+    await setPassword(trx, { actor: operator, now, member_id, password_hash, session_id: null })
+    return issueToken(trx, { member_id, access: 'read_write', name: 'demo', now })
+  })
+  return { email, password, room_id, token }
+}
+
+/** 28 letters and digits without similar ones, in groups of four: 140 bits. */
+const newPassword = (): string =>
+  Array.from(randomBytes(28), (byte, place) => (place && place % 4 === 0 ? '-' : '') + EASY[byte % 32]).join('')
+
+const EASY = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** The lines that tell a newcomer how to begin. */
+export const welcome = (site: Site, { email, password, token, room_id }: DemoGuide): string[] => [
+  `Sign-in: ${email}, password ${password}, at ${site.url}/sign-in (it is not shown again)`,
+  `Token:   ${token} (reads and writes; it is not shown again)`,
+  'Try this, for the next meetings on the Old Pier and who comes to them:',
+  `  curl -s -H 'x-api-key: ${token}' '${apiUrl(site)}/rooms/${room_id}/meetings?${NEXT}'`,
+]
+
+const NEXT = 'timeframe=future&per_page=3&embed=attendees&fields=name,description,start_time,location,attendees'
+
+export const demo: Command = {
+  name: 'demo',
+  usage: '',
+  about: 'Fills an empty site with two invented organizations and their meetings, and prints how to sign in.',
+  options: {},
+  words: 0,
+  async run({ config, print }) {
+    await withOpenSite(config, async (site) => {
+      const guide = await furnishDemo(site, (shown) => {
+        print(`Folkmoot will serve ${apiUrl(site)}.`)
+        for (const line of welcome(site, shown)) print(line)
+      })
+      if (!guide) throw new Error('The site is not empty.')
+    })
+  },
+}

@@ -1,0 +1,93 @@
+// `serve`: runs the server until SIGTERM or SIGINT.
+import type { AddressInfo } from 'node:net'
+import type { Config } from '../../config.ts'
+import { describePause } from '../../db/delivery-pause.ts'
+import { isDemoLeft } from '../../demo/begun.ts'
+import { makeFirstLink } from '../../identity/links/first-link.ts'
+import { mustBePair } from '../../runtime/certificate.ts'
+import { listen } from '../../runtime/listen.ts'
+import { onReload, reloadCertificates } from '../../runtime/reload.ts'
+import { addressOf, openSite } from '../../runtime/site.ts'
+import { stopOnSignal, terminationSignal } from '../../runtime/termination.ts'
+import { apiUrl, type Site } from '../../site.ts'
+import { buildApplication } from '../../web-app/build.ts'
+import type { Command } from '../command.ts'
+import { mailWarning } from '../mail.ts'
+import { type DemoGuide, furnishDemo, welcome } from './demo.ts'
+import { serveSites } from './serve-sites.ts'
+
+export const serve: Command = {
+  name: 'serve',
+  usage: '',
+  about: 'Serves the API and the pages. The first start on an empty data folder makes a demo site.',
+  options: {},
+  words: 0,
+  sites: 'all',
+  async run({ config, print }) {
+    if (config.tls) mustBePair(config.tls)
+    await buildApplication(print)
+    if (config.sites) return serveSites(config, print)
+    const site = await openSite(config)
+    const ending = terminationSignal()
+    const { app, stop } = await listening(site, config)
+    try {
+      const waiting = await describePause(site.db.reads)
+      const say = (guide?: DemoGuide) => {
+        print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
+        if (waiting) print(waiting)
+        if (guide) for (const line of welcome(site, guide)) print(line)
+      }
+      const wanted = config.demo && !(await isDemoLeft(site.db.reads))
+      if (!wanted || !(await furnishDemo(site, say))) say()
+      const first = await makeFirstLink(site)
+      if (first) print(`Set up this site: ${first} (works once, within an hour)`)
+      const { startBackgroundOfServer, startAnnouncing } = await import('../../runtime/background.ts')
+      const { startMailIn } = await import('../../runtime/mail-in.ts')
+      const start = config.worker ? startBackgroundOfServer : startAnnouncing
+      const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
+      const end = start(site, failed, (level, about, message) => app.log[level](about, message), config)
+      const ownMail = () => [{ replies: site.replies, open: () => site }]
+      const endMail = startMailIn(config.mailIn, ownMail, (level, about, message) => app.log[level](about, message))
+      const warning = mailWarning(config, site.url)
+      if (warning) app.log.warn(warning)
+      const unsubscribe = config.tls && onReload(() => renew(app, config.tls!))
+      await ending
+      unsubscribe?.()
+      await Promise.all([end(), endMail(), stop()])
+    } finally {
+      await stop()
+      site.mailer?.close()
+      await site.db.close()
+    }
+  },
+}
+
+/** Starts to listen; returns the server and a function that stops it. */
+async function listening(site: Site, config: Config) {
+  try {
+    // Loaded here, so that the other commands start without waiting for the server.
+    const { createApp } = await import('../../app.ts')
+    const app = await createApp({ site, config })
+    app.server.once('listening', () => {
+      site.url = addressOf(config, (app.server.address() as AddressInfo).port)
+    })
+    const stop = stopOnSignal(app)
+    await listen(app, config)
+    return { app, stop }
+  } catch (error) {
+    await site.db.close()
+    throw error
+  }
+}
+
+type App = Awaited<ReturnType<typeof listening>>['app']
+
+/** Uses the renewed certificate; where its files are wrong, the old one stays. */
+function renew(app: App, tls: NonNullable<Config['tls']>): void {
+  try {
+    reloadCertificates(app.server, tls)
+    app.log.info('The certificate was read again.')
+  } catch (error) {
+    app.log.error({ err: error }, 'The certificate could not be read again.')
+  }
+}

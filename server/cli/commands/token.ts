@@ -1,0 +1,58 @@
+// `token create` and `token revoke`: makes and revokes API tokens, and tokens of directories.
+
+import { issueDirectoryToken, revokeDirectoryTokenByText } from '../../actions/account/directory-tokens.ts'
+import { hasDirectoryTokenForm } from '../../db/secrets/api-token.ts'
+import { issueToken, revokeToken } from '../../identity/api-token.ts'
+import { withOpenSite } from '../../runtime/site.ts'
+import { UsageError } from '../../runtime/usage-error.ts'
+import { type Command, type Invocation, optionalOption, requiredOption } from '../command.ts'
+import { personByEmail } from '../find-person.ts'
+
+const text = { type: 'string' } as const
+
+export const tokenCreate: Command = {
+  name: 'token create',
+  usage: '--email E --access read|read_write [--name N] | --directory --name N',
+  about:
+    'Creates an API token for a person, or with --directory a token for the directory of a company (SCIM 2.0), and prints the token and nothing else. It cannot be shown again.',
+  options: { email: text, access: text, name: text, directory: { type: 'boolean' } },
+  words: 0,
+  run: (invocation) => (invocation.options['directory'] ? forDirectory(invocation) : forPerson(invocation)),
+}
+
+async function forPerson(invocation: Invocation): Promise<void> {
+  const email = requiredOption(invocation, 'email')
+  const access = requiredOption(invocation, 'access')
+  if (access !== 'read' && access !== 'read_write') throw new UsageError('--access is read or read_write.')
+  const name = optionalOption(invocation, 'name') ?? 'command line'
+  await withOpenSite(invocation.config, async ({ db, clock }) => {
+    const member_id = await personByEmail(db.reads, email)
+    invocation.print(await db.write((trx) => issueToken(trx, { member_id, access, name, now: clock() })))
+  })
+}
+
+async function forDirectory(invocation: Invocation): Promise<void> {
+  const name = requiredOption(invocation, 'name')
+  for (const other of ['email', 'access'])
+    if (invocation.options[other] !== undefined) throw new UsageError(`--${other} does not go with --directory.`)
+  await withOpenSite(invocation.config, async ({ db, clock }) => {
+    invocation.print(await db.write((trx) => issueDirectoryToken(trx, name, clock())))
+  })
+}
+
+export const tokenRevoke: Command = {
+  name: 'token revoke',
+  usage: 'TOKEN',
+  about: 'Revokes an API token or the token of a directory at once.',
+  options: {},
+  words: 1,
+  async run({ config, words, print }) {
+    const [token] = words as [string]
+    await withOpenSite(config, async ({ db, clock }) => {
+      const revoke = hasDirectoryTokenForm(token) ? revokeDirectoryTokenByText : revokeToken
+      if (!(await db.write((trx) => revoke(trx, token, clock()))))
+        throw new Error('There is no such token that still works.')
+      print('The token is revoked.')
+    })
+  },
+}

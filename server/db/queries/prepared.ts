@@ -1,0 +1,66 @@
+// Queries that are built and compiled once, and then only filled with values (docs/decisions/0007-queries-are-compiled-once.md).
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
+import { type Dialect, dialectOf, syncAdapterOf, versionOf } from '../dialects/dialect.ts'
+import type { DB } from '../tables.ts'
+import { filledIn, type ParametersOf, placeholders } from './parameter.ts'
+
+type Build<P, O> = (db: Kysely<DB>, values: ParametersOf<P>) => Compilable<O> | RawBuilder<O>
+
+/**
+ * A query as a function of a database and values: `build` runs once for each kind of database, and places parameters
+ * where the values go.
+ */
+export function prepared<P extends object, O>(build: Build<P, O>) {
+  const compiled: Partial<Record<Dialect, CompiledQuery>> = {}
+  return (db: Kysely<DB>, values: P): Promise<O[]> => {
+    const dialect = dialectOf(db)
+    const query = (compiled[dialect] ??= build(db, placeholders<P>()).compile(db))
+    return runCompiled<O>(db, query, values as Record<string, unknown>)
+  }
+}
+
+const MOST_KEPT = 1_000
+
+/**
+ * Like `prepared`, for what nearly every request asks: what was found stays until the database changes, where the
+ * database can tell that cheaply, and is then given without a promise. `key` names the values; `shape` makes of a row what is
+ * given of it. That is shared, so nobody may change it.
+ */
+export function cached<P extends object, O, S>(key: (values: P) => string, build: Build<P, O>, shape: (row: O) => S) {
+  const rowsOf = prepared<P, O>(build)
+  const find = async (db: Kysely<DB>, values: P) => (await rowsOf(db, values)).map(shape)
+  const memories = new WeakMap<object, { version: number; found: Map<string, S[]> }>()
+  return (db: Kysely<DB>, values: P): S[] | Promise<S[]> => {
+    const direct = syncAdapterOf(db)
+    const version = versionOf(db)
+    if (version === undefined) return find(db, values)
+    let memory = memories.get(direct)
+    if (memory?.version !== version) {
+      memory = { version, found: new Map() }
+      memories.set(direct, memory)
+    }
+    const { found } = memory
+    const name = key(values)
+    return (
+      found.get(name) ??
+      find(db, values).then((rows) => {
+        // What is not there is not kept, and nothing is given up for it: made-up names cost others nothing.
+        if (rows.length && found.size < MOST_KEPT) found.set(name, rows)
+        return rows
+      })
+    )
+  }
+}
+
+/** Runs a compiled query with values in place of its placeholders. */
+export async function runCompiled<O>(
+  db: Kysely<DB>,
+  query: CompiledQuery,
+  values: Readonly<Record<string, unknown>>,
+): Promise<O[]> {
+  const parameters = filledIn(query.parameters, values)
+  const { all } = syncAdapterOf(db)
+  if (all) return all(query.sql, parameters) as O[] | Promise<O[]>
+  const { rows } = await db.executeQuery({ ...query, parameters })
+  return rows as O[]
+}

@@ -1,0 +1,40 @@
+// A search through a list that may be very long and has an index of what its rows say: that for people.
+import type { Expression, Kysely, SqlBool } from 'kysely'
+import type { Dialect } from '../dialects/dialect.ts'
+import { countMembers, keptMemberCount } from '../performance/member-counts.ts'
+import { listLength } from '../performance/row-counts.ts'
+import type { DB } from '../tables.ts'
+import { fewMembers, memberContains, textContains } from './people-search.ts'
+
+/** What a search finds: how many, and the ids where these are few. */
+interface Found {
+  total: number
+  ids?: readonly number[]
+}
+
+/** A search through a list. */
+export interface RowSearch {
+  /** The ids are left out where more than `most` are found. */
+  find: (db: Kysely<DB>, most: number) => Promise<Found>
+  /** How long the list is. */
+  length: (db: Kysely<DB>) => Promise<number>
+  /** Whether a row is found, by its own text, and by the index. */
+  inText: Expression<SqlBool>
+  inIndex: Expression<SqlBool>
+}
+
+/** A search for people whose texts contain all words. */
+export const searchMembers = (dialect: Dialect, words: readonly string[]): RowSearch => ({
+  find: (db, most) => findMembers(db, words, most),
+  length: (db) => listLength(db, 'member'),
+  inText: textContains(dialect, words),
+  inIndex: memberContains(dialect, words),
+})
+
+/** Many are counted once, and then where a text has changed. */
+async function findMembers(db: Kysely<DB>, words: readonly string[], most: number): Promise<Found> {
+  const known = await keptMemberCount(db, words)
+  if (known !== undefined && known > most) return { total: known }
+  const ids = await fewMembers(db, words, most)
+  return ids ? { total: ids.length, ids } : { total: await countMembers(db, words) }
+}

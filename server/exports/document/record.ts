@@ -1,0 +1,151 @@
+// The record part of a document, as it is sent after the meeting: decisions and action items first, then all notes.
+
+import { actionItemStates } from '../../../contract/codes.ts'
+import { attendanceOf } from '../../../contract/meetings/held.ts'
+import { itemHeading } from './agenda.ts'
+import { type PlannedAgendaItem, planOf } from './agenda-plan.ts'
+import type { Block, Line, NoticeBlock, TableBlock } from './block.ts'
+import type { DocumentActionItem, DocumentContent, DocumentNote, Parts } from './document-content.ts'
+import { section } from './front-matter.ts'
+import { blocksOf, flattened } from './html-blocks.ts'
+import { lineOf, listBlock, ownLine, paragraph, textLine, withDirection, withDirectionMarks } from './lines.ts'
+import { lengthOf, shortDate, timesOf } from './words.ts'
+
+interface Found<T> {
+  what: T
+  /** The number of the agenda item; null without one, or where there is only one. */
+  number: string | null
+}
+
+/** All notes or action items of a meeting; those without an agenda item come last. */
+function foundIn<T>(
+  content: DocumentContent,
+  of: (from: Pick<DocumentContent, 'notes' | 'action_items'>) => readonly T[],
+): Found<T>[] {
+  const plan = planOf(content)
+  const inItems = plan.flatMap(({ item, number }) =>
+    of(item).map((what) => ({ what, number: plan.length > 1 ? number : null })),
+  )
+  return [...inItems, ...of(content).map((what) => ({ what, number: null }))]
+}
+
+export const decisionsIn = (content: DocumentContent) => taggedIn(content, 'decision')
+export const issuesIn = (content: DocumentContent) => taggedIn(content, 'issue')
+export const attendanceIn = (content: DocumentContent) => attendanceOf(content)
+export const actionItemsIn = (content: DocumentContent) => foundIn(content, ({ action_items }) => action_items)
+
+function taggedIn(content: DocumentContent, tag: string): Found<DocumentNote>[] {
+  return foundIn(content, ({ notes }) => notes.filter(({ tags }) => tags.includes(tag)))
+}
+
+/**
+ * Decisions, issues and action items; where there is only one agenda item, only the action items, since the rest
+ * follows.
+ */
+export function resultsOf(content: DocumentContent): Block[] {
+  const several = planOf(content).length > 1
+  const points = (found: readonly Found<DocumentNote>[], ordered: boolean): Block[] =>
+    found.length
+      ? [
+          listBlock(
+            found.map(({ what, number }) => [paragraph(pointOf(what, number))]),
+            ordered,
+          ),
+        ]
+      : []
+  const actions = actionItemsIn(content)
+  return [
+    ...(several ? section('Decisions', points(decisionsIn(content), true)) : []),
+    ...(several ? section('Open issues', points(issuesIn(content), true)) : []),
+    ...section('Action items', actions.length ? [actionTable(actions, content)] : []),
+  ]
+}
+
+function pointOf({ description, number: ofDecision }: DocumentNote, number: string | null): Line {
+  const { runs } = flattened(blocksOf(description))
+  const ends = number === null ? runs : [...runs, { text: ` (${number})` }]
+  return lineOf(ofDecision === null ? ends : [{ text: `${ofDecision}: `, bold: true }, ...ends])
+}
+
+type Column = [title: string, share: number, cell: (found: Found<DocumentActionItem>) => Line]
+
+function actionTable(found: readonly Found<DocumentActionItem>[], content: DocumentContent): TableBlock {
+  const columns: Column[] = [
+    ['Action', 15, ({ what }) => flattened(blocksOf(what.description))],
+    ['Who', 8, ({ what }) => (what.assignee ? textLine(what.assignee) : ownLine('Nobody yet'))],
+    ['Due', 7, ({ what }) => ownLine(what.due_ts === null ? '' : shortDate(what.due_ts, content))],
+    ['State', 5, ({ what }) => ownLine(actionItemStates[what.state])],
+  ]
+  if (found.some(({ number }) => number)) columns.push(['Item', 4, ({ number }) => ownLine(number ?? '')])
+  return {
+    kind: 'table',
+    columns: columns.map(([title, share]) => ({ title, share })),
+    rows: found.map((each) => columns.map(([, , cell]) => cell(each))),
+  }
+}
+
+/** The notes, item by item. */
+export function minutesOf(content: DocumentContent, parts: Parts): Block[] {
+  const plan = planOf(content)
+  const items = plan.flatMap((each) => [
+    itemHeading(each),
+    ...asideOf(each, content),
+    ...blocksOf(each.item.description),
+    ...notesOf(each.item.notes, parts),
+    ...(plan.length > 1 ? each.item.action_items.map((item) => actionOf(item, content, parts)) : []),
+  ])
+  return [...section('Minutes', items), ...section('Further notes', notesOf(content.notes, parts))]
+}
+
+function asideOf({ item, seconds }: PlannedAgendaItem, content: DocumentContent): Block[] {
+  const { start_ts, end_ts, presenter } = item
+  const held = start_ts !== null && end_ts !== null ? timesOf(start_ts, end_ts, content) : null
+  const length = seconds === null ? null : held ? `planned for ${lengthOf(seconds)}` : lengthOf(seconds)
+  const words = [presenter && withDirectionMarks(presenter), held, length].filter(Boolean).join(' · ')
+  return words ? [paragraph(ownLine(words, textLine(item.title).dir), 'aside')] : []
+}
+
+/** Notes in their order: decisions and issues with a label, the others as list items. */
+function notesOf(notes: readonly DocumentNote[], parts: Parts): Block[] {
+  const blocks: Block[] = []
+  let points: Block[][] = []
+  const endPoints = () => {
+    if (points.length) blocks.push(...(points.length === 1 ? points[0]! : [listBlock(points)]))
+    points = []
+  }
+  for (const note of notes) {
+    const inner = [...blocksOf(note.description), ...tagsOf(note.tags, parts)]
+    const notice = noticeOf(note)
+    if (!inner.length) continue
+    if (notice) {
+      endPoints()
+      blocks.push({ ...notice, blocks: inner.map((block) => withDirection(block, null)) })
+    } else points.push(inner)
+  }
+  endPoints()
+  return blocks
+}
+
+function noticeOf({ tags, number }: DocumentNote): Pick<NoticeBlock, 'kind' | 'notice' | 'word'> | undefined {
+  if (tags.includes('decision')) return { kind: 'notice', notice: 'decision', word: decisionWord(number) }
+  if (tags.includes('issue')) return { kind: 'notice', notice: 'issue', word: 'Open issue' }
+  return undefined
+}
+
+/** `Decision 2026-014` */
+const decisionWord = (number: string | null): string => (number === null ? 'Decision' : `Decision ${number}`)
+
+function tagsOf(tags: readonly string[], parts: Parts): Block[] {
+  const others = tags.filter((tag) => tag !== 'decision' && tag !== 'issue')
+  return parts.has('tags') && others.length ? [paragraph(textLine(others.join(', '), { italic: true }), 'aside')] : []
+}
+
+function actionOf(item: DocumentActionItem, content: DocumentContent, parts: Parts): NoticeBlock {
+  const due = item.due_ts === null ? null : `due ${shortDate(item.due_ts, content)}`
+  const state = item.state === 1 ? 'closed' : null
+  const words = [item.assignee ? withDirectionMarks(item.assignee) : 'Nobody yet', due, state]
+    .filter(Boolean)
+    .join(' · ')
+  const blocks = [...blocksOf(item.description), paragraph(ownLine(words), 'aside'), ...tagsOf(item.tags, parts)]
+  return { kind: 'notice', notice: 'action', word: 'Action', blocks: blocks.map((block) => withDirection(block, null)) }
+}

@@ -1,0 +1,56 @@
+// The summary: a meeting in brief, as the description of an invitation.
+import { attendanceOf } from '../../../contract/meetings/held.ts'
+import { textOf } from '../formats/text.ts'
+import type { Block } from './block.ts'
+import { type DocumentContent, withoutInvalidXml } from './document-content.ts'
+import { omissionNote, placeOf, statusOf, whenOf } from './front-matter.ts'
+import { blocksOf, flattened } from './html-blocks.ts'
+import { paragraphsOf } from './lines.ts'
+import { outlineOf } from './outline.ts'
+import { actionItemsIn, decisionsIn } from './record.ts'
+import { shortDate } from './words.ts'
+
+/** Brief plain text with line breaks (docs/api.md#views-of-a-meeting). */
+export function textSummaryOf(given: DocumentContent): string {
+  const content = withoutInvalidXml(given)
+  const { name, recurrence_description, location, address } = content
+  const repeats = recurrence_description ? `Meets ${recurrence_description}` : null
+  const missing = content.brief === 'facts' ? textOf(omissionNote(content)) : null
+  const head = [name, placeOf(content).join(', '), whenOf(content), repeats, location, statusOf(content), missing]
+  const outline = outlineOf(content)
+  const sections = [
+    head.filter(Boolean).join('\n'),
+    titled('Purpose', plain(content.description)),
+    titled('Desired outcomes', plain(content.outcomes)),
+    ...(content.kind === 'record' ? results(content) : [titled('Agenda', outline ? textOf([outline]) : '')]),
+    content.kind === 'agenda' ? titled('How to join', plain(content.audio)) : '',
+    address ?? '',
+  ]
+  return sections.filter(Boolean).join('\n\n').replaceAll('\u00a0', ' ')
+}
+
+const plain = (text: string | null): string => textOf(paragraphsOf(text))
+const titled = (title: string, text: string): string => (text ? `${title}\n${text}` : '')
+
+function results(content: DocumentContent): string[] {
+  const decisions = decisionsIn(content).map(({ what }) => point(what.description))
+  const actions = actionItemsIn(content).map(({ what: { description, assignee, due_ts } }) => {
+    const due = due_ts === null ? null : `due ${shortDate(due_ts, content)}`
+    const who = [assignee, due].filter(Boolean).join(', ')
+    return who ? `${point(description)} (${who})` : point(description)
+  })
+  const { present, absent, invited } = attendanceOf(content)
+  const named = (people: typeof present): string => people.map(({ name }) => name).join(', ')
+  return [
+    titled('Decisions', decisions.join('\n')),
+    titled('Action items', actions.join('\n')),
+    titled('Present', named(present)),
+    titled('Absent', named(absent)),
+    titled('Invited', named(invited)),
+  ]
+}
+
+const point = (html: string): string => {
+  const line: Block = { kind: 'paragraph', line: flattened(blocksOf(html)), tone: 'body' }
+  return `- ${textOf([line]).replace(/\s+/g, ' ')}`
+}

@@ -1,0 +1,45 @@
+// Characters that no font of a PDF has: found in what PDF/UA-1 refuses, and drawn as boxes that a sentence tells of.
+import type { Block, Document } from '../document/block.ts'
+import { ownLine, paragraph } from '../document/lines.ts'
+import { withTexts } from '../document/texts.ts'
+
+/** What stands for a character that cannot be shown. */
+const BOX = '\u25a1'
+/** Characters that the sentence names. */
+const NAMED = 20
+
+/** The texts without a glyph that Typst's report of a refused PDF/UA-1 names, which it writes as Rust does. */
+export const withoutGlyph = (report: string): string[] =>
+  [...report.matchAll(/the text `\\"(.{0,1000}?)\\"` could not be displayed/g)].map(([, text]) =>
+    text!
+      .replace(/(?<!\\)\\+u\{([0-9a-f]{1,6})\}/g, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16)))
+      .replace(/\\+(['"\\])/g, '$1'),
+  )
+
+/**
+ * The characters of these texts that are to be boxes. Of letters with marks only the marks at first: the letters may well
+ * have a glyph without them.
+ */
+export function unshownIn(texts: readonly string[]): Set<string> {
+  const found = texts.flatMap((text) => {
+    const all = [...text]
+    const marks = all.filter((one) => /[\p{M}\p{Cf}]/u.test(one))
+    return (marks.length && marks.length < all.length ? marks : all).filter((one) => one > '\u007f')
+  })
+  return new Set(found)
+}
+
+/** The document with boxes for some characters, and before its last line a sentence about them. */
+export function withBoxes(document: Document, unshown: ReadonlySet<string>): Document {
+  const boxed = withTexts(document, (text) => [...text].map((one) => (unshown.has(one) ? BOX : one)).join(''))
+  const blocks = boxed.blocks.toSpliced(-1, 0, note(unshown))
+  return { ...boxed, blocks }
+}
+
+function note(unshown: ReadonlySet<string>): Block {
+  const codes = [...unshown].map((one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+  const more = codes.length > NAMED ? ` and ${codes.length - NAMED} more` : ''
+  const named = codes.slice(0, NAMED).join(', ')
+  const said = `This PDF has no font for some characters and shows a box (${BOX}) for each: ${named}${more}. Other formats keep them.`
+  return paragraph(ownLine(said), 'aside')
+}

@@ -1,0 +1,6 @@
+// The program of the converter's processes: `converter-program.ts MEGABYTES`.
+
+import { type ExportJob, renderExport } from '../render.ts'
+import { serveJobs } from './converter-jobs.ts'
+
+serveJobs<ExportJob>(renderExport, Number(process.argv[2]))

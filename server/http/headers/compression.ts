@@ -1,0 +1,61 @@
+// Compresses long texts of the API and of feeds for whoever takes them so (RFC 9110, 8.4), each coding with a tag of its own.
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Coding, codingFor } from '../../design/coding.ts'
+import { tagInCoding } from './etag.ts'
+
+/** Shorter texts fit into a few packets, and are sent as they are; characters or bytes. */
+const LONG = 8_192
+const TEXTS = /^(application\/(scim\+)?json|text\/(calendar|csv|html|markdown|plain))\b/
+
+/** An answer is made anew each time, so it is compressed quickly rather than well. */
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const [byBrotli, byGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+/** Compresses the long texts of all routes that are added in this scope. */
+export function compressTexts(scope: FastifyInstance): void {
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const text = isText(reply, payload)
+    if (!text && reply.statusCode !== 304) return payload
+    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '))
+    const coding = isSafe(request) ? codingFor(request.headers['accept-encoding']) : undefined
+    if (!text || !coding || !isLong(payload)) return payload
+    reply.header('content-encoding', coding)
+    reply.removeHeader('content-length')
+    const tag = reply.getHeader('etag')
+    if (typeof tag === 'string') reply.header('etag', tagInCoding(tag, coding))
+    return inCoding(payload, coding)
+  })
+}
+
+type Text = string | Uint8Array | Readable
+
+function isText(reply: FastifyReply, payload: unknown): payload is Text {
+  const type = reply.getHeader('content-type')
+  if (payload === undefined || payload === null || reply.hasHeader('content-encoding')) return false
+  return reply.statusCode !== 206 && typeof type === 'string' && TEXTS.test(type)
+}
+
+const isStream = (payload: Text): payload is Readable => typeof payload !== 'string' && !(payload instanceof Uint8Array)
+
+/** What is written in pieces is long. */
+const isLong = (payload: Text): boolean => isStream(payload) || payload.length >= LONG
+
+/**
+ * Whether another site cannot have made a browser ask: who could, again and again, and add to what is answered, would learn
+ * from its length what else stands in it (BREACH). Programs say nothing of sites, and have a token of their own.
+ */
+function isSafe({ headers }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site']
+  if (from === undefined) return headers.cookie === undefined
+  return from === 'same-origin' || from === 'none'
+}
+
+function inCoding(payload: Text, coding: Coding): Promise<Buffer> | Transform {
+  if (!isStream(payload)) return coding === 'br' ? byBrotli(payload, QUICKLY) : byGzip(payload)
+  const compressing = coding === 'br' ? createBrotliCompress(QUICKLY) : createGzip()
+  // What fails is told by the stream that is sent.
+  return pipeline(payload, compressing, () => undefined) as Transform
+}

@@ -1,0 +1,107 @@
+// The addresses for operators and monitoring: whether the server is alive and ready, and its metrics.
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge, Registry } from 'prom-client'
+import { noticesByState } from '../../actions/notices.ts'
+import { storedBytes } from '../../db/storage-use.ts'
+import type { Site, Sites } from '../../site.ts'
+import { isLoopback, isLoopbackHost, isPassedOn } from '../loopback.ts'
+import { hostOf } from '../resolve-site.ts'
+import { processMetrics } from './process-metrics.ts'
+import { isReady } from './readiness.ts'
+
+export interface HealthOptions {
+  site: Site | Sites
+  registry: Registry
+  /** Addresses and networks beside this machine that counts and times are shown to. */
+  networks: readonly string[]
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: the database does too, and disks take what is to be kept; with several sites that of the host, and elsewhere
+ * any of them. `/metrics`: counts and times for Prometheus, of all sites and so at the host of none, for those who watch
+ * and for nobody else.
+ */
+export async function health(app: FastifyInstance, { site, registry, networks }: HealthOptions) {
+  const watches = watcher(networks)
+  mails(site, registry)
+  stored(site, registry)
+  const everything = Registry.merge([processMetrics(), registry])
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    const ready = await readiness(site, hostOf(request))
+    return ready ? { status: 'ready', ...ready } : reply.code(503).send()
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!watches(request) || (!('db' in site) && site.has(hostOf(request))))
+      return reply.code(404).send({ message: 'Not Found' })
+    return reply.type(registry.contentType).send(await everything.metrics())
+  })
+}
+
+/** Whether a request comes from this machine itself or from a listed network. */
+function watcher(networks: readonly string[]): (request: FastifyRequest) => boolean {
+  const listed = new BlockList()
+  for (const network of networks) {
+    const [address, bits] = network.split('/')
+    const family = isIPv6(address!) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) listed.addAddress(address!, family)
+    else listed.addSubnet(address!, Number(bits), family)
+  }
+  // What a proxy of this machine passes on that is not in TRUST_PROXY comes from anywhere. Some say nothing of that, but
+  // leave the host that was asked for. A browser on this machine says the name of the page that asks, to whose owner it
+  // may have been told that the name is an address of this machine. Who watches here asks by a name that is only this machine's.
+  const isOwn = (request: FastifyRequest) =>
+    isLoopbackHost(hostOf(request)) && !(request.ip === request.socket.remoteAddress && isPassedOn(request.headers))
+  return (request) =>
+    isLoopback(request.ip) ? isOwn(request) : listed.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4')
+}
+
+/** What there is to say of what is ready; undefined where nothing is. */
+async function readiness(site: Site | Sites, host: string): Promise<object | undefined> {
+  if ('db' in site) return (await isReady(site)) ? {} : undefined
+  if (site.has(host)) return (await opened(site, host)) ? {} : undefined
+  const { open, closed } = site.present()
+  const ready = (await Promise.all(open.map(isReady))).filter(Boolean).length
+  const away = open.length - ready + closed
+  return away && !ready ? undefined : { sites: ready, unavailable: away }
+}
+
+const opened = async (sites: Sites, host: string): Promise<boolean> => {
+  try {
+    return await isReady((await sites.at(host))!)
+  } catch {
+    return false
+  }
+}
+
+/** What became of mail, counted where it is kept, since other processes may send it. A site that is away counts nothing. */
+function mails(site: Site | Sites, registry: Registry) {
+  const gauge: Gauge = new Gauge({
+    name: 'folkmoot_mails',
+    help: 'Mails of the last 30 days by state: waiting, sent, failed (not taken), dropped (nobody to tell any more).',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: async () => {
+      gauge.reset()
+      for (const { db } of 'db' in site ? [site] : site.present().open) {
+        const counted = await noticesByState(db.reads).catch(() => undefined)
+        for (const [state, count] of Object.entries(counted ?? {})) gauge.inc({ state }, count)
+      }
+    },
+  })
+}
+
+/** How many bytes attached files take in the store. */
+function stored(site: Site | Sites, registry: Registry) {
+  const gauge: Gauge = new Gauge({
+    name: 'folkmoot_stored_bytes',
+    help: 'Bytes of attached files, from their upload until they are removed from the store.',
+    registers: [registry],
+    collect: async () => {
+      const open = 'db' in site ? [site] : site.present().open
+      const sums = await Promise.all(open.map(({ db }) => storedBytes(db.reads).catch(() => 0)))
+      gauge.set(sums.reduce((sum, bytes) => sum + bytes, 0))
+    },
+  })
+}

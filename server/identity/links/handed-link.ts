@@ -1,0 +1,68 @@
+// The link that an enterprise administrator hands to a person, who sets their password with it: where no mail is sent, or none
+// arrived.
+import type { Caller } from '../../access/actor.ts'
+import { mustBeProven, type Proof } from '../../actions/account/proof.ts'
+import { audit } from '../../audit/audit.ts'
+import { forUpdate } from '../../db/dialects/dialect.ts'
+import type { Site } from '../../site.ts'
+import { newSessionSecret, secretHash } from '../session.ts'
+import { FIRST_LINK_LIFE } from './invited-link.ts'
+import { LINK_LIFE, passwordLink } from './password-link.ts'
+
+/** To whom a link can be handed. */
+export interface Recipient {
+  member_id: number
+  name: string
+  email: string
+  /** Whether they have ever set a password or signed in. */
+  claimed: boolean
+}
+
+/** The person, as long as their account works; undefined for others. */
+export async function recipientOf(site: Site, member_id: number): Promise<Recipient | undefined> {
+  const found = await site.db.reads
+    .selectFrom('member')
+    .select(['member_id', 'name', 'email', 'claimed_ts'])
+    .where('member_id', '=', member_id)
+    .where('deleted_ts', 'is', null)
+    .where('deactivated_ts', 'is', null)
+    .executeTakeFirst()
+  if (!found?.email) return undefined
+  const { name, email, claimed_ts } = found
+  return { member_id, name, email, claimed: claimed_ts !== null }
+}
+
+/** A link that works once. */
+export interface HandedLink {
+  href: string
+  /** Unix seconds. */
+  expires_ts: number
+}
+
+/**
+ * Makes the link and ends those before it: seven days for the first password of a person, half an hour for another. Undefined
+ * where the account has ended meanwhile. Throws as `mustBeProven` does.
+ */
+export async function handLink(
+  site: Site,
+  actor: Caller,
+  { member_id, email, claimed }: Recipient,
+  proof: Proof,
+): Promise<HandedLink | undefined> {
+  await mustBeProven(site, actor, proof)
+  const now = site.clock()
+  const secret = newSessionSecret()
+  const expires_ts = now + (claimed ? LINK_LIFE : FIRST_LINK_LIFE)
+  return site.db.write(async (trx) => {
+    const all = trx.selectFrom('member').select(['member_id', 'claimed_ts']).where('member_id', '=', member_id)
+    const present = all.where('deleted_ts', 'is', null).where('deactivated_ts', 'is', null)
+    const found = await forUpdate(trx, present.where('email', '=', email)).executeTakeFirst()
+    // Who came in meanwhile has a password of their own, which a link of a week shall not replace.
+    if (!found || (found.claimed_ts !== null) !== claimed) return undefined
+    await trx.deleteFrom('password_link').where('member_id', '=', member_id).execute()
+    const row = { member_id, hash: secretHash(secret), create_ts: now, expires_ts }
+    await trx.insertInto('password_link').values(row).execute()
+    await audit(trx, { actor, now }, 'password_link_made', member_id)
+    return { href: passwordLink(site, secret), expires_ts }
+  })
+}

@@ -1,0 +1,136 @@
+// The parts of a letter that tell of a meeting or series: when and where it is, and what it is about.
+
+import type { MailingKind } from '../../../contract/mailings/mailing.ts'
+import { heldTimes } from '../../../contract/meetings/held.ts'
+import type { ChangedDates } from '../../calendar/reconciliation/date-exceptions.ts'
+import { planOf } from '../../exports/document/agenda-plan.ts'
+import type { Block } from '../../exports/document/block.ts'
+import type { DocumentContent } from '../../exports/document/document-content.ts'
+import { heading, ownLine, paragraph, paragraphsOf, textLine } from '../../exports/document/lines.ts'
+import { clockIn, lengthText, spanText } from '../letters/clock.ts'
+import type { LetterPart } from '../letters/letter.ts'
+import type { LetterContext } from '../letters/letter-context.ts'
+
+/** What a change replaces: when, where and under what name it was. */
+export interface FactsBefore extends Pick<DocumentContent, 'name' | 'location' | 'start_time' | 'end_time'> {
+  /** Whether it was at another time. */
+  moved: boolean
+}
+
+/** What a change replaces, and the dates of a series that it leaves out or brings back. */
+export interface FactsChanged {
+  was?: FactsBefore | undefined
+  dates?: ChangedDates | undefined
+}
+
+/**
+ * When, where, and how to join; the time also in the zone of its series, where that is another. Beside what a change replaced
+ * stands what it was.
+ */
+export function factsPart(
+  content: DocumentContent,
+  context: LetterContext,
+  zone: string | null = null,
+  { was, dates }: FactsChanged = {},
+): LetterPart {
+  const { mailing: texts } = context.words
+  const { location, audio, room, recurrence_description, kind } = content
+  const facts: Fact[] = [
+    ...timesIn(content, context, zone),
+    [texts.when_before, (was?.moved && spanIn(was, context)) || null],
+    [texts.repeats, content.of === 'meeting_series' ? recurrence_description : null],
+    [texts.left_out, datesIn(dates?.out, context)],
+    [texts.back, datesIn(dates?.back, context)],
+    [texts.where, location],
+    [texts.where_before, was && was.location !== location ? was.location : null],
+    [texts.join, kind === 'agenda' ? audio : null],
+    [texts.room, room],
+    [texts.name_before, was && was.name !== content.name ? was.name : null],
+  ]
+  return { kind: 'facts', facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])) }
+}
+
+type Fact = [name: string, value: string | null]
+
+/** When it was held, and for when it was planned; of what was not held, the plan, also by the clocks of its series. */
+function timesIn(content: DocumentContent, context: LetterContext, zone: string | null): Fact[] {
+  const { mailing: texts } = context.words
+  const held = content.kind === 'record' && heldTimes(content.started_ts, content.ended_ts)
+  if (!held)
+    return [
+      [texts.when, spanIn(content, context) ?? texts.unscheduled],
+      [texts.when_there, timeThere(content, context, zone) ?? null],
+    ]
+  const was = withLength(held.start, held.end, context)
+  const { start_time, end_time } = content
+  const planned = start_time === null ? undefined : withLength(start_time, end_time, context)
+  return [
+    [texts.held, was],
+    [texts.planned, planned === was ? null : (planned ?? null)],
+  ]
+}
+
+/** From when to when, and how long that is. */
+function withLength(start_time: number, end_time: number | null, context: LetterContext): string {
+  const span = spanIn({ start_time, end_time }, context)!
+  return end_time === null ? span : `${span}, ${lengthText(context.locale, end_time - start_time)}`
+}
+
+/** Dates in the reader's format and time zone, with the name of the zone after the last. */
+const datesIn = (dates: readonly number[] = [], { locale, timezone }: LetterContext): string | null =>
+  dates.length
+    ? `${dates.map((at) => clockIn(locale, timezone, 'full').format(at * 1000)).join('; ')} (${timezone})`
+    : null
+
+/** From when to when, in the reader's format and time zone, with the name of the zone; undefined without a time. */
+export function spanIn(
+  { start_time, end_time }: Pick<DocumentContent, 'start_time' | 'end_time'>,
+  { locale, timezone }: Pick<LetterContext, 'locale' | 'timezone'>,
+): string | undefined {
+  if (start_time === null) return undefined
+  if (end_time === null || end_time <= start_time)
+    return `${clockIn(locale, timezone, 'full').format(start_time * 1000)} (${timezone})`
+  return `${spanText(locale, timezone, start_time, end_time)} (${timezone})`
+}
+
+/** The times as the clocks of another zone show them; undefined where these show the same. */
+export const timeThere = (
+  times: Pick<DocumentContent, 'start_time' | 'end_time'>,
+  context: LetterContext,
+  zone: string | null,
+): string | undefined =>
+  zone === null || sameTimes(times, context, zone) ? undefined : spanIn(times, { ...context, timezone: zone })
+
+/** Whether the clocks of a zone show what those of the reader do. */
+function sameTimes(
+  { start_time, end_time }: Pick<DocumentContent, 'start_time' | 'end_time'>,
+  { timezone }: LetterContext,
+  zone: string,
+) {
+  const told = (timeZone: string, at: number): string => clockIn('en', timeZone, 'short').format(at * 1000)
+  return [start_time, end_time].every((at) => at === null || told(timezone, at) === told(zone, at))
+}
+
+/** The purpose and the titles of the agenda; a cancellation has neither. */
+export function agendaParts(content: DocumentContent, kind: MailingKind, { words }: LetterContext): LetterPart[] {
+  if (kind === 'cancellation') return []
+  const { mailing: texts } = words
+  const purpose = paragraphsOf(content.description)
+  const plan = planOf(content).map(({ item, number }) => [paragraph(textLine(`${number}. ${item.title}`))])
+  const blocks: Block[] = [
+    ...(purpose.length ? [heading(2, ownLine(texts.purpose)), ...purpose] : []),
+    ...(plan.length ? [heading(2, ownLine(texts.agenda)), ...plan.flat()] : []),
+  ]
+  return blocks.length ? [{ kind: 'blocks', blocks }] : []
+}
+
+/** The question whether the reader comes, with a link for each answer. */
+export function answersPart(href: string, { words }: LetterContext): LetterPart {
+  const { question, yes, maybe, no } = words.mailing
+  const links = [
+    { text: yes, href: `${href}?answer=yes` },
+    { text: maybe, href: `${href}?answer=maybe` },
+    { text: no, href: `${href}?answer=no` },
+  ]
+  return { kind: 'choice', text: question, links }
+}

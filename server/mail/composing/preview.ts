@@ -1,0 +1,63 @@
+// The preview of a mailing: who would get it and who would not, and what it says to the person who asks.
+import type { Kysely, Transaction } from 'kysely'
+import type { mailing } from '../../../contract/mailings/mailing.ts'
+import type { CallTo } from '../../actions/call.ts'
+import { mustSuit } from '../../actions/mailings/mailings.ts'
+import { goesToAll, type MailedThing, recipientsOf, unreachedBy } from '../../actions/mailings/recipients.ts'
+import type { DB } from '../../db/tables.ts'
+import { notFound } from '../../problem.ts'
+import type { Row } from '../../resources/serving/embed-context.ts'
+import { tagFor } from '../../rules/people/region.ts'
+import { letterContextOf, letterOf } from '../letters/letter-context.ts'
+import { letterText } from '../letters/text.ts'
+import { mailingLetter } from './mailing-letter.ts'
+
+type Asking = Pick<CallTo<typeof mailing, 'addToMeeting'>, 'site' | 'actor' | 'now' | 'sent'>
+
+/** The preview of a mailing about a meeting. */
+export const previewOfMeeting = (trx: Transaction<DB>, call: CallTo<typeof mailing, 'addToMeeting'>): Promise<Row> =>
+  preview(trx, call, 'meeting', call.params.meeting_id)
+
+/** The preview of a mailing about a series. */
+export const previewOfSeries = (trx: Transaction<DB>, call: CallTo<typeof mailing, 'addToSeries'>): Promise<Row> =>
+  preview(trx, call, 'meeting_series', call.params.meeting_series_id)
+
+async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: number): Promise<Row> {
+  const { site, actor, now, sent } = call
+  await mustSuit(trx, of, id, sent.kind)
+  const unreached = await unreachedBy(trx, of, id, sent.kind)
+  const orNobody = goesToAll(sent.to) && unreached.length > 0
+  const recipients = await recipientsOf(trx, of, id, sent, { orNobody })
+  const self = await profileOf(trx, actor.member_id)
+  const reader = { ...self, email: actor.email, tag: tagFor(self, site.locale) }
+  const context = letterContextOf(site, reader)
+  const content = { kind: sent.kind, of, id, message: sent.message || null, sender: self.name, create_ts: now }
+  const asks = sent.kind === 'invitation' && (await tellsCalendars(trx, of, id))
+  const letter = await mailingLetter(trx, content, { actor, context }, { asks })
+  if (!letter) throw notFound()
+  const { subject, stop, choose = stop } = letter
+  return {
+    recipients: recipients.map(({ member_id, name, email }) => ({ member_id, name, email })),
+    unreached,
+    subject,
+    text: letterText(letterOf(context, { ...letter, ...(choose && { stop: choose }) })),
+  }
+}
+
+/** Whether an invitation goes to calendars, and so asks for an answer: what has no time is no event. */
+async function tellsCalendars(db: Kysely<DB>, of: MailedThing, id: number): Promise<boolean> {
+  if (of === 'meeting_series') return true
+  const { start_time } = await db
+    .selectFrom('meeting')
+    .select('start_time')
+    .where('meeting_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return start_time !== null
+}
+
+const profileOf = (db: Kysely<DB>, member_id: number) =>
+  db
+    .selectFrom('member')
+    .select(['name', 'timezone_name', 'language', 'region'])
+    .where('member_id', '=', member_id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,52 @@
+// The record in a follow-up: in the letter itself, and as a PDF beside it.
+import { createHash } from 'node:crypto'
+import { type DocumentContent, viewParts } from '../../exports/document/document-content.ts'
+import { nameOfFile } from '../../exports/file.ts'
+import { ConversionRefused } from '../../exports/processes/converter.ts'
+import type { Site } from '../../site.ts'
+import type { LetterFile, LetterPart } from '../letters/letter.ts'
+import type { LetterContext } from '../letters/letter-context.ts'
+import { paragraphPart } from '../letters/letter-context.ts'
+import { recordBlocks } from '../letters/record.ts'
+
+/** Decisions, action items and notes. */
+export function recordParts(content: DocumentContent, context: LetterContext): LetterPart[] {
+  const blocks = recordBlocks(content, context)
+  return [blocks.length ? { kind: 'blocks', blocks } : paragraphPart(context.words.followup.nothing)]
+}
+
+/** Many people read the same, so the last files are kept for a while, by what they are made from. */
+const made = new Map<string, Promise<LetterFile | undefined>>()
+const KEPT = 16
+/** Milliseconds. */
+const KEPT_FOR = 60_000
+
+/** The longest file that goes with a mail, in bytes; mail servers refuse what is much longer. */
+const LONGEST = 8_000_000
+
+/** The record as a PDF; undefined where it is too long, or cannot be made now: the letter has it in any case. */
+export function recordFile(site: Site, content: DocumentContent, member_id: number): Promise<LetterFile | undefined> {
+  const key = createHash('sha256')
+    .update(JSON.stringify({ ...content, now: 0 }))
+    .digest('hex')
+  const known = made.get(key)
+  if (known) return known
+  const file = convertedFile(site, content, member_id)
+  made.set(key, file)
+  if (made.size > KEPT) made.delete(made.keys().next().value!)
+  setTimeout(() => made.delete(key), KEPT_FOR).unref()
+  file.catch(() => made.delete(key))
+  return file
+}
+
+async function convertedFile(site: Site, content: DocumentContent, member_id: number): Promise<LetterFile | undefined> {
+  try {
+    const job = { format: 'pdf', content, parts: [...viewParts] } as const
+    const bytes = await site.converter.convert(job, undefined, member_id)
+    if (bytes.length > LONGEST) return undefined
+    return { name: `${nameOfFile(content)}.pdf`, type: 'application/pdf', bytes }
+  } catch (error) {
+    if (error instanceof ConversionRefused) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+// The formats of times in letters.
+import { dateFormats, kept } from '../../../words/intl.ts'
+
+const FORMS = {
+  long: dateFormats({ dateStyle: 'long', timeStyle: 'short' }),
+  full: dateFormats({ dateStyle: 'full', timeStyle: 'short' }),
+  short: dateFormats({ dateStyle: 'short', timeStyle: 'short' }),
+  day: dateFormats({ dateStyle: 'medium' }),
+} as const
+
+/** The format of times in a language (BCP 47) and a zone; it takes Unix milliseconds. */
+export const clockIn = (locale: string, timeZone: string, form: keyof typeof FORMS): Intl.DateTimeFormat =>
+  FORMS[form](locale, timeZone)
+
+const lengths = kept((locale: string) => new Intl.DurationFormat(locale, { style: 'long' }))
+const shortLengths = kept(
+  (locale: string) => new Intl.DurationFormat(locale, { style: 'long', minutesDisplay: 'always' }),
+)
+
+/** A length in words, such as `2 days, 1 hour, 5 minutes`. */
+export function lengthText(locale: string, seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  return (minutes < 60 ? shortLengths : lengths)(locale).format({
+    days: Math.floor(minutes / 1440),
+    hours: Math.floor(minutes / 60) % 24,
+    minutes: minutes % 60,
+  })
+}
+
+/** A day such as `26 Nov 2026`, in the reader's format and time zone. */
+export const dayOf = (seconds: number, { locale, timezone }: { locale: string; timezone: string }): string =>
+  clockIn(locale, timezone, 'day').format(seconds * 1000)
+
+/** The spans that were said, each as one text: of a thousand letters about one meeting most say the same. */
+const spans = kept((locale: string, timeZone: string, start: string, end: string) =>
+  clockIn(locale, timeZone, 'full').formatRange(Number(start) * 1000, Number(end) * 1000),
+)
+
+/** From when to when (Unix seconds), in full. */
+export const spanText = (locale: string, timeZone: string, start: number, end: number): string =>
+  spans(locale, timeZone, String(start), String(end))

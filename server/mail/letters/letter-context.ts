@@ -1,0 +1,92 @@
+// What every letter is made with: texts in the language of its reader, and times in their time zone.
+import { fill, plural } from '../../../words/fill.ts'
+import { type Language, languageOf, localeOf } from '../../../words/languages.ts'
+import { DEFAULT_LANGUAGE } from '../../rules/people/language.ts'
+import type { Site } from '../../site.ts'
+import { clockIn } from './clock.ts'
+import type { Letter, LetterPart } from './letter.ts'
+import { WRITTEN_ALONE, type WrittenBeside } from './shared-reads.ts'
+import { type MailWords, mailWordsOf } from './words.ts'
+
+/** The reader of a letter. */
+export interface LetterReader {
+  name: string
+  email: string
+  /** A name of the tz database; null: they have chosen none. */
+  timezone_name: string | null
+  /** The language that they want, with their region where it is known (BCP 47). */
+  tag: string
+}
+
+/** What a letter is made from. */
+export interface LetterContext extends WrittenBeside {
+  site: Site
+  reader: LetterReader
+  words: MailWords
+  language: Language
+  /** That and their region, where it is known (BCP 47). */
+  tag: string
+  /** The tag (BCP 47) by which dates and numbers are formatted. */
+  locale: string
+  /** The time zone of the reader. */
+  timezone: string
+  /** Fills the placeholders of a text; `{site}` and `{place}` are always known. */
+  say: (text: string, values?: Readonly<Record<string, string>>) => string
+  /** The form of a text for a number, which stands in it as `{count}`. */
+  count: (forms: { one: string; other: string }, count: number) => string
+  /** A time (Unix seconds) in the reader's format and time zone, with the name of the zone. */
+  when: (seconds: number) => string
+}
+
+/** What a letter says; `to`, `name` and `foot` only where they differ from what every letter has. */
+export type LetterContent = Pick<Letter, 'subject' | 'parts' | 'from' | 'headers' | 'files' | 'stop' | 'calendar'> &
+  Partial<Pick<Letter, 'to' | 'name' | 'foot' | 'replyTo'>> & {
+    /** Where its reader chooses which mail comes, in place of the link that stops it, since it always comes. */
+    choose?: Letter['stop']
+  }
+
+/** A paragraph. */
+export const paragraphPart = (text: string): LetterPart => ({ kind: 'words', text })
+/** A button. */
+export const buttonPart = (text: string, href: string): LetterPart => ({ kind: 'link', text, href })
+/** A link without the weight of a button. */
+export const linkPart = (text: string, href: string): LetterPart => ({ kind: 'link', text, href, quiet: true })
+
+/** The site as subjects name it: its address without the scheme. */
+const placeOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')
+
+/** The context of a letter to a reader. */
+export function letterContextOf(site: Site, reader: LetterReader, beside = WRITTEN_ALONE): LetterContext {
+  const language = languageOf(reader.tag) ?? DEFAULT_LANGUAGE
+  const locale = localeOf(reader.tag)
+  const timezone = reader.timezone_name ?? site.timezone
+  const clock = clockIn(locale, timezone, 'long')
+  return {
+    ...{ site, reader, language, tag: reader.tag, locale, timezone, words: mailWordsOf(language), ...beside },
+    say: (text, values = {}) => fill(text as `{${string}}`, { site: site.url, place: placeOf(site), ...values }),
+    count: (forms, count) => plural(forms, count, locale),
+    when: (seconds) => `${clock.format(seconds * 1000)} (${timezone})`,
+  }
+}
+
+/** The whole letter: the content with a greeting before it and the footer below it. */
+export function letterOf(
+  { reader, words: { hello, hello_nobody, foot }, language, say }: LetterContext,
+  content: LetterContent,
+): Letter {
+  // A person without a name has their address for one, which is no greeting.
+  const name = content.name ?? (reader.name === reader.email ? '' : reader.name)
+  const greeting = name ? say(hello, { name }) : hello_nobody
+  return {
+    ...content,
+    to: content.to ?? reader.email,
+    name,
+    language,
+    parts: [paragraphPart(greeting), ...content.parts],
+    foot: content.foot ?? say(foot),
+  }
+}
+
+/** Leaves out a name that mail programs would show as a link, so that nobody can advertise by inviting people. */
+export const harmlessName = (name: string | null): string | undefined =>
+  name === null || /[/@\\]|\p{L}\.\p{L}{2}|www\./iu.test(name) ? undefined : name

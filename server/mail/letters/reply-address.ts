@@ -1,0 +1,23 @@
+// The addresses to which a person answers: one for each event of their calendar, and one for each mailing to them.
+import { keyFor } from '../../db/secrets/seal.ts'
+import type { Site } from '../../site.ts'
+import { isOfSite, isProven, type ReplySubject, type ReplyToken, replyAddress, tokenIn } from './reply-token.ts'
+
+const replyKey = ({ sealKey }: Pick<Site, 'sealKey'>): Buffer => keyFor(sealKey, 'mail replies')
+
+/** The address to which a person answers; undefined where answers come by link alone. */
+export const replyAddressFor = (
+  site: Pick<Site, 'sealKey' | 'replies'>,
+  subject: ReplySubject,
+  email: string,
+): string | undefined => site.replies && replyAddress(site.replies, replyKey(site), subject, email)
+
+/** The token in an address, where it says that it is of this site; the address of its person is still to be checked. */
+export function replyTokenIn(site: Pick<Site, 'sealKey' | 'replies'>, address: string): ReplyToken | undefined {
+  const token = site.replies && tokenIn(site.replies, address)
+  return token && isOfSite(replyKey(site), token) ? token : undefined
+}
+
+/** Whether a token was made for this address of its person. */
+export const isReplyToken = (site: Pick<Site, 'sealKey'>, token: ReplyToken, email: string): boolean =>
+  isProven(replyKey(site), token, email)

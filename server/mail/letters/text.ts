@@ -1,0 +1,39 @@
+// Renders a letter as plain text: short lines, with addresses on lines of their own.
+import { textOf } from '../../exports/formats/text.ts'
+import type { Letter, LetterPart } from './letter.ts'
+
+const WIDTH = 72
+
+/** The plain text of a letter. A line `-- ` begins what mail programs show as a signature. */
+export const letterText = ({ parts, foot, stop }: Letter): string => {
+  const end = stop ? `${wrapped(foot)}\n${stop.text}:\n${stop.href}` : wrapped(foot)
+  return `${[...parts.map(written), `-- \n${end}`].join('\n\n')}\n`
+}
+
+function written(part: LetterPart): string {
+  if (part.kind === 'words') return wrapped(part.text)
+  if (part.kind === 'link') return `${part.text}:\n${part.href}`
+  if (part.kind === 'choice') return [part.text, ...part.links.map(({ text, href }) => `${text}:\n${href}`)].join('\n')
+  if (part.kind === 'items')
+    return part.items.map(({ text, href, about }) => `${wrapped(`- ${text}`)}\n  ${about}\n  ${href}`).join('\n\n')
+  if (part.kind === 'quote') return part.text.split('\n').map(quoted).join('\n')
+  if (part.kind === 'blocks') return textOf(part.blocks)
+  return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
+
+/** A line of a quotation, as mail programs mark it. */
+const quoted = (line: string): string =>
+  wrapped(line, WIDTH - 2)
+    .replace(/^/gm, '> ')
+    .trimEnd()
+
+/** Breaks lines between words; a long word is not broken. */
+function wrapped(text: string, width = WIDTH): string {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines.join('\n')
+}

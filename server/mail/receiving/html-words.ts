@@ -1,0 +1,102 @@
+// The words of HTML that came by mail as plain text: blocks are lines, cells stand apart, and what is quoted is marked.
+import { readHtml } from '../../rules/text/html-depth.ts'
+import { BETWEEN_CELLS, isBlock, isCell } from '../../rules/text/html-tags.ts'
+
+/** Tags whose content nobody reads. */
+const UNSEEN: ReadonlySet<string> = new Set(['head', 'style', 'script', 'title', 'template', 'textarea'])
+/** Tables within tables whose cells are put in rows; deeper ones are lines. */
+const DEEPEST_TABLE = 5
+
+/** What is put together: a whole, a quotation, or a cell. */
+interface Piece {
+  of: 'whole' | 'quotation' | 'row' | 'cell'
+  parts: string[]
+  cells: string[]
+  /** Whether nothing stands in its last line. */
+  lineIsEmpty: boolean
+}
+
+const newPiece = (of: Piece['of']): Piece => ({ of, parts: [], cells: [], lineIsEmpty: true })
+
+/** Whether a tag is a quotation that a program made. Other quotations are what people indent. */
+const isQuotation = (name: string, { type, class: named = '', cite }: Record<string, string>): boolean =>
+  name === 'blockquote' && (type === 'cite' || cite !== undefined || /quote|cite/i.test(named))
+
+/** Reads it in time that grows with its length. */
+export function wordsOfHtml(html: string): string {
+  const pieces = [newPiece('whole')]
+  const open: { unseen: boolean; piece: Piece | undefined; isPre: boolean }[] = []
+  let [unseen, pre, rows, isQuoted] = [0, 0, 0, false]
+
+  const add = (text: string) => {
+    const piece = pieces.at(-1)!
+    piece.parts.push(text)
+    piece.lineIsEmpty = text.endsWith('\n')
+  }
+  const breakLine = () => {
+    if (!pieces.at(-1)!.lineIsEmpty) add('\n')
+  }
+  const begin = (of: Piece['of']): Piece => {
+    const piece = newPiece(of)
+    pieces.push(piece)
+    return piece
+  }
+  const end = (piece: Piece) => {
+    pieces.pop()
+    const outer = pieces.at(-1)!
+    if (piece.of === 'row') rows--
+    if (piece.of === 'quotation') isQuoted = false
+    const text = textOf(piece)
+    if (piece.of === 'cell') outer.cells.push(text)
+    else if (text) {
+      breakLine()
+      add(`${text}\n`)
+    }
+  }
+
+  readHtml(html, {
+    ontext(text) {
+      if (unseen) return
+      const spaced = pre ? text : text.replace(/\s+/g, ' ')
+      const said = pieces.at(-1)!.lineIsEmpty && !pre ? spaced.replace(/^ /, '') : spaced
+      if (said) add(said)
+    },
+    onopentag(name, attributes) {
+      const isUnseen = UNSEEN.has(name)
+      if (isUnseen) unseen++
+      if (name === 'br') add('\n')
+      else if (isBlock(name)) breakLine()
+      let piece: Piece | undefined
+      if (!isQuoted && isQuotation(name, attributes)) {
+        isQuoted = true
+        piece = begin('quotation')
+      } else if (name === 'tr' && rows < DEEPEST_TABLE) {
+        rows++
+        piece = begin('row')
+      } else if (isCell(name) && pieces.at(-1)!.of === 'row') piece = begin('cell')
+      if (name === 'li') add('* ')
+      if (name === 'pre') pre++
+      open.push({ unseen: isUnseen, piece, isPre: name === 'pre' })
+    },
+    onclosetag(name) {
+      // A tag that the text ends in is closed without having been opened.
+      const closed = open.pop()
+      if (!closed) return
+      if (closed.unseen) unseen--
+      if (closed.isPre) pre--
+      if (closed.piece) end(closed.piece)
+      else if (isBlock(name)) breakLine()
+      else if (isCell(name)) add(' ')
+    },
+  })
+  return textOf(pieces[0]!)
+}
+
+function textOf({ of, parts, cells }: Piece): string {
+  const text = parts.join('').trim()
+  if (of === 'quotation') return text.replace(/^/gm, '> ')
+  if (of !== 'row') return text
+  const all = text ? [...cells, text] : cells
+  // Cells of several lines stand one below another, as in mail whose layout is a table.
+  return all.some((cell) => cell.includes('\n')) ? all.filter(Boolean).join('\n') : all.join(BETWEEN_CELLS).trim()
+}

@@ -1,0 +1,66 @@
+// Answers whose address has lost its token: they count where a mail server that the operator trusts proves who sent them.
+import type { Kysely } from 'kysely'
+import { answerSeat } from '../../calendar/answers/answer-seat.ts'
+import type { DB } from '../../db/tables.ts'
+import { asciiDomain, emailKeys, isSameAddress } from '../../rules/people/email-address.ts'
+import { bareAddress } from '../../settings/reply-template.ts'
+import type { Site } from '../../site.ts'
+import { vouchedDomain } from './authentication-results.ts'
+import type { ReadMessage } from './read-message.ts'
+import type { Recipient } from './recipient.ts'
+
+/** Whether mail to an address is looked at although it has no token. */
+export const mayLackToken = ({ replies, mailInTrusts }: Pick<Site, 'replies' | 'mailInTrusts'>, to: string): boolean =>
+  mailInTrusts !== undefined && replies !== undefined && bareAddress(replies) === to.toLowerCase()
+
+/** The address of From, where a server proves it: one address in one header. */
+function provenSender({ headers, senders }: ReadMessage, server: string): string | undefined {
+  const [sender, ...more] = senders
+  const results = headers.get('authentication-results')
+  if (sender === undefined || more.length || results === undefined) return undefined
+  const domain = vouchedDomain(results, server)
+  return domain !== undefined && asciiDomain(sender.slice(sender.lastIndexOf('@') + 1)) === asciiDomain(domain)
+    ? sender
+    : undefined
+}
+
+/**
+ * Whose answer a message without a token is: that of the one person who was told of its event at the address of its only
+ * ATTENDEE, which is also the proven address of From.
+ */
+export async function provenRecipient(site: Site, message: ReadMessage): Promise<Recipient | undefined> {
+  const sender = site.mailInTrusts && provenSender(message, site.mailInTrusts)
+  if (!sender) return undefined
+  const events = message.replies.flatMap((reply) => reply.events)
+  const isOwn = message.replies.every(
+    ({ method, events }) =>
+      method === 'REPLY' &&
+      events.every(({ attendees: [one, ...more] }) => one && !more.length && isSameAddress(one.address, sender)),
+  )
+  const uids = [...new Set(events.map(({ uid }) => uid))]
+  const [uid] = uids
+  if (!isOwn || uids.length !== 1 || !uid) return undefined
+  const told = await toldOf(site.db.reads, uid, sender)
+  const seat = told && (await answerSeat(site.db.reads, told.calendar_object_id, told.member_id, site.clock()))
+  if (!seat || !isSameAddress(seat.email, sender)) return undefined
+  const { calendar_object_id: id, member_id, name, meeting_id, meeting_series_id } = seat.asked
+  const about =
+    meeting_id === null
+      ? ({ of: 'meeting_series', id: meeting_series_id! } as const)
+      : ({ of: 'meeting', id: meeting_id } as const)
+  return { of: 'calendar', id, member_id, name, email: seat.email, about, seat, takesPart: true }
+}
+
+/** Who was told of an event at an address, which is theirs still. */
+const toldOf = (db: Kysely<DB>, uid: string, address: string) =>
+  db
+    .selectFrom('calendar_object as object')
+    .innerJoin('calendar_told as told', 'told.calendar_object_id', 'object.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'told.member_id')
+    .select(['object.calendar_object_id', 'told.member_id'])
+    .where('object.uid', '=', uid.toLowerCase())
+    .where('told.method', '=', 'request')
+    .whereRef('told.address', '=', 'member.email')
+    .where('member.email_key', 'in', emailKeys(address))
+    .limit(1)
+    .executeTakeFirst()

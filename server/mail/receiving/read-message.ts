@@ -1,0 +1,165 @@
+// Reads a message that came in (RFC 5322, MIME), as far as answers and reports need it, and never more than the limits.
+import { createHash } from 'node:crypto'
+import ICAL from 'ical.js'
+import { type Attachment, addressParser, type Email } from 'postal-mime'
+import { type ReadReply, readReplies } from '../../calendar/format/reply.ts'
+import { type Bounce, bounceIn } from './delivery-report.ts'
+import { bytesOf, unfolded, withWholeLetters } from './folded-letters.ts'
+import { wordsOfHtml } from './html-words.ts'
+import { MESSAGE_LIMITS } from './limits.ts'
+import { readMime } from './mime-reader.ts'
+import { wordsOf } from './own-words.ts'
+import { partsOf } from './parts.ts'
+
+/** A message, as far as it is looked at: plain values, which threads can pass on. */
+export interface ReadMessage {
+  messageId: string | null
+  /** A digest of all of it, for messages that have no id. */
+  digest: string
+  /** The address that it says to be from. */
+  from: string | null
+  /** All addresses that it says to be from, in however many headers. */
+  senders: string[]
+  /** The topmost value of each header that is looked at, by its name in small letters. */
+  headers: ReadonlyMap<string, string>
+  /** Its words, without what they quote. */
+  words: string
+  /** The words of its subject. */
+  subject: string
+  /** Whether it holds what only Outlook reads (`winmail.dat`), such as an answer. */
+  isForOutlook: boolean
+  replies: ReadReply[]
+  /** Whether it has a part `message/delivery-status`. */
+  hasStatus: boolean
+  /** What it says of mail that was not delivered, where it is a report. */
+  bounce: Bounce | undefined
+  /** The first part of each Message-ID in it that may be one of ours. */
+  quoted: ReadonlySet<string>
+}
+
+/** What is no message, or more than the limits allow. */
+export class Unreadable extends Error {
+  readonly tooLarge: boolean
+  constructor(message: string, tooLarge = false) {
+    super(message)
+    this.tooLarge = tooLarge
+  }
+}
+
+/** Reads a message; throws `Unreadable`. It takes long, so servers do it beside (`read-beside.ts`). */
+export async function readMessage(raw: Buffer): Promise<ReadMessage> {
+  const { size, headers: heads, lines, depth, nested, parts, partings } = MESSAGE_LIMITS
+  if (raw.length > size) throw new Unreadable(`A message has at most ${size} bytes.`, true)
+  const [head] = raw
+    .subarray(0, heads)
+    .toString('latin1')
+    .split(/\r?\n\r?\n/)
+  if (!/^(from|to|date|subject|message-id|received|return-path|mime-version|content-type)[ \t]*:/im.test(head!))
+    throw new Unreadable('This is no message.')
+  if (linesOf(raw) > lines) throw new Unreadable(`A message has at most ${lines} lines.`, true)
+  const source = raw.toString('latin1')
+  if (partingsOf(raw) > partings || partsOf(source) > parts)
+    throw new Unreadable(`A message has at most ${parts} parts.`, true)
+  const limits = { maxNestingDepth: depth, maxHeadersSize: heads, maxRfc822NestingDepth: nested }
+  const parse = (bytes: Buffer): Promise<Email> =>
+    readMime(bytes, limits).catch((error) => {
+      throw new Unreadable((error as Error).message, true)
+    })
+  const email = await parse(raw)
+  if (email.attachments.length > parts) throw new Unreadable(`A message has at most ${parts} parts.`, true)
+  const attachments = await withWholeLetters(email.attachments, raw, async (again) => (await parse(again)).attachments)
+  const headers = new Map<string, string>()
+  for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value)
+  const text = email.text?.trim() ? email.text : wordsOfHtml(email.html ?? '')
+  const status = attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(plainText)
+  return {
+    messageId: email.messageId?.trim() || null,
+    digest: createHash('sha256').update(raw).digest('base64url'),
+    from: email.from?.address || null,
+    senders: email.headers.filter(({ key }) => key === 'from').flatMap(({ value }) => addressesIn(value)),
+    headers,
+    words: wordsOf(text),
+    subject: wordsOf(email.subject ?? ''),
+    isForOutlook: attachments.some(isForOutlook),
+    replies: repliesIn(attachments.filter(isCalendar)),
+    hasStatus: status.length > 0,
+    bounce: bounceIn({ status, text, failed: headers.get('x-failed-recipients') ?? null }),
+    quoted: quotedIn(source),
+  }
+}
+
+/** Message-IDs that are looked at. */
+const MOST_QUOTED = 100
+
+/** What may be ids of our mail, as `messageId` writes them. */
+function quotedIn(raw: string): Set<string> {
+  const found = new Set<string>()
+  for (const [, id] of raw.matchAll(/<([0-9a-f]{32})@/g)) {
+    if (found.size >= MOST_QUOTED) break
+    found.add(id!)
+  }
+  return found
+}
+
+/** The addresses of a header, those of groups among them. */
+const addressesIn = (value: string): string[] =>
+  addressParser(value.slice(0, LONGEST_FROM), { flatten: true }).map(({ address }) => address ?? '')
+
+const LONGEST_FROM = 2_000
+
+/** Lines that begin with two dashes, as those between parts do; some readers take a lone CR for the end of a line. */
+function partingsOf(raw: Buffer): number {
+  let count = 0
+  for (let at = raw.indexOf('--'); at >= 0; at = raw.indexOf('--', at + 2)) {
+    const before = raw[at - 1]
+    if (before === 10 || before === 13) count++
+  }
+  return count
+}
+
+function linesOf(raw: Buffer): number {
+  let count = 0
+  for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1)) count++
+  return count
+}
+
+const isCalendar = ({ mimeType, filename }: Attachment): boolean =>
+  mimeType === 'text/calendar' || mimeType === 'application/ics' || /\.ics$/i.test(filename ?? '')
+
+const isForOutlook = ({ mimeType, filename }: Attachment): boolean =>
+  mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(filename ?? '')
+
+const plainText = (part: Attachment): string => bytesOf(part).toString('utf8')
+
+/** The replies in the calendars of a message; a part that is no calendar, or breaks the reader, has none. */
+function repliesIn(parts: readonly Attachment[]): ReadReply[] {
+  const { calendar, events } = MESSAGE_LIMITS
+  const methods = new Map<string, string | undefined>()
+  for (const part of parts) {
+    const text = calendarText(part)
+    if (Buffer.byteLength(text) > calendar) throw new Unreadable(`A calendar has at most ${calendar} bytes.`, true)
+    // Programs send the same calendar twice, as an alternative and as a file.
+    methods.set(text, methods.get(text) || part.method)
+  }
+  const found = [...methods].flatMap(([text, method]) => calendarsIn(text, method))
+  if (found.reduce((sum, one) => sum + one.events.length, 0) > events)
+    throw new Unreadable(`The calendars of a message have at most ${events} events.`, true)
+  return found
+}
+
+function calendarsIn(text: string, method: string | undefined): ReadReply[] {
+  try {
+    return readReplies(ICAL.parse(text), method)
+  } catch {
+    return []
+  }
+}
+
+/** The text of a calendar, without a byte order mark, on which the parser breaks. */
+function calendarText(part: Attachment): string {
+  const bytes = bytesOf(part)
+  const sixteen =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  const text = sixteen ? new TextDecoder(sixteen).decode(bytes) : unfolded(bytes).toString('utf8')
+  return text.replace(/^\ufeff/, '').trim()
+}

@@ -1,0 +1,18 @@
+// Reads messages that came in beside everything else: they are written by anybody.
+import { workBeside } from '../../worker-thread.ts'
+import { type ReadMessage, Unreadable } from './read-message.ts'
+import type { Read } from './read-thread.ts'
+
+const readInThread = workBeside<Buffer, Read>(new URL('./read-thread.ts', import.meta.url), {
+  megabytes: 256,
+  patience: 20_000,
+})
+
+/** Reads a message; throws `Unreadable`, also for what takes too much. */
+export async function readBeside(raw: Buffer): Promise<ReadMessage> {
+  const read = await readInThread(raw)
+  if (!read) throw new Unreadable('This message takes too long to read.', true)
+  if ('message' in read) return read.message
+  if ('unreadable' in read) throw new Unreadable(read.unreadable, read.tooLarge)
+  throw new Error(read.failed)
+}

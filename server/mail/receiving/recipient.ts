@@ -1,0 +1,81 @@
+// Whom a token is of: a person who was told of an event, or to whom a mailing went.
+import type { Kysely } from 'kysely'
+import { type AnswerSeat, answerSeat } from '../../calendar/answers/answer-seat.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Site } from '../../site.ts'
+import { isReplyToken, replyTokenIn } from '../letters/reply-address.ts'
+import type { ReplySubject, ReplyToken } from '../letters/reply-token.ts'
+
+/** A meeting or series. */
+export interface AboutThing {
+  of: 'meeting' | 'meeting_series'
+  id: number
+}
+
+/** The person of a token, by the address that it was made for. */
+export interface Recipient extends ReplySubject {
+  name: string
+  email: string
+  about: AboutThing
+  /** What the person is asked; undefined: nothing any more, so that only reports are taken. */
+  seat: AnswerSeat | undefined
+  /** Whether they may still write: they take part in what it is about. */
+  takesPart: boolean
+}
+
+/**
+ * Whom an address is of; undefined where its token is none of this site, or its person has another address by now. What
+ * is a report of a mail server is taken also where the person takes part no more.
+ */
+export async function recipientAt(site: Site, address: string, isReport: boolean): Promise<Recipient | undefined> {
+  const token = replyTokenIn(site, address)
+  if (!token) return undefined
+  const db = site.db.reads
+  const { of, id, member_id } = token
+  const seat = of === 'calendar' ? await answerSeat(db, id, member_id, site.clock()) : undefined
+  const found = seat
+    ? { ...seat.asked, email: seat.email }
+    : await (of === 'calendar' ? ofCalendar(db, token) : ofMailing(db, token))
+  if (!found?.email || !isReplyToken(site, token, found.email)) return undefined
+  const { email, name, meeting_id, meeting_series_id } = found
+  const about: AboutThing =
+    meeting_id === null ? { of: 'meeting_series', id: meeting_series_id! } : { of: 'meeting', id: meeting_id }
+  const takesPart = of === 'calendar' ? seat !== undefined : await attends(db, about, member_id)
+  return takesPart || isReport ? { of, id, member_id, name, email, about, seat, takesPart } : undefined
+}
+
+const ofCalendar = (db: Kysely<DB>, { id, member_id }: ReplyToken) =>
+  db
+    .selectFrom('calendar_told')
+    .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_told.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'calendar_told.member_id')
+    .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'member.name', 'member.email'])
+    .where('calendar_told.calendar_object_id', '=', id)
+    .where('calendar_told.member_id', '=', member_id)
+    .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+
+const ofMailing = (db: Kysely<DB>, { id, member_id }: ReplyToken) =>
+  db
+    .selectFrom('mailing_recipient')
+    .innerJoin('mailing', 'mailing.mailing_id', 'mailing_recipient.mailing_id')
+    .innerJoin('member', 'member.member_id', 'mailing_recipient.member_id')
+    .select(['mailing.meeting_id', 'mailing.meeting_series_id', 'member.name', 'member.email'])
+    .where('mailing_recipient.mailing_id', '=', id)
+    .where('mailing_recipient.member_id', '=', member_id)
+    .where('member.deleted_ts', 'is', null)
+    .where('member.deactivated_ts', 'is', null)
+    .executeTakeFirst()
+
+async function attends(db: Kysely<DB>, { of, id }: AboutThing, member_id: number): Promise<boolean> {
+  const table = of === 'meeting' ? 'attendee' : 'invitee'
+  const found = await db
+    .selectFrom(table as 'attendee')
+    .select('member_id')
+    .where(`${of}_id` as 'meeting_id', '=', id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,64 @@
+// Takes the report of a mail server: what it could not deliver is shown, and an address that takes nothing is left alone.
+import type { Transaction } from 'kysely'
+import { noteBounce } from '../../actions/mailings/bounces.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Site } from '../../site.ts'
+import { messageId } from '../letters/message.ts'
+import type { ReadMessage } from './read-message.ts'
+import type { Recipient } from './recipient.ts'
+
+/** Notes it; gives what it was, for the log. */
+export async function takeReport(
+  trx: Transaction<DB>,
+  site: Site,
+  { headers, hasStatus, bounce, quoted }: ReadMessage,
+  recipient: Recipient,
+): Promise<string> {
+  const isFailure = hasStatus || headers.has('x-failed-recipients')
+  // Programs that answer for an absent person have no sender either.
+  if (!isFailure && /^auto-replied\b/i.test(headers.get('auto-submitted')?.trim() ?? '')) return 'automatic'
+  if (!bounce || bounce.kind === 'delayed') return bounce?.kind ?? 'no report'
+  const now = site.clock()
+  const { mailing_id, notice_id } = await mailOf(trx, site, quoted, recipient, now)
+  const { details } = bounce
+  await noteBounce(trx, { ...recipient, mailing_id, notice_id, hard: bounce.kind === 'hard', details }, now)
+  return `${bounce.kind} bounce`
+}
+
+/** The mails to a person that are looked at, the newest first. */
+const MOST = 200
+/** How long a mail server tries before it gives up, with room to spare; in seconds. */
+const AWAITED = 10 * 86_400
+
+/**
+ * The mail that came back: the one whose Message-ID the report quotes, of those to the person about the same that were sent
+ * lately; where there is none, the mailing is the last one about the same.
+ */
+async function mailOf(
+  trx: Transaction<DB>,
+  { sealKey }: Site,
+  quoted: ReadonlySet<string>,
+  { of, id, member_id }: Recipient,
+  now: number,
+): Promise<{ mailing_id: number | null; notice_id: number | null }> {
+  const told = await trx
+    .selectFrom('notice')
+    .select(['notice_id', 'create_ts', 'details', 'mailing_id', 'state', 'sent_ts', 'perhaps_sent'])
+    .where('member_id', '=', member_id)
+    .where('kind', '=', of)
+    .orderBy('notice_id', 'desc')
+    .limit(MOST)
+    .execute()
+  const same = told.filter(
+    ({ details, mailing_id }) =>
+      (of === 'mailing' ? mailing_id : (JSON.parse(details) as { calendar_object_id: number }).calendar_object_id) ===
+      id,
+  )
+  const named = same.find(
+    ({ notice_id, create_ts, sent_ts, perhaps_sent }) =>
+      (perhaps_sent === 1 || (sent_ts !== null && Number(sent_ts) > now - AWAITED)) &&
+      quoted.has(messageId(sealKey, notice_id, Number(create_ts))),
+  )
+  const last = named ?? same.find(({ mailing_id }) => mailing_id !== null)
+  return { mailing_id: of === 'mailing' ? id : (last?.mailing_id ?? null), notice_id: named?.notice_id ?? null }
+}

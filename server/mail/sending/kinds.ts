@@ -1,0 +1,104 @@
+// Every kind of mail: who it goes to, what it says, and when it is no longer sent.
+import type { NoticeKind } from '../../db/tables/mailings.ts'
+import { tagFor } from '../../rules/people/region.ts'
+import type { Site } from '../../site.ts'
+import type { Letter } from '../letters/letter.ts'
+import { harmlessName, letterOf, paragraphPart } from '../letters/letter-context.ts'
+import { WRITTEN_ALONE } from '../letters/shared-reads.ts'
+import type { Unneeded } from './claims.ts'
+import {
+  accountMade,
+  emailChanged,
+  emailLinkSent,
+  passwordChanged,
+  passwordLinkSent,
+  tokenInClear,
+} from './kinds/account.ts'
+import { calendarSent } from './kinds/calendar.ts'
+import { hookFailing, hookRemoved } from './kinds/hooks.ts'
+import { mailingSent } from './kinds/mailing.ts'
+import { digestSent, reminderSent } from './kinds/reminder.ts'
+import { answeredElsewhere, wordsCame } from './kinds/replies.ts'
+import { factorOff, factorOn, recoveryCodeUsed } from './kinds/second-factor.ts'
+import { type MailContent, type MailContext, mailContextOf } from './mail-context.ts'
+import type { Notice } from './notice.ts'
+
+/** Undefined: the mail is no longer needed, as where its person may not read it. */
+type Made = MailContent | Unneeded | undefined
+type Kind = (about: MailContext, details: never) => Made | Promise<Made>
+
+const kinds: Readonly<Record<NoticeKind, Kind>> = {
+  password_link: passwordLinkSent,
+  password_changed: passwordChanged,
+  email_link: emailLinkSent,
+  email_changed: emailChanged,
+  token_in_clear: tokenInClear,
+  second_factor_on: factorOn,
+  second_factor_off: factorOff,
+  recovery_code_used: recoveryCodeUsed,
+  account_made: accountMade,
+  hook_failing: hookFailing,
+  hook_removed: hookRemoved,
+  mailing: mailingSent,
+  calendar: calendarSent,
+  mail_reply: wordsCame,
+  answered_elsewhere: answeredElsewhere,
+  reminder: reminderSent,
+  digest: digestSent,
+}
+
+/**
+ * The kinds, with thousands of letters, that ask together what they read, and wait for their turn themselves. The others read
+ * in their turn, since reads of SQLite let nobody else be answered meanwhile.
+ */
+const ASK_TOGETHER: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['calendar'])
+
+/** Every kind of mail that there is. */
+export const NOTICE_KINDS = Object.keys(kinds) as readonly NoticeKind[]
+
+/** The kinds that go also to an address that has taken no mail lately. */
+const OF_ACCOUNT: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  ...(['password_link', 'password_changed', 'email_link', 'email_changed', 'account_made', 'token_in_clear'] as const),
+  ...(['second_factor_on', 'second_factor_off', 'recovery_code_used'] as const),
+])
+
+/**
+ * The letter of a notice as it is now; undefined where it is no longer needed. Only here are the secrets of notices
+ * unsealed; throws where that fails. `beside`: how it is written beside other letters, unless it is by itself.
+ */
+export async function letterFor(
+  site: Site,
+  notice: Notice,
+  beside = WRITTEN_ALONE,
+): Promise<Letter | Unneeded | undefined> {
+  if (notice.email === null) return undefined
+  if (!OF_ACCOUNT.has(notice.kind) && notice.paused_ts !== null) return undefined
+  const details = JSON.parse(notice.details) as { language?: string }
+  // A person who has chosen no language gets that of the page on which they asked for the mail.
+  const language = notice.language ?? details.language ?? null
+  const tag = tagFor({ language, region: notice.region }, site.locale)
+  const about = mailContextOf(site, notice, notice.email, tag, beside)
+  if (!ASK_TOGETHER.has(notice.kind)) await beside.turn()
+  const content = await kinds[notice.kind](about, details as never)
+  if (typeof content === 'string') return content
+  return content && letterOf(about, notice.claimed_ts === null ? toStranger(about, content) : toMember(content))
+}
+
+/** Shows somebody with an account where they choose, where a link would stop nothing. */
+function toMember({ choose, ...content }: MailContent): MailContent {
+  if (!choose) return content
+  const { 'List-Unsubscribe': _, 'List-Unsubscribe-Post': __, ...headers } = content.headers ?? {}
+  return { ...content, headers, stop: choose }
+}
+
+/** Says to somebody who has never used their account who added them, and that its link stops mail of the whole site. */
+function toStranger(
+  { notice, words: { stranger }, say }: MailContext,
+  { choose: _, ...content }: MailContent,
+): MailContent {
+  if (!content.stop) return content
+  const maker = harmlessName(notice.maker)
+  const organization = harmlessName(notice.organization)
+  const why = maker && organization ? say(stranger.asked, { maker, organization }) : say(stranger.nobody)
+  return { ...content, parts: [...content.parts, paragraphPart(why)], stop: { ...content.stop, text: stranger.stop } }
+}

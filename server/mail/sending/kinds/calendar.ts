@@ -1,0 +1,28 @@
+// The mail that tells a calendar of a meeting or series.
+
+import { calendarLetter } from '../../../calendar/messages/calendar-letter.ts'
+import { asHeard } from '../../../calendar/messages/heard-before.ts'
+import type { CalendarMail } from '../../../calendar/reconciliation/reconcile.ts'
+import type { Unneeded } from '../claims.ts'
+import type { MailContent, MailContext } from '../mail-context.ts'
+import { mailingStarter } from '../mailing-author.ts'
+
+/** It is not sent where something newer was told since, nor where it takes back what its person never heard of. */
+export async function calendarSent(
+  about: MailContext,
+  details: CalendarMail,
+): Promise<MailContent | Unneeded | undefined> {
+  const { site, notice } = about
+  const { notice_id, member_id, enterprise_admin, deactivated_ts } = notice
+  if (deactivated_ts !== null && details.method !== 'cancel') return undefined
+  const heard = await asHeard(site.db.reads, { ...details, notice_id, member_id }, notice.mailing_id)
+  if (!heard) return 'untold'
+  const { mail, mailing_id } = heard
+  const started = mailing_id === null ? undefined : await starterOf(about, mailing_id)
+  const { message, sender } = started ?? { message: null, sender: null }
+  const actor = { member_id, enterprise: enterprise_admin === 1 }
+  return calendarLetter(site.db.reads, { ...mail, message, sender, told_ts: notice.create_ts }, actor, about)
+}
+
+const starterOf = ({ site, together }: MailContext, mailing_id: number) =>
+  together(`mailing ${mailing_id}`, () => mailingStarter(site.db.reads, mailing_id))

@@ -1,0 +1,36 @@
+// The mail of a mailing, which somebody who runs a meeting or series has asked for.
+import { wantsMailNow } from '../../../actions/account/mail-choices.ts'
+import { CHOICES } from '../../../actions/mailings/recipients.ts'
+import { prepared } from '../../../db/queries/prepared.ts'
+import type { DB } from '../../../db/tables.ts'
+import { mailingLetter } from '../../composing/mailing-letter.ts'
+import { replyAddressFor } from '../../letters/reply-address.ts'
+import type { MailContent, MailContext } from '../mail-context.ts'
+
+type Found = Pick<DB['mailing'], 'kind' | 'meeting_id' | 'meeting_series_id' | 'message' | 'create_ts'> & {
+  sender: string | null
+}
+
+const one = prepared<{ mailing_id: number }, Found>((db, at) =>
+  db
+    .selectFrom('mailing')
+    .leftJoin('member as sender', 'sender.member_id', 'mailing.create_id')
+    .select(['mailing.kind', 'mailing.meeting_id', 'mailing.meeting_series_id', 'mailing.message'])
+    .select(['mailing.create_ts', 'sender.name as sender'])
+    .where('mailing.mailing_id', '=', at.mailing_id),
+)
+
+/** It is not sent to somebody who may no longer read what it is about, or wants no such mail any more. */
+export async function mailingSent(about: MailContext): Promise<MailContent | undefined> {
+  const { site, notice } = about
+  const [found] = notice.mailing_id === null ? [] : await one(site.db.reads, { mailing_id: notice.mailing_id })
+  if (!found || !(await wantsMailNow(site.db.reads, notice.member_id, CHOICES[found.kind]))) return undefined
+  const { meeting_id, meeting_series_id, ...content } = found
+  const of = meeting_id === null ? 'meeting_series' : 'meeting'
+  const actor = { member_id: notice.member_id, enterprise: notice.enterprise_admin === 1 }
+  const thing = { ...content, of, id: meeting_id ?? meeting_series_id! } as const
+  const letter = await mailingLetter(site.db.reads, thing, { actor, context: about }, { files: true })
+  const subject = { of: 'mailing', id: notice.mailing_id!, member_id: notice.member_id } as const
+  const replyTo = replyAddressFor(site, subject, about.email)
+  return letter && { ...letter, ...(replyTo && { replyTo }) }
+}

@@ -1,0 +1,62 @@
+// What became of the mails of a process, written down many at a time.
+import type { Site } from '../../site.ts'
+import { type MailOutcome, recordMailOutcomes } from './claims.ts'
+import type { Notice } from './notice.ts'
+
+/** The outcome of a notice that is not sent. */
+export const DONE = { state: 'dropped', attempts: 0, due_ms: null, failure: null, sent_ts: null } as const
+
+/** The outcome of a notice that is not sent now, or no more. */
+export const unsentOf = ({ notice_id, attempts, failure }: Notice): MailOutcome => ({
+  ...{ ...DONE, notice_id, attempts, failure },
+  state: failure === null ? 'dropped' : 'failed',
+})
+
+export interface Outcomes {
+  /** Adds one; waits where so many have gathered that whoever sends is faster than the database. */
+  add: (outcome: MailOutcome) => Promise<void>
+  /** Records all of them; what cannot be recorded stays for the next time. */
+  recordAll: () => Promise<void>
+}
+
+/** The outcomes of the process `by`, recorded so many at a time; `recorded` is called with those that were. */
+export function createOutcomes(
+  { db, clock }: Pick<Site, 'db' | 'clock'>,
+  { by, most, recorded }: { by: string; most: number; recorded: (ids: readonly number[]) => void },
+): Outcomes {
+  const waiting: MailOutcome[] = []
+  let recording: Promise<void> | undefined
+
+  /** One transaction at a time, as long as at least so many wait; who asks meanwhile waits for it. */
+  const recordWaiting = (least: number): Promise<void> =>
+    (recording ??= recordSome(least).finally(() => {
+      recording = undefined
+    }))
+
+  async function recordSome(least: number) {
+    while (waiting.length >= least) {
+      const some = waiting.splice(0, most)
+      try {
+        await recordMailOutcomes(db, by, some, clock())
+      } catch (error) {
+        waiting.unshift(...some)
+        throw error
+      }
+      recorded(some.map(({ notice_id }) => notice_id))
+    }
+  }
+
+  return {
+    add: async (outcome) => {
+      waiting.push(outcome)
+      if (waiting.length < most) return
+      const under = recordWaiting(most)
+      // Nobody waits for the first ones; where that fails, it is tried again with those that follow.
+      if (waiting.length < 2 * most) under.catch(() => {})
+      else await under
+    },
+    recordAll: async () => {
+      while (waiting.length || recording) await recordWaiting(1)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+// Writes the mail of a notice as it is to be said now, and keeps it before it is handed over.
+import { setImmediate } from 'node:timers/promises'
+import { isUnavailable } from '../../db/dialects/dialect.ts'
+import type { MailFrom } from '../../settings/smtp.ts'
+import type { Site } from '../../site.ts'
+import { mailMessageOf, messageId } from '../letters/message.ts'
+import type { ReadTogether } from '../letters/shared-reads.ts'
+import { MAIL_LIFE } from '../transport/delivery-outcome.ts'
+import type { ClaimedNotice } from './claimed-notices.ts'
+import type { MailOutcome, Unneeded } from './claims.ts'
+import { letterFor } from './kinds.ts'
+import type { Notice } from './notice.ts'
+import { DONE, unsentOf } from './outcomes.ts'
+import { mailKeeper, type OutgoingMail, outgoingOf } from './outgoing.ts'
+import type { MailReports } from './reports.ts'
+
+/** A mail that is to be sent. */
+export interface Written {
+  notice: Notice
+  mail: OutgoingMail
+  /** Whether the mail server perhaps took it before. */
+  perhaps: boolean
+}
+
+/** The mail of a notice that is to be sent, once it is kept so that nobody can send another; or the outcome where it is not. */
+export type WriteMail = (one: ClaimedNotice) => Promise<Written | MailOutcome>
+
+/** Writes the mails of the process `by`. */
+export function mailWriter(
+  site: Site,
+  by: string,
+  from: MailFrom,
+  report: Pick<MailReports, 'unsent' | 'failed'>,
+): WriteMail {
+  const keep = mailKeeper(site.db, by, site.sealKey)
+  let turnOfLoop: Promise<void> = Promise.resolve()
+  const turn = () => (turnOfLoop = turnOfLoop.then(() => setImmediate()))
+
+  async function write(one: ClaimedNotice): Promise<Written | MailOutcome> {
+    const written = await writtenFor(one)
+    if (!('mail' in written) || written.perhaps) return written
+    const isOurs = await keep(one.notice_id, written.mail)
+    return isOurs ? written : { ...unsentOf(written.notice), state: 'waiting', due_ms: 0, perhaps: true }
+  }
+
+  async function writtenFor({ notice_id, notice, together, kept }: ClaimedNotice): Promise<Written | MailOutcome> {
+    if (!notice) return { ...DONE, notice_id }
+    const unsent = unsentOf(notice)
+    if (notice.create_ts + MAIL_LIFE <= site.clock()) {
+      const { kind, failure } = notice
+      if (failure !== null) report.unsent({ notice_id, kind, failure, again: false })
+      return unsent
+    }
+    const mail = await mailFor(notice, together)
+    if (!mail || mail === 'untold' || mail === 'overtaken')
+      return { ...unsent, ...(kept && { perhaps: true }), ...(mail && { unneeded: mail }) }
+    // What was perhaps sent is sent again as it was, to whoever is to get it still.
+    const [to] = kept?.envelope.to ?? []
+    if (kept && (mail === 'not to be written' || mail.envelope.to[0] === to))
+      return { notice, mail: kept, perhaps: true }
+    return mail === 'not to be written'
+      ? { ...unsent, state: 'failed', failure: mail }
+      : { notice, mail, perhaps: false }
+  }
+
+  /** The mail of a notice as it is now; undefined where it is no longer needed. */
+  async function mailFor(
+    notice: Notice,
+    together: ReadTogether,
+  ): Promise<OutgoingMail | Unneeded | undefined | 'not to be written'> {
+    const { notice_id, create_ts } = notice
+    try {
+      const letter = await letterFor(site, notice, { together, turn })
+      if (typeof letter === 'string') return letter
+      const id = messageId(site.sealKey, notice_id, create_ts)
+      return letter && outgoingOf(mailMessageOf(letter, { from, url: site.url }, id, site.clock()))
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      report.failed(error)
+      return 'not to be written'
+    }
+  }
+
+  return write
+}

@@ -1,0 +1,105 @@
+// Sends to one mail server, over a few connections that are kept open while there is something to send.
+import type { ConnectionOptions } from 'node:tls'
+import { createTransport } from 'nodemailer'
+import type { SmtpSettings } from '../../settings/smtp.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import type { OutgoingMail } from '../sending/outgoing.ts'
+import { type SenderAnswer, trySenders } from './sender-trial.ts'
+
+export interface TransportTimeouts {
+  /** Connections at a time, of all sites of the process that use this mail server. */
+  connections: number
+  /** Milliseconds to connect and to be greeted, for which a server may be silent, and for a whole mail. */
+  connect: number
+  silence: number
+  whole: number
+  /** Milliseconds after which a connection that sends nothing is closed. */
+  idle: number
+}
+
+export const TRANSPORT_TIMEOUTS: TransportTimeouts = {
+  connections: 8,
+  connect: 10_000,
+  silence: 30_000,
+  whole: 60_000,
+  idle: 5_000,
+}
+
+export interface Transport {
+  settings: SmtpSettings
+  /** Runs work that sends, once a connection is free for it. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Sends a mail; resolves once the server has accepted it, rejects with the error of the server or connection. */
+  send: (mail: OutgoingMail, stop: AbortSignal) => Promise<void>
+  /** Connects and signs in, and sends nothing. */
+  verify: () => Promise<void>
+  /** Asks whether the server takes mail from addresses, and sends nothing. */
+  trySenders: (senders: readonly string[], to: string) => Promise<SenderAnswer[]>
+  close: () => void
+}
+
+/** Creates the transport of a mail server; connections are opened when something is sent. */
+export function transportOf(
+  settings: SmtpSettings,
+  timeouts = TRANSPORT_TIMEOUTS,
+  trust: ConnectionOptions = {},
+): Transport {
+  const { host, port, secure, tls, user, password } = settings
+  const { connections, connect, silence, whole, idle } = timeouts
+  const login = user ? { user, pass: password ?? '' } : undefined
+  const way = {
+    host,
+    port,
+    secure,
+    requireTLS: !secure && tls === 'required',
+    // Where TLS is not required, TLS with an unknown certificate is better than none.
+    tls: { minVersion: 'TLSv1.2' as const, rejectUnauthorized: secure || tls === 'required', ...trust },
+    connectionTimeout: connect,
+    greetingTimeout: connect,
+    dnsTimeout: connect,
+    socketTimeout: silence,
+    socketCloseTimeout: 0,
+  }
+  const pool = createTransport({
+    ...way,
+    ...(login && { auth: login }),
+    pool: true,
+    maxConnections: connections,
+    // A mail whose connection the server had closed before is sent once more over another.
+    maxRequeues: 1,
+    idleTimeout: idle,
+    // The content of a mail is never read from a file or another server.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const turns = turnsOf(connections)
+  return {
+    settings,
+    inTurn: turns,
+    send: async ({ envelope, bytes }, stop) => {
+      await withTimeout(whole, (signal) => pool.sendMail({ envelope, raw: bytes, signal }), stop)
+    },
+    verify: async () => {
+      await pool.verify()
+    },
+    trySenders: (senders, to) => trySenders(way, login, senders, to),
+    close: () => pool.close({ force: true }),
+  }
+}
+
+/** Runs so many at a time, and the others in the order in which they came. */
+function turnsOf(places: number): Transport['inTurn'] {
+  const waiting: (() => void)[] = []
+  let free = places
+  return async (work) => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}

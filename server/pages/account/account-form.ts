@@ -1,0 +1,85 @@
+// What the pages of the account share: their frame, and submitting a form with the checks of the API.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Fields, ParsedFields } from '../../../contract/field.ts'
+import { fill } from '../../../words/fill.ts'
+import { parseFields } from '../../api/input/fields.ts'
+import { Refusal } from '../../problem.ts'
+import { type Faults, faultSummary, savedNotice } from '../kit/field.ts'
+import type { AccountPart } from '../kit/frame.ts'
+import { type HtmlPart, html } from '../kit/html.ts'
+import { sendPage } from '../kit/page.ts'
+import { pageReaderOf } from '../kit/reader.ts'
+
+export interface AccountPage {
+  part: AccountPart
+  title: string
+  /** A sentence below the title. */
+  intro?: string
+  body: HtmlPart
+  faults?: Faults
+  status?: number
+  /** Notices of what was just done, by the value of `done` in the query. */
+  done?: Readonly<Record<string, string>>
+}
+
+/** Sends a page of the account; 422 where fields have faults, unless another status is given. */
+export function sendAccountPage(request: FastifyRequest, reply: FastifyReply, page: AccountPage): FastifyReply {
+  const { part, title, intro, body, faults = {}, status } = page
+  const { words } = pageReaderOf(request)
+  const { done: just } = request.query as { done?: unknown }
+  const text = request.method === 'GET' ? new Map(Object.entries(page.done ?? {})).get(String(just)) : undefined
+  const whole = html`<header class="opening">
+<p class="above">${words.account.title}</p>
+<h1>${title}</h1>
+${intro !== undefined && html`<p class="lead">${intro}</p>`}
+</header>
+${savedNotice(text)}${faultSummary(request, faults)}${body}`
+  return sendPage(request, reply, {
+    title,
+    body: whole,
+    part,
+    status: status ?? (Object.keys(faults).length ? 422 : 200),
+  })
+}
+
+/** Runs what a form asks for with what it says, checked as the API checks it; gives what was refused. */
+export async function submitForm<F extends Fields, T>(
+  request: FastifyRequest,
+  takes: F,
+  given: Readonly<Record<string, unknown>>,
+  run: (values: ParsedFields<F>) => Promise<T>,
+): Promise<{ made: T; refused?: undefined } | { made?: undefined; refused: readonly Refusal[] }> {
+  const { site } = request
+  const refused: Refusal[] = []
+  const values = parseFields(takes, given, { now: site.clock(), timezone: site.timezone }, refused)
+  if (refused.length) return { refused }
+  try {
+    return { made: await run(values as ParsedFields<F>) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { refused: [error] }
+  }
+}
+
+/** A page's own error messages: for each field one for all codes, or one for each. */
+type OwnMessages = Readonly<Record<string, string | Readonly<Partial<Record<ErrorCode, string>>>>>
+
+/** What was refused, by field, in the words of the page; else in those that every field has. */
+export function translatedFaults(
+  request: FastifyRequest,
+  takes: Fields,
+  refused: readonly Refusal[],
+  own: OwnMessages = {},
+): Faults {
+  const { faults } = pageReaderOf(request).words
+  const one = ({ field, code }: Refusal): string => {
+    const message = own[field]
+    const text = typeof message === 'string' ? message : message?.[code]
+    if (text !== undefined) return text
+    const limits = takes[field]
+    const most = limits && 'max' in limits ? limits.max : undefined
+    return code === 'too_long' && most !== undefined ? fill(faults.tooLong, { most }) : faults.codes[code]
+  }
+  return Object.fromEntries(refused.map((refusal) => [refusal.field, one(refusal)]))
+}

@@ -1,0 +1,131 @@
+// Making and revoking the addresses at which calendar programs fetch meetings; a new one is shown once.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { calendarFeed, MOST_FEEDS } from '../../../contract/calendar/calendar-feed.ts'
+import { fill } from '../../../words/fill.ts'
+import { readerOf } from '../../access/actor.ts'
+import { createCalendarFeed, endCalendarFeed } from '../../actions/account/calendar-feeds.ts'
+import { feedChoices } from '../../actions/account/feed-names.ts'
+import type { Visitor } from '../../identity/session.ts'
+import { callerAt } from '../../identity/signed-in.ts'
+import { type Faults, field, select, shownText } from '../kit/field.ts'
+import { csrfField, formField, formId, mustBeOwnForm } from '../kit/form.ts'
+import { accountPath } from '../kit/frame.ts'
+import { html } from '../kit/html.ts'
+import { pageReaderOf } from '../kit/reader.ts'
+import { callOf, visitorOrRedirect } from '../kit/visitor.ts'
+import { sendAccountPage, submitForm } from './account-form.ts'
+import { feedList } from './feed-list.ts'
+
+const { takes } = calendarFeed.endpoints.add
+
+/** Calendar programs by their names, which are the same in every language. */
+const PROGRAMS = [
+  ['google', 'Google Calendar'],
+  ['outlook', 'Outlook'],
+  ['apple', 'Apple Calendar'],
+  ['thunderbird', 'Thunderbird'],
+] as const
+
+/** Which meetings, as the form says it: `mine`, `room-7` or `series-3`. */
+function whatIn(text: string): { kind: string; room_id?: number; meeting_series_id?: number } {
+  const [kind = '', id] = text.split('-')
+  if (kind === 'room') return { kind, room_id: Number(id) }
+  return kind === 'series' ? { kind, meeting_series_id: Number(id) } : { kind }
+}
+
+/** Adds the routes. */
+export async function feedPages(app: FastifyInstance) {
+  app.get('/account/feeds', async (request, reply) => {
+    const visitor = await visitorOrRedirect(request, reply)
+    return visitor && feedList(request, reply, visitor)
+  })
+
+  app.get('/account/feeds/new', async (request, reply) => {
+    const visitor = await visitorOrRedirect(request, reply)
+    if (!visitor) return
+    const { room_id, meeting_series_id } = request.query as Record<string, unknown>
+    const what = room_id ? `room-${room_id}` : meeting_series_id ? `series-${meeting_series_id}` : 'mine'
+    return sendForm(request, reply, visitor, what)
+  })
+
+  app.post('/account/feeds', async (request, reply) => {
+    const visitor = await visitorOrRedirect(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    const { site } = request
+    const what = formField(request, 'what')
+    const given = { ...whatIn(what), name: formField(request, 'name').trim() || null }
+    const { made, refused } = await submitForm(request, takes, given, (values) =>
+      site.db.write((trx) => createCalendarFeed(trx, callOf(request, visitor, {}, values))),
+    )
+    if (!refused) return sendAddress(request, reply, made.headers!['x-feed-url']!)
+    const { feeds, faults } = pageReaderOf(request).words
+    const fault = ({ field: name }: (typeof refused)[number]): [string, string] => {
+      if (name === 'name') return ['name', fill(faults.tooLong, { most: takes.name.max })]
+      const isTooMany = name === 'kind' && isKnown(what)
+      return ['what', isTooMany ? fill(feeds.tooMany, { most: MOST_FEEDS }) : feeds.unreadable]
+    }
+    return sendForm(request, reply, visitor, what, Object.fromEntries(refused.map(fault)))
+  })
+
+  app.post('/account/feeds/end', async (request, reply) => {
+    const visitor = await visitorOrRedirect(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    const calendar_feed_id = formId(request, 'calendar_feed_id')
+    await request.site.db.write(async (trx) => {
+      const own = trx.selectFrom('calendar_feed').select('kind').where('member_id', '=', visitor.member_id)
+      const found = await own.where('calendar_feed_id', '=', calendar_feed_id).executeTakeFirst()
+      if (found) await endCalendarFeed(trx, callOf(request, visitor, { calendar_feed_id }, {}))
+    })
+    return reply.redirect(`${accountPath(pageReaderOf(request), 'feeds')}?done=ended`, 303)
+  })
+}
+
+/** Whether a form says one of the kinds, so that a refusal of it has another reason. */
+const isKnown = (what: string): boolean => /^(mine|(room|series)-[1-9]\d{0,8})$/.test(what)
+
+async function sendForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visitor: Visitor,
+  what: string,
+  faults: Faults = {},
+) {
+  const reader = pageReaderOf(request)
+  const { feeds: texts, account } = reader.words
+  const { rooms, series } = await feedChoices(
+    request.site.db.reads,
+    readerOf(callerAt(request, visitor)),
+    isKnown(what) ? whatIn(what) : {},
+  )
+  const group = (label: string, kind: string, of: readonly { id: number; name: string }[]) =>
+    of.length ? [{ label, options: of.map(({ id, name }) => ({ value: `${kind}-${id}`, label: name })) }] : []
+  const body = html`<form class="form" method="post" action="${accountPath(reader, 'feeds')}" novalidate>
+${await csrfField(request, reply)}
+${select({ name: 'what', label: texts.what, value: what }, faults, [
+  { value: 'mine', label: texts.mine },
+  ...group(texts.oneSeries, 'series', series),
+  ...group(texts.rooms, 'room', rooms),
+])}
+${field({ name: 'name', label: texts.name, hint: texts.nameHint, autocomplete: 'off', optional: true, value: formField(request, 'name') }, faults)}
+<div class="buttons"><button class="button">${texts.create}</button>
+<a class="button bare" href="${accountPath(reader, 'feeds')}">${account.cancel}</a></div>
+</form>`
+  return sendAccountPage(request, reply, { part: 'feeds', title: texts.new, intro: texts.intro, body, faults })
+}
+
+/** The address, how calendar programs subscribe to it, and a link that the program of the device opens. */
+function sendAddress(request: FastifyRequest, reply: FastifyReply, address: string) {
+  const reader = pageReaderOf(request)
+  const { feeds: texts } = reader.words
+  const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
+<p>${texts.once}</p>
+</div>
+${shownText({ name: 'address', label: texts.address, text: address })}<p><a href="${address.replace(/^https?:/, 'webcal:')}">${texts.open}</a></p>
+<section class="part"><h2>${texts.how}</h2>
+${PROGRAMS.map(([program, name]) => html`<details class="how"><summary>${name}</summary><p>${texts.steps[program]}</p></details>\n`)}
+</section>
+<p class="after"><a class="button" href="${accountPath(reader, 'feeds')}">${texts.done}</a></p>`
+  return sendAccountPage(request, reply, { part: 'feeds', title: texts.madeTitle, body })
+}

@@ -1,0 +1,128 @@
+// The sessions of a person in the account: listing them, and signing them out with the password.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fill } from '../../../words/fill.ts'
+import { endSession, endSessions } from '../../actions/account/sessions.ts'
+import { sessionToken } from '../../identity/own-page.ts'
+import type { Visitor } from '../../identity/session.ts'
+import type { Faults } from '../kit/field.ts'
+import { csrfField, formField, formId, mustBeOwnForm } from '../kit/form.ts'
+import { accountPath } from '../kit/frame.ts'
+import { type Html, html } from '../kit/html.ts'
+import { type PageReader, pageReaderOf } from '../kit/reader.ts'
+import { callOf, visitorOrRedirect } from '../kit/visitor.ts'
+import { sendAccountPage } from './account-form.ts'
+import { checkCurrentPassword, currentPasswordField } from './proof.ts'
+
+/** Adds the route that signs out one other session, or all others. */
+export async function sessionPages(app: FastifyInstance) {
+  app.post('/account/sessions/end', async (request, reply) => {
+    const visitor = await visitorOrRedirect(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    // No id means all other sessions; an unknown id means none.
+    const all = formField(request, 'session_id') === ''
+    const other = all ? undefined : await otherOf(request, visitor)
+    const done = () => reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=ended`, 303)
+    if (!all && !other) return done()
+    if (formField(request, 'asked') === '') return sendForm(request, reply, visitor, other)
+    const refused = await checkCurrentPassword(request, reply, visitor)
+    if (refused) return sendForm(request, reply, visitor, other, refused.faults, refused.status)
+    const { member_id, session_id } = visitor
+    await request.site.db.write(async (trx) => {
+      const call = callOf(request, visitor, { session_id: other?.session_id ?? 0 }, {})
+      if (all) return endSessions(trx, call, member_id, { but: session_id, reason: 'by hand' })
+      const still = trx.selectFrom('session').select('session_id').where('session_id', '=', call.params.session_id)
+      if (await still.executeTakeFirst()) await endSession(trx, call)
+    })
+    return done()
+  })
+}
+
+/** The other session of the person that the form names; undefined where there is none. */
+const otherOf = (request: FastifyRequest, { member_id, session_id }: Visitor) =>
+  request.site.db.reads
+    .selectFrom('session')
+    .select(['session_id', 'address', 'user_agent'])
+    .where('member_id', '=', member_id)
+    .where('session_id', '<>', session_id)
+    .where('session_id', '=', formId(request, 'session_id'))
+    .executeTakeFirst()
+
+type Other = Awaited<ReturnType<typeof otherOf>>
+
+/** Asks for the password first. */
+async function sendForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visitor: Visitor,
+  other: Other,
+  faults: Faults = {},
+  status?: number,
+) {
+  const reader = pageReaderOf(request)
+  const { account } = reader.words
+  const where = other && html`<p><strong>${browserOf(other.user_agent, reader.words)}</strong>, ${other.address}</p>\n`
+  const body = html`${where}<form class="form" method="post" action="${reader.root}/account/sessions/end" novalidate>
+${await csrfField(request, reply)}
+<input type="hidden" name="asked" value="1">
+<input type="hidden" name="session_id" value="${other?.session_id ?? ''}">
+<input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
+${currentPasswordField(request, faults)}
+<div class="buttons"><button class="button">${other ? account.signOut : account.signOutOthers}</button>
+<a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
+</form>`
+  const title = other ? account.signOutSession : account.signOutOthers
+  const intro = visitor.has_password ? { intro: account.passwordNeeded } : {}
+  const page = { part: 'security', title, ...intro, body, faults } as const
+  return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
+}
+
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+
+/** The name of the browser and the system of a `User-Agent`, such as `Firefox on Linux`. */
+export function browserOf(agent: string | null, { account }: PageReader['words']): string {
+  const text = agent ?? ''
+  const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1] ?? account.aBrowser
+  const found = /(Windows|Android|iPhone|iPad|Macintosh|Linux)/.exec(text)?.[1]
+  const system = found === 'Macintosh' ? account.aMac : found
+  return system ? fill(account.browserOn, { browser, system }) : browser
+}
+
+/** The section of the security page that lists the sessions. */
+export async function sessionSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
+  const { root, site, words, day, time } = pageReaderOf(request)
+  const { account } = words
+  const sessions = await site.db.reads
+    .selectFrom('session')
+    .select(['session_id', 'address', 'user_agent', 'last_seen_ts'])
+    .where('member_id', '=', visitor.member_id)
+    .where('expires_ts', '>', site.clock())
+    .orderBy('last_seen_ts', 'desc')
+    .orderBy('session_id', 'desc')
+    .execute()
+  const token = html`<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}">`
+  const action = `${root}/account/sessions/end`
+  const one = ({ session_id, address, user_agent, last_seen_ts: seen }: (typeof sessions)[number]) => {
+    const browser = browserOf(user_agent, words)
+    return html`<li class="row">
+<div class="grows"><strong>${browser}</strong>
+<p class="soft small">${fill(account.lastActive, { address, day: day(seen), time: time(seen) })}</p></div>
+${
+  session_id === visitor.session_id
+    ? html`<span class="mark">${account.thisSession}</span>`
+    : html`<form method="post" action="${action}">${token}<input type="hidden" name="session_id" value="${session_id}">
+<button class="button quiet">${account.signOut}<span class="unseen"> ${browser}, ${address}</span></button></form>`
+}
+</li>`
+  }
+  return html`<section class="part"><h2>${account.sessions}</h2>
+<p class="nothing">${sessions.length > 1 ? account.sessionsHint : account.noOtherSessions}</p>
+<ul class="rows">${sessions.map(one)}</ul>
+${sessions.length > 2 && html`<form class="added" method="post" action="${action}">${token}<button class="button quiet">${account.signOutOthers}</button></form>`}
+</section>`
+}

@@ -1,0 +1,129 @@
+// The addresses that a directory wants for people and nobody has proven: their list, and the page that confirms or refuses one.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { member } from '../../../contract/people/member.ts'
+import { fillWith } from '../../../words/fill.ts'
+import { mustBeProven } from '../../actions/account/proof.ts'
+import { directoryWish, waitsForDirectory } from '../../actions/people/directory-email.ts'
+import { confirmDirectoryEmail, refuseDirectoryEmail } from '../../actions/people/members.ts'
+import type { Visitor } from '../../identity/session.ts'
+import { callerAt } from '../../identity/signed-in.ts'
+import { isTooMany, notFound } from '../../problem.ts'
+import { idIn } from '../../rules/id.ts'
+import { sendAccountPage, submitForm, translatedFaults } from '../account/account-form.ts'
+import { proofFaults, proofFields, sentProof } from '../account/proof.ts'
+import type { Faults } from '../kit/field.ts'
+import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'
+import { accountPath } from '../kit/frame.ts'
+import { type Html, html } from '../kit/html.ts'
+import { PAGE_SIZE, pageAsked, pageLinks } from '../kit/paging.ts'
+import { pageReaderOf } from '../kit/reader.ts'
+import { administratorOrRedirect, callOf } from '../kit/visitor.ts'
+
+type OfPerson = FastifyRequest<{ Params: { member_id: string } }>
+
+const { takes } = member.endpoints.confirmEmail
+
+/** Adds their routes. */
+export async function directoryAddressPages(app: FastifyInstance) {
+  app.get('/administration/directory/addresses/:member_id', async (request: OfPerson, reply) => {
+    const visitor = await administratorOrRedirect(request, reply)
+    return visitor && sendForm(request, reply, visitor)
+  })
+
+  app.post('/administration/directory/addresses/:member_id', async (request: OfPerson, reply) => {
+    const visitor = await administratorOrRedirect(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    const { site } = request
+    const { account, directory } = pageReaderOf(request).words
+    const decide = formField(request, 'decision') === 'refuse' ? refuseDirectoryEmail : confirmDirectoryEmail
+    const given = { email: formField(request, 'email'), ...sentProof(request) }
+    const { member_id } = await asked(request)
+    try {
+      const { refused } = await submitForm(request, takes, given, async (values) => {
+        await mustBeProven(site, callerAt(request, visitor), { ...values, ...sentProof(request) })
+        await site.db.write((trx) => decide(trx, callOf(request, visitor, { member_id }, values)))
+        return true
+      })
+      const done = decide === refuseDirectoryEmail ? 'refused' : 'confirmed'
+      if (!refused) return reply.redirect(`${accountPath(pageReaderOf(request), 'directory')}?done=${done}`, 303)
+      const messages = {
+        email: { invalid_value: directory.addressGone, not_unique: account.addressTaken },
+        ...proofFaults(request),
+      }
+      return sendForm(request, reply, visitor, translatedFaults(request, takes, refused, messages))
+    } catch (error) {
+      if (!isTooMany(error)) throw error
+      reply.headers(error.headers)
+      return sendForm(request, reply, visitor, { current_password: account.tooManyAttempts }, 429)
+    }
+  })
+}
+
+/** The person of the address of the page, and what a directory wants for them. Throws 404 where nothing waits. */
+async function asked(request: OfPerson) {
+  const member_id = idIn(request.params.member_id)
+  const wish = member_id && (await directoryWish(request.site.db.reads, member_id, request.site.clock()))
+  if (!wish) throw notFound()
+  return { member_id, ...wish }
+}
+
+async function sendForm(
+  request: OfPerson,
+  reply: FastifyReply,
+  visitor: Visitor,
+  faults: Faults = {},
+  status?: number,
+): Promise<FastifyReply> {
+  const reader = pageReaderOf(request)
+  const { account, directory } = reader.words
+  const { member_id, name, before, email } = await asked(request)
+  const named = {
+    name: html`<strong>${name}</strong>`,
+    before: html`<strong>${before || directory.noAddress}</strong>`,
+    email: html`<strong>${email}</strong>`,
+  }
+  const path = `${accountPath(reader, 'directory')}/addresses/${member_id}`
+  const body = html`<p>${fillWith(directory.addressInfo, named)}</p>
+<form class="form" method="post" action="${path}" novalidate>
+${await csrfField(request, reply)}
+<input type="hidden" name="email" value="${email}">
+<input type="hidden" name="username" value="${visitor.email}" autocomplete="username">
+${proofFields(request, visitor, faults)}
+<div class="buttons"><button class="button" name="decision" value="confirm">${directory.addressConfirm}</button>
+<button class="button quiet" name="decision" value="refuse">${directory.addressRefuse}</button>
+<a class="button bare" href="${accountPath(reader, 'directory')}">${account.cancel}</a></div>
+</form>`
+  const page = { part: 'directory', title: directory.addressTitle, body, faults } as const
+  return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
+}
+
+/** The people for whom a directory wants another address; false where there are none. */
+export async function waitingAddresses(request: FastifyRequest): Promise<Html | false> {
+  const reader = pageReaderOf(request)
+  const { db, clock } = reader.site
+  const { directory } = reader.words
+  const page = pageAsked(request)
+  const found = await db.reads
+    .selectFrom('member')
+    .select(['member_id', 'name', 'email'])
+    .where('deleted_ts', 'is', null)
+    .where(waitsForDirectory(clock()))
+    .orderBy(sql`lower(member.name)`)
+    .orderBy('member_id')
+    .offset(page * PAGE_SIZE)
+    .limit(PAGE_SIZE + 1)
+    .execute()
+  if (!found.length && !page) return false
+  const path = accountPath(reader, 'directory')
+  const one = ({ member_id, name, email }: (typeof found)[number]) => html`<li class="row">
+<div class="grows"><strong>${name}</strong>${email !== null && email !== name && html`<p class="soft small">${email}</p>`}</div>
+<a class="button quiet" href="${path}/addresses/${member_id}" aria-label="${`${directory.addressDecide}: ${name}`}">${directory.addressDecide}</a>
+</li>`
+  return html`<section class="part"><h2>${directory.addresses}</h2>
+<p>${directory.addressesHint}</p>
+<ul class="rows">${found.slice(0, PAGE_SIZE).map(one)}</ul>
+${pageLinks(request, path, { page, more: found.length > PAGE_SIZE })}
+</section>`
+}

@@ -1,0 +1,127 @@
+// What every page shares: its document, how it is sent, and its security headers.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fill } from '../../../words/fill.ts'
+import { ICON_PATH } from '../../design/design.ts'
+import { FONT_PATH } from '../../design/fonts.ts'
+import { sessionToken } from '../../identity/own-page.ts'
+import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
+import { type Html, html } from './html.ts'
+import { type PageReader, pageReaderOf } from './reader.ts'
+import { STYLE_PATH } from './style-sheet.ts'
+
+export interface Page {
+  title: string
+  body: Html
+  status?: number
+  /** The address to return to, where it is not that of the request. */
+  here?: string
+  /** To which part of the account it belongs; others stand by themselves. */
+  part?: AccountPart
+  /** The path below the site of its script, which may send nothing anywhere. */
+  script?: string
+  /** Whether its address is a secret that lets its bearer act: no other page and no search engine learns it. */
+  secret?: boolean
+  /** Where a form of this page may lead beside the site: browsers follow its redirects there only. */
+  formAction?: readonly string[]
+}
+
+/** No script unless the page has one of ours, no style but ours, no frame; forms lead to the site and where the page says. */
+const policy = ({ formAction = [], script }: Page): string =>
+  [
+    "default-src 'none'",
+    ...(script ? ["script-src 'self'"] : []),
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action ${["'self'", ...formAction].join(' ')}`,
+  ].join('; ')
+
+/** Sends a page that nobody keeps, frames or adds to. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  reader = pageReaderOf(request),
+): FastifyReply {
+  // Where a form was refused, the address is not one to come back to.
+  const here = page.here ?? (request.method === 'GET' ? request.url : undefined)
+  const { status, headers, text } = renderPage(reader, page, here)
+  return reply.code(status).headers(headers).send(text)
+}
+
+/** The same for whoever answers in another way. */
+export const renderPage = (reader: PageReader, page: Page, here?: string) => ({
+  status: page.status ?? 200,
+  headers: { ...pageHeaders(policy(page)), ...(page.secret && SECRET), ...varyHeader(reader) },
+  // Forms of a session would not say where they come from, and the bearer of a link need not be who is signed in.
+  text: page.secret
+    ? documentOf({ ...reader, visitor: undefined }, page, undefined).html
+    : documentOf(reader, page, here ?? `${reader.root}/account`).html,
+})
+
+const SECRET = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+/** The headers of a page that belongs to whoever asks for it. */
+export const pageHeaders = (contentPolicy: string) => ({
+  'content-security-policy': contentPolicy,
+  // `no-referrer` would take the origin from our own forms.
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-type': 'text/html; charset=utf-8',
+})
+
+/** Where what the browser says of languages decides, it is another page for another browser. */
+export const varyHeader = ({ negotiated }: PageReader): Record<string, string> =>
+  negotiated ? { vary: 'Accept-Language' } : {}
+
+/** How the element of the whole page begins, and what its head says of light and dark. */
+export const colourSchemeMarkup = ({ language, look }: Pick<PageReader, 'language' | 'look'>) => ({
+  root: html`<html lang="${language}"${look && html` data-look="${look}"`}>`,
+  scheme: html`<meta name="color-scheme" content="${look ?? 'light dark'}">`,
+})
+
+function documentOf(
+  reader: PageReader,
+  { title, body, part, script, status = 200 }: Page,
+  here: string | undefined,
+): Html {
+  const { root, site, visitor, words } = reader
+  const { root: opening, scheme } = colourSchemeMarkup(reader)
+  // Whoever hears the title first learns there that something is wrong.
+  const called = status < 400 ? title : fill(words.frame.error, { title })
+  return html`<!doctype html>
+${opening}
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${scheme}
+${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n`}<title>${called} · Folkmoot</title>
+<link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
+<link rel="stylesheet" href="${root}${STYLE_PATH}">
+${script && html`<script type="module" src="${root}/${script}"></script>\n`}</head>
+<body>
+<a class="skip" href="#main">${words.frame.skip}</a>
+${pageHeader(reader, here)}
+${
+  part
+    ? html`<div class="page account">
+${accountNavigation(reader, part)}
+<main id="main" tabindex="-1">
+${body}
+</main>
+</div>`
+    : html`<main id="main" class="page" tabindex="-1">
+<div class="entry">
+${body}
+</div>
+</main>`
+}
+</body>
+</html>
+`
+}

@@ -1,0 +1,17 @@
+// The style sheet of the pages without script: the shared design, and what only these pages need.
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { assetPath } from '../../design/asset-path.ts'
+import { DESIGN_CSS, serveAsset } from '../../design/design.ts'
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+const css = [DESIGN_CSS, ...['pages.css', 'fields.css', 'texts.css'].map(read)].join('\n')
+
+/** The path of the style sheet below the site. */
+export const STYLE_PATH: string = assetPath('pages', css, 'css')
+
+/** Serves the style sheet of the pages without script. */
+export async function styleSheet(app: FastifyInstance) {
+  serveAsset(app, STYLE_PATH, css, 'text/css; charset=utf-8')
+}

@@ -1,0 +1,40 @@
+// Pages for whoever is signed in: others are redirected to sign in, or to turn on a required second factor.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Visitor } from '../../identity/session.ts'
+import { callerAt, sessionOf } from '../../identity/signed-in.ts'
+import { forbidden } from '../../problem.ts'
+import { rootOf } from '../../site.ts'
+import { pageReaderOf } from './reader.ts'
+import { setUpPath } from './return-address.ts'
+
+/** Who is signed in; undefined where the reply has been redirected, so that the caller has nothing to send. */
+export async function visitorOrRedirect(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
+  const { visitor } = pageReaderOf(request)
+  if (visitor) return visitor
+  // A form cannot be sent again after signing in, so they come back to the account.
+  const back = request.method === 'GET' ? request.url : `${rootOf(request.site)}/account`
+  if (await sessionOf(request)) {
+    await reply.redirect(setUpPath(request.site, back), 303)
+    return undefined
+  }
+  const next = back === `${rootOf(request.site)}/` ? '' : `?next=${encodeURIComponent(back)}`
+  await reply.redirect(`${rootOf(request.site)}/sign-in${next}`, 303)
+  return undefined
+}
+
+/** The enterprise administrator who is signed in; undefined where the reply has been redirected. Throws 403. */
+export async function administratorOrRedirect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor | undefined> {
+  const visitor = await visitorOrRedirect(request, reply)
+  if (visitor && !visitor.enterprise) throw forbidden()
+  return visitor
+}
+
+/** The call that an action expects, for a page that does the same as the API. */
+export const callOf = <P, S>(request: FastifyRequest, visitor: Visitor, params: P, given: S) => {
+  const { site } = request
+  const { language } = pageReaderOf(request)
+  return { site, actor: callerAt(request, visitor), now: site.clock(), params, as: {}, sent: given, language }
+}

@@ -1,0 +1,159 @@
+// The page of the link in an invitation by which its person answers, without signing in.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fillWith } from '../../../words/fill.ts'
+import { dateFormats } from '../../../words/intl.ts'
+import { languageOf, localeOf } from '../../../words/languages.ts'
+import { answering, originOf } from '../../audit/by.ts'
+import { giveAnswer } from '../../calendar/answers/answer.ts'
+import { answerAsked, type LinkAsked } from '../../calendar/answers/answer-link.ts'
+import { actAs } from '../../db/change-actor.ts'
+import { type Credits, creditsInMemory } from '../../http/limits/credits.ts'
+import { tooMany } from '../../problem.ts'
+import { DEFAULT_LANGUAGE } from '../../rules/people/language.ts'
+import { tagFor } from '../../rules/people/region.ts'
+import { descriptionIn } from '../../rules/series/recurrence/in-words.ts'
+import type { Site } from '../../site.ts'
+import { formField } from '../kit/form.ts'
+import { type Html, html } from '../kit/html.ts'
+import { sendPage } from '../kit/page.ts'
+import { pageReaderOf, readerIn } from '../kit/reader.ts'
+import { wordsOf } from '../kit/words.ts'
+
+type WithToken = FastifyRequest<{ Params: { token: string } }>
+
+/** The answers, by the word in the address and the form. */
+const ANSWERS = { yes: 1, maybe: 3, no: 2 } as const
+type Word = keyof typeof ANSWERS
+
+const LONGEST_COMMENT = 255
+
+/** Answers that one link gives in a minute: each is an event of which hooks, pages and calendars are told. */
+export const ANSWERS_A_MINUTE = 10
+
+const budgets = new WeakMap<Site, Credits>()
+
+/** Counts an answer of a link, for which nobody has to sign in. Throws 429 after too many. */
+function countAnswer(site: Site, { calendar_object_id, member_id }: LinkAsked): void {
+  const budget = budgets.get(site) ?? creditsInMemory(ANSWERS_A_MINUTE)
+  budgets.set(site, budget)
+  const { refused, reset } = budget.take(`${calendar_object_id} ${member_id}`, 1, site.elapsed())
+  if (refused) throw tooMany({ 'retry-after': String(reset) })
+}
+
+/** Adds the routes. GET and HEAD change nothing: programs that check mail open links. */
+export async function rsvpPages(app: FastifyInstance) {
+  app.get('/rsvp/:token', async (request: WithToken, reply) => {
+    const asked = await answerAsked(request.site, request.params.token)
+    if (!asked) return sendUnknown(request, reply)
+    return asked.closed ? sendClosed(request, reply, asked) : sendQuestion(request, reply, asked)
+  })
+
+  app.post('/rsvp/:token', async (request: WithToken, reply) => {
+    const { site, params } = request
+    const asked = await answerAsked(site, params.token)
+    if (!asked) return sendUnknown(request, reply)
+    if (asked.closed) return sendClosed(request, reply, asked, 410)
+    const answer = formField(request, 'answer')
+    if (!isAnswer(answer)) return sendQuestion(request, reply, asked, 422)
+    countAnswer(site, asked)
+    const comment = formField(request, 'comment').trim().slice(0, LONGEST_COMMENT) || null
+    const scope = formField(request, 'scope') === 'all' ? 'all' : 'one'
+    const given = { rsvp: ANSWERS[answer], comment, scope } as const
+    const by = answering(asked.member_id, 'link', originOf(request))
+    const done = await site.db.write((trx) =>
+      actAs(trx, asked.member_id, () => giveAnswer(trx, asked, given, { actor: by, now: site.clock() })),
+    )
+    return done ? sendDone(request, reply, asked, answer) : sendUnknown(request, reply)
+  })
+}
+
+const isAnswer = (word: unknown): word is Word => typeof word === 'string' && Object.hasOwn(ANSWERS, word)
+
+const clocks = dateFormats({ dateStyle: 'full', timeStyle: 'short' })
+
+/** The words and times of the person whose answer it is. */
+function readerOf({ site }: FastifyRequest, asked: LinkAsked) {
+  const tag = tagFor(asked, site.locale)
+  const timeZone = asked.timezone_name ?? site.timezone
+  const { start, end } = asked.next
+  const locale = localeOf(tag)
+  const clock = clocks(locale, timeZone)
+  const span = end === null ? clock.format(start * 1000) : clock.formatRange(start * 1000, end * 1000)
+  return { tag, words: wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE), when: `${span} (${timeZone})` }
+}
+
+function facts(request: FastifyRequest, asked: LinkAsked): Html {
+  const { tag, words, when } = readerOf(request, asked)
+  const { rsvp } = words
+  const { schedule, content, next, closed } = asked
+  const { summary } = content
+  const repeats = schedule && descriptionIn(tag, schedule)
+  return html`<h1>${summary}</h1>
+<p>${fillWith(rsvp.whose, { name: html`<strong>${asked.name}</strong>` })}</p>
+<p>${repeats && !closed ? rsvp.next : rsvp.when}: ${when}${repeats && html`<br>${rsvp.repeats}: ${repeats}`}${next.location && html`<br>${rsvp.where}: ${next.location}`}</p>`
+}
+
+function sendQuestion(request: WithToken, reply: FastifyReply, asked: LinkAsked, status = 200) {
+  const { rsvp } = readerOf(request, asked).words
+  const { answer } = request.query as Record<string, unknown>
+  const present = (Object.keys(ANSWERS) as Word[]).find((word) => ANSWERS[word] === asked.rsvp)
+  const chosen = isAnswer(answer) ? answer : present
+  const choice = (name: string, value: string, label: string, checked: boolean) =>
+    html`<div class="radio"><input id="${name}-${value}" type="radio" name="${name}" value="${value}"${checked && html` checked`} required>
+<label for="${name}-${value}">${label}</label></div>\n`
+  const body = html`${facts(request, asked)}
+<form method="post" action="${pageReaderOf(request).root}/rsvp/${request.params.token}">
+<fieldset class="field"><legend>${rsvp.question}</legend>
+${(Object.keys(ANSWERS) as Word[]).map((word) => choice('answer', word, rsvp.answers[word], word === chosen))}
+</fieldset>
+${
+  asked.schedule &&
+  html`<fieldset class="field"><legend>${rsvp.scope}</legend>
+${choice('scope', 'all', rsvp.all, true)}${choice('scope', 'one', rsvp.one, false)}
+</fieldset>`
+}
+<div class="field">
+<label for="comment">${rsvp.comment}</label>
+<input id="comment" name="comment" maxlength="${LONGEST_COMMENT}" autocomplete="off">
+</div>
+<button class="button">${rsvp.send}</button>
+</form>`
+  return send(request, reply, asked, { title: asked.content.summary, body, status })
+}
+
+function sendDone(request: WithToken, reply: FastifyReply, asked: LinkAsked, answer: Word) {
+  const { rsvp } = readerOf(request, asked).words
+  const body = html`${facts(request, asked)}
+<p>${fillWith(rsvp.done, { answer: html`<strong>${rsvp.answers[answer]}</strong>` })}</p>
+<p class="after"><a href="${pageReaderOf(request).root}/rsvp/${request.params.token}">${rsvp.change}</a></p>`
+  return send(request, reply, asked, { title: asked.content.summary, body })
+}
+
+/** What became of it, with its present time; nothing is asked any more. */
+function sendClosed(request: WithToken, reply: FastifyReply, asked: LinkAsked, status = 200) {
+  const { rsvp } = readerOf(request, asked).words
+  const said = asked.schedule ? rsvp.closed.series : rsvp.closed[asked.closed!]
+  const body = html`${facts(request, asked)}\n<p>${said}</p>`
+  return send(request, reply, asked, { title: asked.content.summary, body, status })
+}
+
+function sendUnknown(request: WithToken, reply: FastifyReply) {
+  const { rsvp } = pageReaderOf(request).words
+  const body = html`<h1>${rsvp.title}</h1>\n<p>${rsvp.unknown}</p>`
+  return send(request, reply, undefined, { title: rsvp.title, body, status: 404 })
+}
+
+function send(
+  request: WithToken,
+  reply: FastifyReply,
+  asked: LinkAsked | undefined,
+  { title, body, status = 200 }: { title: string; body: Html; status?: number },
+) {
+  const page = { title, body, status, secret: true }
+  return sendPage(
+    request,
+    reply,
+    page,
+    asked ? readerIn(pageReaderOf(request), tagFor(asked, request.site.locale)) : undefined,
+  )
+}

@@ -1,0 +1,160 @@
+// The pages on which enterprise administrators keep sign-in providers: listing, adding, changing, trying and deleting.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signInProvider } from '../../../contract/providers/sign-in-provider.ts'
+import { fill } from '../../../words/fill.ts'
+import type { CallTo } from '../../actions/call.ts'
+import type { ProviderRow } from '../../actions/providers/configuration.ts'
+import { UnfitProvider } from '../../actions/providers/discovery.ts'
+import {
+  changeProvider,
+  createProvider,
+  deleteProvider,
+  prepareChange,
+  prepareCreation,
+  prepareProvider,
+} from '../../actions/providers/providers.ts'
+import { isTooMany, notFound, Refusal } from '../../problem.ts'
+import { idIn } from '../../rules/id.ts'
+import { submitForm, translatedFaults } from '../account/account-form.ts'
+import { proofFaults, sentProof } from '../account/proof.ts'
+import type { Faults } from '../kit/field.ts'
+import { formField, mustBeOwnForm } from '../kit/form.ts'
+import { pageReaderOf } from '../kit/reader.ts'
+import { administratorOrRedirect, callOf } from '../kit/visitor.ts'
+import { sendProviderForm } from './provider-form.ts'
+import { sendProviders } from './provider-list.ts'
+
+type Provider = typeof signInProvider
+const { takes } = signInProvider.endpoints.change
+
+/** Adds their routes. */
+export async function providerPages(app: FastifyInstance) {
+  app.get('/administration/sign-in', async (request, reply) => {
+    const visitor = await administratorOrRedirect(request, reply)
+    return visitor && sendProviders(request, reply, visitor)
+  })
+
+  app.get('/administration/sign-in/new', async (request, reply) => {
+    const visitor = await administratorOrRedirect(request, reply)
+    return visitor && sendProviderForm(request, reply, visitor)
+  })
+
+  app.get('/administration/sign-in/:id', async (request, reply) => {
+    const visitor = await administratorOrRedirect(request, reply)
+    return visitor && sendProviderForm(request, reply, visitor, { provider: await providerOf(request) })
+  })
+
+  app.post('/administration/sign-in', (request, reply) => save(request, reply, undefined))
+  app.post('/administration/sign-in/:id', async (request, reply) => {
+    const visitor = await administratorOrRedirect(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    return save(request, reply, await providerOf(request))
+  })
+
+  app.post('/administration/sign-in/:id/try', async (request, reply) => {
+    const visitor = await administratorOrRedirect(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    const provider = await providerOf(request)
+    const { company } = pageReaderOf(request).words
+    const { label, name, issuer, client_id } = provider
+    try {
+      await prepareProvider(request.site, { name, issuer, client_id }, provider)
+      return sendProviders(request, reply, visitor, { told: fill(company.answers, { label }), tried: provider })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const problem = fill(company.doesNotAnswer, { label, problem: unfitness(request, error) })
+      return sendProviders(request, reply, visitor, { faults: { providers: problem } })
+    }
+  })
+
+  app.post('/administration/sign-in/:id/delete', async (request, reply) => {
+    const visitor = await administratorOrRedirect(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    const { sign_in_provider_id } = await providerOf(request)
+    const call = callOf(request, visitor, { sign_in_provider_id }, {})
+    await request.site.db.write((trx) => deleteProvider(trx, call))
+    return reply.redirect(`${pageReaderOf(request).root}/administration/sign-in?done=deleted`, 303)
+  })
+}
+
+/** The provider of the path; throws 404. */
+async function providerOf(request: FastifyRequest): Promise<ProviderRow> {
+  const { id } = request.params as { id: string }
+  const found = await request.site.db.reads
+    .selectFrom('sign_in_provider')
+    .selectAll()
+    .where('sign_in_provider_id', '=', idIn(id))
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+
+/** Adds or changes a provider, as the API does. */
+async function save(request: FastifyRequest, reply: FastifyReply, provider: ProviderRow | undefined) {
+  const visitor = await administratorOrRedirect(request, reply)
+  if (!visitor) return
+  await mustBeOwnForm(request)
+  const { site } = request
+  const { root, words } = pageReaderOf(request)
+  const { account, company } = words
+  const secret = formField(request, 'client_secret')
+  const flag = (name: string) => formField(request, name) !== ''
+  const given = {
+    ...{ name: formField(request, 'name').trim(), issuer: formField(request, 'issuer').trim() },
+    label: formField(request, 'label').trim() || formField(request, 'name').trim(),
+    client_id: formField(request, 'client_id').trim(),
+    ...(secret && { client_secret: secret }),
+    scopes: formField(request, 'scopes'),
+    domains: formField(request, 'domains')
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    groups_claim: formField(request, 'groups_claim').trim() || null,
+    ...{ creates_members: flag('creates_members'), follows_profile: flag('follows_profile'), only: flag('only') },
+    enabled: flag('enabled'),
+    ...sentProof(request),
+  }
+  const missing: Faults = {
+    ...(!given.name && { name: company.needName }),
+    ...(!given.issuer && { issuer: company.needIssuer }),
+    ...(!given.client_id && { client_id: company.needClientId }),
+  }
+  if (Object.keys(missing).length)
+    return sendProviderForm(request, reply, visitor, { provider, faults: missing, status: 422 })
+  try {
+    const { refused } = await submitForm(request, takes, given, async (sent) => {
+      if (provider) {
+        const { sign_in_provider_id } = provider
+        const prepared = await prepareChange(callOf(request, visitor, { sign_in_provider_id }, sent))
+        return site.db.write((trx) => changeProvider(trx, prepared))
+      }
+      const call = callOf(request, visitor, {}, sent as CallTo<Provider, 'add'>['sent'])
+      const prepared = await prepareCreation(call)
+      return site.db.write((trx) => createProvider(trx, prepared))
+    })
+    if (!refused) return reply.redirect(`${root}/administration/sign-in?done=${provider ? 'changed' : 'created'}`, 303)
+    const faults = translatedFaults(request, takes, refused, {
+      name: { invalid_value: company.needName, not_unique: company.nameTaken },
+      issuer: { invalid_value: unfitness(request, refused[0]!) },
+      scopes: company.badScopes,
+      domains: company.badDomains,
+      ...proofFaults(request),
+    })
+    return sendProviderForm(request, reply, visitor, { provider, faults })
+  } catch (error) {
+    if (!isTooMany(error)) throw error
+    reply.headers(error.headers)
+    const faults = { current_password: account.tooManyAttempts }
+    return sendProviderForm(request, reply, visitor, { provider, faults, status: 429 })
+  }
+}
+
+/** Why a provider cannot be used, in the words of the reader. */
+function unfitness(request: FastifyRequest, { cause }: Refusal): string {
+  const { company } = pageReaderOf(request).words
+  if (!(cause instanceof UnfitProvider)) return company.needIssuer
+  return fill(company.unfit[cause.because] as '{what}', { what: cause.what })
+}

@@ -1,0 +1,58 @@
+// What is embedded in decisions: action items of the same agenda item, and who was there. Decisions of one meeting repeat them.
+import { sql } from 'kysely'
+import { inIds } from '../../db/dialects/dialect.ts'
+import { withMailState } from '../mailings/mail-state.ts'
+import { actionItemRows } from '../meetings/action-item.ts'
+import { attendeeRows } from '../meetings/attendee.ts'
+import { bounded, rowsOf, weightsFrom } from '../serving/embeds.ts'
+import type { Embed } from '../serving/serve.ts'
+
+/** About the bytes of a row without its texts. */
+const BYTES = 1_000
+
+const itemsOfAgendaItems = rowsOf('action_item', 'agenda_item_id', actionItemRows)
+
+/** The action items under the same agenda item. */
+const readActionItems: Embed = async (context, _, rows) => {
+  const agendaItems = [...new Set(rows.flatMap((row) => (row['agenda_item_id'] as number | null) ?? []))]
+  const found = await itemsOfAgendaItems(context, agendaItems, rows)
+  return new Map(rows.map((row) => [row['decision_id'] as number, found.get(row['agenda_item_id'] as number) ?? []]))
+}
+
+export const actionItemsOf: Embed = bounded(
+  readActionItems,
+  weightsFrom(({ db }, ids) => {
+    const those = sql`select agenda_item_id from note where ${inIds(db, sql.ref('note_id'), ids)}`
+    return sql`select note.note_id as id, items.bytes from note inner join (
+        select agenda_item_id, sum(octet_length(description) + ${BYTES}) as bytes from action_item
+        where agenda_item_id in (${those}) group by agenda_item_id
+      ) as items on items.agenda_item_id = note.agenda_item_id
+      where ${inIds(db, sql.ref('note.note_id'), ids)}`
+  }),
+)
+
+const present = rowsOf(
+  'attendee',
+  'meeting_id',
+  (db) => attendeeRows(db).where('attendee.attended', '=', 1),
+  withMailState('meeting'),
+)
+
+/** Who was there when it was decided. */
+const readAttendees: Embed = async (context, _, rows) => {
+  const meetings = [...new Set(rows.flatMap((row) => (row['meeting_id'] as number | null) ?? []))]
+  const found = await present(context, meetings, rows)
+  return new Map(rows.map((row) => [row['decision_id'] as number, found.get(row['meeting_id'] as number) ?? []]))
+}
+
+export const attendeesOf: Embed = bounded(
+  readAttendees,
+  weightsFrom(({ db }, ids) => {
+    const those = sql`select meeting_id from decision where ${inIds(db, sql.ref('decision_id'), ids)}`
+    return sql`select decision.decision_id as id, people.bytes from decision inner join (
+        select meeting_id, count(*) * ${BYTES} as bytes from attendee
+        where attended = 1 and meeting_id in (${those}) group by meeting_id
+      ) as people on people.meeting_id = decision.meeting_id
+      where ${inIds(db, sql.ref('decision.decision_id'), ids)}`
+  }),
+)

@@ -1,0 +1,107 @@
+// Registers of decisions as files: a spreadsheet, or a document of a room's decisions by year.
+import { decision, type RegisterFormat, registerFormats } from '../../../contract/decisions/decision.ts'
+import type { Register, RegisterEntry } from '../../exports/document/register.ts'
+import { refuse } from '../../problem.ts'
+import { englishLocaleOf } from '../../rules/people/region.ts'
+import { convertOrRefuse } from '../documents/export.ts'
+import type { Row } from '../serving/embed-context.ts'
+import type { ListFile } from '../serving/file.ts'
+import { sheetOf } from '../serving/sheet.ts'
+
+type Place = { room_id?: number; organization_id?: number; meeting_series_id?: number }
+
+/** Any list of decisions as a spreadsheet. */
+export const registerSheet: ListFile = sheetOf(decision, {
+  title: 'Decisions',
+  place: async (db, { room_id, organization_id, meeting_series_id }: Place) => {
+    if (room_id !== undefined)
+      return db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst()
+    if (organization_id !== undefined)
+      return db
+        .selectFrom('organization')
+        .select('name')
+        .where('organization_id', '=', organization_id)
+        .executeTakeFirst()
+    if (meeting_series_id === undefined) return undefined
+    const series = db.selectFrom('meeting_series').select('name').where('meeting_series_id', '=', meeting_series_id)
+    return series.executeTakeFirst()
+  },
+  titles: {
+    number: 'Number',
+    description: 'Decision',
+    state: 'State',
+    decided_ts: 'Decided',
+    owner_id: 'Owner',
+    review_ts: 'Review',
+    replaces_id: 'Replaces',
+    replaced_by_id: 'Replaced by',
+    agenda_item_id: 'Agenda item',
+    meeting_id: 'Meeting',
+    meeting_series_id: 'Series',
+    room_id: 'Room',
+    create_id: 'Written by',
+    create_ts: 'Written',
+    update_ts: 'Changed',
+    decision_id: 'Decision ID',
+  },
+  days: ['review_ts'],
+})
+
+/** The most decisions and characters of a document; a spreadsheet holds more. */
+const MOST_ENTRIES = 5_000
+const MOST_CHARACTERS = 5_000_000
+
+const TOO_LONG = 'It is too long for a document: ask for one year, or for format=xlsx.'
+
+/** The register of a room, in every format. */
+export const registerFiles = {
+  xlsx: registerSheet,
+  ...(Object.fromEntries(registerFormats.map((format) => [format, documentFile(format)])) as Record<
+    RegisterFormat,
+    ListFile
+  >),
+}
+
+function documentFile(format: RegisterFormat): ListFile {
+  return async ({ total, slices }, { call, context, fields, gone }) => {
+    if (fields) throw refuse('fields', 'conflicting_fields', 'A document has no fields.')
+    if (total > MOST_ENTRIES) throw refuse('format', 'invalid_value', TOO_LONG)
+    const { room_id } = call.params as { room_id: number }
+    const rooms = context.db.selectFrom('room').select('name').where('room_id', '=', room_id)
+    const room = (await rooms.executeTakeFirst())?.name ?? ''
+    const bytes = async () => {
+      const entries: RegisterEntry[] = []
+      let characters = 0
+      for await (const rows of slices())
+        for (const row of rows) {
+          entries.push(entryOf(row))
+          characters += (row['description'] as string).length
+          if (characters > MOST_CHARACTERS) throw refuse('format', 'invalid_value', TOO_LONG)
+        }
+      const register: Register = {
+        ...{ room, entries, now: context.now },
+        ...{ timezone: context.timezone, locale: englishLocaleOf(context.tag) },
+      }
+      return convertOrRefuse(call, { format, register }, gone)
+    }
+    return { name: `Decisions - ${room}`, bytes }
+  }
+}
+
+type Tuple = { display: string } | null
+const display = (row: Row, name: string): string | null => (row[name] as Tuple)?.display ?? null
+const seconds = (row: Row, name: string): number | null => (row[name] as { value: number } | null)?.value ?? null
+
+/** An entry of a formatted row. */
+const entryOf = (row: Row): RegisterEntry => ({
+  number: row['number'] as string,
+  description: row['description'] as string,
+  state: row['state'] as RegisterEntry['state'],
+  decided_ts: seconds(row, 'decided_ts')!,
+  owner: display(row, 'owner_id'),
+  meeting: display(row, 'meeting_id'),
+  agenda_item: display(row, 'agenda_item_id'),
+  replaces: display(row, 'replaces_id'),
+  replaced_by: display(row, 'replaced_by_id'),
+  review_ts: seconds(row, 'review_ts'),
+})

@@ -1,0 +1,31 @@
+// The embed `recurrence_descriptions` of meetings and series: their schedule in the words of each language.
+import { type Kysely, sql } from 'kysely'
+import { inIds } from '../../db/dialects/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { scheduleInLanguages } from '../../rules/series/recurrence/in-words.ts'
+import type { Schedule } from '../../rules/series/recurrence/occurrences.ts'
+import { scheduleOf } from '../../rules/series/series-schedule.ts'
+import type { Row } from '../serving/embed-context.ts'
+import type { Embed } from '../serving/serve.ts'
+
+/** Loads the words of the series that each row names as `meeting_series_id`; a row without one has none. */
+export const scheduleWords =
+  (key: 'meeting_id' | 'meeting_series_id'): Embed =>
+  async ({ db, tag }, _, rows) => {
+    const schedules = await schedulesOf(db, rows)
+    const words = new Map([...schedules].map(([id, schedule]) => [id, scheduleInLanguages(schedule, tag)]))
+    return new Map(rows.map((row) => [row[key] as number, words.get(row['meeting_series_id'] as number)]))
+  }
+
+/** The schedules of the series that rows name as `meeting_series_id`, without single dates, which may be many. */
+export async function schedulesOf(db: Kysely<DB>, rows: readonly Row[]): Promise<Map<number, Schedule>> {
+  const ids = new Set(rows.flatMap((row) => (row['meeting_series_id'] as number | null) ?? []))
+  if (!ids.size) return new Map()
+  const series = await db
+    .selectFrom('meeting_series')
+    .select(['meeting_series_id', 'rrule', 'timezone_name', 'dtstart', 'dtuntil', 'rcount'])
+    .where(inIds(db, sql.ref('meeting_series_id'), [...ids]))
+    .execute()
+  const dates = { added: '[]', excluded: '[]', blocked: '[]', offered_from: null }
+  return new Map(series.map((one) => [one.meeting_series_id, scheduleOf({ ...one, ...dates })]))
+}

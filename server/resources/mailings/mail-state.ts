@@ -1,0 +1,37 @@
+// Whether mail about a meeting or series reached somebody: shown to themselves, and to whoever runs it.
+import type { Actor } from '../../access/actor.ts'
+import { createBatch } from '../../access/batch.ts'
+import { meetingLevel, RUN } from '../../access/can.ts'
+import { inMeeting, inSeries } from '../../access/roles.ts'
+import type { CompleteRows, EmbedContext } from '../serving/serve.ts'
+
+/** Adds `mail_state` to attendees or invitees; null for everybody whom it is not for. */
+export const withMailState = (of: 'meeting' | 'meeting_series'): CompleteRows => {
+  const key = `${of}_id`
+  return async ({ db, actor }, rows) => {
+    const isOwn = (row: (typeof rows)[number]) => row['member_id'] === actor.member_id
+    const places = new Set(rows.filter((row) => !isOwn(row)).map((row) => row[key] as number))
+    const run = await placesRun(of, db, actor, places)
+    for (const row of rows) row['mail_state'] = isOwn(row) || run.has(row[key] as number) ? row['mail_told'] : null
+    return rows
+  }
+}
+
+/** Which of some meetings or series a person runs. */
+async function placesRun(
+  of: 'meeting' | 'meeting_series',
+  db: EmbedContext['db'],
+  actor: Actor,
+  ids: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
+  const batch = createBatch(db, actor)
+  const standingIn = of === 'meeting' ? inMeeting : inSeries
+  const run = new Set<number>()
+  await Promise.all(
+    [...ids].map(async (id) => {
+      const standing = await standingIn(batch, actor, id)
+      if (standing && meetingLevel(standing) >= RUN) run.add(id)
+    }),
+  )
+  return run
+}

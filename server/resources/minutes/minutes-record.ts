@@ -1,0 +1,58 @@
+// Loads the record of a meeting as it is frozen, and what was frozen of it.
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import { type Parts, withoutInvalidXml } from '../../exports/document/document-content.ts'
+import type { ApprovedRecord, FrozenFile, FrozenRecord } from '../../exports/document/frozen-record.ts'
+import { mustExist } from '../../problem.ts'
+import { documentContentsOf } from '../documents/document-contents.ts'
+import { meetingRows } from '../meetings/meeting-rows.ts'
+
+/** Everything that all readers of a meeting may see. */
+const PARTS: Parts = new Set(['attachments', 'attendance', 'chat', 'lists', 'tags'])
+
+/** A reader of nothing else: what only some readers of a meeting see is no part of its record. */
+const NOBODY = { member_id: 0, enterprise: false } as const
+
+/** What is frozen is the same for all its readers, and stays as it was approved. */
+const FROZEN = 'en-US'
+
+/** The record of a meeting as it stands. */
+export async function recordOfMeeting(db: Kysely<DB>, meeting_id: number): Promise<FrozenRecord> {
+  const row = await meetingRows(db).where('meeting.meeting_id', '=', meeting_id).executeTakeFirstOrThrow()
+  const context = { db, actor: NOBODY as never, now: 0, timezone: 'UTC', tag: FROZEN, page: '' }
+  const whole = (await documentContentsOf(context, 'meeting', [row], PARTS)).get(meeting_id)!
+  const { of: _, kind, organization, audio, timezone, locale, address, contexts, now, brief, approved, ...told } = whole
+  const { meeting_series_id, room_id } = row
+  const files = await filesOf(db, meeting_id)
+  return withoutInvalidXml({ ...told, version: 1 as const, meeting_id, meeting_series_id, room_id, files })
+}
+
+const filesOf = (db: Kysely<DB>, meeting_id: number): Promise<FrozenFile[]> =>
+  db
+    .selectFrom('attachment')
+    .select(['attachment_id', 'name', 'type', 'size', sql<string>`sha256`.as('sha256')])
+    .where('meeting_id', '=', meeting_id)
+    .where('sha256', 'is not', null)
+    .orderBy('attachment_id')
+    .execute()
+
+/** The revisions of the minutes of meetings. */
+export const revisionRows = (db: Kysely<DB>, meeting_id: number) =>
+  db
+    .selectFrom('minutes_revision')
+    .leftJoin('member', 'member.member_id', 'minutes_revision.approve_id')
+    .select(['number', 'sha256', 'previous_sha256', 'approved_ts', 'approve_id', 'member.name as approve_name'])
+    .where('meeting_id', '=', meeting_id)
+    .orderBy('number', 'desc')
+
+/** The canonical text of a revision, and its record. Throws 404 where there is none. */
+export async function revisionContent(db: Kysely<DB>, meeting_id: number, number: number) {
+  const found = await db
+    .selectFrom('minutes_revision')
+    .select(['content', 'sha256'])
+    .where('meeting_id', '=', meeting_id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const { content, sha256 } = mustExist(found)
+  return { content, sha256, record: () => (JSON.parse(content) as { record: ApprovedRecord }).record }
+}

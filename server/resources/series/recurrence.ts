@@ -1,0 +1,46 @@
+// Schedules in words and dates, before there is a series of them.
+import { MOST_MEETINGS } from '../../../contract/series/meeting-series.ts'
+import { recurrence } from '../../../contract/transform.ts'
+import * as must from '../../access/must.ts'
+import type { CallTo } from '../../actions/call.ts'
+import { scheduleIn } from '../../actions/series/meeting-series.ts'
+import { regionOf, taggedWith } from '../../rules/people/region.ts'
+import { scheduleInWords } from '../../rules/series/recurrence/in-words.ts'
+import { type Schedule, slots } from '../../rules/series/recurrence/occurrences.ts'
+import { changedSchedule, derivedColumns, scheduleOf } from '../../rules/series/series-schedule.ts'
+import { bindPlainResource, type CustomCall } from '../serving/serve.ts'
+
+/** How many of the first meetings are shown. */
+const SHOWN = 10
+
+/** What a schedule gives; what a series refuses is refused here with the same words. */
+function describeRecurrence({ sent, actor }: CallTo<typeof recurrence, 'describe'>, { context }: CustomCall) {
+  const columns = changedSchedule(undefined, scheduleIn(sent))
+  const schedule = scheduleOf(columns)
+  const { occurrences, count } = meetingsOf(schedule)
+  const { until_ts } = derivedColumns(columns, null)
+  const uncounted = until_ts !== null && count === null
+  // A language without a region is that of the caller's own.
+  const { language = 'en' } = sent
+  const tag = taggedWith(language, regionOf(language) ?? regionOf(actor.tag))
+  const words = scheduleInWords(schedule, tag, uncounted ? MOST_MEETINGS : undefined)
+  const row = { ...words, occurrences, count, until_ts }
+  return context.formatRows('recurrence', [row])[0]!
+}
+
+/** The first meetings, and how many there are; null where they do not end, or are more than a series is asked to count. */
+function meetingsOf(schedule: Schedule): { occurrences: number[]; count: number | null } {
+  const ends = schedule.until !== null || schedule.count !== null
+  const most = ends ? MOST_MEETINGS : SHOWN
+  const occurrences: number[] = []
+  let count = 0
+  for (const slot of slots(schedule, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)) {
+    if (count < SHOWN) occurrences.push(slot)
+    if (++count > most) break
+  }
+  return { occurrences, count: ends && count <= MOST_MEETINGS ? count : null }
+}
+
+export const recurrences = bindPlainResource(recurrence, {
+  endpoints: { describe: { may: must.anyone, answer: describeRecurrence } },
+})

@@ -1,0 +1,60 @@
+// A page of the change feed or of events after a cursor.
+import type { Caller } from '../../access/actor.ts'
+import { feedInOrder } from '../../changes/order/order-for-readers.ts'
+import { cursorGone, cursorsOf, placeOfCursor } from '../../changes/reading/cursor.ts'
+import { type ChangeFilters, pageOfChanges } from '../../changes/reading/page.ts'
+import type { ReadableRows, ToldChange } from '../../changes/visibility/readable.ts'
+import type { Site } from '../../site.ts'
+
+interface Asked {
+  site: Site
+  actor: Caller
+  sent: { after?: string; per_page?: number }
+}
+
+/** What is listed: what a cursor is good for is no other list, and no other filters. */
+interface Listed {
+  list: string
+  filters: ChangeFilters
+  /** Filters beside those of places and kinds. */
+  of?: unknown
+}
+
+const MOST = 100
+
+/** Where somebody is who asks for a list: after which place, of how many, and how its cursors are made. */
+export interface Standpoint {
+  epoch: string
+  after: number
+  upTo: number
+  cursorOf: (place: number) => string
+}
+
+/**
+ * Finds out where somebody is. Changes that wait to be put in order are, so that one's own are told. Throws 422 for what is
+ * no cursor, and 410 for one of no use.
+ */
+export async function standpointOf({ site, actor, sent }: Asked, { list, filters, of }: Listed): Promise<Standpoint> {
+  const { db, sealKey, clock } = site
+  const { epoch, place: upTo, swept } = await feedInOrder(db, clock())
+  const owner = { list, epoch, member_id: actor.member_id, filters: { ...filters, ...(of !== undefined && { of }) } }
+  const found = { epoch, upTo, cursorOf: cursorsOf(sealKey, owner) }
+  if (sent.after === 'now') return { ...found, after: upTo }
+  const after = sent.after === undefined ? swept : placeOfCursor(sealKey, owner, sent.after)
+  if (after < swept) throw cursorGone()
+  return { ...found, after }
+}
+
+/** The changes with the cursor of each. */
+export async function pageAfter(
+  asked: Asked,
+  listed: Listed,
+  rowsOf: ReadableRows,
+): Promise<{ told: (ToldChange & { cursor: string })[]; next: string }> {
+  const { site, actor, sent } = asked
+  const { after, upTo, cursorOf } = await standpointOf(asked, listed)
+  if (sent.after === 'now') return { told: [], next: cursorOf(upTo) }
+  const window = { after, upTo, most: sent.per_page ?? MOST, filters: listed.filters }
+  const { told, next } = await pageOfChanges(site.db.reads, actor, window, rowsOf)
+  return { told: told.map((one) => ({ ...one, cursor: cursorOf(one.change.place) })), next: cursorOf(next) }
+}

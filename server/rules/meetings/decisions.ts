@@ -1,0 +1,39 @@
+// What must be true of decisions: their numbers, the year they are counted in, and which states follow which.
+import type { DecisionState } from '../../../contract/decisions/decision.ts'
+
+/** The number of a decision as people read it: `2026-014`. */
+export const decisionNumber = (year: number, sequence: number): string =>
+  `${String(year).padStart(4, '0')}-${String(sequence).padStart(3, '0')}`
+
+/** The year of an instant in Unix seconds, by UTC: the same wherever the server stands and whoever reads. */
+export const decisionYear = (ts: number): number => new Date(ts * 1000).getUTCFullYear()
+
+/** The first second of a year by UTC, in Unix seconds. */
+export const yearStart = (year: number): number => new Date(0).setUTCFullYear(year, 0, 1) / 1000
+
+/** What a state depends on. */
+export interface DecisionStanding {
+  /** Whether the note is still tagged `decision`. */
+  tagged: boolean
+  /** Whether another decision replaces this one. */
+  replaced: boolean
+}
+
+/** Why a decision cannot be given a state; undefined where it can. */
+export function refusalOfState(wanted: DecisionState, { tagged, replaced }: DecisionStanding): string | undefined {
+  if (!tagged && wanted !== 'withdrawn') return 'The note is not tagged `decision` any more.'
+  if (replaced && wanted !== 'replaced') return 'Another decision replaces this one: take that back first.'
+  return undefined
+}
+
+/** The state of a decision that was given the tag again, or that is no longer replaced. */
+export const stateInForce = ({ tagged, replaced }: DecisionStanding): DecisionState =>
+  tagged ? (replaced ? 'replaced' : 'decided') : 'withdrawn'
+
+/** What the filter `search` looks through: the number and the text, in lower case. */
+export const decisionSearchText = (number: string, text: string): string =>
+  `${number} ${text}`.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+/** The words of a search, as they stand in such a text. */
+export const decisionSearchWords = (search: string): string[] =>
+  search.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,0 +1,33 @@
+// A schedule in the words of a language: what it is, and what people may not expect of it.
+import { LANGUAGES, type Language, languageOf, localeOf } from '../../../../words/languages.ts'
+import { regionOf, taggedWith } from '../../people/region.ts'
+import { type DescribedSchedule, describe } from './describe.ts'
+import { describeInGerman } from './describe-german.ts'
+import type { Schedule } from './occurrences.ts'
+import { warningsOf } from './warnings.ts'
+import { sayMany, sayWarning } from './warnings-said.ts'
+
+const DESCRIBERS = { en: describe, de: describeInGerman } as const satisfies Record<Language, unknown>
+
+/**
+ * The description of a schedule, and its warnings, in the language of a tag (BCP 47); in English where that is not
+ * spoken. `moreThan`: a number of meetings that the schedule exceeds, which is a warning too.
+ */
+export function scheduleInWords(schedule: Schedule, tag = 'en', moreThan?: number) {
+  const warnings = warningsOf(schedule).map((warning) => sayWarning(tag, warning))
+  if (moreThan !== undefined) warnings.push(sayMany(tag, moreThan))
+  return { description: descriptionIn(tag, schedule), warnings }
+}
+
+/** The description of a schedule in the language of a tag (BCP 47), with days as its region writes them. */
+export const descriptionIn = (tag: string, schedule: DescribedSchedule): string =>
+  DESCRIBERS[languageOf(tag) ?? 'en'](schedule, localeOf(tag))
+
+/** The description of a schedule in each language of the site, for whoever reads by a tag (BCP 47). */
+export const scheduleInLanguages = (schedule: Schedule, tag: string): Record<Language, string> =>
+  Object.fromEntries(
+    (Object.keys(LANGUAGES) as Language[]).map((language) => [
+      language,
+      descriptionIn(taggedWith(language, regionOf(tag)), schedule),
+    ]),
+  ) as Record<Language, string>

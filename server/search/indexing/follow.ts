@@ -1,0 +1,115 @@
+// Takes what changed into the index, in the order of the changes.
+import { sql, type Transaction } from 'kysely'
+import { changesAfter } from '../../changes/reading/page.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
+import type { ChangesTables } from '../../db/tables/changes.ts'
+import type { DB } from '../../db/tables.ts'
+import { lineIn } from '../query/index-lookup.ts'
+import { ADDRESSED } from '../query/person-kinds.ts'
+import { SEARCHED, type Searched } from './documents.ts'
+import { refreshPeople } from './room-people.ts'
+import { refresh } from './write-lines.ts'
+
+type Change = ChangesTables['change']
+
+/** How many changes are taken in at a time: few, since on SQLite everything else that is written waits. */
+export const TOGETHER = 100
+
+const KNOWN: ReadonlySet<string> = new Set(SEARCHED)
+/** The kinds that say who stands in the lists of a room. A row of them is of the same person and the same list for good. */
+const LISTED = ['room_member', 'attendee', 'invitee', 'template_attendee']
+/** Whether somebody may stand in other lists than before: answers and roles change many rows of a large list, and nobody's place. */
+const movesPeople = ({ kind, what }: Change): boolean =>
+  kind === 'template' || (what !== 'changed' && LISTED.includes(kind))
+/** What other things lie in, and the column of their lines. */
+const HOLDERS = {
+  organization: 'organization_id',
+  room: 'room_id',
+  meeting: 'meeting_id',
+  meeting_series: 'meeting_series_id',
+} as const
+type Holder = (typeof HOLDERS)[keyof typeof HOLDERS]
+
+/** Takes in changes up to a place; gives the place up to which the index knows everything. */
+export async function follow(
+  trx: Transaction<DB>,
+  { after, upTo }: { after: number; upTo: number },
+  isAwaited: (table: Searched, id: number) => boolean,
+): Promise<number> {
+  const changes = await changesAfter(trx, { after, upTo, most: TOGETHER })
+  const told = changes.filter(({ what }) => what === 'made' || what === 'changed' || what === 'gone')
+  const rooms = new Set(told.filter(movesPeople).flatMap(({ room_id }) => room_id ?? []))
+  const touched = await touchedBy(trx, told)
+  for (const [table, ids] of touched)
+    for (const left of await refresh(trx, table, [...ids], (id) => isAwaited(table, id))) rooms.add(left)
+  // A place that is gone or lies elsewhere takes the people of its lists with it.
+  for (const { kind, what, room_id } of told)
+    if (what === 'gone' && (kind === 'meeting' || kind === 'meeting_series') && room_id !== null) rooms.add(room_id)
+  for (const { room_id } of await roomsOf(trx, touched)) rooms.add(room_id)
+  await refreshPeople(trx, [...rooms])
+  return changes.length < TOGETHER ? upTo : changes.at(-1)!.place
+}
+
+/** The things whose lines may be others now, those included that lie in what has gone or lies elsewhere. */
+async function touchedBy(trx: Transaction<DB>, changes: readonly Change[]): Promise<Map<Searched, Set<number>>> {
+  const touched = new Map<Searched, Set<number>>()
+  const touch = (table: Searched, id: number) => touched.set(table, (touched.get(table) ?? new Set()).add(id))
+  for (const { kind, thing_id } of changes) {
+    if (KNOWN.has(kind)) touch(kind as Searched, thing_id)
+    if (kind === 'member') touch(ADDRESSED, thing_id)
+  }
+  for (const [kind, column] of Object.entries(HOLDERS)) {
+    const gone = changes.filter((change) => change.kind === kind && change.what === 'gone')
+    const moved = changes.filter((change) => change.kind === kind && change.what === 'changed')
+    const lines = [...(await inside(trx, column, gone)), ...(await elsewhere(trx, kind, moved))]
+    for (const line of lines) touch(line.kind === 'decision' ? 'note' : (line.kind as Searched), line.thing_id)
+  }
+  return touched
+}
+
+interface Line {
+  kind: string
+  thing_id: number
+}
+
+const idsOf = (changes: readonly Change[]): number[] => [...new Set(changes.map(({ thing_id }) => thing_id))]
+
+async function inside(trx: Transaction<DB>, column: Holder, changes: readonly Change[]): Promise<Line[]> {
+  if (!changes.length) return []
+  const { rows } = await sql<Line>`select kind, thing_id from search_document
+    where ${lineIn(trx, column, idsOf(changes))}`.execute(trx)
+  return rows
+}
+
+/** Lines in meetings and series that are in another room, or in another series, than the lines say. */
+async function elsewhere(trx: Transaction<DB>, kind: string, changes: readonly Change[]): Promise<Line[]> {
+  if (!changes.length || (kind !== 'meeting' && kind !== 'meeting_series')) return []
+  const key = sql.ref(`${kind}_id`)
+  const series = kind === 'meeting' ? sql`or line.meeting_series_id is distinct from holder.meeting_series_id` : sql``
+  const { rows } = await sql<Line>`select line.kind, line.thing_id from search_document as line
+    join ${sql.table(kind)} as holder on holder.${key} = line.${key}
+    where ${inIds(trx, sql.ref(`line.${kind}_id`), idsOf(changes))}
+      and (line.room_id is distinct from holder.room_id ${series})`.execute(trx)
+  return rows
+}
+
+/** The rooms of meetings and series whose lines were touched since they lie elsewhere: their people come along. */
+async function roomsOf(
+  trx: Transaction<DB>,
+  touched: ReadonlyMap<Searched, ReadonlySet<number>>,
+): Promise<{ room_id: number }[]> {
+  const meetings = [...(touched.get('meeting') ?? [])]
+  const series = [...(touched.get('meeting_series') ?? [])]
+  if (!meetings.length && !series.length) return []
+  const { rows } = await sql<{ room_id: number }>`
+    select distinct meeting.room_id from meeting join attendee as self on self.meeting_id = meeting.meeting_id
+      where ${inIds(trx, sql.ref('meeting.meeting_id'), meetings)} and not exists (select 1 from search_person
+        where search_person.room_id = meeting.room_id and search_person.member_id = self.member_id and search_person.shows_address = 1)
+    union select holder.room_id from meeting_series as holder
+      join invitee as self on self.meeting_series_id = holder.meeting_series_id
+      where ${inIds(trx, sql.ref('holder.meeting_series_id'), series)} and not exists (select 1 from search_person
+        where search_person.room_id = holder.room_id and search_person.member_id = self.member_id and search_person.shows_address = 1)`.execute(
+    trx,
+  )
+  return rows
+}

@@ -1,0 +1,58 @@
+// Starts the upkeep of the index, one of any number in as many processes: as soon as changes are in order.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { onOrdered } from '../../changes/order/ordering.ts'
+import type { Site } from '../../site.ts'
+import { keepIndex } from './upkeep.ts'
+
+/** Milliseconds from a change to the look for it, so that changes which come together are taken in together. */
+const GATHER = 50
+/**
+ * Milliseconds from the end of a look to the next, so that while people write without a pause more is taken in at once:
+ * each transaction has a price of its own, beside that of its changes.
+ */
+const APART = 200
+/** Milliseconds between two looks when nobody calls. */
+const POLL = 1_000
+
+/** Gives what ends it, which resolves once a step that is under way is done. */
+export function startIndexing(site: Site, failed: (error: unknown) => void): () => Promise<void> {
+  let stopped = false
+  let soon: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let again = false
+  /** When the last look ended, by the clock of this process. */
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  async function work() {
+    while (!stopped && (await keepIndex(site.db))) await nextTurn()
+  }
+
+  function run() {
+    soon = undefined
+    again = false
+    running = work()
+      .catch(failed)
+      .then(() => {
+        running = undefined
+        lookedAt = performance.now()
+        if (again) wake()
+      })
+  }
+
+  function wake() {
+    again = true
+    if (stopped || running) return
+    soon ??= setTimeout(run, Math.max(GATHER, lookedAt + APART - performance.now()))
+  }
+
+  const stopListening = onOrdered(site, wake)
+  const polling = setInterval(wake, POLL)
+  wake()
+  return async () => {
+    stopped = true
+    stopListening()
+    clearInterval(polling)
+    clearTimeout(soon)
+    await running
+  }
+}

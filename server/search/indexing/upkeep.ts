@@ -1,0 +1,84 @@
+// Keeps the index: builds it where there is none, and follows what changes. One process at a time does so.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { feedState } from '../../changes/order/feed-state.ts'
+import type { Database } from '../../db/database.ts'
+import { takeAdvisoryLock, tryAdvisoryLock } from '../../db/dialects/dialect.ts'
+import { prepared } from '../../db/queries/prepared.ts'
+import type { SearchTables } from '../../db/tables/search.ts'
+import type { DB } from '../../db/tables.ts'
+import { awaited, beginAnew, buildSome } from './build.ts'
+import { WORK } from './claim-name.ts'
+import { follow } from './follow.ts'
+
+const state = prepared<object, SearchTables['search_state']>((db) => db.selectFrom('search_state').selectAll())
+
+const knowUpTo = prepared<{ place: number }, never>((db, { place }) => db.updateTable('search_state').set({ place }))
+
+/** What the index is behind with. */
+export interface Behind {
+  /** Changes that it does not know yet. */
+  changes: boolean
+  /** Whether it is being built, so that old things are missing. */
+  building: boolean
+}
+
+interface Standing {
+  same: number
+  place: number
+  known: number
+  waits: number
+  lacks: number
+}
+
+/** Everything in one question, since each search asks it. */
+const standing = prepared<object, Standing>(
+  () => sql`select case when search_state.epoch = change_feed.epoch then 1 else 0 end as same,
+    change_feed.place as place, search_state.place as known,
+    case when exists (select 1 from unordered_change) then 1 else 0 end as waits,
+    case when exists (select 1 from search_building) then 1 else 0 end as lacks
+    from change_feed cross join search_state`,
+)
+
+export async function behind(db: Kysely<DB>): Promise<Behind> {
+  const { same, place, known, waits, lacks } = (await standing(db, {}))[0]!
+  return { changes: !same || known < place || waits === 1, building: !same || lacks === 1 }
+}
+
+/**
+ * Takes in some of what the index lacks, changes first, unless another process is at it; gives whether there may be more.
+ */
+export async function keepIndex(db: Database): Promise<boolean> {
+  const { same, place, known, lacks } = (await standing(db.reads, {}))[0]!
+  // What is not ordered yet is told of later.
+  if (same && known >= place && !lacks) return false
+  return db.write(async (trx) => ((await tryAdvisoryLock(trx, WORK)) ? keepLocked(trx) : false))
+}
+
+async function keepLocked(trx: Transaction<DB>): Promise<boolean> {
+  const feed = await feedState(trx)
+  const { epoch, place } = (await state(trx, {}))[0]!
+  if (epoch !== feed.epoch || place < feed.swept) {
+    await beginAnew(trx, feed)
+    return true
+  }
+  const missing = await awaited(trx)
+  const isAwaited = (table: string, id: number) => id < (missing.get(table) ?? 0)
+  const upTo = place < feed.place ? await follow(trx, { after: place, upTo: feed.place }, isAwaited) : place
+  if (upTo > place) {
+    await knowUpTo(trx, { place: upTo })
+    return true
+  }
+  return (await buildSome(trx, missing)) > 0 || missing.size > 0
+}
+
+/** Keeps others from filling the index until this transaction ends. */
+export const holdIndex = (trx: Transaction<DB>): Promise<void> => takeAdvisoryLock(trx, WORK)
+
+/** Has the index built anew, from what is there once this transaction is committed. */
+export async function rebuildIndexIn(trx: Transaction<DB>): Promise<void> {
+  await holdIndex(trx)
+  await beginAnew(trx, await feedState(trx))
+}
+
+/** Has the index built anew, from what is there now. */
+export const rebuildIndex = (db: Database): Promise<void> => db.write(rebuildIndexIn)

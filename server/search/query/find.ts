@@ -1,0 +1,199 @@
+// Finds what somebody may read: the newest thousand things that meet a search, ranked.
+import { isDeepStrictEqual } from 'node:util'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, readerOf } from '../../access/actor.ts'
+import { inTexts } from '../../db/dialects/dialect.ts'
+import { partsOfHistory } from '../../db/queries/series-history.ts'
+import type { DB } from '../../db/tables.ts'
+import { asksForMore } from '../text/matches.ts'
+import { type SearchQuery, tokensUnwanted, tokensWanted } from '../text/search-query.ts'
+import { findLines, isNowhere, kindToken, mayFind, type SearchPlaces, type TokenCondition } from './index-lookup.ts'
+import { ADDRESSED, shownKind } from './person-kinds.ts'
+import { findsAddress, findsPerson } from './person-visibility.ts'
+import type { FoundThing } from './ranked.ts'
+import { searchPlaces } from './readable-places.ts'
+import type { SearchApart } from './search-worker.ts'
+import { expectedOf } from './selectivity.ts'
+import { boundsOf, endsOfLines } from './time-bounds.ts'
+import { type TokenShares, tokenShares } from './token-statistics.ts'
+
+/** How many things are found at most, and counted. */
+export const MOST_FOUND = 1_000
+/** How often older lines are looked at, where too few of the newer ones meet a search. */
+const MOST_TURNS = 5
+
+/** What is searched for. */
+export interface SearchAsked {
+  query: SearchQuery
+  /** Undefined: all of them. */
+  kinds?: readonly string[] | undefined
+  organization_id?: number | undefined
+  room_id?: number | undefined
+  meeting_series_id?: number | undefined
+  /** Who wrote it, is to do it, or presents it. */
+  member_id?: number | undefined
+  /** Of `create_ts`, in Unix seconds; neither is included. */
+  after?: number | undefined
+  before?: number | undefined
+  sort: 'relevance' | 'create_ts'
+}
+
+/** The things that are found, in order, at most one more than `MOST_FOUND`; `now` is in Unix seconds. */
+export async function findThings(
+  { reads, ranked }: SearchApart,
+  actor: Actor,
+  asked: SearchAsked,
+  now: number,
+): Promise<FoundThing[]> {
+  const { query, sort } = asked
+  if (!query.wanted.length) return []
+  const unwanted = tokensUnwanted(query)
+  if (contradicts(tokensWanted(query), unwanted)) return []
+  const [places, bounds, all, shares, parts] = await Promise.all([
+    searchPlaces(reads, actor),
+    boundsOf(reads, asked),
+    endsOfLines(reads),
+    tokenShares(reads),
+    partsAsked(reads, asked),
+  ])
+  const found = new Map<number, FoundThing>()
+  const run = async (search: Search): Promise<void> => {
+    const where = [...search.where, ...kindsIn(reads, search.kinds), ...times(asked)]
+    const wanted = [...search.tokens, ...tokensWanted(query)]
+    // PostgreSQL takes longer to plan whom somebody sees than to know that nobody has this name.
+    if (search.where.length && !(await mayFind(reads, wanted))) return
+    const { share, kinds } = search
+    const ends = share === undefined ? undefined : all
+    const expected = shares ? expectedOf(shares, wanted, unwanted) : { likely: 1, most: 1 }
+    let below = bounds.below
+    for (let turn = 0, met = 0; turn < MOST_TURNS; turn++) {
+      const { above } = bounds
+      const looks = findLines(reads, {
+        ...{
+          wanted,
+          unwanted: [...unwanted, ...search.without],
+          places: search.places,
+          where,
+          above,
+          below,
+          ends,
+          share: (share ?? 1) * (kinds?.share ?? 1) * expected.likely,
+          words: expected.most,
+          most: MOST_FOUND + 1,
+        },
+      })
+      const { things, lines, last } = await ranked({ looks, enough: MOST_FOUND + 1 }, { query, sort, now })
+      for (const thing of things) found.set(thing.search_document_id, thing)
+      met += things.length
+      // What tokens cannot tell is looked for in the texts, so less may meet the search than was found.
+      if (!asksForMore(query) || lines <= MOST_FOUND || met > MOST_FOUND) break
+      below = last
+    }
+  }
+  await Promise.all(searchesFor(actor, places, { ...asked, parts }, shares).map(run))
+  return merged([...found.values()], sort)
+}
+
+function merged(things: FoundThing[], sort: SearchAsked['sort']): FoundThing[] {
+  // Nobody comes twice who was found by their name and, a moment later, by their address.
+  const each = new Map(things.map((thing) => [`${shownKind(thing.kind)} ${thing.thing_id}`, thing]))
+  const newest = [...each.values()]
+    .sort((one, other) => other.search_document_id - one.search_document_id)
+    .slice(0, MOST_FOUND + 1)
+  const newer = (one: FoundThing, other: FoundThing) =>
+    other.create_ts - one.create_ts || other.search_document_id - one.search_document_id
+  return newest.sort(sort === 'create_ts' ? newer : (one, other) => other.score - one.score || newer(one, other))
+}
+
+interface Search {
+  tokens: TokenCondition[]
+  /** Tokens that no line has. */
+  without: TokenCondition[]
+  places: SearchPlaces | undefined
+  where: RawBuilder<SqlBool>[]
+  /** Those of lines, and about which part of all lines they are, where no tokens ask for them. */
+  kinds: { names: readonly string[]; share: number } | undefined
+  /** About which part of all lines it may find; undefined where these are few. */
+  share: number | undefined
+}
+
+/** The parts of the history of the series that is asked for; a series that is not there is asked for as it is. */
+async function partsAsked(db: Kysely<DB>, { meeting_series_id }: SearchAsked): Promise<number[] | undefined> {
+  if (meeting_series_id === undefined) return undefined
+  const { rows } = await sql<{ id: number }>`select id from ${partsOfHistory(meeting_series_id)} as part`.execute(db)
+  return rows.length ? rows.map(({ id }) => id) : [meeting_series_id]
+}
+
+/** Whether nothing can have these tokens: what is wanted is unwanted too. */
+const contradicts = (wanted: readonly TokenCondition[], unwanted: readonly TokenCondition[]): boolean =>
+  wanted.some((one) => unwanted.some((other) => isDeepStrictEqual(one, other)))
+
+/** The part of all rooms from which on those of somebody hold many lines. */
+const WIDE = 1 / 512
+
+/** Of kinds that are so large a part of all lines, what has the words is looked at line by line: their tokens are in most lines. */
+const FREQUENT = 1 / 2
+
+type OfKinds = Pick<Search, 'tokens' | 'kinds'>
+
+function ofKinds(names: readonly string[] | undefined, shares: TokenShares | undefined): OfKinds {
+  if (!names) return { tokens: [], kinds: undefined }
+  const tokens = names.map((kind) => ({ token: kindToken(kind) }))
+  const share = tokens.reduce((sum, { token }) => sum + (shares?.shares.get(token) ?? 0), 0)
+  return share < FREQUENT ? { tokens: [{ any: tokens }], kinds: undefined } : { tokens: [], kinds: { names, share } }
+}
+
+/** What lies in places, and people, who lie in none: who sees everything finds both at once. */
+function searchesFor(
+  actor: Actor,
+  places: SearchPlaces | undefined,
+  asked: SearchAsked & { parts: readonly number[] | undefined },
+  shares: TokenShares | undefined,
+): Search[] {
+  const { organization_id, room_id, meeting_series_id, member_id, kinds, parts } = asked
+  const given = { o: organization_id, r: room_id, w: member_id }
+  const filters: TokenCondition[] = Object.entries(given).flatMap(([letter, id]) =>
+    id === undefined ? [] : [{ token: `_${letter}${id}` }],
+  )
+  if (parts)
+    filters.push(parts.length === 1 ? { token: `_s${parts[0]}` } : { any: parts.map((id) => ({ token: `_s${id}` })) })
+  const isNarrow = room_id !== undefined || meeting_series_id !== undefined
+  const search = (places: SearchPlaces | undefined, part: number, of: OfKinds): Search => ({
+    ...{ tokens: [...filters, ...of.tokens], without: [], kinds: of.kinds, places, where: [] },
+    share: isNarrow || part < WIDE ? undefined : part,
+  })
+  if (!places) {
+    const known = kinds?.map((kind) => (kind === 'member' ? ADDRESSED : kind))
+    return [{ ...search(places, 1, ofKinds(known, shares)), without: [{ token: kindToken('member') }] }]
+  }
+  const things = kinds?.filter((kind) => kind !== 'member')
+  const inPlaces = things?.length === 0 || isNowhere(places) ? [] : [ofKinds(things, shares)]
+  const isForPeople = !filters.length && (kinds?.includes('member') ?? true)
+  const people = (kind: string, ...where: RawBuilder<SqlBool>[]): Search => ({
+    ...{
+      tokens: [{ token: kindToken(kind) }],
+      without: [],
+      kinds: undefined,
+      places: undefined,
+      share: undefined,
+      where,
+    },
+  })
+  const reader = readerOf(actor)
+  const isShown = findsAddress(places, reader)
+  return [
+    ...inPlaces.map((of) => search(places, places.organizations.length ? 1 : places.share, of)),
+    // An address that is not shown finds nobody, and keeps nobody from being found.
+    ...(isForPeople
+      ? [people(ADDRESSED, isShown), people('member', findsPerson(places, reader), sql<SqlBool>`not ${isShown}`)]
+      : []),
+  ]
+}
+
+const kindsIn = (db: Kysely<DB>, kinds: Search['kinds']): RawBuilder<SqlBool>[] =>
+  kinds ? [sql<SqlBool>`${inTexts(db, sql.ref('search_document.kind'), kinds.names)}`] : []
+
+const times = ({ after, before }: SearchAsked): RawBuilder<SqlBool>[] => [
+  ...(after === undefined ? [] : [sql<SqlBool>`search_document.create_ts > ${after}`]),
+  ...(before === undefined ? [] : [sql<SqlBool>`search_document.create_ts < ${before}`]),
+]

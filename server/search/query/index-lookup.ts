@@ -1,0 +1,249 @@
+// Finds in the index of search: FTS5 in SQLite, GIN over tsvector in PostgreSQL. Both hold the same tokens (`search-lines.ts`).
+//
+// SQLite finds whatever is asked by tokens, places included, and newest first without a sort. PostgreSQL would be slow
+// with many rooms in one condition on tokens, so there the places are columns (docs/decisions/0069-search.md).
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dialectOf, inIds } from '../../db/dialects/dialect.ts'
+import { prepared } from '../../db/queries/prepared.ts'
+import type { SearchTables } from '../../db/tables/search.ts'
+import type { DB } from '../../db/tables.ts'
+import { type LineEnds, stretchesOf } from './id-spans.ts'
+
+/** A condition on the tokens of a line. */
+export type TokenCondition =
+  | { token: string; isBeginning?: boolean }
+  | { all: readonly TokenCondition[] }
+  | { any: readonly TokenCondition[] }
+
+type Line = SearchTables['search_document']
+
+/** Where somebody reads; what they read there is decided by what it is. */
+export interface SearchPlaces {
+  /** Organizations and rooms of which they read all that rooms hold. */
+  organizations: readonly number[]
+  rooms: readonly number[]
+  /** About which part of all rooms these are, from 0 to 1. */
+  share: number
+  /** Rooms of which they see that they exist. */
+  seenRooms: readonly number[]
+  /** Meetings and series to which they are invited, in other rooms. */
+  meetings: readonly number[]
+  series: readonly number[]
+  /** Whose own action items; undefined where all of these lie in those rooms. */
+  own: number | undefined
+}
+
+export interface IndexSearch {
+  wanted: readonly TokenCondition[]
+  unwanted: readonly TokenCondition[]
+  /** Undefined: everywhere. */
+  places: SearchPlaces | undefined
+  /** Conditions on columns of `search_document`. */
+  where: readonly RawBuilder<SqlBool>[]
+  /** Only lines with ids between these. */
+  above: number
+  below: number
+  /** Which ids there are, where the search may find very many lines, and about which part of these it may find. */
+  ends: LineEnds | undefined
+  share: number
+  /** Which part of all lines may have the words at most, wherever they lie; 1 where that is not known. */
+  words: number
+  most: number
+}
+
+/** What is found, the newest first. */
+export type FoundLine = Pick<Line, 'search_document_id' | 'kind' | 'thing_id' | 'create_ts' | 'folded' | 'is_long'>
+
+/** In this order `lineOf` and `linesIn` take them. */
+const NAMES = ['search_document_id', 'kind', 'thing_id', 'create_ts', 'is_long', 'folded'] as const
+const COLUMNS = sql.join(NAMES.map((name) => sql.ref(`search_document.${name}`)))
+
+/** A line from the values of its row. */
+export const lineOf = (values: readonly unknown[]): FoundLine => ({
+  search_document_id: values[0] as number,
+  kind: values[1] as string,
+  thing_id: values[2] as number,
+  create_ts: values[3] as number,
+  is_long: values[4] as 0 | 1,
+  folded: values[5] as string,
+})
+
+/** What parts the lines of one text; no folded text has it. */
+const BETWEEN = '\u001f'
+
+/** A thousand lines as one text, which PostgreSQL sends and the driver takes far sooner than as many rows. */
+const inOneText = (lines: RawBuilder<unknown>): RawBuilder<FoundText> =>
+  sql`select string_agg(concat_ws(' ', ${sql.join(NAMES.map((name) => sql.ref(name)))}), ${BETWEEN}) as found
+    from (${lines}) as line`
+
+/** On PostgreSQL, all that a look finds. */
+interface FoundText {
+  found: string | null
+}
+
+/** The lines of what a look gave. */
+export const linesIn = (rows: readonly (FoundLine | FoundText)[]): FoundLine[] =>
+  rows.flatMap((row) => ('found' in row ? (row.found?.split(BETWEEN) ?? []).map(lineInText) : row))
+
+function lineInText(text: string): FoundLine {
+  const values = text.split(' ', NAMES.length - 1)
+  const before = values.reduce((sum, value) => sum + value.length + 1, 0)
+  const [id, kind, thing, time, isLong] = values
+  return lineOf([Number(id), kind, Number(thing), Number(time), Number(isLong), text.slice(before)])
+}
+
+/** Statements of which each finds lines that are older than those before; it is told how many lines were found so far. */
+export type Looks = Generator<RawBuilder<FoundLine | FoundText>, void, number>
+
+/** Finds the newest lines, as long as too few are found; a line may come twice. */
+export function* findLines(db: Kysely<DB>, search: IndexSearch): Looks {
+  if (dialectOf(db) === 'sqlite') {
+    yield inSqlite(search)
+    return
+  }
+  const stretches = stretchesOf(search)
+  for (let found = 0, step = stretches.next(); !step.done; step = stretches.next(found)) {
+    const { tokens, below } = step.value
+    found = yield inOneText(inPostgres({ ...search, below, most: search.most - found }, tokens))
+  }
+}
+
+/** The bounds are no reason to go through all lines between them, whose tokens lie apart: so they are of a sum. */
+const conditions = ({ where, above, below }: IndexSearch) => {
+  const id = sql`(search_document.search_document_id + 0)`
+  const bounds = [
+    ...(above > 0 ? [sql`${id} > ${above}`] : []),
+    ...(below < Number.MAX_SAFE_INTEGER ? [sql`${id} < ${below}`] : []),
+  ]
+  return sql.join([sql`1 = 1`, ...bounds, ...where], sql` and `)
+}
+
+/** From so many rooms on, and of so large a share of all, what has the words is looked at line by line: most of it lies there. */
+const [MANY, SHARE] = [50, 1 / 8]
+
+function inSqlite(search: IndexSearch): RawBuilder<FoundLine> {
+  const { wanted, places } = search
+  if (!places) return matching(search, wanted)
+  const { rooms, share } = places
+  if (rooms.length < MANY || share < SHARE) return matching(search, [...wanted, placeTokens(places)])
+  const inRooms = sql<SqlBool>`search_document.room_id in (select value from json_each(${JSON.stringify(rooms)}))`
+  const inThem = matching({ ...search, where: [...search.where, inRooms] }, wanted)
+  const others = { ...places, rooms: [] }
+  return isNowhere(others)
+    ? inThem
+    : sql`select * from (${inThem}) union all select * from (${matching(search, [...wanted, placeTokens(others)])})`
+}
+
+function matching(search: IndexSearch, all: readonly TokenCondition[]): RawBuilder<FoundLine> {
+  const { unwanted, above, below, most } = search
+  const match = `(${fts({ all })})${unwanted.length ? ` NOT (${fts({ any: unwanted })})` : ''}`
+  return sql`select ${COLUMNS} from search_index
+    cross join search_document on search_document.search_document_id = search_index.rowid
+    where search_index match ${match} and search_index.rowid > ${above} and search_index.rowid < ${below} and ${conditions(search)}
+    order by search_index.rowid desc limit ${most}`
+}
+
+const fts = (condition: TokenCondition): string => {
+  if ('token' in condition) return `"${condition.token}"${condition.isBeginning ? ' *' : ''}`
+  if ('all' in condition) return condition.all.map((one) => `(${fts(one)})`).join(' AND ')
+  return condition.any.map(fts).join(' OR ')
+}
+
+/** The token of all lines of a kind. */
+export const kindToken = (kind: string): string => `_k${kind}`
+
+const tokensFor = (letter: string, ids: readonly number[]): TokenCondition[] =>
+  ids.map((id) => ({ token: `_${letter}${id}` }))
+
+function placeTokens({ organizations, rooms, seenRooms, meetings, series, own }: SearchPlaces): TokenCondition {
+  const seen: TokenCondition[] = seenRooms.length
+    ? [{ all: [{ token: kindToken('room') }, { any: tokensFor('r', seenRooms) }] }]
+    : []
+  return {
+    any: [
+      ...tokensFor('a', own === undefined ? [] : [own]),
+      ...tokensFor('o', organizations),
+      ...tokensFor('r', rooms),
+      ...tokensFor('m', meetings),
+      ...tokensFor('s', series),
+      ...seen,
+    ],
+  }
+}
+
+/** Up to so many places are tokens of the query on PostgreSQL. */
+const FEW = 50
+
+/** Words are rarer than places from this part of these on: then what has the words is looked for in the places, else both at once. */
+const RARER = 1 / 2
+
+const placesIn = ({ organizations, rooms, seenRooms, meetings, series }: SearchPlaces): number =>
+  organizations.length + rooms.length + seenRooms.length + meetings.length + series.length
+
+/** Whether somebody reads nothing that lies in a place. */
+export const isNowhere = (places: SearchPlaces): boolean => places.own === undefined && placesIn(places) === 0
+
+/** A condition on lines of `search_document`: they lie in one of these places. PostgreSQL has an index of their tokens alone. */
+export const lineIn = (db: Kysely<DB>, place: keyof typeof PLACES, ids: readonly number[]): Expression<SqlBool> =>
+  dialectOf(db) === 'postgres'
+    ? sql<SqlBool>`tokens @@ ${tsquery({ any: tokensFor(PLACES[place], ids) })}::tsquery`
+    : inIds(db, sql.ref(place), ids)
+
+const PLACES = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_series_id: 's' } as const
+
+/**
+ * Few places are asked for in one look into the index of tokens: that look is what takes long, since all that begins as the
+ * last word does is gathered anew with each. The order is by a sum, since PostgreSQL would else go through the newest lines
+ * one by one and read the tokens of each, which lie apart, for far longer than it expects.
+ *
+ * PostgreSQL keeps the plan, since it depends on no value: that saves as much as some looks take. It would plan a `limit` with
+ * its number (`statement-names.ts`), and each query that it sees with its tokens.
+ */
+function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<FoundLine> {
+  const { wanted, unwanted, places, most, words } = search
+  const query = tsquery({ all: wanted }) + (unwanted.length ? ` & !(${tsquery({ any: unwanted })})` : '')
+  // Conditions of their own: so the index goes straight to the span, where it would else go through all lines of a room.
+  const inSpan = span.length ? matches(tsquery({ any: span.map((token) => ({ token })) })) : undefined
+  const part = (condition?: RawBuilder<SqlBool>, more = '') => {
+    const all = [matches(query + more), inSpan, conditions(search), condition].filter((one) => one !== undefined)
+    return sql`(select ${COLUMNS} from search_document where ${sql.join(all, sql` and `)}
+      order by search_document.search_document_id + 0 desc fetch first ${most} rows only)`
+  }
+  if (!places) return sql`${part()}`
+  if (placesIn(places) <= FEW) {
+    const there = tsquery(placeTokens(places))
+    return sql`${words < places.share * RARER ? part(matches(there)) : part(undefined, ` & (${there})`)}`
+  }
+  const { organizations, rooms, seenRooms, meetings, series, own } = places
+  const parts = own === undefined ? [] : [part(undefined, ` & '_a${own}'`)]
+  if (organizations.length)
+    parts.push(part(sql<SqlBool>`(${among('organization_id', organizations)} or ${among('room_id', rooms)})`))
+  else if (rooms.length) parts.push(part(among('room_id', rooms)))
+  if (seenRooms.length) parts.push(part(among('room_id', seenRooms), ` & '${kindToken('room')}'`))
+  if (meetings.length) parts.push(part(among('meeting_id', meetings)))
+  if (series.length) parts.push(part(among('meeting_series_id', series)))
+  return sql`${sql.join(parts, sql` union all `)}`
+}
+
+/** A query that PostgreSQL does not look into while it plans. */
+const matches = (query: string) => sql<SqlBool>`tokens @@ (select ${query}::tsquery)`
+
+/** Is one of some ids: they are put into a table once, where \`any\` would go through all of them for each line. */
+const among = (column: string, ids: readonly number[]) =>
+  sql<SqlBool>`((${sql.ref(column)} in (select unnest(${ids}::int[]))) is true)`
+
+const newestWith = prepared<{ query: string }, { search_document_id: number }>(
+  (_, { query }) => sql`select search_document_id from search_document where tokens @@ (select ${query}::tsquery)
+    order by search_document_id + 0 desc fetch first 1 rows only`,
+)
+
+/** Whether any line has these tokens, where that is sooner known than which of them somebody sees. */
+export async function mayFind(db: Kysely<DB>, wanted: readonly TokenCondition[]): Promise<boolean> {
+  return dialectOf(db) === 'sqlite' || (await newestWith(db, { query: tsquery({ all: wanted }) })).length > 0
+}
+
+const tsquery = (condition: TokenCondition): string => {
+  if ('token' in condition) return `'${condition.token}'${condition.isBeginning ? ':*' : ''}`
+  if ('all' in condition) return condition.all.map((one) => `(${tsquery(one)})`).join(' & ')
+  return condition.any.map((one) => `(${tsquery(one)})`).join(' | ')
+}

@@ -1,0 +1,55 @@
+// Search results: what the caller may read and that holds the words that are searched for.
+import { searchKinds, searchResult } from '../../../contract/search-result.ts'
+import * as must from '../../access/must.ts'
+import type { CallTo } from '../../actions/call.ts'
+import { refuse } from '../../problem.ts'
+import { bindPlainResource, type CustomCall, type Pages } from '../../resources/serving/serve.ts'
+import { behind } from '../indexing/upkeep.ts'
+import { findThings, MOST_FOUND, type SearchAsked } from '../query/find.ts'
+import { searchApart } from '../query/search-worker.ts'
+import { searchQuery } from '../text/search-query.ts'
+import { readableOf, shownResults } from './found-records.ts'
+
+type Asked = CallTo<typeof searchResult, 'found'>
+
+const KNOWN: ReadonlySet<string> = new Set(searchKinds)
+
+/** The kinds that are asked for; throws 422 for one that there is not. */
+function kindsIn(kind: string | undefined): string[] | undefined {
+  const kinds = kind
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  if (kinds?.length === 0 || kinds?.some((one) => !KNOWN.has(one)))
+    throw refuse('kind', 'invalid_value', `One or more of ${searchKinds.join(', ')} are expected.`)
+  return kinds && [...new Set(kinds)]
+}
+
+function sortIn(sort: CustomCall['sort']): SearchAsked['sort'] {
+  const [first] = sort
+  const isKnown = !first || first.descending === (first.name === 'create_ts')
+  if (!isKnown || sort.length > 1) throw refuse('sort', 'invalid_value', 'relevance or -create_ts is expected.')
+  return first?.name === 'create_ts' ? 'create_ts' : 'relevance'
+}
+
+/** The newest thousand, in order, and how many they are. */
+async function found({ site, actor, sent, now }: Asked, { context, sort }: CustomCall): Promise<Pages> {
+  if (!sent.search) throw refuse('search', 'invalid_value', 'It must not be empty.')
+  const { search, kind, ...filters } = sent
+  const kinds = kindsIn(kind)
+  const query = searchQuery(search)
+  const asked: SearchAsked = { ...filters, query, kinds, sort: sortIn(sort) }
+  const apart = searchApart(site.db)
+  // What has changed since must not be counted where it is out of sight by now.
+  const [{ changes }, things] = await Promise.all([behind(apart.reads), findThings(apart, actor, asked, now)])
+  const read = changes ? await readableOf({ ...context, db: apart.reads }, things) : things
+  const capped = read.length > MOST_FOUND
+  return {
+    ...{ total: Math.min(read.length, MOST_FOUND), capped },
+    rows: async (from, to) => shownResults(context, read.slice(from, Math.min(to, MOST_FOUND)), query),
+  }
+}
+
+export const searchResults = bindPlainResource(searchResult, {
+  endpoints: { found: { may: must.anyone, answer: found } },
+})

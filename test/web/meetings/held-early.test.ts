@@ -1,0 +1,79 @@
+// A meeting that was held before its planned start is past, and its badge says when its minutes are approved.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { api } from '../places.ts'
+import { type DemoSite, demoSite } from '../site.ts'
+
+const BOARD = 1
+
+describe('a meeting that was held before its planned start', () => {
+  let site: DemoSite
+  let at: string
+  before(async () => {
+    site = await demoSite()
+    const ada = api(site)
+    const { body } = await ada.post(`/rooms/${BOARD}/meetings`, { name: 'Keys of the new lock', start_time: '+2 days' })
+    at = `/meetings/${body.meeting_id}`
+    await ada.post(`${at}/attendees`, { member_id: site.member_id })
+    await ada.patch(at, { state: 'started' })
+    await ada.patch(at, { state: 'ended' })
+  })
+  after(() => site?.close())
+
+  test('is under past meetings, and not among what is to come', async () => {
+    const { page, go, complaints } = await site.enter()
+    await go(`/rooms/${BOARD}`)
+    const list = (name: RegExp) =>
+      page.getByRole('region', { name }).getByRole('link', { name: 'Keys of the new lock' })
+    await list(/^Past meetings/).waitFor()
+    assert.equal(await list(/^Upcoming meetings/).count(), 0)
+    // The list has as many rows as it says, beside its heading and at its end.
+    const coming = page.getByRole('region', { name: /^Upcoming meetings/ })
+    const [, shown, total] = /(\d+) of (\d+)/.exec(await coming.locator('.more').innerText())!
+    assert.equal(Number(shown), await coming.locator('.planned').count())
+    assert.match(await coming.getByRole('heading').first().innerText(), new RegExp(`\\b${total}$`))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('one that ends on another day has its end beside its name, and not over it', async () => {
+    const ada = api(site)
+    const midnight = Math.ceil(site.stage.site.clock() / 86_400) * 86_400
+    const { body } = await ada.post(`/rooms/${BOARD}/meetings`, {
+      ...{ name: 'Night watch at the pier', start_time: midnight + 22 * 3_600, end_time: midnight + 26 * 3_600 },
+    })
+    await ada.patch(`/meetings/${body.meeting_id}`, { state: 'canceled' })
+    for (const width of [320, 390, 1280]) {
+      const { page, go } = await site.enter({ viewport: { width, height: 844 } })
+      for (const path of [`/rooms/${BOARD}`, '/calendar?view=list']) {
+        await go(path)
+        const row = page.locator('.planned').filter({ hasText: 'Night watch' }).first()
+        const over = await row.evaluate((one) => {
+          const lines = (part: string) =>
+            [...one.querySelectorAll(part)].flatMap((each) => {
+              const range = document.createRange()
+              range.selectNodeContents(each)
+              return [...range.getClientRects()]
+            })
+          return lines('time').some((a) =>
+            lines('.title, .aside').some(
+              (b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 4 && b.top < a.bottom - 4,
+            ),
+          )
+        })
+        assert.equal(over, false, `${path} at ${width}`)
+      }
+      await page.context().close()
+    }
+  })
+
+  test('says that its minutes are approved once they are', async () => {
+    const ada = api(site)
+    for (const state of ['in_review', 'approved']) await ada.post(`${at}/minutes`, { state })
+    const { page, go } = await site.enter()
+    await go(at)
+    await page.locator('.when .mark').getByText('Minutes approved').waitFor()
+    assert.equal(await page.locator('.when').getByText('Ended', { exact: true }).count(), 0)
+    await page.context().close()
+  })
+})

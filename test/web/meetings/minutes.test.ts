@@ -1,0 +1,162 @@
+// The minutes of a meeting on its record: sent for review, approved and objected to by those who were there, and compared.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import { changedLines } from '../../../web/meeting/minutes/compared.ts'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from '../barriers.ts'
+import { eventually, SOON } from '../eventually.ts'
+import { api, pagePaths } from '../places.ts'
+import { type DemoSite, demoSite } from '../site.ts'
+
+describe('minutes', () => {
+  let site: DemoSite
+  let at: string
+  /** Two Participants who were there, by name and address. */
+  let [one, other]: { member_name: string; member_email: string }[] = []
+
+  before(async () => {
+    site = await demoSite()
+    at = (await pagePaths(site))['meeting-held']!
+    const people = (await api(site).get(`${at}/attendees`)).body as any[]
+    const there = people.filter(({ attended, role_id }) => attended && role_id.value === 3)
+    ;[one, other] = there.filter(({ member_id }) => member_id !== site.member_id)
+  })
+  after(() => site?.close())
+
+  test('are approved and objected to by those who were there, frozen, had as files, and compared', async () => {
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go(at)
+    const minutes = page.getByRole('region', { name: 'Minutes' })
+    await minutes.getByText('These minutes are a draft.').waitFor()
+    await eventually(async () => assert.equal(await minutes.getByRole('button', { name: 'I approve' }).count(), 0))
+    await minutes.getByRole('button', { name: 'Send for review' }).press('Enter')
+    await minutes.getByText('These minutes are in review.').waitFor()
+    const said = minutes.getByRole('list', { name: 'What those who were there say' })
+    await said.getByText(`${one!.member_name} has not said anything yet.`).waitFor()
+    await minutes.getByRole('button', { name: 'I approve' }).waitFor()
+
+    const theirs = await site.enter({ viewport: { width: 390, height: 800 } }, one!.member_email)
+    await theirs.go(at)
+    const mine = theirs.page.getByRole('region', { name: 'Minutes' })
+    await mine.getByRole('button', { name: 'Object…' }).press('Enter')
+    const field = mine.getByRole('textbox', { name: 'What should be changed' })
+    // The field and its buttons are above the bar at the bottom.
+    const hidden = () =>
+      theirs.page.evaluate(() => {
+        const [form, bar] = ['.minutes-own form', '.bottom-bar'].map((one) => document.querySelector(one)!)
+        return form!.getBoundingClientRect().bottom > bar!.getBoundingClientRect().top
+      })
+    await eventually(async () => assert.equal(await hidden(), false))
+    const kept = theirs.page.waitForResponse((answer) => answer.url().includes('/drafts/objection-meeting-'))
+    await field.fill('We also spoke of the crane.')
+    await kept
+    // What was half typed is there again.
+    await theirs.go(at)
+    await field.waitFor()
+    await eventually(async () => assert.equal(await field.inputValue(), 'We also spoke of the crane.'))
+    await eventually(async () => assert.equal(await mine.getByRole('button', { name: 'Approve minutes' }).count(), 0))
+    // What somebody else says meanwhile comes by itself, and leaves the field as it is.
+    await minutes.getByRole('button', { name: 'I approve' }).press('Enter')
+    await said.getByText('Ada Thornbury approves.').waitFor()
+    await mine.getByText('Ada Thornbury approves.').waitFor()
+    assert.equal(await field.inputValue(), 'We also spoke of the crane.')
+    assert.deepEqual(await accessibilityFaults(theirs.page), [])
+    assert.deepEqual(await overflowingWidths(theirs.page), [])
+    // Whoever leaves the field, or sends it, is not at the button that approves.
+    const atObject = () =>
+      theirs.page.waitForFunction(() => document.activeElement?.textContent === 'Object…', undefined, SOON)
+    await field.press('Escape')
+    await atObject()
+    await theirs.page.keyboard.press('Enter')
+    assert.equal(await field.inputValue(), 'We also spoke of the crane.')
+    await field.press('Control+Enter')
+    await said.getByText(`${one!.member_name} objects:`).waitFor()
+    await atObject()
+    await said.getByText('We also spoke of the crane.').waitFor()
+    await said.getByText(`${other!.member_name} has not said anything yet.`).waitFor()
+    await mine.getByRole('button', { name: 'I approve' }).press('Enter')
+    await said.getByText(`${one!.member_name} approves.`).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+
+    await minutes.getByRole('button', { name: 'Approve minutes' }).press('Enter')
+    await minutes.getByText(/^These minutes are approved\./).waitFor()
+    await mine.getByText(/^These minutes are approved\./).waitFor()
+    await said.getByText('has not said anything yet').first().waitFor({ state: 'detached' })
+    await said.getByText('Ada Thornbury approves.').waitFor()
+    const versions = minutes.getByRole('list', { name: 'Approved versions' })
+    await versions.getByText(/^Version 1, approved on .* by Ada Thornbury$/).waitFor()
+    const fileOf = async (name: string) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), versions.getByRole('link', { name }).click()])
+      return readFile(await file.path())
+    }
+    const frozen = await fileOf('Version 1 as JSON, for checking')
+    const sha256 = createHash('sha256').update(frozen).digest('hex')
+    await eventually(async () => assert.equal(await versions.locator('code').innerText(), sha256))
+    assert.equal((await fileOf('Version 1 as PDF')).subarray(0, 5).toString(), '%PDF-')
+    assert.equal(await minutes.getByRole('link', { name: 'Check a file' }).getAttribute('href'), '/verify')
+
+    await minutes.getByRole('button', { name: 'Reopen' }).press('Enter')
+    await minutes.getByText('These minutes are a draft.').waitFor()
+    const ada = api(site)
+    const [{ agenda_item_id, title }] = (await ada.get(`${at}/agenda_items`)).body
+    await ada.post(`${at}/notes`, { description: '<p>The crane is <em>red</em>.</p>', agenda_item_id })
+    for (const state of ['in_review', 'approved']) await ada.post(`${at}/minutes`, { state })
+    await versions.getByRole('button', { name: 'What changed from version 1 to version 2' }).press('Enter')
+    const changes = versions.locator('.minutes-changes')
+    await changes.getByText('The crane is red.').waitFor()
+    await eventually(async () => assert.equal(await changes.locator('dt').innerText(), title))
+    await eventually(async () => assert.equal(await changes.locator('ins').count(), 1))
+    await eventually(async () => assert.equal(await changes.locator('del').count(), 0))
+
+    // An action item goes on after its minutes: who does it, and until when.
+    const [action] = (await api(site).get(`${at}/action_items?sort=create_ts&per_page=1`)).body
+    const row = page.locator(`#action-item-${action.action_item_id}`)
+    await row.focus()
+    await page.keyboard.press('e')
+    const assignee = row.getByLabel('Assignee', { exact: true })
+    await page.waitForFunction(() => document.activeElement?.matches('select'))
+    assert.equal(await row.getByRole('textbox', { name: 'Action item' }).count(), 0)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await assignee.selectOption({ label: other!.member_name })
+    await assignee.press('Escape')
+    await row.getByText(other!.member_name).waitFor()
+    await page.waitForFunction(() => document.activeElement?.classList.contains('block-row'))
+    await eventually(async () =>
+      assert.equal(
+        (await api(site).get(`/action_items/${action.action_item_id}`)).body.member_id?.display,
+        other!.member_name,
+      ),
+    )
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    assert.deepEqual([...complaints, ...theirs.complaints], [])
+    await page.context().close()
+    await theirs.page.context().close()
+  })
+
+  test('a line that was written anew is shown word by word, and others as they came and went', () => {
+    const line = (under: string, text: string) => ({ under, text })
+    const before = [line('Pier', 'Pier'), line('Pier', 'The weir stays open in spring.'), line('Tea', 'Cake')]
+    const after = [line('Pier', 'Pier'), line('Pier', 'The weir stays shut in spring.'), line('Tea', 'Scones today')]
+    assert.deepEqual(changedLines(before, after), [
+      {
+        under: 'Pier',
+        parts: [
+          { text: 'The weir stays ', in: 'both' },
+          { text: 'open ', in: 'before' },
+          { text: 'shut ', in: 'after' },
+          { text: 'in spring.', in: 'both' },
+        ],
+      },
+      { under: 'Tea', parts: [{ text: 'Cake', in: 'before' }] },
+      { under: 'Tea', parts: [{ text: 'Scones today', in: 'after' }] },
+    ])
+    assert.deepEqual(changedLines(before, before), [])
+    assert.deepEqual(changedLines([], [line('Tea', 'Cake')]), [
+      { under: 'Tea', parts: [{ text: 'Cake', in: 'after' }] },
+    ])
+  })
+})

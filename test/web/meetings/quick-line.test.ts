@@ -1,0 +1,337 @@
+// What people type into the form of a meeting: whole meetings in one line, days, times of day and lengths.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type DayWords, laterTime, typedDay, typedLength, typedTime } from '../../../web/kit/time/typed-time.ts'
+import { writtenAction } from '../../../web/meeting/blocks/composer/written-action.ts'
+import { type Beside, type QuickLine, quickLine } from '../../../web/meeting/form/new/quick-line.ts'
+import { movedDays, parsedRule, partsOf, type Rule, repeatsOf, ruleOf } from '../../../web/meeting/form/series/rule.ts'
+
+/** A Friday. */
+const TODAY = '2026-11-20'
+const ENGLISH = [
+  ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+]
+const GERMAN = [
+  ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+  ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+]
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
+const ENGLISH_MONTHS = [...MONTHS, 'November', 'December']
+const GERMAN_MONTHS = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober']
+const english: DayWords = {
+  weekdays: ENGLISH,
+  months: [ENGLISH_MONTHS],
+  today: ['today'],
+  tomorrow: ['tomorrow'],
+  yesterday: ['yesterday'],
+  monthFirst: false,
+}
+const american: DayWords = { ...english, monthFirst: true }
+const german: DayWords = {
+  ...{ weekdays: [...GERMAN, ...ENGLISH], monthFirst: false },
+  months: [[...GERMAN_MONTHS, 'November', 'Dezember'], ENGLISH_MONTHS],
+  ...{ today: ['heute', 'today'], tomorrow: ['morgen', 'tomorrow'], yesterday: ['gestern'] },
+}
+
+type Expected = Partial<Omit<QuickLine, 'said'>> & { name: string }
+
+const LINES: readonly (readonly [string, DayWords, Expected])[] = [
+  [
+    'Site meeting every Wed 8:30 45m @Bram',
+    english,
+    { name: 'Site meeting', date: '2026-11-25', time: '08:30', length: 45, repeats: 'weekly', people: ['Bram'] },
+  ],
+  [
+    'Baubesprechung jeden Mittwoch um 8:30 45 Min. @Bram @Katya Brightwater',
+    german,
+    {
+      ...{ name: 'Baubesprechung', date: '2026-11-25', time: '08:30', length: 45, repeats: 'weekly' },
+      people: ['Bram', 'Katya Brightwater'],
+    },
+  ],
+  // A rule is never torn: what is all of it is the title as well.
+  ['jeden Dienstag um 10', german, { name: 'jeden Dienstag', date: '2026-11-24', time: '10:00', repeats: 'weekly' }],
+  [
+    'every other Tue 10:00',
+    english,
+    { name: 'every other Tue', date: '2026-11-24', time: '10:00', repeats: 'fortnightly' },
+  ],
+  ['Choir second Tuesday', english, { name: 'Choir second Tuesday' }],
+  ['Choir every first Tuesday 19:00', english, { name: 'Choir every first Tuesday', time: '19:00' }],
+  ['Chor jeden letzten Freitag 19 Uhr', german, { name: 'Chor jeden letzten Freitag', time: '19:00' }],
+  ['Board every Mon and Wed 9:00', english, { name: 'Board every Mon and Wed', time: '09:00' }],
+  ['Board Mon, Wed 10:00', english, { name: 'Board Mon, Wed', time: '10:00' }],
+  ['Probe Mo und Mi 19:00', german, { name: 'Probe Mo und Mi', time: '19:00' }],
+  ['Team, Wed 10:00', english, { name: 'Team,', date: '2026-11-25', time: '10:00' }],
+  ['Plan for Sat', english, { name: 'Plan for Sat' }],
+  // Words that are as often no days.
+  ['Fun in the sun', english, { name: 'Fun in the sun' }],
+  ['Wir machen das so', german, { name: 'Wir machen das so' }],
+  ['Team sat 10:00', english, { name: 'Team', date: '2026-11-21', time: '10:00' }],
+  ['Runde So', german, { name: 'Runde', date: '2026-11-22' }],
+  ['Board tomorrow 2pm–3:30pm', english, { name: 'Board', date: '2026-11-21', time: '14:00', length: 90 }],
+  ['Vorstand morgen 14:00-15:30 Uhr', german, { name: 'Vorstand', date: '2026-11-21', time: '14:00', length: 90 }],
+  ['Stand-up every weekday at 9 15m', english, { name: 'Stand-up', time: '09:00', length: 15, repeats: 'weekdays' }],
+  ['Runde werktags um 9 15m', german, { name: 'Runde', time: '09:00', length: 15, repeats: 'weekdays' }],
+  [
+    'Retro every other Thu 4pm 1h',
+    english,
+    { name: 'Retro', date: '2026-11-26', time: '16:00', length: 60, repeats: 'fortnightly' },
+  ],
+  [
+    'Retro alle zwei Wochen Do 16 Uhr 1 Std.',
+    german,
+    { name: 'Retro', date: '2026-11-26', time: '16:00', length: 60, repeats: 'fortnightly' },
+  ],
+  ['Retro every Thursday 1h 30', english, { name: 'Retro', date: '2026-11-26', length: 90, repeats: 'weekly' }],
+  ['Talk on Fridays', english, { name: 'Talk', date: '2026-11-27' }],
+  ['Handover @Bram tomorrow 10:00', english, { name: 'Handover', date: '2026-11-21', time: '10:00', people: ['Bram'] }],
+  ['Abnahme 3.12. 10:15', german, { name: 'Abnahme', date: '2026-12-03', time: '10:15' }],
+  ['Inspection 3/12 10:15', american, { name: 'Inspection', date: '2027-03-12', time: '10:15' }],
+  ['Inspection 3/12 10:15', english, { name: 'Inspection', date: '2026-12-03', time: '10:15' }],
+  ['Inspection 3 Dec 10:15', english, { name: 'Inspection', date: '2026-12-03', time: '10:15' }],
+  ['Abnahme am 3. Dezember', german, { name: 'Abnahme', date: '2026-12-03' }],
+  ['Handover in 3 days at 9', english, { name: 'Handover', date: '2026-11-23', time: '09:00' }],
+  ['Abnahme am 24. Dezember 2026 um 9 Uhr', german, { name: 'Abnahme', date: '2026-12-24', time: '09:00' }],
+  // A chapter or a version is no day.
+  ['Review of release 2.1', english, { name: 'Review of release 2.1' }],
+  ['Plan for May 2027', english, { name: 'Plan for May 2027' }],
+  // A title keeps what does not stand at its end, a bare number, and a second time of day.
+  ['Wed review of the plans', english, { name: 'Wed review of the plans' }],
+  ['Plan 2027', english, { name: 'Plan 2027' }],
+  ['The 8:30 train 9:00', english, { name: 'The 8:30 train', time: '09:00' }],
+  ['Compare 8:30 9:00', english, { name: 'Compare 8:30', time: '09:00' }],
+  // Who has a name says so; what is as often a name is asked about.
+  ['Sales weekly', english, { name: 'Sales weekly', maybeRule: 'weekly' }],
+  ['Sales weekly 14:00', english, { name: 'Sales weekly', time: '14:00', maybeRule: 'weekly' }],
+  [
+    'Team weekly every Tue 10:00',
+    english,
+    { name: 'Team weekly', date: '2026-11-24', time: '10:00', repeats: 'weekly' },
+  ],
+  ['Vertrieb wöchentlich', german, { name: 'Vertrieb wöchentlich', maybeRule: 'wöchentlich' }],
+  // After a day, a time of day or a name it is no part of a title.
+  ['Team Tue 10:00 weekly', english, { name: 'Team', date: '2026-11-24', time: '10:00', repeats: 'weekly' }],
+  ['Team Di 10:00 wöchentlich', german, { name: 'Team', date: '2026-11-24', time: '10:00', repeats: 'weekly' }],
+  ['Team Tue weekly 10:00', english, { name: 'Team', date: '2026-11-24', time: '10:00', repeats: 'weekly' }],
+  ['Team Tue, 10:00, weekly', english, { name: 'Team', date: '2026-11-24', time: '10:00', repeats: 'weekly' }],
+  ['Team every Tue 10:00 weekly', english, { name: 'Team', date: '2026-11-24', time: '10:00', repeats: 'weekly' }],
+  ['Runde 10 Uhr 14-tägig', german, { name: 'Runde', time: '10:00', repeats: 'fortnightly' }],
+  ['Handover @Bram weekly', english, { name: 'Handover', repeats: 'weekly', people: ['Bram'] }],
+  ['Tue weekly', english, { name: 'Tue weekly', maybeRule: 'weekly' }],
+  ['Mon 9:30 monthly', english, { name: 'Mon', date: '2026-11-23', time: '09:30', repeats: 'monthly' }],
+  ['Mo 9:30 monatlich', german, { name: 'Mo', date: '2026-11-23', time: '09:30', repeats: 'monthly' }],
+  // Two bare numbers are hours after a day, and else pages.
+  [
+    'Retro Fri 15-16 every two weeks',
+    english,
+    { name: 'Retro', date: '2026-11-27', time: '15:00', length: 60, repeats: 'fortnightly' },
+  ],
+  [
+    'Retro Fr 15-16 alle zwei Wochen',
+    german,
+    { name: 'Retro', date: '2026-11-27', time: '15:00', length: 60, repeats: 'fortnightly' },
+  ],
+  ['Chapters 15-16 every two weeks', english, { name: 'Chapters 15-16', repeats: 'fortnightly' }],
+  ['Retro Fr von 15 bis 16 Uhr', german, { name: 'Retro', date: '2026-11-27', time: '15:00', length: 60 }],
+  ['Board tomorrow 3-4pm', english, { name: 'Board', date: '2026-11-21', time: '15:00', length: 60 }],
+  ['Board tomorrow 11-1pm', english, { name: 'Board', date: '2026-11-21', time: '11:00', length: 120 }],
+  // An end is no beginning, and what is said of a day is not torn from it.
+  ['Open until 4pm', english, { name: 'Open until 4pm' }],
+  ['next Wed 8:30', english, { name: 'next Wed', date: '2026-11-25', time: '08:30' }],
+  ['Handover @Bram Friday', english, { name: 'Handover', date: '2026-11-27', people: ['Bram'] }],
+  ['Wed', english, { name: 'Wed' }],
+  ['', english, { name: '' }],
+]
+
+for (const [typed, words, { name, people = [], ...more }] of LINES) {
+  test(`the line ${JSON.stringify(typed)} is understood`, () => {
+    const { said, ...line } = quickLine(typed, TODAY, words)
+    assert.deepEqual(line, { name, people, ...more })
+    // What is both stands in both.
+    assert.equal(said.startsWith(name) ? said : `${name} ${said}`.trim(), typed.trim())
+  })
+}
+
+test('what is a title already is not read, and a name that nobody has stays in it', () => {
+  const read = (typed: string, beside: Beside) => {
+    const { name, said } = quickLine(typed, TODAY, english, beside)
+    return [name, said]
+  }
+  assert.deepEqual(read('Team weekly', { takesRule: true }), ['Team', 'weekly'])
+  assert.deepEqual(read('Talk on Fridays at 9', { title: 'Talk on Fridays' }), ['Talk on Fridays', 'at 9'])
+  assert.deepEqual(read('Talk on Thursdays', { title: 'Talk on Fridays' }), ['Talk on Thursdays', ''])
+  const isKnown = (name: string) => name === 'Bram'
+  assert.deepEqual(read('Handover @Nobody tomorrow @Bram', { isKnown }), ['Handover @Nobody', 'tomorrow @Bram'])
+  assert.deepEqual(read('Handover tomorrow @Nobody', { isKnown }), ['Handover @Nobody', 'tomorrow'])
+})
+
+/** What is typed as an action item, what remains of it, and the day on which it is due. */
+const ACTIONS: readonly (readonly [string, DayWords, string, string?])[] = [
+  ['Ask the insurer @Hanna fri', english, 'Ask the insurer', '2026-11-27'],
+  ['Ask the insurer @Hanna 24 Dec', english, 'Ask the insurer', '2026-12-24'],
+  ['Ask the insurer 24 Dec @Hanna', english, 'Ask the insurer', '2026-12-24'],
+  ['Ask the insurer @Hanna by 24 December 2027', english, 'Ask the insurer', '2027-12-24'],
+  ['Ask the insurer @Hanna Dec 24', american, 'Ask the insurer', '2026-12-24'],
+  ['Ask the insurer @Hanna due on Thu, 24 Dec 2026', english, 'Ask the insurer', '2026-12-24'],
+  ['Ask the insurer @Hanna next fri', english, 'Ask the insurer', '2026-11-27'],
+  ['Ask the insurer @Hanna in 3 days', english, 'Ask the insurer', '2026-11-23'],
+  ['Ask the insurer @Hanna in two weeks', english, 'Ask the insurer', '2026-12-04'],
+  ['Ask the insurer @Hanna 2026-12-24', english, 'Ask the insurer', '2026-12-24'],
+  ['Versicherung fragen @Hanna 24. Dez', german, 'Versicherung fragen', '2026-12-24'],
+  ['Versicherung fragen @Hanna bis zum 24. Dezember', german, 'Versicherung fragen', '2026-12-24'],
+  ['Versicherung fragen @Hanna 24.12.', german, 'Versicherung fragen', '2026-12-24'],
+  ['Versicherung fragen @Hanna bis nächsten Freitag', german, 'Versicherung fragen', '2026-11-27'],
+  ['Versicherung fragen @Hanna in 3 Tagen', german, 'Versicherung fragen', '2026-11-23'],
+  ['Versicherung fragen @Hanna morgen', german, 'Versicherung fragen', '2026-11-21'],
+  // What is no day stays: a version, a number, a day in the middle, and the only word.
+  ['Try release 2.1', english, 'Try release 2.1'],
+  ['Read pages 1-2', english, 'Read pages 1-2'],
+  ['Order 24', english, 'Order 24'],
+  ['Say on Friday what it costs', english, 'Say on Friday what it costs'],
+  ['Friday', english, 'Friday'],
+  ['Count the buoys:\n- red\n- green @Hanna fri', english, 'Count the buoys:\n- red\n- green', '2026-11-27'],
+]
+
+for (const [typed, words, text, date] of ACTIONS) {
+  test(`the action item ${JSON.stringify(typed)} is understood`, () => {
+    const hanna = { member_id: 7, member_name: 'Hanna Whitlock' }
+    const given = typed.includes('@') && { member_id: 7, member_name: 'Hanna Whitlock' }
+    assert.deepEqual(writtenAction(typed, [hanna], TODAY, words), { text, ...given, ...(date && { date }) })
+  })
+}
+
+test('of a name that several have it is told whom it may mean, and a whole name means its own person', () => {
+  const [anna, annabel, ann] = [
+    { member_id: 1, member_name: 'Hanna Whitlock' },
+    { member_id: 2, member_name: 'Hanna Whitlocke' },
+    { member_id: 3, member_name: 'Hanna of the Quay' },
+  ]
+  const people = [anna, annabel, ann]
+  const read = (typed: string) => writtenAction(typed, people, TODAY, english)
+  assert.deepEqual(read('Ask the insurer @Hanna fri'), {
+    ...{ text: 'Ask the insurer @Hanna', date: '2026-11-27', several: { name: 'Hanna', people } },
+  })
+  assert.deepEqual(read('Ask @Hanna W about it').several, { name: 'Hanna W', people: [anna, annabel] })
+  assert.deepEqual(read('Ask @Hanna Whitlock about it'), { text: 'Ask about it', ...anna })
+  assert.deepEqual(read('Ask @Hanna Whitlocke about it'), { text: 'Ask about it', ...annabel })
+  assert.deepEqual(read('Ask @hanna of the quay about it'), { text: 'Ask about it', ...ann })
+  assert.deepEqual(read('Ask @Bram about it'), { text: 'Ask @Bram about it', unknown: 'Bram' })
+})
+
+test('a word after a name that begins like it stays in the text', () => {
+  const ines = { member_id: 1, member_name: 'Ines Vandermeer' }
+  const mira = { member_id: 2, member_name: 'Mira Solheim' }
+  const read = (typed: string) => writtenAction(typed, [ines, mira], TODAY, english)
+  assert.deepEqual(read('Ring @Ines in two weeks'), { text: 'Ring', date: '2026-12-04', ...ines })
+  assert.deepEqual(read('Ring @Mira so that it is known'), { text: 'Ring so that it is known', ...mira })
+  assert.deepEqual(read('Ring @mira solheim soon'), { text: 'Ring soon', ...mira })
+})
+
+test('a length is read as people write it', () => {
+  const lengths = ['45m', '45', '1:30', '1h', '1h30', '1 h 30 min', '1,5 Std.', '0.25h', '90 Minuten', '1:75', 'x', '']
+  assert.deepEqual(lengths.map(typedLength), [45, 45, 90, 60, 90, 90, 90, 15, 90, undefined, undefined, undefined])
+})
+
+test('a time of day is read as people write it', () => {
+  const times = [
+    '8:30',
+    '8.30',
+    '830',
+    '0830',
+    '8',
+    '2pm',
+    '12am',
+    '12 pm',
+    '14 Uhr',
+    '8h30',
+    '24:00',
+    '13pm',
+    '8:60',
+    'x',
+  ]
+  assert.deepEqual(times.map(typedTime), [
+    ...['08:30', '08:30', '08:30', '08:30', '08:00', '14:00', '00:00', '12:00', '14:00', '08:30'],
+    ...[undefined, undefined, undefined, undefined],
+  ])
+  assert.deepEqual([laterTime('23:50', 15), laterTime('00:05', -15)], ['00:05', '23:50'])
+})
+
+test('a day is read as people write it', () => {
+  const days = ['fri', 'Mon.', 'today', '2026-12-24', '24.12.', '19.11.', '24.12.27', '31.2.', 'frisbee']
+  assert.deepEqual(
+    days.map((day) => typedDay(day, TODAY, english)),
+    [
+      ...['2026-11-27', '2026-11-23', '2026-11-20', '2026-12-24', '2026-12-24', '2027-11-19', '2027-12-24'],
+      ...[undefined, undefined],
+    ],
+  )
+})
+
+test('a day is read with its month by name, as fields show it', () => {
+  const all = (days: readonly string[], words: DayWords) => days.map((day) => typedDay(day, TODAY, words))
+  assert.deepEqual(all(['Thu, 24 Dec 2026', '24 Dec', '24th December', 'Dec 24, 2026', 'Thu, Dec 24, 2026'], english), [
+    ...Array.from({ length: 5 }, () => '2026-12-24'),
+  ])
+  assert.deepEqual(all(['Do., 24. Dez. 2026', '24. Dezember', '24.Dez', 'Thu, 24 Dec 2026'], german), [
+    ...Array.from({ length: 4 }, () => '2026-12-24'),
+  ])
+  // Whoever changes the number of a day leaves the day of the week.
+  assert.equal(typedDay('Wed, 24 Dec 2026', TODAY, english), '2026-12-24')
+  assert.deepEqual(all(['1 Sept', '3 mar', '3. März', '31 Jun', '3 De', 'May 2027', '3 Mumbles'], german), [
+    ...['2027-09-01', '2027-03-03', '2027-03-03'],
+    ...[undefined, undefined, undefined, undefined],
+  ])
+  assert.equal(typedDay('19 Nov', TODAY, english, true), '2026-11-19')
+})
+
+test('a field that looks back takes the last such day', () => {
+  const days = ['fri', 'Sat.', 'today', 'yesterday', 'tomorrow', '19.11.', '21.11.', '21.11.27', '31.2.']
+  assert.deepEqual(
+    days.map((day) => typedDay(day, TODAY, english, true)),
+    [
+      ...['2026-11-20', '2026-11-14', '2026-11-20', '2026-11-19', '2026-11-21', '2026-11-19', '2025-11-21'],
+      ...['2027-11-21', undefined],
+    ],
+  )
+  // What is planned lies ahead: there the word belongs to a title.
+  assert.equal(typedDay('yesterday', TODAY, english), undefined)
+})
+
+test('a choice becomes a rule of the API, and is found again in it', () => {
+  const custom: Rule = { freq: 'WEEKLY', interval: 3, days: [0, 4], by: 'day' }
+  for (const [repeats, date, parts, rrule] of [
+    ['daily', TODAY, { freq: 'DAILY', interval: 1 }, 'FREQ=DAILY'],
+    ['weekly', TODAY, { freq: 'WEEKLY', interval: 1, daysofweek: ['FR'] }, 'FREQ=WEEKLY;BYDAY=FR'],
+    ['fortnightly', TODAY, { freq: 'WEEKLY', interval: 2, daysofweek: ['FR'] }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR'],
+    [
+      ...(['weekdays', TODAY, { freq: 'WEEKLY', interval: 1, daysofweek: ['MO', 'TU', 'WE', 'TH', 'FR'] }] as const),
+      'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+    ],
+    [
+      'monthly',
+      TODAY,
+      { freq: 'MONTHLY', interval: 1, daysofweek: ['FR'], dayordinals: [3] },
+      'FREQ=MONTHLY;BYDAY=3FR',
+    ],
+    [
+      ...(['monthly', '2026-11-30', { freq: 'MONTHLY', interval: 1, daysofweek: ['MO'], dayordinals: [-1] }] as const),
+      'FREQ=MONTHLY;BYDAY=-1MO',
+    ],
+    ['monthday', TODAY, { freq: 'MONTHLY', interval: 1, bymonthdays: [20] }, 'FREQ=MONTHLY;BYMONTHDAY=20'],
+    ['custom', TODAY, { freq: 'WEEKLY', interval: 3, daysofweek: ['MO', 'FR'] }, 'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,FR'],
+  ] as const) {
+    const rule = ruleOf(repeats, custom)!
+    assert.deepEqual(partsOf(rule, date), parts, rrule)
+    assert.deepEqual(parsedRule(rrule, date), rule, rrule)
+    assert.equal(repeatsOf(rule), repeats, rrule)
+  }
+  for (const rrule of ['FREQ=YEARLY;BYMONTH=3', 'FREQ=MONTHLY;BYDAY=1MO,3MO', 'FREQ=WEEKLY;BYDAY=FR;BYSETPOS=1'])
+    assert.equal(repeatsOf(parsedRule(rrule, TODAY)), 'other', rrule)
+})
+
+test('the days of a rule follow the day of its first meeting', () => {
+  assert.deepEqual(movedDays([0, 4], TODAY, '2026-11-26'), [0, 3])
+  assert.deepEqual(movedDays([0, 2], TODAY, '2026-11-26'), [0, 2])
+})

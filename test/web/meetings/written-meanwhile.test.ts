@@ -1,0 +1,93 @@
+// What becomes of a sheet that changes meetings where somebody writes in one of them, or cancels it, while it is open.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { api } from '../places.ts'
+import { type DemoSite, demoSite } from '../site.ts'
+
+const OLD_PIER = 7
+/** Thursdays at half past eight. */
+const STARTS = ['2026-04-02T08:30:00', '2026-04-09T08:30:00', '2026-04-16T08:30:00']
+
+describe('what others do while a sheet is open', () => {
+  let site: DemoSite
+  before(async () => {
+    site = await demoSite()
+  })
+  after(() => site?.close())
+
+  /** Three meetings of a weekly series, with nothing in them. */
+  async function meetings(): Promise<number[]> {
+    const ada = api(site)
+    const weekly = { rrule: 'FREQ=WEEKLY', dtstart: STARTS[0], timezone_name: 'UTC', duration_seconds: 1800 }
+    const { body } = await ada.post(`/rooms/${OLD_PIER}/meeting_series`, { name: 'Divers', ...weekly })
+    const ids: number[] = []
+    for (const start of STARTS) {
+      const time = Date.parse(`${start}Z`) / 1000
+      const { body: one } = await ada.get(`/meeting_series/${body.meeting_series_id}/meeting_at/${time}`)
+      ids.push(one.meeting_id)
+    }
+    return ids
+  }
+
+  const TOLD = 'Somebody has just written something into a meeting that would go.'
+
+  for (const [how, from, open, choose] of [
+    ['a rule', 0, '?edit', 'fortnightly'],
+    ['the end of the series', 1, '?edit=end', undefined],
+  ] as const)
+    test(`a note keeps its meeting, before ${how} takes it away, until its own box is ticked`, async () => {
+      const ada = api(site)
+      const [opened, written] = (await meetings()).slice(from)
+      const { page, go, complaints } = await site.enter()
+      await go(`/meetings/${opened}${open}`)
+      const box = page.getByRole('dialog')
+      if (choose) await box.getByLabel('Repeats').selectOption(choose)
+      const preview = page.getByRole('region', { name: 'What happens' })
+      await page.locator('.reach[aria-busy="false"]').waitFor()
+      assert.equal(await preview.getByRole('checkbox').count(), 0)
+      const note = { description: '<p>Bring the long rope.</p>' }
+      assert.equal((await ada.post(`/meetings/${written}/notes`, note)).status, 201)
+
+      const save = box.getByRole('button', { name: choose ? 'Save' : 'End series', exact: true })
+      await save.click()
+      await box.getByText(TOLD).waitFor()
+      assert.equal((await ada.get(`/meetings/${written}`)).status, 200)
+      await preview.getByRole('checkbox').waitFor()
+      if (!choose) {
+        assert.ok(await save.isDisabled())
+        await preview.getByRole('checkbox').check()
+      }
+      await page.locator('.reach[aria-busy="false"]').waitFor()
+      await save.click()
+      await page.getByText(choose ? 'The series was saved.' : 'The series ends before this meeting.').waitFor()
+      assert.equal((await ada.get(`/meetings/${written}`)).status, choose ? 200 : 410)
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+
+  test('a meeting that is canceled meanwhile is moved only by who knows that, and nobody is said to hear of it', async () => {
+    const ada = api(site)
+    const [meeting_id] = await meetings()
+    const at = `/meetings/${meeting_id}`
+    const start = (await ada.get(at)).body.start_time.value
+    const { page, go, complaints } = await site.enter()
+    await go(`${at}?edit=when`)
+    const box = page.getByRole('dialog')
+    await box.getByRole('textbox', { name: 'Time' }).fill('18:00')
+    const preview = page.getByRole('region', { name: 'What happens' })
+    await preview.getByText('Whoever answered is asked again.').waitFor()
+    assert.equal((await ada.patch(at, { state: 'canceled' })).status, 200)
+    const save = box.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    await box.getByText('Somebody else has changed this in the meantime.').waitFor()
+    await preview.getByText('This meeting is canceled, and stays so.').waitFor()
+    assert.equal(await preview.getByText('Whoever answered is asked again.').count(), 0)
+    assert.equal((await ada.get(at)).body.start_time.value, start)
+    await save.click()
+    await page.getByText('The meeting was saved.').waitFor()
+    const { body } = await ada.get(at)
+    assert.deepEqual([body.state, body.start_time.value > start], ['canceled', true])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

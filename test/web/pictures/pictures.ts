@@ -1,0 +1,83 @@
+// The pages whose pictures are compared, and how these are taken so that they are the same on every machine.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { launchForPictures } from '../chromium.ts'
+import { advanceMeeting, pagePaths } from '../places.ts'
+import { freshBrowser } from '../shared-browser.ts'
+import { type DemoSite, demoSite, settled } from '../site.ts'
+
+/** Where the pictures are that are expected. */
+export const EXPECTED = new URL('expected/', import.meta.url)
+
+const DEVICES = {
+  1280: { viewport: { width: 1280, height: 800 } },
+  390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+} as const
+const SCHEMES = ['light', 'dark'] as const
+
+/** A PNG of what a window shows. */
+export interface Picture {
+  name: string
+  png: Buffer
+}
+
+/** The pages, by the names of their pictures. */
+async function shownPages(site: DemoSite): Promise<Record<string, string>> {
+  await advanceMeeting(site)
+  const { home, meeting, 'meeting-live': live, 'meeting-held': record } = await pagePaths(site)
+  return {
+    home: home!,
+    planned: meeting!,
+    live: live!,
+    end: `${live}?end`,
+    record: record!,
+    week: '/calendar?view=week',
+  }
+}
+
+/** Everything that is loaded late is there, and nothing waits for an answer. */
+async function still(page: Page): Promise<void> {
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  await settled(page)
+  await page.evaluate(async () => {
+    await document.fonts.load('1rem "Source Serif 4"')
+    await document.fonts.ready
+  })
+}
+
+/** Has pages wait for the serif; by itself a page that does not have it at once, on a busy machine, is drawn in another for good. */
+const waitingForFonts = (page: Page): Promise<unknown> =>
+  page.route('**/*.css', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/font-display:\s*optional/g, 'font-display: block')
+    const { 'content-encoding': _, 'content-length': __, ...headers } = answer.headers()
+    await route.fulfill({ status: answer.status(), headers, body })
+  })
+
+/** Takes the pictures, one after another: each page in each window, light and dark. */
+export async function* takePictures(): AsyncGenerator<Picture> {
+  for (const [width, device] of Object.entries(DEVICES)) {
+    // A new site each time, since opening some pages changes what others show.
+    const site = await demoSite({ browser: () => freshBrowser(launchForPictures) })
+    try {
+      const { page, go } = await site.enter({ ...device, deviceScaleFactor: 1 })
+      await waitingForFonts(page)
+      for (const [name, path] of Object.entries(await shownPages(site))) {
+        await go(path)
+        await still(page)
+        for (const colorScheme of SCHEMES) {
+          await page.emulateMedia({ colorScheme })
+          const png = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
+          yield { name: `${name}-${width}-${colorScheme}`, png }
+        }
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    } finally {
+      await site.close()
+    }
+  }
+}
+
+/** The picture that is expected. */
+export const expectedPicture = (name: string): Buffer => readFileSync(new URL(`${name}.png`, EXPECTED))

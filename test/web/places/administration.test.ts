@@ -1,0 +1,229 @@
+// The administration: the state of the site, its people, hooks with their deliveries, and the audit log.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from '../barriers.ts'
+import { eventually, SOON } from '../eventually.ts'
+import { api } from '../places.ts'
+import { type DemoSite, demoSite } from '../site.ts'
+
+const EDDA = 'edda.nakamura@harbour.example'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const toast = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor(SOON)
+
+async function hasNoBarriers(page: Page, name: string): Promise<void> {
+  assert.deepEqual(await accessibilityFaults(page), [], name)
+  assert.deepEqual(await contrastFaultsInDark(page), [], `${name}, dark`)
+  assert.deepEqual(await overflowingWidths(page), [], name)
+}
+
+describe('the administration', () => {
+  let site: DemoSite
+  before(async () => {
+    site = await demoSite()
+  })
+  after(() => site?.close())
+
+  test('says how the site is, and leads to everything; people are added, changed and deleted', async () => {
+    const { page, go, complaints } = await site.visit({ viewport: { width: 1280, height: 900 } })
+    await page.getByRole('link', { name: 'Administration', exact: true }).first().click()
+    await heading(page, 'Administration').waitFor(SOON)
+    await page.getByText('Mail is sent.').waitFor(SOON)
+    await button(page, 'New organization').click()
+    const making = page.getByRole('dialog', { name: 'New organization' })
+    await making.getByLabel('Name').fill('Lighthouse Club')
+    await making.getByRole('button', { name: 'Choose somebody else' }).click()
+    await making.getByLabel('Who owns it, by name or address').fill('edda')
+    await making.getByRole('button', { name: /Edda Nakamura/ }).click()
+    await hasNoBarriers(page, 'new organization')
+    await making.getByRole('button', { name: 'Save', exact: true }).click()
+    await heading(page, 'Lighthouse Club').waitFor(SOON)
+
+    await go('/administration/members')
+    await button(page, 'Add person').click()
+    const adding = page.getByRole('dialog', { name: 'Add person' })
+    await adding.getByLabel('First name').fill('Lotte')
+    await adding.getByLabel('Last name').fill('Berg')
+    await adding.getByLabel('E-mail address').fill('lotte.berg@elsewhere.example')
+    await hasNoBarriers(page, 'adding a person')
+    await adding.getByRole('button', { name: 'Save', exact: true }).click()
+    await toast(page, 'Lotte Berg has an account now.')
+    await page.getByRole('searchbox', { name: 'Find people by name or address' }).fill('lotte')
+    await page.getByText('1 person', { exact: true }).waitFor(SOON)
+    await page.waitForURL('**/administration/members?search=lotte')
+    await button(page, 'More for Lotte Berg').click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Lotte Berg' })
+    await editing.getByLabel('Company').fill('Tide and Sons')
+    await editing.getByLabel('E-mail address').fill('lotte@elsewhere.example')
+    await editing.getByLabel('Your own password').fill(site.guide.password)
+    await editing.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('lotte@elsewhere.example · Tide and Sons').waitFor(SOON)
+    await button(page, 'More for Lotte Berg').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const deleting = page.getByRole('dialog', { name: 'Delete Lotte Berg' })
+    await deleting.getByText('0 organizations').waitFor(SOON)
+    await hasNoBarriers(page, 'deleting a person')
+    await deleting.getByRole('button', { name: 'Delete person' }).click()
+    await toast(page, 'Lotte Berg was deleted.')
+    await page.getByText('Nobody matches.').waitFor(SOON)
+
+    const edda = await site.visit({}, EDDA)
+    await eventually(async () =>
+      assert.equal(await edda.page.getByRole('link', { name: 'Administration', exact: true }).count(), 0),
+    )
+    for (const path of ['/administration', '/administration/members', '/audit']) {
+      await edda.go(path)
+      await edda.page.getByText('You have no access to this.').waitFor(SOON)
+      await eventually(async () => assert.equal(await button(edda.page, 'Add person').count(), 0))
+    }
+    assert.deepEqual([...complaints, ...edda.complaints], [])
+    await page.context().close()
+    await edda.page.context().close()
+  })
+
+  test('whose mail came back gets it again by a button', async () => {
+    const { page, go, complaints } = await site.visit()
+    const { db, clock } = site.stage.site
+    const found = db.reads.selectFrom('member').select(['email_key', 'name']).where('email', '=', EDDA)
+    const { email_key, name } = await found.executeTakeFirstOrThrow()
+    await site.stage.write((trx) =>
+      trx.insertInto('mail_pause').values({ email_key: email_key!, create_ts: clock() }).execute(),
+    )
+    await go('/administration/members?search=edda')
+    await page.getByText('Mail comes back').waitFor(SOON)
+    await button(page, `More for ${name}`).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const editing = page.getByRole('dialog', { name: `Edit ${name}` })
+    await editing.getByText(/only mail about the account goes to this address/).waitFor(SOON)
+    await hasNoBarriers(page, 'mail that came back')
+    await editing.getByRole('button', { name: 'Send mail again', exact: true }).click()
+    await editing.getByText('Mail goes to this address again.').waitFor(SOON)
+    await page.keyboard.press('Escape')
+    await eventually(async () => assert.equal(await page.getByText('Mail comes back').count(), 0))
+    assert.deepEqual(await db.reads.selectFrom('mail_pause').selectAll().execute(), [])
+    assert.deepEqual([...complaints], [])
+    await page.context().close()
+  })
+
+  test('a hook is made, shows its secret once, is pinged, renewed and deleted', async () => {
+    const { page, go, complaints } = await site.visit()
+    const { body: room } = await api(site).get('/rooms/1')
+    await go(`/organizations/${room.organization_id.value}/hooks`)
+    await button(page, 'New hook').click()
+    const making = page.getByRole('dialog', { name: 'New hook' })
+    await making.getByLabel('Event').selectOption('Meeting canceled')
+    await making.getByLabel('Where it happens').selectOption(`Room: ${room.name}`)
+    await making.getByLabel('Address that is called').fill('nonsense')
+    await making.getByRole('button', { name: 'Save', exact: true }).click()
+    await making.locator('.field-error').first().waitFor(SOON)
+    await making.getByLabel('Address that is called').fill('https://tides.example.com/heard')
+    await hasNoBarriers(page, 'new hook')
+    await making.getByRole('button', { name: 'Save', exact: true }).click()
+    const made = page.getByRole('dialog', { name: 'The hook is made.' })
+    await made.getByText(/^whsec_/).waitFor(SOON)
+    await hasNoBarriers(page, 'a secret')
+    await made.getByRole('button', { name: 'I have kept it' }).click()
+    await heading(page, 'Meeting canceled').waitFor(SOON)
+    await page.getByText('https://tides.example.com/heard').waitFor(SOON)
+    await eventually(async () => assert.equal(await page.getByText(/whsec_/).count(), 0))
+    // The same once more is the one that is there.
+    await go(`/organizations/${room.organization_id.value}/hooks`)
+    await button(page, 'New hook').click()
+    await making.getByLabel('Event').selectOption('Meeting canceled')
+    await making.getByLabel('Where it happens').selectOption(`Room: ${room.name}`)
+    await making.getByLabel('Address that is called').fill('https://tides.example.com/heard')
+    await making.getByRole('button', { name: 'Save', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'You already have this hook.' })
+      .getByRole('button', { name: 'Open hook' })
+      .click()
+    await heading(page, 'Meeting canceled').waitFor(SOON)
+    await button(page, 'Send a ping').click()
+    await toast(page, 'A ping is on its way.')
+    await page.getByRole('list', { name: 'What was sent' }).getByText('Waiting').waitFor(SOON)
+    // What is sent meanwhile appears by itself, and the focus stays.
+    const sent = page.getByRole('list', { name: 'What was sent' }).locator('li.delivery')
+    await eventually(async () => assert.equal(await sent.count(), 1))
+    await button(page, 'Delete hook').focus()
+    const { pathname } = new URL(page.url())
+    await api(site).post(`${pathname}/ping`, {})
+    await eventually(async () => assert.equal(await sent.count(), 2))
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Delete hook'),
+    )
+    await button(page, 'New secret').click()
+    await page.getByText(/^whsec_/).waitFor(SOON)
+    await hasNoBarriers(page, 'a hook')
+    await page.getByLabel('State').selectOption('Failed')
+    await page.getByText('No delivery is in this state.').waitFor(SOON)
+    await button(page, 'Delete hook').click()
+    const deleting = page.getByRole('dialog', { name: 'Delete hook' })
+    await deleting.getByText('Nothing more is sent to this address').waitFor(SOON)
+    await deleting.getByRole('button', { name: 'Delete hook' }).click()
+    await toast(page, 'The hook was deleted.')
+    await page.getByText('You have no hook here yet.').waitFor(SOON)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('an application is registered, shows its secret once, is disabled and deleted', async () => {
+    const { page, go, complaints } = await site.visit()
+    await go('/applications')
+    await button(page, 'New application').click()
+    const making = page.getByRole('dialog', { name: 'New application' })
+    await making.getByLabel('Name of the application').fill('Tide clock')
+    await making.getByLabel('Addresses that it comes back to').fill('https://tides.example.com/back')
+    await hasNoBarriers(page, 'new application')
+    await making.getByRole('button', { name: 'Save', exact: true }).click()
+    const made = page.getByRole('dialog', { name: 'The application is registered.' })
+    await made.locator('.secret').waitFor(SOON)
+    await made.getByRole('button', { name: 'I have kept it' }).click()
+    await button(page, 'More for Tide clock').click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Tide clock' })
+    await editing.getByLabel('Disabled').check()
+    await editing.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.mark.off').getByText('Disabled').waitFor(SOON)
+    await hasNoBarriers(page, 'applications')
+    await button(page, 'More for Tide clock').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const deleting = page.getByRole('dialog', { name: 'Delete Tide clock' })
+    await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('You have not registered an application yet.').waitFor(SOON)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the audit log is narrowed by its address, on a phone and in German too', async () => {
+    await api(site).post('/hooks', { event: 'meeting_created', target_url: 'https://tides.example.com/audited' })
+    const { page, go, complaints } = await site.visit({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
+    await go('/audit?action=hook_made')
+    const entries = page.getByRole('list', { name: 'Prüfprotokoll' })
+    await entries.getByText('Webhook angelegt').first().waitFor(SOON)
+    await eventually(async () => assert.equal(await entries.getByText('Angemeldet', { exact: true }).count(), 0))
+    await hasNoBarriers(page, 'audit')
+    await page.getByLabel('Ergebnis').selectOption('Abgelehnt')
+    await page.getByText('Kein Eintrag passt dazu.').waitFor(SOON)
+    await page.waitForURL('**/audit?action=hook_made&result=refused')
+    await button(page, 'Alle zeigen').click()
+    await entries.getByText('Angemeldet', { exact: true }).first().waitFor(SOON)
+    await page.getByLabel('Getan von').fill('Thornb')
+    await page
+      .locator('.audit-people')
+      .getByRole('button', { name: /^Ada Thornbury/ })
+      .click()
+    await page.waitForURL(`**/audit?member_id=${site.member_id}`)
+    await button(page, 'Wieder auch andere als Ada Thornbury zeigen').waitFor(SOON)
+    await hasNoBarriers(page, 'audit of a person')
+    for (const path of ['/administration', '/administration/members', '/hooks']) {
+      await go(path)
+      await hasNoBarriers(page, path)
+      assert.deepEqual(await unreachableByKeys(page), [], path)
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,63 @@
+// German on phones, whose words are long: what is chosen is read whole, and no button stands alone below the others.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { overflowingWidths } from '../barriers.ts'
+import { eventually } from '../eventually.ts'
+import { pagePaths } from '../places.ts'
+import { type DemoSite, demoSite } from '../site.ts'
+
+describe('German on phones', () => {
+  let site: DemoSite
+  let paths: Record<string, string>
+  before(async () => {
+    site = await demoSite()
+    paths = await pagePaths(site)
+  })
+  after(() => site?.close())
+
+  const phone = (width: number) =>
+    site.enter({ locale: 'de-DE', viewport: { width, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the day of an action item is read whole on the smallest phone, and who has it stands beside its button', async () => {
+    const { page, go, complaints } = await phone(320)
+    await go(paths['action-item']!)
+    const due = page.getByLabel('Fällig am').first()
+    await due.waitFor()
+    // The field may be drawn anew while the page loads the rest.
+    await eventually(async () => {
+      const [wide, shown] = await due.evaluate((field) => {
+        // What an element would take, with the same letters.
+        const text = field instanceof HTMLInputElement ? field.value : field.textContent
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+        const canvas = document.createElement('canvas').getContext('2d')!
+        canvas.font = font
+        return [
+          canvas.measureText(text).width,
+          field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+        ]
+      })
+      assert.ok(wide > 50 && wide <= shown, `${wide} of ${shown}`)
+    })
+    const facts = page.locator('.item-facts')
+    const change = facts.getByRole('button', { name: 'Zuständig' }).first()
+    const name = facts.locator('.assignee').first()
+    const [one, other] = [(await name.boundingBox())!, (await change.boundingBox())!]
+    assert.ok(other.y < one.y + one.height, JSON.stringify([one, other]))
+    assert.deepEqual(await overflowingWidths(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the buttons of a running meeting stand in one line on a phone', async () => {
+    const { page, go, complaints } = await phone(390)
+    await go(paths['meeting-running']!)
+    const buttons = page.locator('.opening .buttons').getByRole('button').or(page.locator('.opening .buttons a'))
+    const tops = (
+      await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width))
+    ).map(({ y }) => Math.round(y))
+    assert.ok(tops.length > 2)
+    assert.equal(new Set(tops).size, 1, `${tops}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,90 @@
+// The audit log, narrowed by what its address says.
+import { IconListSearch } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { auditEntry } from '../../../contract/audit/audit.ts'
+import { pathAndQuery } from '../../../contract/client.ts'
+import { plural } from '../../../words/fill.ts'
+import { connection } from '../../api/clients.ts'
+import { useRows } from '../../api/queries.ts'
+import { Empty } from '../../kit/feedback/empty.tsx'
+import { useAskedAddress } from '../../kit/page/page-address.ts'
+import { useTitle } from '../../kit/page/title.ts'
+import { startOf } from '../../kit/time/time.ts'
+import { Loaded } from '../../parts/loading/loaded.tsx'
+import { More, rowsIn, totalOf } from '../../parts/loading/more.tsx'
+import { known } from '../../site.ts'
+import { AdministrationHead } from '../administration-head.tsx'
+import { administeringWords } from '../administration-words.ts'
+import { ForAdministrators } from '../for-administrators.tsx'
+import { type AuditAddress, auditAddress, auditFilters } from './audit-address.ts'
+import { AuditEntryRow } from './audit-entry.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditNarrowed } from './audit-narrowed.tsx'
+import { auditAt } from './audit-requests.ts'
+
+const route = getRouteApi('/audit')
+const { audit: texts } = administeringWords
+
+/** The page. */
+export const Audit = () => (
+  <ForAdministrators>
+    <Log />
+  </ForAdministrators>
+)
+
+function Log() {
+  const [asked, choose] = useAskedAddress(route.useSearch(), auditAddress)
+  useTitle(texts.title)
+  const query = useRows(['audit', JSON.stringify(asked)], (page) => auditAt(asked, startOf, page))
+  const change = (to: AuditAddress) => choose((now) => ({ ...now, ...to }))
+  return (
+    <>
+      <AdministrationHead title={texts.title}>
+        <p className="lead">{texts.about}</p>
+      </AdministrationHead>
+      <AuditFilters asked={asked} change={change} />
+      <AuditNarrowed asked={asked} change={change} />
+      <Loaded query={query}>
+        {(data) =>
+          totalOf(data) ? (
+            <>
+              <div className="buttons between after-heading">
+                <span className="soft" role="status">
+                  {plural(texts.entries, totalOf(data) ?? 0, known.locale)}
+                </span>
+                <a
+                  className="button quiet"
+                  href={
+                    connection.base +
+                    pathAndQuery(
+                      auditEntry.endpoints.all.at[0]!.path,
+                      {},
+                      { ...auditFilters(asked, startOf), format: 'xlsx' },
+                    )
+                  }
+                  download
+                >
+                  {texts.file}
+                </a>
+              </div>
+              <ul className="rows" aria-label={texts.title}>
+                {rowsIn(data).map((entry) => (
+                  <AuditEntryRow key={entry.audit_id} entry={entry} change={change} />
+                ))}
+              </ul>
+              <More of={texts.title} query={query} />
+            </>
+          ) : (
+            <Empty icon={IconListSearch} text={Object.keys(asked).length ? texts.noMatch : texts.none}>
+              {Object.keys(asked).length > 0 && (
+                <button type="button" className="button quiet" onClick={() => choose(() => ({}))}>
+                  {texts.clear}
+                </button>
+              )}
+            </Empty>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

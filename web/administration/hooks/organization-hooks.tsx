@@ -1,0 +1,32 @@
+// The reader's hooks for an organization and its rooms.
+import { getRouteApi } from '@tanstack/react-router'
+import { useFirst } from '../../api/queries.ts'
+import { first } from '../../api/requests/first-requests.ts'
+import { managing } from '../../api/requests/managing-requests.ts'
+import { LoadedPage } from '../../parts/loading/loaded.tsx'
+import { OrganizationHead } from '../../parts/places/organization-head.tsx'
+import { administeringWords } from '../administration-words.ts'
+import { HookList } from './hook-list.tsx'
+
+const route = getRouteApi('/organizations/$organization_id/hooks')
+const { hooks: texts } = administeringWords
+
+/** The page. */
+export function OrganizationHooks() {
+  const { organization_id } = route.useParams()
+  const hooks = useFirst(['hooks', 'organization', organization_id], managing.hooks({ organization_id }))
+  return (
+    <LoadedPage
+      query={useFirst(['organization', organization_id], first.organization(organization_id))}
+      together={[hooks]}
+      title={({ body }) => `${texts.title}, ${body.name}`}
+    >
+      {({ body }) => (
+        <>
+          <OrganizationHead organization={body} />
+          <HookList hooks={hooks.data?.body ?? []} organization={{ value: organization_id, display: body.name }} />
+        </>
+      )}
+    </LoadedPage>
+  )
+}

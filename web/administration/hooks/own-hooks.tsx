@@ -1,0 +1,22 @@
+// All hooks of the reader.
+
+import { useFirst } from '../../api/queries.ts'
+import { managing } from '../../api/requests/managing-requests.ts'
+import { LoadedPage } from '../../parts/loading/loaded.tsx'
+import { AdministrationHead } from '../administration-head.tsx'
+import { administeringWords } from '../administration-words.ts'
+import { HookList } from './hook-list.tsx'
+
+const { hooks: texts } = administeringWords
+
+/** The page. */
+export const OwnHooks = () => (
+  <LoadedPage query={useFirst(['hooks', 'own'], managing.hooks())} title={() => texts.title}>
+    {({ body }) => (
+      <>
+        <AdministrationHead title={texts.title} />
+        <HookList hooks={body} />
+      </>
+    )}
+  </LoadedPage>
+)

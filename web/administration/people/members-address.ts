@@ -1,0 +1,19 @@
+// What narrows and orders the people of the site, as it stands in the address: `/administration/members?search=edda`.
+import { askedText } from '../../kit/page/address-text.ts'
+
+export interface MembersAddress {
+  search?: string
+  /** Where nothing is said, whoever was there last comes first. */
+  sort?: 'name' | '-created' | 'email' | 'company'
+}
+
+const SORTS = ['name', '-created', 'email', 'company'] as const
+const LONGEST = 200
+
+/** Reads the parameters of an address; what is none of ours is passed over. */
+export function membersAddress(asked: Record<string, unknown> | MembersAddress): MembersAddress {
+  const { search, sort } = asked
+  const typed = askedText(search, LONGEST)
+  const order = SORTS.find((one) => one === sort)
+  return { ...(typed && { search: typed }), ...(order && { sort: order }) }
+}

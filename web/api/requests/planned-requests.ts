@@ -1,0 +1,28 @@
+// What the pages of series and templates ask first; `first-requests.ts` has what others ask too.
+import { agendaItem } from '../../../contract/agenda/agenda-item.ts'
+import { asking } from '../../../contract/client.ts'
+import { meetingSummary } from '../../../contract/meetings/meeting-summary.ts'
+import { template, templateAttendee } from '../../../contract/places/template.ts'
+import { attendance } from '../../../contract/series/attendance.ts'
+import { invitee } from '../../../contract/series/invitee.ts'
+
+/** How many dates of a series are shown. */
+const DATES = 12
+/** Of how many meetings of a series it is shown who was there, the last ones; the spreadsheet has all. */
+const ATTENDED = 12
+
+/** The requests, each by what it asks for. */
+export const planned = {
+  invitees: (meeting_series_id: number) => asking(invitee, 'inSeries', { meeting_series_id }, {}, { embed: 'may' }),
+  agendaOfSeries: (meeting_series_id: number) =>
+    asking(agendaItem, 'inSeries', { meeting_series_id }, {}, { embed: 'may' }),
+  /** Its meetings and dates from a time on (Unix seconds). */
+  dates: (meeting_series_id: number, after: number) =>
+    asking(meetingSummary, 'inSeries', { meeting_series_id }, { after }, { per_page: DATES }),
+  attendance: (meeting_series_id: number) => asking(attendance, 'inSeries', { meeting_series_id }, { last: ATTENDED }),
+
+  template: (template_id: number) => asking(template, 'one', { template_id }, {}, { embed: 'may' }),
+  templatePeople: (template_id: number) =>
+    asking(templateAttendee, 'inTemplate', { template_id }, {}, { embed: 'may' }),
+  agendaOfTemplate: (template_id: number) => asking(agendaItem, 'inTemplate', { template_id }, {}, { embed: 'may' }),
+}

@@ -1,0 +1,16 @@
+// What narrows the notes of a room or an organization, as it stands in the address: `/rooms/7/record?kind=decision`.
+
+import { GREATEST_ID } from '../../../contract/limits.ts'
+
+/** What is left out is not narrowed. */
+export interface RecordAddress {
+  kind?: 'decision' | 'issue'
+  /** Who wrote them. */
+  author?: number
+}
+
+/** Reads the parameters of an address; what is none of ours is passed over. */
+export const recordAddress = ({ kind, author }: Record<string, unknown>): RecordAddress => ({
+  ...((kind === 'decision' || kind === 'issue') && { kind }),
+  ...(/^[1-9]\d{0,9}$/.test(String(author)) && Number(author) <= GREATEST_ID && { author: Number(author) }),
+})

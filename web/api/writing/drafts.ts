@@ -1,0 +1,69 @@
+// Drafts of the reader: half-written text that the server keeps for them alone (docs/api.md#drafts).
+import { useQuery } from '@tanstack/react-query'
+import type { draft } from '../../../contract/account/draft.ts'
+import type { RowOf } from '../../../contract/client.ts'
+import { pageMade } from '../../clock.ts'
+import { ask, drafts, isLeaving } from '../clients.ts'
+import { firstAnswer } from '../first-answers.ts'
+import { type Key, queryClient } from '../query-client.ts'
+import { first } from '../requests/first-requests.ts'
+
+type Draft = RowOf<typeof draft>
+
+/** The query key of all drafts. */
+export const draftsKey: Key = ['drafts']
+
+/** All drafts, the one written last first. */
+export const allDrafts = async (): Promise<Draft[]> => (await ask(first.drafts())).body
+
+/** The drafts that came within the page; undefined where none did. */
+export const firstDrafts = (): Draft[] | undefined => firstAnswer(first.drafts())?.body
+
+/** The text that is kept at a place; undefined where there is none. */
+export async function readDraft(place: string): Promise<string | undefined> {
+  const all = await queryClient.fetchQuery({ queryKey: draftsKey, queryFn: allDrafts, staleTime: 0 })
+  return all.find((one) => one.place === place)?.text
+}
+
+/** What was asked last for each place, so that a deletion does not overtake what came before it. A page that goes away cannot wait. */
+const last = new Map<string, Promise<unknown>>()
+
+function after(place: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const before = last.get(place)
+  const next = before && !isLeaving() ? before.then(ask, ask) : ask()
+  last.set(place, next)
+  const done = () => {
+    if (last.get(place) === next) last.delete(place)
+  }
+  next.then(done, done)
+  return next
+}
+
+const setKept = (place: string, kept: readonly Draft[]) =>
+  queryClient.setQueryData<Draft[]>(draftsKey, (all) => all && [...kept, ...all.filter((one) => one.place !== place)])
+
+/** The places at which this page has kept a text. */
+const own = new Set<string>()
+
+/** Keeps a text at a place. */
+export const keepDraft = (place: string, text: string): Promise<unknown> =>
+  after(place, async () => {
+    setKept(place, [(await drafts('set', { place }, { text })).body])
+    own.add(place)
+  })
+
+/** Forgets the text of a place. What was kept elsewhere may be forgotten there already, so that it is asked for first. */
+export const dropDraft = (place: string): Promise<unknown> =>
+  after(place, async () => {
+    const isThere = own.has(place) || isLeaving() || (await readDraft(place)) !== undefined
+    if (isThere) await drafts('drop', { place }, {})
+    own.delete(place)
+    setKept(place, [])
+  })
+
+/** What is kept at a place, as far as the page knows. */
+export const useKeptDraft = (place: string): string | undefined =>
+  useQuery({
+    ...{ queryKey: draftsKey, queryFn: allDrafts, enabled: false },
+    ...{ initialData: firstDrafts, initialDataUpdatedAt: pageMade },
+  }).data?.find((one) => one.place === place)?.text

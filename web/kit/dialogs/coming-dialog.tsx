@@ -1,0 +1,10 @@
+// What stands for a dialog that is still loaded: what is typed goes nowhere, so that it runs no commands.
+import { words } from '../../words.ts'
+import { Dialog } from './dialog.tsx'
+
+/** The dialog; seen where it takes long (look/motion.css). */
+export const ComingDialog = () => (
+  <Dialog label={words.making.loading} look="coming" close={() => {}}>
+    <p className="waiting">{words.making.loading}</p>
+  </Dialog>
+)

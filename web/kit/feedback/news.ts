@@ -1,0 +1,41 @@
+// What others do, said to screen readers: politely, one sentence in five seconds at most, and not at all where a reader
+// has switched it off.
+import { plural } from '../../../words/fill.ts'
+import { keepChoice, keptChoice } from '../../look/cookie.ts'
+import { known } from '../../site.ts'
+import { words } from '../../words.ts'
+import { announce } from '../page/title.ts'
+
+/** Milliseconds between two sentences. */
+const APART = 5_000
+
+let on = keptChoice('news') !== 'off'
+let waiting: string[] = []
+let quiet = false
+
+/** Whether it is said what others do. */
+export const newsOn = (): boolean => on
+
+/** Switches it on or off, and keeps the choice. */
+export function switchNews(to: boolean): void {
+  on = to
+  waiting = []
+  keepChoice('news', to ? undefined : 'off')
+}
+
+function say(): void {
+  const [first] = waiting
+  quiet = first !== undefined
+  if (first === undefined) return
+  // Who has missed several hears how many they are, and reads them where they stand.
+  announce(waiting.length === 1 ? first : plural(words.run.changes, waiting.length, known.locale))
+  waiting = []
+  setTimeout(say, APART)
+}
+
+/** Says what somebody else did, now or once the last sentence is five seconds old. */
+export function announceNews(sentence: string): void {
+  if (!on) return
+  waiting.push(sentence)
+  if (!quiet) say()
+}

@@ -1,0 +1,41 @@
+// Keeps the focus near where it was when the control that had it goes away, as a button does once it is pressed.
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { hasNoFocus } from '../page/title.ts'
+
+/** Gives an element the focus where nothing has it: the reader may have gone on to something else meanwhile. */
+export function focusIfLost(element: Element | null | undefined): void {
+  if (!hasNoFocus()) return
+  if (element instanceof HTMLElement && element.isConnected) element.focus()
+}
+
+/** What had the focus before the dialog that leaves the page just now. */
+let handedOn: Element | null = null
+
+/** For a dialog that leaves the page: the one that comes in its place, in the same go, gives the focus back to where it was before both. */
+export function handOnFocus(before: Element | null): void {
+  handedOn = before
+  queueMicrotask(() => {
+    handedOn = null
+  })
+}
+
+/** Where the focus goes back to from a dialog that comes now. */
+export const focusedBefore = (): Element | null => (hasNoFocus() && handedOn) || document.activeElement
+
+/** A ref for the element around such controls: when the focused one is gone, the first that is left gets the focus. */
+export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
+  const around = useRef<E>(null)
+  const within = useRef(false)
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      within.current = target instanceof Node && (around.current?.contains(target) ?? false)
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  useLayoutEffect(() => {
+    if (!within.current || !hasNoFocus()) return
+    around.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]')?.focus()
+  })
+  return around
+}

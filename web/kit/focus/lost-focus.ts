@@ -1,0 +1,108 @@
+// Finds a place for the focus when the control that had it is disabled or goes away, and nothing nearer has taken it.
+import { isDialogOpen } from '../dialogs/open-dialog.ts'
+import { focusHeading, hasNoFocus } from '../page/title.ts'
+
+const CONTROLS = 'button:not(:disabled), a[href], [role="button"]:not([aria-disabled="true"])'
+
+/** What had the focus last, what was around it from the inside out, and where it stood in the page. */
+interface Held {
+  control: HTMLElement
+  page: string
+  around: readonly Element[]
+  y: number
+}
+
+let last: Held | undefined
+/** The same within the page itself: a message beside it goes away after it was pressed. */
+let lastInPage: Held | undefined
+/** What has the focus in place of a control that is disabled for a moment. */
+let standIn: HTMLElement | undefined
+let willLook = false
+
+const yOf = (element: Element): number => element.getBoundingClientRect().top + scrollY
+
+function held(control: HTMLElement): Held {
+  const around: Element[] = []
+  for (let one = control.parentElement; one; one = one.parentElement) around.push(one)
+  return { control, page: location.pathname, around, y: yOf(control) }
+}
+
+function follow({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || target === standIn || target.matches('main, body')) return
+  endStandIn()
+  last = held(target)
+  if (target.closest('main')) lastInPage = last
+}
+
+function endStandIn(): void {
+  standIn?.removeAttribute('tabindex')
+  standIn = undefined
+}
+
+const isUsable = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled')
+
+/** Of the controls that are left of what was around one, that which stands nearest to where it was. */
+function nearest({ around, y }: Held): HTMLElement | undefined {
+  for (const place of around) {
+    if (!place.isConnected) continue
+    // Beyond these nothing belongs to it any more: a sheet may lie beside the page, within all that is shown.
+    if (place.matches('main, .toasts') || place.contains(document.querySelector('main'))) return undefined
+    const left = [...place.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => one.checkVisibility())
+    if (left.length) return left.sort((one, other) => Math.abs(yOf(one) - y) - Math.abs(yOf(other) - y))[0]
+    if (place.matches('dialog')) return undefined
+  }
+  return undefined
+}
+
+/** What holds the focus until a control that is disabled can be used again: a dialog would else let keys through. */
+function stand({ control }: Held): void {
+  const place = control.closest<HTMLElement>('dialog:modal') ?? control.parentElement
+  if (!place || standIn) return
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  standIn = place
+  place.focus({ preventScroll: true })
+}
+
+function look(): void {
+  willLook = false
+  if (!last) return
+  const { control } = last
+  if (standIn) {
+    if (standIn !== document.activeElement && !hasNoFocus()) return
+    if (isUsable(control)) control.focus({ preventScroll: true })
+    else if (!control.isConnected) settle(last)
+    return
+  }
+  if (!hasNoFocus()) return
+  if (!control.isConnected) settle(last)
+  else if (control.matches(':disabled')) stand(last)
+  // An answer that came at once has enabled it again, and the browser has taken the focus from it meanwhile.
+  else control.focus({ preventScroll: true })
+}
+
+function settle(gone: Held): void {
+  endStandIn()
+  // A field that is left closes, also for a dialog that comes over it.
+  const back = lastInPage && (isUsable(lastInPage.control) ? lastInPage.control : nearest(lastInPage))
+  const place = nearest(gone) ?? (isDialogOpen() ? undefined : back)
+  last = undefined
+  if (place) place.focus()
+  else if (!isDialogOpen()) focusHeading(gone.page === location.pathname)
+}
+
+/** Looks once what has changed is drawn: a control that belongs to what went may take the focus until then. */
+function soon(): void {
+  if (willLook || !last) return
+  const { control } = last
+  if (control.isConnected && isUsable(control) === (standIn === undefined)) return
+  willLook = true
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(look)))
+}
+
+/** Keeps the focus from being lost, on every page. */
+export function keepFocusFromBeingLost(): void {
+  document.addEventListener('focusin', follow)
+  new MutationObserver(soon).observe(document.body, {
+    ...{ childList: true, subtree: true, attributeFilter: ['disabled'] },
+  })
+}

@@ -1,0 +1,60 @@
+// What a page shows in the head of the application: what it lies in, and once it has scrolled away, how it stands and its
+// primary button.
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { words } from '../../words.ts'
+import { useHeadingAway, useHeadPlace, watchAway } from './head-places.ts'
+
+/** Links to what the page lies in, the outermost first. */
+export function Crumbs({ children }: { children: ReactNode }) {
+  const place = useHeadPlace('crumbs')
+  if (!place) return null
+  const crumbs = (
+    <nav className="crumbs" aria-label={words.shell.crumbs}>
+      {children}
+    </nav>
+  )
+  return createPortal(crumbs, place)
+}
+
+/** How the thing that is shown stands, such as its state. For the eye only: the page says it too. */
+export function HeadStatus({ children }: { children: ReactNode }) {
+  const place = useHeadPlace('status')
+  const away = useHeadingAway()
+  return place && away ? createPortal(children, place) : null
+}
+
+/**
+ * The primary button of the page, its only child, which a mouse or finger finds in the head while it has scrolled away. Keys and
+ * screen readers have the one in the page.
+ */
+export function Primary({ label, children }: { label: string; children: ReactNode }) {
+  const around = useRef<HTMLSpanElement>(null)
+  const place = useHeadPlace('primary')
+  const [away, setAway] = useState(false)
+  const own = () => around.current?.querySelector<HTMLElement>('a, button')
+  useEffect(() => {
+    const button = around.current?.querySelector('a, button')
+    return button ? watchAway(button, setAway) : undefined
+  }, [])
+  const again = (
+    <button
+      type="button"
+      className="button"
+      tabIndex={-1}
+      // The focus stays where it is, since this one is hidden from those who need it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => own()?.click()}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <>
+      <span ref={around} className="primary">
+        {children}
+      </span>
+      {place && away && createPortal(again, place)}
+    </>
+  )
+}

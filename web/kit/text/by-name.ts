@@ -1,0 +1,10 @@
+// The order of people in a list, by their names as the reader's language sorts them.
+import { known } from '../../site.ts'
+
+interface Named {
+  member_name: string
+}
+
+/** Compares two people, for `toSorted`. */
+export const byName = (one: Named, other: Named): number =>
+  one.member_name.localeCompare(other.member_name, known.locale)

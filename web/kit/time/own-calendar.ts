@@ -1,0 +1,13 @@
+// The reader's calendar, by which spans of time are read that they type.
+
+import { firstDayOfWeekIn } from '../../../words/languages.ts'
+import { known } from '../../site.ts'
+import { presentTime } from './now.ts'
+import { dateOf, startOf } from './time.ts'
+import type { Calendar } from './time-span.ts'
+
+/** It, as of now. */
+export const ownCalendar = (): Calendar => ({
+  today: { date: dateOf(presentTime()), firstDayOfWeek: firstDayOfWeekIn(known.locale) },
+  startOf,
+})

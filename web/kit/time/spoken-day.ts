@@ -1,0 +1,42 @@
+// Reads a day as people say it within a line: `next fri`, `by 24 Dec`, `in 3 days`, in English and German.
+import { dateAfter } from '../../zone.ts'
+import { type DayWords, typedDay } from './typed-time.ts'
+
+/** What is said before a day. */
+const BEFORE =
+  /^(?:(?:on|by|until|till|due|next|this|coming|am|bis|zum|fällig|nächste[nrs]?|diese[nrs]?|kommende[nrs]?)\s+)+/i
+
+const AHEAD = /^in\s+(\d{1,3}|a|one|two|three|einem|einer|zwei|drei)\s+(?:(days?|tag(?:e|en)?)|weeks?|wochen?)$/i
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  a: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  einem: 1,
+  einer: 1,
+  zwei: 2,
+  drei: 3,
+}
+
+/** What may as well be the number of a chapter or version, unless something says that it is a day. */
+const UNSURE = /^\d+(?:[.-]\d+)?$/
+
+/** Days that are as often other words, where nothing says that they are days: `Fun in the sun`, `Weiter so`. */
+const WORDS = /^(?:so|do|sun|sat|wed)$/
+
+/** The most words that belong together, as in `due on Thu, 24 Dec 2026`. */
+export const MOST_WORDS = 6
+
+/**
+ * The day, as `2026-11-20`, counted from today, as `typedDay` counts; undefined where the text is none. `some`: whether
+ * the plural of a day of the week is one, as in `on Fridays`.
+ */
+export function spokenDay(text: string, today: string, words: DayWords, some = false): string | undefined {
+  const [, number, days] = AHEAD.exec(text) ?? []
+  if (number) return dateAfter(today, (NUMBERS[number.toLowerCase()] ?? Number(number)) * (days ? 1 : 7))
+  const bare = text.replace(BEFORE, '')
+  if (bare === text && (UNSURE.test(text) || WORDS.test(text))) return undefined
+  const day = typedDay(bare, today, words)
+  return day ?? (some && bare.length > 4 ? typedDay(bare.replace(/s$/i, ''), today, words) : undefined)
+}

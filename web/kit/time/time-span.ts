@@ -1,0 +1,217 @@
+// Spans of time that people type among other words, in English and German: "spring 2026", "März bis Mai 2026", "Q1 2026", "last week".
+// The server reads them as the pages do, so nothing here knows a browser.
+import { dateAfter } from '../../zone.ts'
+
+/** Calendar days, such as `2026-03-01`, both included. */
+export interface Days {
+  first: string
+  last: string
+}
+
+export interface TypedSpan {
+  days: Days
+  /** What was typed for it. */
+  typed: string
+  /** The other words. */
+  rest: string
+}
+
+/** What it takes to know the days of "last week". */
+export interface Today {
+  /** The reader's day, as `2026-11-20`. */
+  date: string
+  /** The day with which their week begins: 1 is Monday. */
+  firstDayOfWeek: number
+}
+
+/** The names of some numbers, each in a line of words. */
+const numbered = (lines: Readonly<Record<number, string>>): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(lines).flatMap(([number, names]) => names.split(' ').map((name) => [name, Number(number)] as const)),
+  )
+
+const WHOLE_MONTHS = numbered({
+  ...{ 1: 'january januar jänner', 2: 'february februar', 3: 'march märz', 4: 'april', 5: 'may mai', 6: 'june juni' },
+  ...{ 7: 'july juli', 8: 'august', 9: 'september', 10: 'october oktober', 11: 'november', 12: 'december dezember' },
+})
+const MONTHS: ReadonlyMap<string, number> = new Map([
+  ...WHOLE_MONTHS,
+  ...numbered({
+    ...{ 1: 'jan', 2: 'feb', 3: 'mar mär', 4: 'apr', 6: 'jun', 7: 'jul', 8: 'aug', 9: 'sep sept' },
+    ...{ 10: 'oct okt', 11: 'nov', 12: 'dec dez' },
+  }),
+])
+/** Seasons as meteorologists of the northern hemisphere count them, by their first month; winter ends in the year after. */
+const SEASONS = numbered({
+  ...{ 3: 'spring frühling frühjahr', 6: 'summer sommer', 9: 'autumn fall herbst', 12: 'winter' },
+})
+/** How many of a unit ago it was. */
+const AGO = numbered({
+  0: 'this diese dieser dieses diesen diesem',
+  1: 'last letzte letzter letztes letzten letztem vorige voriger voriges vorigen vorigem',
+})
+const WEEK = new Set(['week', 'woche'])
+const MONTH = new Set(['month', 'monat'])
+const YEAR = new Set(['year', 'jahr'])
+const UNTIL = new Set(['to', 'until', 'till', 'bis', '-', '–'])
+/** Words before a span that belong to it, and would not be found. */
+const BEFORE = new Set(['in', 'of', 'from', 'during', 'im', 'vom', 'aus', 'seit'])
+const ARTICLES = new Set(['the', 'der', 'dem'])
+
+const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0')
+const dayOne = (year: number, at: number): string =>
+  `${pad(year + Math.floor((at - 1) / 12), 4)}-${pad(((at - 1) % 12) + 1)}-01`
+/** So many months from the first day of one on. A month beyond the twelfth is in the year after. */
+const months = (year: number, first: number, count: number): Days => ({
+  first: dayOne(year, first),
+  last: dateAfter(dayOne(year, first + count), -1),
+})
+
+function weeksAgo(count: number, { date, firstDayOfWeek }: Today): Days {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  const first = dateAfter(date, -((weekday - firstDayOfWeek + 7) % 7) - 7 * count)
+  return { first, last: dateAfter(first, 6) }
+}
+
+/** The season that begins in a month and was over last. */
+function lastSeason(first: number, { date }: Today): Days {
+  const year = Number(date.slice(0, 4))
+  return [year, year - 1, year - 2].map((one) => months(one, first, 3)).find(({ last }) => last < date)!
+}
+
+/** A word, a number or a sign, as it was typed in small letters. */
+interface Token {
+  text: string
+  from: number
+  to: number
+}
+
+/** A span, and the token after it. */
+type Found = { days: Days; next: number } | undefined
+
+const yearOf = (token: Token | undefined): number | undefined =>
+  token && /^(19|20)\d\d$/.test(token.text) ? Number(token.text) : undefined
+const monthAt = (tokens: readonly Token[], at: number): { month: number; next: number } | undefined => {
+  const month = MONTHS.get(tokens[at]?.text ?? '')
+  return month === undefined ? undefined : { month, next: tokens[at + 1]?.text === '.' ? at + 2 : at + 1 }
+}
+
+/** `March 2026`, `March to May 2026`, `Nov 2024 - Feb 2026`. */
+function monthsAt(tokens: readonly Token[], at: number): Found {
+  const from = monthAt(tokens, at)
+  if (!from) return undefined
+  const began = yearOf(tokens[from.next])
+  const until = from.next + (began === undefined ? 0 : 1)
+  const to = UNTIL.has(tokens[until]?.text ?? '') ? monthAt(tokens, until + 1) : undefined
+  const end = to && yearOf(tokens[to.next])
+  if (to && end !== undefined) {
+    const start = began ?? (to.month < from.month ? end - 1 : end)
+    const count = (end - start) * 12 + to.month - from.month + 1
+    if (count > 0) return { days: months(start, from.month, count), next: to.next + 1 }
+  }
+  return began === undefined ? undefined : { days: months(began, from.month, 1), next: until }
+}
+
+/** `spring 2026`, `winter 2025/26`. */
+function seasonAt(tokens: readonly Token[], at: number): Found {
+  const first = SEASONS.get(tokens[at]?.text ?? '')
+  const year = yearOf(tokens[at + 1])
+  if (first === undefined || year === undefined) return undefined
+  const spans = tokens[at + 2]?.text === '/' && /^(\d\d)?\d\d$/.test(tokens[at + 3]?.text ?? '')
+  return { days: months(year, first, 3), next: at + (spans ? 4 : 2) }
+}
+
+/** `Q1 2026`, `q1/2026`, `1. Quartal 2026`. */
+function quarterAt(tokens: readonly Token[], at: number): Found {
+  const [one, other, third] = [0, 1, 2].map((by) => tokens[at + by]?.text ?? '')
+  const number = one === 'q' ? other : other === '.' && third === 'quartal' ? one : ''
+  if (!/^[1-4]$/.test(number!)) return undefined
+  const next = at + (one === 'q' ? (third === '/' ? 3 : 2) : 3)
+  const year = yearOf(tokens[next])
+  return year === undefined ? undefined : { days: months(year, Number(number) * 3 - 2, 3), next: next + 1 }
+}
+
+function yearAt(tokens: readonly Token[], at: number): Found {
+  const year = YEAR.has(tokens[at]?.text ?? '') ? yearOf(tokens[at + 1]) : undefined
+  return year === undefined ? undefined : { days: months(year, 1, 12), next: at + 2 }
+}
+
+/** `last week`, `diesen Monat`, `last spring`. */
+function agoAt(tokens: readonly Token[], at: number, today: Today): Found {
+  const ago = AGO.get(tokens[at]?.text ?? '')
+  if (ago === undefined) return undefined
+  const unit = tokens[at + 1]?.text ?? ''
+  const [year, month] = today.date.split('-').map(Number)
+  const season = SEASONS.get(unit)
+  const days = WEEK.has(unit)
+    ? weeksAgo(ago, today)
+    : MONTH.has(unit)
+      ? months(year! - 1, 12 + month! - ago, 1)
+      : YEAR.has(unit)
+        ? months(year! - ago, 1, 12)
+        : season !== undefined && ago === 1
+          ? lastSeason(season, today)
+          : undefined
+  return days && { days, next: at + 2 }
+}
+
+const FORMS = [monthsAt, seasonAt, quarterAt, yearAt, agoAt]
+
+/** Whether a word names a season or a month, whatever the year. */
+export function namesSpan(word: string): boolean {
+  const name = word.toLowerCase()
+  return SEASONS.has(name) || WHOLE_MONTHS.has(name)
+}
+
+/** What stands in quotes is a phrase, and no span: it keeps its place. */
+export const withoutPhrases = (text: string): string =>
+  text.replace(/"[^"]*("|$)/g, (phrase) => '"'.repeat(phrase.length))
+
+/** The first span of time in what somebody typed; undefined where there is none. */
+export function typedSpan(given: string, today: Today): TypedSpan | undefined {
+  const text = given.normalize('NFC')
+  const tokens = [...withoutPhrases(text).matchAll(/\p{L}+|\p{N}+|[^\s\p{L}\p{N}]/gu)].map(
+    ({ 0: token, index }): Token => ({ text: token.toLowerCase(), from: index, to: index + token.length }),
+  )
+  for (const at of tokens.keys())
+    for (const form of FORMS) {
+      const found = form(tokens, at, today)
+      if (!found) continue
+      const article = ARTICLES.has(tokens[at - 1]?.text ?? '') ? 1 : 0
+      const first = BEFORE.has(tokens[at - 1 - article]?.text ?? '') ? at - 1 - article : at
+      const [from, to] = [tokens[first]!.from, tokens[found.next - 1]!.to]
+      // A part of a longer word, of a number of a decision, or what is not to be found.
+      if (/[\p{L}\p{N}-]$/u.test(text.slice(0, from)) || /^([\p{L}\p{N}]|-\d)/u.test(text.slice(to))) continue
+      const rest = `${text.slice(0, from)} ${text.slice(to)}`.replace(/\s+/g, ' ').trim()
+      return { days: found.days, typed: text.slice(from, to), rest }
+    }
+  return undefined
+}
+
+/** The same text with the span as words that are searched for. */
+export const asWords = (text: string, { typed }: TypedSpan): string =>
+  text.normalize('NFC').replace(typed, `"${typed}"`)
+
+/** The filters of the API for some days; `after` is exclusive. `startOf`: the Unix time at which a calendar day begins. */
+export const daysFilter = ({ first, last }: Days, startOf: (date: string) => number) => ({
+  ...{ after: startOf(first) - 1, before: startOf(dateAfter(last, 1)) },
+})
+
+/** What it takes to ask for days: which day it is, and when days begin. */
+export interface Calendar {
+  today: Today
+  /** The Unix time at which a calendar day begins. */
+  startOf: (date: string) => number
+}
+
+interface Bounds {
+  after?: number
+  before?: number
+}
+
+/** What lies within both. */
+export function within(one: Bounds, other: Bounds): Bounds {
+  const after = [one.after, other.after].filter((at) => at !== undefined)
+  const before = [one.before, other.before].filter((at) => at !== undefined)
+  return { ...(after.length && { after: Math.max(...after) }), ...(before.length && { before: Math.min(...before) }) }
+}

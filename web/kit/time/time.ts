@@ -1,0 +1,99 @@
+// Times and days in the reader's time zone, formatted for their language.
+import { plural as counting, fill } from '../../../words/fill.ts'
+import { browserTimezone, known } from '../../site.ts'
+import { words } from '../../words.ts'
+import { dateIn, noonIn, startIn } from '../../zone.ts'
+
+const { locale, timezone: timeZone } = known
+const { times } = words
+
+/** Making a format takes longer than a page has for all of them, so each is made when it is used first. */
+const format = (options: Intl.DateTimeFormatOptions) => {
+  let written: Intl.DateTimeFormat | undefined
+  return (seconds: number): string => {
+    written ??= new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    return written.format(seconds * 1000)
+  }
+}
+
+const dayAndMonth = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const withYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const shortDay = format({ day: 'numeric', month: 'short' })
+const shortYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const weekdayShort = format({ weekday: 'short', day: 'numeric', month: 'short' })
+const year = format({ year: 'numeric' })
+/** The time of day, such as `14:30`. */
+export const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
+
+/** The calendar day, as `2026-11-20`. */
+export const dateOf = (seconds: number): string => dateIn(timeZone, seconds)
+
+/** How many calendar days a time is from today. */
+const daysAway = (seconds: number, now: number): number =>
+  Math.round((Date.parse(dateOf(seconds)) - Date.parse(dateOf(now))) / 86_400_000)
+
+const sameYear = (one: number, other: number): boolean => year(one) === year(other)
+
+/** `Friday 20 November`, with the year where it is another. */
+export const day = (seconds: number, now: number): string =>
+  sameYear(seconds, now) ? dayAndMonth(seconds) : withYear(seconds)
+
+/** `Today`, `Tomorrow`, `Wed 4 Mar`, with the year where it is another: the name of a day in a list. */
+export function listedDay(seconds: number, now: number): string {
+  const near = { '-1': times.yesterday, 0: times.today, 1: times.tomorrow }[daysAway(seconds, now)]
+  return near ?? (sameYear(seconds, now) ? weekdayShort(seconds) : shortYear(seconds))
+}
+
+/** `20 Nov`, with the year where it is another. */
+export const briefDay = (seconds: number, now: number): string =>
+  sameYear(seconds, now) ? shortDay(seconds) : shortYear(seconds)
+
+/** `Today, Friday 20 November`: the same, with the name of yesterday, today and tomorrow. */
+export function nearDay(seconds: number, now: number): string {
+  const away = daysAway(seconds, now)
+  const near = { '-1': times.yesterday, 0: times.today, 1: times.tomorrow }[away]
+  return near ? fill(times.near, { near, day: day(seconds, now) }) : day(seconds, now)
+}
+
+/** `due today`, `due in 3 days`, `2 days overdue`. */
+export function due(seconds: number, now: number): { text: string; late: boolean } {
+  const away = daysAway(seconds, now)
+  if (away < 0) return { text: away === -1 ? times.dueYesterday : counting(times.late, -away, locale), late: true }
+  if (away <= 1) return { text: away ? times.dueTomorrow : times.dueToday, late: false }
+  const text = away < 14 ? counting(times.dueIn, away, locale) : fill(times.due, { day: briefDay(seconds, now) })
+  return { text, late: false }
+}
+
+/** A number of seconds as `1 h 15 min`. */
+export function duration(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [
+    hours && fill(times.hours, { hours: String(hours) }),
+    (rest || !hours) && fill(times.minutes, { minutes: String(rest) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A number of seconds as `4:05`. */
+export const stopwatch = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** The Unix time that stands for a calendar day such as `2026-11-20`, for readers in other time zones too. */
+export const noonOf = (date: string): number => noonIn(timeZone, date)
+
+/** The Unix time at which a calendar day such as `2026-11-20` begins for the reader. */
+export const startOf = (date: string): number => startIn(timeZone, date)
+
+/** The reader's time zone in words, where it is not that of the browser, so that nobody takes a time for local. */
+export const zoneName: string | undefined = nameOfZone('longGeneric', 0)
+
+/** The same at a time, as short as it can be said, such as `GMT`. */
+export const shortZone = (seconds: number): string | undefined => nameOfZone('short', seconds)
+
+function nameOfZone(timeZoneName: 'longGeneric' | 'short', seconds: number): string | undefined {
+  if (timeZone === browserTimezone) return undefined
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(seconds * 1000)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value
+}

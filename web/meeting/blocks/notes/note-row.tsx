@@ -1,0 +1,143 @@
+// A note, decision or issue: its text, who wrote it and when. It is edited where it stands.
+
+import { IconAlertTriangle, IconGavel } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { fill } from '../../../../words/fill.ts'
+import { useWriting } from '../../../api/changes/presence.ts'
+import { notes } from '../../../api/clients.ts'
+import { loadModule } from '../../../api/connection.ts'
+import { mayUse } from '../../../api/rights.ts'
+import { announce } from '../../../kit/page/title.ts'
+import { useNow } from '../../../kit/time/now.ts'
+import { dateOf, day, timeOfDay } from '../../../kit/time/time.ts'
+import { EditableText } from '../../../parts/editor/editable-text.tsx'
+import { Initials } from '../../../parts/people/person.tsx'
+import { Writers } from '../../../parts/people/writers.tsx'
+import { useIsRemoved } from '../../../parts/saving/removal.ts'
+import { words } from '../../../words.ts'
+import { BlockRow, focusRow } from '../block-row.tsx'
+import { noteText } from '../block-texts.ts'
+import { itemOf, kindOfNote, type Note, notesKey, type Registered } from '../blocks.ts'
+import { useChosen } from '../chosen-value.ts'
+import { useMayWrite } from '../locked.ts'
+import { RefusedChanges } from '../refused-changes.tsx'
+import { useEditing } from '../use-editing.ts'
+import { LateNoteHistory } from './late-note-history.tsx'
+import { removeNote, setKindOfNote } from './note-changes.ts'
+
+const { blocks, editor } = words
+const MoveBlock = lazy(async () => ({ default: (await loadModule(() => import('../move-block.tsx'))).MoveBlock }))
+
+const KindIcon = ({ kind }: { kind: 'decision' | 'issue' }) => {
+  const Icon = { decision: IconGavel, issue: IconAlertTriangle }[kind]
+  return <Icon size={16} stroke={1.75} aria-hidden="true" />
+}
+
+const KINDS = ['note', 'decision', 'issue'] as const
+
+/** The row. Decisions and issues say what they are by a word and an icon. */
+export function NoteRow({ note }: { note: Note }) {
+  const now = useNow(false)
+  const [source] = useState(() => noteText(note))
+  const id = `note-${note.note_id}`
+  const kind = (useChosen(id, 'kind') as ReturnType<typeof kindOfNote> | undefined) ?? kindOfNote(note)
+  const [at, setAt] = useEditing(id)
+  const [placing, setPlacing] = useState(false)
+  const [showsHistory, showHistory] = useState(false)
+  const { description, create_id, create_ts, note_id, meeting_id } = note
+  const place = { writing: 'note', thing_id: note_id } as const
+  const editing = at !== undefined
+  useWriting(editing ? place : undefined)
+  const mayWrite = useMayWrite()
+  const [mayEdit, mayDelete] = [mayWrite(note, 'PATCH'), mayWrite(note, 'DELETE')]
+  if (useIsRemoved(id)) return null
+  const registered = note.decision as Registered | undefined
+
+  const leave = (empty: boolean) => {
+    setAt(undefined)
+    if (empty && mayDelete) removeNote(note, kind)
+    else focusRow(id)
+  }
+  const choices = [
+    ...(mayEdit
+      ? KINDS.filter((one) => one !== kind).map((one) => ({
+          label: editor.makeKind[one],
+          run: () => {
+            setKindOfNote(note, one)
+            announce(fill(editor.kindChanged, { kind: blocks.kinds[one] }))
+          },
+        }))
+      : []),
+    ...(mayEdit && meeting_id ? [{ label: editor.place, run: () => setPlacing(true) }] : []),
+    // What it was is read in approved minutes too.
+    ...(mayUse(note, 'GET', 'versions') ? [{ label: editor.history, run: () => showHistory(true) }] : []),
+    ...(mayDelete ? [{ label: editor.delete, run: () => removeNote(note, kind) }] : []),
+  ]
+  return (
+    <BlockRow
+      id={id}
+      html={description}
+      editing={editing}
+      edit={mayEdit ? (to) => setAt(to ?? 'end') : undefined}
+      choices={choices}
+    >
+      <div className={`note ${kind}`}>
+        <EditableText
+          editing={editing}
+          source={source}
+          html={description}
+          label={editor.textOf[kind]}
+          placeholder={editor.placeholder}
+          at={at === 'end' ? undefined : at}
+          leave={leave}
+        />
+        <p className="of">
+          {kind !== 'note' && (
+            <strong className="kind">
+              <KindIcon kind={kind} /> {blocks.kinds[kind]}
+            </strong>
+          )}
+          {kind === 'decision' && registered && (
+            <Link
+              className="figure"
+              to="/decisions"
+              search={{ search: registered.number, room_id: registered.room_id.value }}
+            >
+              {registered.number}
+            </Link>
+          )}
+          <span className="by">
+            {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
+            <span>
+              {create_id?.display} · {whenOf(create_ts.value, now)}
+            </span>
+          </span>
+        </p>
+        <Writers place={place} />
+        <RefusedChanges id={id} />
+        {showsHistory && (
+          <LateNoteHistory
+            note_id={note_id}
+            restores={mayEdit}
+            stale={meeting_id ? notesKey(meeting_id.value) : ['notes']}
+            close={() => showHistory(false)}
+          />
+        )}
+        {placing && meeting_id && (
+          <Suspense>
+            <MoveBlock
+              meeting_id={meeting_id.value}
+              under={itemOf(note)}
+              put={(agenda_item_id) => notes('change', { note_id }, { agenda_item_id: agenda_item_id as never })}
+              stale={notesKey(meeting_id.value)}
+              close={() => setPlacing(false)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </BlockRow>
+  )
+}
+
+const whenOf = (at: number, now: number): string => (dateOf(at) === dateOf(now) ? timeOfDay(at) : day(at, now))

@@ -1,0 +1,10 @@
+// Whom a change concerns beside the reader, in words.
+import { plural } from '../../../../words/fill.ts'
+import { formWords } from '../../../form-words.ts'
+import { known } from '../../../site.ts'
+
+const { change } = formWords
+
+/** How many other people it concerns, and whether they hear of it by mail. */
+export const concerns = (people: number, told: boolean): string =>
+  people ? plural(told ? change.told : change.untold, people, known.locale) : change.concernsNobody

@@ -1,0 +1,31 @@
+// Whether the people of a meeting or series are told of its changes by mail.
+import { series as seriesClient } from '../../../api/clients.ts'
+import { known } from '../../../site.ts'
+import { mayReadSeries } from '../../readable.ts'
+import type { Meeting, Series } from './edited.ts'
+
+interface Of {
+  meeting: Pick<Meeting, 'announced' | 'state'> | undefined
+  series: Pick<Series, 'announced'> | undefined
+}
+
+/** Whether changes are told by mail. The people of a series are told of all its meetings. */
+export const isTold = ({ meeting, series }: Of): boolean => known.sends_mail && (series ?? meeting)?.announced === true
+
+/** Whether changes of a meeting alone are: nobody hears more of one that is canceled. */
+export const isToldAlone = (of: Of): boolean => isTold(of) && !isCanceled(of)
+
+export const isCanceled = ({ meeting }: Pick<Of, 'meeting'>): boolean => meeting?.state === 'canceled'
+
+/** Asks the same of a meeting whose series is not known. Where that cannot be found out, it is taken to be so. */
+export async function willBeTold(meeting: Meeting): Promise<boolean> {
+  if (!known.sends_mail) return false
+  try {
+    if (!(await mayReadSeries(meeting))) return isTold({ meeting, series: undefined })
+    const of = { meeting_series_id: meeting.meeting_series_id!.value }
+    const { body } = await seriesClient('one', of, {}, { fields: 'announced' })
+    return isTold({ meeting, series: body })
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,198 @@
+// Reads a meeting as people type it in one line: `Site meeting every Wed 8:30 45m @Bram`, in English and German. What
+// is understood stands at the end of the line; the first word from the end that is not understood ends it.
+import { MOST_WORDS, spokenDay } from '../../../kit/time/spoken-day.ts'
+import { type DayWords, typedLength, typedTime } from '../../../kit/time/typed-time.ts'
+import type { Repeats } from '../series/rule.ts'
+
+export interface QuickLine {
+  /** The line without what was understood. */
+  name: string
+  date?: string
+  time?: string
+  /** Minutes. */
+  length?: number
+  repeats?: Repeats
+  /** The names after `@`, in their order. */
+  people: string[]
+  /** What was understood, as it was typed; empty for nothing. */
+  said: string
+  /** The word before it that may be how the meeting repeats, or a part of its title. */
+  maybeRule?: string
+}
+
+/** What is known beside the line. */
+export interface Beside {
+  /** The beginning of the line that is a title, whatever it says. A line that does not begin so any more is nothing else. */
+  title?: string
+  /** Whether a word such as `weekly` is how the meeting repeats: its writer has said so. */
+  takesRule?: boolean
+  /** Whether a name is that of somebody; the others stay in the title. */
+  isKnown?: (name: string) => boolean
+}
+
+type Found = Partial<Pick<QuickLine, 'date' | 'time' | 'length' | 'repeats' | 'people'>>
+
+const EVERY = /^(?:every|each|jede[nrs]?|alle)\s+(.+)$/i
+const OTHER = /^(?:other|second|2nd|two|2|zweite[nrs]?|zwei|2\.)\s+(.+)$/i
+
+/** What does not end a title: the day that follows it is a part of a rule, of a name, or of what is said of the day. */
+const BEFORE_DAY =
+  /^(?:every|each|other|second|2nd|jede[nrs]?|alle|zweite[nrs]?|on|by|until|till|next|this|am|bis|nächste[nrs]?|diese[nrs]?)$/i
+
+/** The same: the day is one of several, one of a month, or that of which the title speaks. */
+const OF_SEVERAL =
+  /^(?:and|or|&|to|und|oder|first|1st|third|3rd|fourth|4th|last|erste[nrs]?|dritte[nrs]?|vierte[nrs]?|letzte[nrs]?|for|since|from|after|before|für|seit|ab|von|nach|vor)$/i
+
+/** The same of a time of day: one that follows `bis` is an end, and no beginning. */
+const BEFORE_TIME = /^(?:at|from|to|until|till|by|um|ab|von|bis|[–-])$/i
+
+type Rules = readonly (readonly [RegExp, Repeats])[]
+
+/** Words that are a rule of their own. */
+const RULES: Rules = [
+  [/^(?:(?:every|each) day|jeden tag)$/i, 'daily'],
+  [/^(?:weekdays|werktags|werktäglich|(?:every|each) (?:weekday|workday)|jeden werktag)$/i, 'weekdays'],
+  [/^(?:(?:every|each) week|jede woche)$/i, 'weekly'],
+  [
+    /^(?:every (?:other|second|2nd|two|2) weeks?|every (?:14|fourteen) days|alle (?:zwei|2) wochen|alle (?:14|vierzehn) tage|jede zweite woche)$/i,
+    'fortnightly',
+  ],
+  [/^(?:(?:every|each) month|jeden monat)$/i, 'monthly'],
+]
+
+/** Words that are as often a part of a name: the `Sales weekly`. After a day or a time of day they are none. */
+const MAYBE_RULES: Rules = [
+  [/^(?:daily|täglich)$/i, 'daily'],
+  [/^(?:weekly|wöchentlich)$/i, 'weekly'],
+  [/^(?:fortnightly|bi-?weekly|zweiwöch(?:entlich|ig)|(?:vierzehn|14-?)täg(?:ig|lich))$/i, 'fortnightly'],
+  [/^(?:monthly|monatlich)$/i, 'monthly'],
+]
+
+const ruleIn = (text: string, rules: Rules): Repeats | undefined => rules.find(([pattern]) => pattern.test(text))?.[1]
+
+const NAME = /^@[\p{L}\p{N}.'’_-]+(?: \p{Lu}[\p{L}'’-]+)?$/u
+const RANGE =
+  /^(?:(at|um)\s+|(?:from|von)\s+)?(\d[\d:.h]*(?:\s?[ap]m)?)(?:\s?[–-]\s?|\s(?:to|bis)\s)(\d[\d:.h]*)(?:\s?(uhr|[ap]m))?$/i
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** A time of day that looks like one: a bare number is none unless a word says so. */
+function timeIn(text: string): string | undefined {
+  const bare = text.replace(/^(?:at|from|um|ab|von|@)\s+/i, '')
+  const sure = bare !== text || /[:h]|am$|pm$|uhr$/i.test(bare)
+  return sure && /^\d/.test(bare) ? typedTime(bare) : undefined
+}
+
+/** Two times of day. `sure`: two bare numbers are hours, since a day stands before them. */
+function rangeIn(text: string, sure: boolean): Found | undefined {
+  const [, at, first, last, after = ''] = RANGE.exec(text) ?? []
+  if (!first || !last || !(sure || at || after || /[:hm]/i.test(first + last))) return undefined
+  const half = /m$/i.test(after) ? after : ''
+  const end = typedTime(last + half)
+  // From `3-4pm` on both are in the afternoon; `11-1pm` begins before noon.
+  const start = [first + half, first].map(typedTime).find((one) => one && end && one < end)
+  return start && end ? { time: start, length: minutesOf(end) - minutesOf(start) } : undefined
+}
+
+const lengthIn = (text: string): number | undefined => (/[a-zß]/i.test(text) ? typedLength(text) : undefined)
+
+/** What some words at the end of the line mean; undefined where they mean nothing. `follows`: whether a day stands before them. */
+function meaning(text: string, today: string, words: DayWords, follows = false): Found | undefined {
+  if (NAME.test(text)) {
+    // `@Bram Friday` is Bram, on Friday.
+    const second = text.split(' ')[1]
+    return second && meaning(second, today, words) ? undefined : { people: [text.slice(1)] }
+  }
+  const repeats = ruleIn(text, RULES)
+  if (repeats) return { repeats }
+  const every = EVERY.exec(text)
+  if (every) {
+    const other = OTHER.exec(every[1]!)
+    const date = spokenDay(other?.[1] ?? every[1]!, today, words, true)
+    return date === undefined ? undefined : { date, repeats: other ? 'fortnightly' : 'weekly' }
+  }
+  const length = lengthIn(text)
+  if (length !== undefined) return { length }
+  const range = rangeIn(text, follows)
+  if (range) return range
+  const time = timeIn(text)
+  if (time !== undefined) return { time }
+  const date = spokenDay(text, today, words, true)
+  return date === undefined ? undefined : { date }
+}
+
+/** Whether nothing of it was said before, but for people and the same rule: a second time of day belongs to the title. */
+const isNew = (found: Found, line: QuickLine): boolean =>
+  (Object.keys(found) as (keyof Found)[]).every(
+    (key) => key === 'people' || line[key] === undefined || (key === 'repeats' && line.repeats === found.repeats),
+  )
+
+/** Whether the word before it says that it is something else, or is another day of the same list. */
+const isTorn = ({ date, time, length }: Found, before: string, isDay: (word: string) => boolean): boolean =>
+  (date !== undefined &&
+    (BEFORE_DAY.test(before) || OF_SEVERAL.test(before) || (/,$/.test(before) && isDay(before.slice(0, -1))))) ||
+  (time !== undefined && length === undefined && BEFORE_TIME.test(before))
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean)
+
+/** The line. `today`: the reader's day, as `2026-11-20`. */
+export function quickLine(typed: string, today: string, words: DayWords, beside: Beside = {}): QuickLine {
+  const { title = '', takesRule = false, isKnown = () => true } = beside
+  let rest = wordsOf(typed)
+  const fixed = wordsOf(title)
+  let line: QuickLine = { name: '', people: [], said: '' }
+  if (fixed.some((word, place) => rest[place] !== word)) return { ...line, name: rest.join(' ') }
+  // A title remains: the first word is never understood.
+  const least = Math.max(1, fixed.length)
+  const nobodys: string[] = []
+  const isDay = (word: string) => spokenDay(word, today, words, true) !== undefined
+  /** What stands at the end of some words, and how many of them it is. */
+  const last = (among: readonly string[]): readonly [number, Found] | undefined => {
+    const most = Math.min(MOST_WORDS, among.length - least)
+    const found = Array.from({ length: Math.max(0, most) }, (_, place) => most - place).flatMap((count) => {
+      const text = among.slice(-count).join(' ').replace(/,$/, '')
+      const before = among.slice(0, -count)
+      // `Team sat 10:00` is on Saturday, and `Where we sat` is not.
+      const said = line.time ? text.replace(/^\p{Ll}/u, (first) => first.toUpperCase()) : text
+      const near = before.slice(-MOST_WORDS)
+      const follows = near.some((_, from) =>
+        spokenDay(near.slice(from).join(' ').replace(/,$/, ''), today, words, true),
+      )
+      const one = meaning(said, today, words, follows)
+      return one && isNew(one, line) && !isTorn(one, before.at(-1) ?? '', isDay) ? [[count, one] as const] : []
+    })
+    return found.find(([, one]) => one.people?.every(isKnown) ?? true) ?? found.at(-1)
+  }
+  /** A word such as `weekly` that is a rule: its writer has said so, or what stands before it is no title either. */
+  const rule = (): readonly [number, Found] | undefined => {
+    const repeats = rest.length > least ? ruleIn(rest.at(-1)!.replace(/,$/, ''), MAYBE_RULES) : undefined
+    const before = repeats && last(rest.slice(0, -1))?.[1]
+    const isSure = takesRule || (before && (before.people?.every(isKnown) ?? true))
+    return repeats && isSure && isNew({ repeats }, line) ? [1, { repeats }] : undefined
+  }
+  for (;;) {
+    const taken = last(rest) ?? rule()
+    if (!taken) break
+    const [count, one] = taken
+    const said = rest.slice(-count).join(' ')
+    rest = rest.slice(0, -count)
+    if (one.people && !one.people.every(isKnown)) {
+      nobodys.unshift(said)
+      continue
+    }
+    line = { ...line, ...one, people: [...(one.people ?? []), ...line.people] }
+    line.said = line.said ? `${said} ${line.said}` : said
+  }
+  // A rule that is all of it is the title as well, and so is a day with a time of day or a rule.
+  const all = (rest.length > 1 || line.said) && !fixed.length ? meaning(rest.join(' '), today, words) : undefined
+  if (all && (all.repeats || (all.date && line.said)) && isNew(all, line)) {
+    const said = rest.join(' ')
+    line = { ...line, ...all, people: line.people, said: line.said ? `${said} ${line.said}` : said }
+  }
+  const end = rest.length > least ? rest.at(-1)! : ''
+  return {
+    ...line,
+    ...(!line.repeats && ruleIn(end, MAYBE_RULES) && { maybeRule: end }),
+    name: [...rest, ...nobodys].join(' '),
+  }
+}

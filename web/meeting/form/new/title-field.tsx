@@ -1,0 +1,126 @@
+// The title of a new meeting, which understands a whole meeting in one line.
+import { useQueries } from '@tanstack/react-query'
+import { useId } from 'react'
+import { fill } from '../../../../words/fill.ts'
+import { roomPeople } from '../../../api/form-clients.ts'
+import { formWords } from '../../../form-words.ts'
+import { dayWords } from '../../../kit/time/day-names.ts'
+import { useNow } from '../../../kit/time/now.ts'
+import { dateOf } from '../../../kit/time/time.ts'
+import { personKey, pickedOf } from '../../../parts/people/picked-person.ts'
+import { type Typed, type Values, withDate } from '../values.ts'
+import { type QuickLine, quickLine } from './quick-line.ts'
+
+const { plan } = formWords
+
+/**
+ * What is understood of a title, and who is meant by its names: whoever is the only one of that name. All other names stay in the
+ * title. `pending`: people are still looked for.
+ */
+export function useUnderstood({
+  name,
+  title,
+  takesRule,
+  room_id,
+}: Pick<Values, 'name' | 'title' | 'takesRule' | 'room_id'>) {
+  const today = dateOf(useNow(false))
+  const read = (isKnown?: (name: string) => boolean) =>
+    quickLine(name, today, dayWords(), { title, takesRule, ...(isKnown && { isKnown }) })
+  const names = read().people
+  const found = useQueries({
+    queries: names.map((typed) => {
+      const search = typed.replace(/[._]/g, ' ')
+      return {
+        queryKey: ['people', 'search', room_id ?? 0, search],
+        queryFn: async () => (await roomPeople('inRoom', { room_id: room_id! }, { search })).body,
+        enabled: room_id !== undefined && typed.length > 1,
+      }
+    }),
+  })
+  const sure = new Map(
+    names.map((typed, place) => [typed, found[place]?.data?.length === 1 ? found[place].data[0] : undefined]),
+  )
+  const several = names.find((_, place) => (found[place]?.data?.length ?? 0) > 1)
+  const line = read((typed) => sure.get(typed) !== undefined)
+  const people = line.people.flatMap((typed) => {
+    const one = sure.get(typed)
+    return one ? [pickedOf(one)] : []
+  })
+  return {
+    line: line.said ? line : undefined,
+    maybeRule: line.maybeRule,
+    people,
+    several,
+    pending: found.some(({ isLoading }) => isLoading),
+  }
+}
+
+/** The values of the form with what its title says; the fields below show them. */
+export function withLine(values: Values, line: QuickLine | undefined, people: Values['people']): Values {
+  if (!line) return values
+  const { date, time, length, repeats } = line
+  const there = new Set(values.people.map(personKey))
+  return {
+    ...values,
+    ...(date !== undefined && withDate(values, date)),
+    ...(time !== undefined && { time }),
+    ...(length !== undefined && { length }),
+    ...(repeats !== undefined && { repeats }),
+    name: line.name,
+    people: [...values.people, ...people.filter((one) => !there.has(personKey(one)))],
+  }
+}
+
+interface Props {
+  values: Typed
+  change: (part: Partial<Typed>) => void
+  understood: ReturnType<typeof useUnderstood>
+  error?: string | undefined
+}
+
+/** The field, and beneath it what was understood. */
+export function TitleField({ values, change, understood: { line, maybeRule, several }, error }: Props) {
+  const id = useId()
+  return (
+    <div className="plan-field">
+      <label htmlFor={id} className="field-label">
+        {plan.title}
+      </label>
+      <input
+        id={id}
+        className="field plan-title"
+        type="text"
+        autoComplete="off"
+        placeholder={plan.titleHint}
+        value={values.name}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}said`}
+        onChange={({ currentTarget: { value } }) =>
+          change({ name: value, ...(!value && { title: '', takesRule: false }) })
+        }
+      />
+      {error && <p className="field-error">{error}</p>}
+      <p id={`${id}said`} className="small soft" aria-live="polite">
+        {line && fill(plan.understood, { said: line.said })} {several && fill(plan.severalPeople, { name: several })}
+      </p>
+      {(line || maybeRule) && (
+        <div className="buttons">
+          {line && (
+            <button
+              type="button"
+              className="button bare"
+              onClick={() => change({ title: values.name, takesRule: false })}
+            >
+              {plan.takeBack}
+            </button>
+          )}
+          {maybeRule && (
+            <button type="button" className="button bare" onClick={() => change({ takesRule: true })}>
+              {fill(plan.takeRule, { said: maybeRule })}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

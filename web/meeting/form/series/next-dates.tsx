@@ -1,0 +1,78 @@
+// What a schedule gives before it is saved: the rule in words, the next six dates, and what people may not expect.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fill, plural } from '../../../../words/fill.ts'
+import { recurrences } from '../../../api/form-clients.ts'
+import { formWords } from '../../../form-words.ts'
+import { useNow } from '../../../kit/time/now.ts'
+import { briefDay, timeOfDay, zoneName } from '../../../kit/time/time.ts'
+import { wallTime, weekdayNames, weekdayOf } from '../../../kit/time/wall-time.ts'
+import { known } from '../../../site.ts'
+import type { scheduleOf } from '../new/save-new.ts'
+
+const { plan } = formWords
+type Schedule = NonNullable<ReturnType<typeof scheduleOf>>
+const SHOWN = 6
+/** Milliseconds after the last change until the server is asked. */
+const PAUSE = 200
+const SHORT = weekdayNames('short')
+
+/** A value once it has not changed for a moment. */
+export function useSettled<V>(value: V, pause = PAUSE): V {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), pause)
+    return () => clearTimeout(timer)
+  }, [value, pause])
+  return settled
+}
+
+/** What the server says of a schedule; undefined for a meeting that does not repeat. */
+export function useSchedule(schedule: Schedule | undefined) {
+  const asked = useSettled(schedule && JSON.stringify(schedule))
+  return useQuery({
+    queryKey: ['recurrence', asked ?? ''],
+    queryFn: async () => {
+      const sent = JSON.parse(asked!) as Schedule
+      return (await recurrences('describe', {}, { ...sent, language: known.language })).body
+    },
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** A moment as `Wed 25 Nov, 08:30`, in the reader's zone. */
+export const Moment = ({ seconds, now }: { seconds: number; now: number }) => (
+  <time dateTime={new Date(seconds * 1000).toISOString()} className="whole">
+    {SHORT[weekdayOf(wallTime(seconds).date)]} {briefDay(seconds, now)}, {timeOfDay(seconds)}
+  </time>
+)
+
+/** The rule, dates and warnings of what `useSchedule` answers. */
+export function NextDates({ query }: { query: ReturnType<typeof useSchedule> }) {
+  const now = useNow(false)
+  const { data } = query
+  if (!data || query.isError) return null
+  const { description, occurrences, count, warnings } = data
+  return (
+    <section className="next-dates" aria-label={plan.nextDates}>
+      <p className="rule">{description}</p>
+      <p className="small soft">{zoneName ? fill(plan.datesInZone, { zone: zoneName }) : plan.nextDates}</p>
+      <ol>
+        {occurrences.slice(0, SHOWN).map(({ value }) => (
+          <li key={value}>
+            <Moment seconds={value} now={now} />
+          </li>
+        ))}
+      </ol>
+      {count !== null && <p className="small soft">{plural(plan.allDates, count, known.locale)}</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className="warning" role="status">
+          {warning}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+// One thing that somebody does to an agenda, and the ids of items that the server does not know yet.
+import type { Tuple } from '../../../../contract/field.ts'
+import type { Unsent } from '../../../api/writing/queue.ts'
+import { type AgendaOf, wordOf } from '../agenda-of.ts'
+import type { Place } from '../outline.ts'
+
+/** What a line of an agenda says. */
+export interface Written {
+  title: string
+  description?: string | null
+  duration_seconds: number | null
+  presenter_id: Tuple | null
+}
+
+/** One thing that was done. Until the server has answered, a new item has an id below 0. */
+export type Edit =
+  | { does: 'add'; id: number; place: Place; fields: Written }
+  | {
+      does: 'change'
+      id: number
+      fields: Partial<Written> /** The title that was read before it was changed. */
+      was?: string
+    }
+  | { does: 'move'; id: number; place: Place }
+  | { does: 'remove'; id: number }
+
+/** What is shown of an edit that waits. */
+export interface UnsentEdit {
+  /** The word for what has the agenda. */
+  agenda_of: string
+  edit: Edit
+}
+
+/** Whether something that waits is an edit of this agenda. */
+export const isEditOf =
+  (of: AgendaOf) =>
+  (one: Unsent): one is Unsent<UnsentEdit> =>
+    (one.about as Partial<UnsentEdit> | null)?.agenda_of === wordOf(of)
+
+/** Whether something that waits is a new title of an item. */
+export const isTitleOf = ({ about: { edit } }: Unsent<UnsentEdit>, agenda_item_id: number): boolean =>
+  edit.does === 'change' && edit.fields.title !== undefined && realId(edit.id) === agenda_item_id
+
+let last = 0
+/** An id for an item that the server does not know yet. */
+export const nextNewId = (): number => --last
+
+const realIds = new Map<number, number>()
+const newIds = new Map<number, number>()
+
+/** The server has given an id to a new item. */
+export function setRealId(id: number, real: number): void {
+  realIds.set(id, real)
+  newIds.set(real, id)
+}
+
+/** The id that the server gave to an item; its own where it gave none. */
+export const realId = (id: number): number => realIds.get(id) ?? id
+
+/** What an item is called in the page as long as it is shown, so that it stays the same row once it has a real id. */
+export const keyOf = (id: number): number => newIds.get(id) ?? id
+
+/** A place by the ids that the server knows. */
+export const realPlace = ({ parent_id, position }: Place): Place => ({
+  parent_id: parent_id === null ? null : realId(parent_id),
+  position,
+})
+
+/** What is sent of what was written. */
+export const sentOf = ({ presenter_id, ...fields }: Partial<Written>) => ({
+  ...fields,
+  ...(presenter_id !== undefined && { presenter_id: presenter_id?.value ?? null }),
+})

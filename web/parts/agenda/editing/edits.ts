@@ -1,0 +1,89 @@
+// What somebody does to an agenda: shown at once on top of the server's list, and sent in order.
+import type { Timestamp, VerbsByPlace } from '../../../../contract/field.ts'
+import { isListening } from '../../../api/changes/changes.ts'
+import { agendaItems } from '../../../api/clients.ts'
+import { unlessGone } from '../../../api/problem.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { enqueue } from '../../../api/writing/queue.ts'
+import { type AgendaOf, addToAgenda, keyOfAgenda, wordOf } from '../agenda-of.ts'
+import { type AgendaItem, inOutline, withItemAt, withSubItems } from '../outline.ts'
+import { type Edit, realId, realPlace, sentOf, setRealId, type UnsentEdit, type Written } from './edit.ts'
+import { draftOf, leaveEdit } from './leaving.ts'
+import { renameItem } from './rename.ts'
+
+const BLANK: Omit<AgendaItem, keyof Written | 'agenda_item_id' | 'create_ts' | 'update_ts'> = {
+  ...{ meeting_id: null, meeting_series_id: null, template_id: null, parent_id: null, backlog: false },
+  room_id: { value: 0, display: '' },
+  ...{ total_seconds: 0, position: 0, state: 'pending', started_ts: null, finished_ts: null, elapsed_seconds: 0 },
+}
+
+/** Whoever may add an item may do everything with it. */
+const EVERYTHING: VerbsByPlace = { self: ['GET', 'PATCH', 'DELETE'] }
+
+/** A new item as it is shown. */
+function newItem(id: number, fields: Written): AgendaItem {
+  const never: Timestamp = { value: 0, iso_8601: '' }
+  const written = { ...fields, description: fields.description ?? null }
+  return { ...BLANK, ...written, agenda_item_id: id, create_ts: never, update_ts: never, may: EVERYTHING }
+}
+
+/** The items after an edit. `answered`: the row that the server gave for it. */
+export function applied(items: readonly AgendaItem[], edit: Edit, answered?: AgendaItem): AgendaItem[] {
+  const id = realId(edit.id)
+  const one = items.find(({ agenda_item_id }) => agenda_item_id === id)
+  switch (edit.does) {
+    case 'add':
+      return one ? [...items] : withItemAt(items, answered ?? newItem(id, edit.fields), realPlace(edit.place))
+    case 'change':
+      return inOutline(items.map((item) => (item === one ? { ...item, ...edit.fields } : item)))
+    case 'move':
+      return one ? withItemAt(items, one, realPlace(edit.place)) : [...items]
+    case 'remove': {
+      const gone = withSubItems(items, id)
+      return inOutline(items.filter(({ agenda_item_id }) => !gone.has(agenda_item_id)))
+    }
+  }
+}
+
+/** Sends an edit; gives the row that it was answered with. */
+async function sendEdit(of: AgendaOf, edit: Edit, key: string): Promise<AgendaItem | undefined> {
+  const agenda_item_id = realId(edit.id)
+  if (edit.does === 'add') {
+    const sent = { ...sentOf(edit.fields), title: edit.fields.title, ...realPlace(edit.place) }
+    const { body } = await addToAgenda(of, sent, key)
+    setRealId(edit.id, body.agenda_item_id)
+    return { ...body, may: EVERYTHING }
+  }
+  if (edit.does === 'remove') await unlessGone(agendaItems('drop', { agenda_item_id }, {}))
+  else if (edit.does === 'move') await agendaItems('change', { agenda_item_id }, realPlace(edit.place))
+  else if (edit.was !== undefined) await renameItem(agenda_item_id, edit.was, sentOf(edit.fields))
+  else await agendaItems('change', { agenda_item_id }, sentOf(edit.fields))
+  return undefined
+}
+
+interface Answer {
+  body: AgendaItem[]
+}
+
+/** Writes into the cached agenda what the server has acknowledged, so that nothing flickers until it is asked again. */
+async function acknowledge(of: AgendaOf, edit: Edit, row: AgendaItem | undefined): Promise<void> {
+  const queryKey = keyOfAgenda(of)
+  const asking = queryClient.isFetching({ queryKey }) > 0
+  // An answer that is under way may not know of the edit yet.
+  await queryClient.cancelQueries({ queryKey })
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
+  queryClient.setQueryData<Answer>(
+    queryKey,
+    (was) => was && { ...was, body: applied(was.body, edit, row) },
+    // The clock of the current item counts on from the time of the last whole answer.
+    updatedAt === undefined ? {} : { updatedAt },
+  )
+  if (asking || !isListening()) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Does something to an agenda: it is shown at once, and sent after what was done before. */
+export function editAgenda(of: AgendaOf, edit: Edit): void {
+  const about: UnsentEdit = { agenda_of: wordOf(of), edit }
+  const send = async (key: string) => acknowledge(of, edit, await sendEdit(of, edit, key))
+  enqueue(about, send, { leave: (key) => leaveEdit(of, edit, key), ...draftOf(of, edit) })
+}

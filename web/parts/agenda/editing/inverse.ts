@@ -1,0 +1,22 @@
+// The edit of an agenda that takes another one back.
+
+import type { AgendaItem } from '../outline.ts'
+import { type Edit, realId, type Written } from './edit.ts'
+
+/** What a line says now of what an edit is about to change. */
+const presentOf = (item: AgendaItem, fields: Partial<Written>): Partial<Written> =>
+  Object.fromEntries((Object.keys(fields) as (keyof Written)[]).map((name) => [name, item[name]]))
+
+/** What takes an edit back, from the items as they are before it; undefined for what has a message with Undo instead. */
+export function inverseOf(items: readonly AgendaItem[], edit: Edit): Edit | undefined {
+  const { id } = edit
+  const item = items.find(({ agenda_item_id }) => agenda_item_id === realId(id))
+  if (!item) return undefined
+  if (edit.does === 'move') {
+    const place = { parent_id: item.parent_id?.value ?? null, position: item.position }
+    return { does: 'move', id, place }
+  }
+  if (edit.does !== 'change') return undefined
+  const { title } = edit.fields
+  return { does: 'change', id, fields: presentOf(item, edit.fields), ...(title !== undefined && { was: title }) }
+}

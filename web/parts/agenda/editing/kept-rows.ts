@@ -1,0 +1,28 @@
+// Rows that somebody writes in, or whose title was refused, kept where they stood after another person deleted their items.
+import { useLayoutEffect, useRef } from 'react'
+import type { AgendaItem } from '../outline.ts'
+
+/** The items with those that are gone and held. `isHeld`: whether something of the reader's would be lost with the row of an item. */
+export function useKeptRows(
+  given: readonly AgendaItem[],
+  isHeld: (agenda_item_id: number) => boolean,
+): readonly AgendaItem[] {
+  const shown = useRef(given)
+  const here = new Set(given.map(({ agenda_item_id }) => agenda_item_id))
+  const rows = [...given]
+  for (const [at, item] of shown.current.entries()) {
+    if (here.has(item.agenda_item_id) || !isHeld(item.agenda_item_id)) continue
+    const isInside = item.parent_id !== null && here.has(item.parent_id.value)
+    rows.splice(Math.min(at, rows.length), 0, isInside ? item : { ...item, parent_id: null })
+  }
+  useLayoutEffect(() => {
+    shown.current = rows
+  })
+  return rows.length === given.length ? given : rows
+}
+
+/** Gives what tells whether somebody else has deleted an item whose row stays. */
+export const isGoneFrom =
+  (given: readonly AgendaItem[]) =>
+  ({ agenda_item_id: id }: AgendaItem): boolean =>
+    id > 0 && !given.some((one) => one.agenda_item_id === id)

@@ -1,0 +1,52 @@
+// A backlog: items without a date. Its titles are there at once; what is done with them is loaded after that.
+
+import { IconHourglass } from '@tabler/icons-react'
+import { useDeferred } from '../../api/writing/deferred.ts'
+import { Empty } from '../../kit/feedback/empty.tsx'
+import { MissingPart } from '../../kit/feedback/missing-part.tsx'
+import { Section } from '../../kit/page/section.tsx'
+import { words } from '../../words.ts'
+import { late } from '../loading/late-module.ts'
+import { Loaded } from '../loading/loaded.tsx'
+import './backlog.css'
+import { AddLine } from './add-line.tsx'
+import { type BacklogItem, type BacklogProps, removal, useBacklog } from './backlog-queries.ts'
+import { useMayAdd } from './may-add.ts'
+
+const { backlog } = words
+const whole = late(() => import('./backlog-items.tsx'))
+
+/** The section; nothing for those who may not add where nothing waits. */
+export function Backlog({ of, into }: BacklogProps) {
+  const content = whole.useModule()
+  const query = useBacklog(of)
+  const mayAdd = useMayAdd(of)
+  const removed = useDeferred()
+  const items = (query.data?.body ?? []).filter(({ agenda_item_id }) => !removed.has(removal(agenda_item_id)))
+  if (query.data && !items.length && !mayAdd) return null
+  const Items = content?.BacklogItems ?? Titles
+  return (
+    <Section title={backlog.title} count={items.filter(({ parent_id }) => !parent_id).length}>
+      <Loaded query={query}>
+        {() => (
+          <>
+            {!items.length && <Empty icon={IconHourglass} text={backlog.empty} />}
+            <Items of={of} into={into} items={items} />
+            {content === null && <MissingPart />}
+          </>
+        )}
+      </Loaded>
+      {mayAdd && <AddLine of={of} />}
+    </Section>
+  )
+}
+
+const Titles = ({ items }: { items: readonly BacklogItem[] }) => (
+  <ul className="backlog-items">
+    {items.map(({ agenda_item_id, title, parent_id }) => (
+      <li key={agenda_item_id} className={parent_id ? 'inside' : undefined}>
+        <div className="item-title">{title}</div>
+      </li>
+    ))}
+  </ul>
+)

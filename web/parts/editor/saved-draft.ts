@@ -1,0 +1,33 @@
+// Drafts of edits that hold nothing but what is saved: a page that goes away sends the text and its draft at once, and is not
+// there any more to forget the draft.
+import { useEffect } from 'react'
+import { dropDraft, useKeptDraft } from '../../api/writing/drafts.ts'
+
+/** What is compared of a text: its tags, words and links, however they were written down. */
+function compared(html: string): Element {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of body.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) if (name !== 'href') element.removeAttribute(name)
+  return body
+}
+
+/** Whether the draft of an edit is the text that is saved. */
+export function isSaved(draft: string, html: string): boolean {
+  try {
+    const { text } = JSON.parse(draft) as { text?: unknown }
+    return typeof text === 'string' && compared(text.trim()).isEqualNode(compared(html.trim()))
+  } catch {
+    // Another program may have kept a text there.
+    return false
+  }
+}
+
+/** Whether something that is not saved is kept of an edit. `html`: what is saved; a draft of nothing else is forgotten. */
+export function useUnfinishedEdit(place: string, html: string, editing: boolean): boolean {
+  const draft = useKeptDraft(place)
+  const saved = draft !== undefined && isSaved(draft, html)
+  useEffect(() => {
+    if (saved && !editing) dropDraft(place).catch(() => {})
+  }, [saved, editing, place])
+  return draft !== undefined && !saved
+}

@@ -1,0 +1,64 @@
+// What somebody has typed in a sheet, kept as a draft on the server, so that closing it by accident loses nothing.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { allDrafts, draftsKey } from '../../api/writing/drafts.ts'
+import { keepNow, keepText, typedAt } from '../../api/writing/kept-texts.ts'
+
+/** What a sheet keeps as a draft when it is closed. */
+export interface SheetDraft {
+  /** Whether there is any. */
+  isKept: boolean
+  /** Whether it comes from an earlier time. */
+  again: boolean
+  /** Forgets what was kept and begins anew. */
+  forget: () => void
+}
+
+interface Kept<V> {
+  values: V
+  draft: SheetDraft
+  change: (part: Partial<V>) => void
+  forget: () => void
+}
+
+/** What was kept, over what a form begins with: a draft of an earlier version may lack fields. */
+function read<V extends object>(text: string | undefined, first: V): V | undefined {
+  if (!text) return undefined
+  try {
+    return { ...first, ...(JSON.parse(text) as Partial<V>) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The values of a form, kept at a place of the reader's own. `first`: what it begins with. */
+export function useKeptValues<V extends object>(place: string, first: V): Kept<V> {
+  const { data } = useQuery({ queryKey: draftsKey, queryFn: allDrafts })
+  const begun = useRef(first)
+  const [text, type] = useState(() => typedAt(place))
+  const [typed, setTyped] = useState(false)
+  const kept = data?.find((one) => one.place === place)?.text
+  const before = text ?? kept
+  const values = read(before, begun.current) ?? begun.current
+
+  const set = (to: string) => {
+    type(to)
+    keepText(place, to, kept)
+  }
+  // Whatever closes the sheet keeps what was typed.
+  useEffect(() => () => void keepNow(place), [place])
+  const forget = () => {
+    setTyped(false)
+    set('')
+    void keepNow(place)
+  }
+  return {
+    values,
+    draft: { isKept: !!before, again: !typed && !!before, forget },
+    change: (part) => {
+      setTyped(true)
+      set(JSON.stringify({ ...values, ...part }))
+    },
+    forget,
+  }
+}

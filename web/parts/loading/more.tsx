@@ -1,0 +1,71 @@
+// The end of a list that is fetched step by step: a button that shows more, and how much there is.
+import { useEffect, useRef } from 'react'
+import { fill, plural } from '../../../words/fill.ts'
+import type { Answer } from '../../api/first-answers.ts'
+import { announce } from '../../kit/page/title.ts'
+import { known } from '../../site.ts'
+import { words } from '../../words.ts'
+
+const { lists } = words
+
+interface Fetched<Row> {
+  pages: readonly Answer<Row[]>[]
+}
+
+/** All rows of a list so far. */
+export const rowsIn = <Row,>(data: Fetched<Row>): Row[] => data.pages.flatMap(({ body }) => body)
+
+/** How many rows a list has in all; undefined where nothing is known yet. */
+export const totalOf = (data: Fetched<unknown> | undefined): number | undefined => data?.pages[0]?.total
+
+interface Props {
+  /** The name of the list, for screen readers. */
+  of: string
+  query: {
+    data: Fetched<unknown> | undefined
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
+  /** How many rows are shown beside those of the query; less than none: how many of these are not. */
+  beside?: number
+}
+
+/** The button, where there is more. It keeps the focus; once all is shown, the first row that came gets it. */
+export function More({ of, query, beside = 0 }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  /** The list and how many rows it had when more was asked for. */
+  const asked = useRef<{ list: HTMLElement; had: number }>(undefined)
+  const shown = query.data ? rowsIn(query.data).length + beside : 0
+  useEffect(() => {
+    const { list, had } = asked.current ?? {}
+    const rows = list?.querySelectorAll('li')
+    if (!rows || rows.length <= had!) return
+    asked.current = undefined
+    announce(plural(lists.moreShown, rows.length - had!, known.locale))
+    // The button had the focus, and is gone.
+    if (document.activeElement === document.body) rows[had!]!.querySelector<HTMLElement>('a, button, input')?.focus()
+  })
+  if (!query.hasNextPage) return null
+  const showMore = () => {
+    const list = box.current!.parentElement!
+    asked.current = { list, had: list.querySelectorAll('li').length }
+    void query.fetchNextPage()
+  }
+  return (
+    <div ref={box} className="more">
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={fill(lists.showMoreOf, { list: of })}
+        aria-disabled={query.isFetchingNextPage}
+        onClick={() => !query.isFetchingNextPage && showMore()}
+      >
+        {lists.showMore}
+      </button>
+      <span className="soft small figure">
+        {fill(lists.ofAll, { shown, total: (totalOf(query.data) ?? shown - beside) + beside })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// The field that finds somebody in a list of people, and how many it has found.
+import { useId } from 'react'
+import { plural } from '../../../words/fill.ts'
+import { known } from '../../site.ts'
+import { words } from '../../words.ts'
+
+const { lists } = words
+
+interface Props {
+  typed: string
+  type: (typed: string) => void
+  /** How many people have what was typed. */
+  found: number
+  className?: string
+}
+
+/** The field. */
+export function FindPerson({ typed, type, found, className = '' }: Props) {
+  const id = useId()
+  return (
+    <div className={`people-search ${className}`}>
+      <label htmlFor={id} className="unseen">
+        {lists.findPerson}
+      </label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        placeholder={lists.findPerson}
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        // Whoever looks for somebody in a form does not send it yet.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+        }}
+      />
+      <p role="status" className={found ? 'unseen' : 'nothing'}>
+        {typed && (found ? plural(lists.found, found, known.locale) : lists.nobodyFound)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+// The fields of a room, for the sheets that make one and change one.
+
+import { Checkbox } from '../../kit/fields/checkbox.tsx'
+import { TextField } from '../../kit/fields/plain-fields.tsx'
+import { managingWords } from '../../managing-words.ts'
+
+const { managedPlaces: texts } = managingWords
+
+export interface RoomValues {
+  name: string
+  description: string
+  private: boolean
+  busy_in_feeds: boolean
+}
+
+interface Props {
+  values: RoomValues
+  change: (values: Partial<RoomValues>) => void
+  faults: Readonly<Record<string, string>>
+}
+
+/** The fields. */
+export const RoomFields = ({ values, change, faults }: Props) => (
+  <>
+    <TextField label={texts.name} value={values.name} change={(name) => change({ name })} error={faults['name']} />
+    <TextField
+      label={texts.description}
+      rows={2}
+      value={values.description}
+      change={(description) => change({ description })}
+      error={faults['description']}
+    />
+    <Checkbox
+      label={texts.private}
+      description={texts.privateHint}
+      checked={values.private}
+      onChange={({ currentTarget }) => change({ private: currentTarget.checked })}
+    />
+    {values.private && (
+      <Checkbox
+        label={texts.busy}
+        description={texts.busyHint}
+        checked={values.busy_in_feeds}
+        onChange={({ currentTarget }) => change({ busy_in_feeds: currentTarget.checked })}
+      />
+    )}
+  </>
+)
+
+/** What is sent of them: the contract types what a handler gets of a flag, which is a number. */
+export const roomSent = ({ description, private: closed, ...values }: RoomValues) => ({
+  ...values,
+  description: description.trim() || null,
+  ...({ private: closed, busy_in_feeds: closed && values.busy_in_feeds } as unknown as {
+    private: 0 | 1
+    busy_in_feeds: 0 | 1
+  }),
+})
+
+/** The name of a field and its value, as people read them. */
+export function shownValue(field: keyof RoomValues, values: RoomValues): { label: string; value: string } {
+  switch (field) {
+    case 'private':
+      return { label: texts.privacy, value: values.private ? texts.private : texts.notPrivate }
+    case 'busy_in_feeds':
+      return { label: texts.feeds, value: values.busy_in_feeds ? texts.busyOn : texts.busyOff }
+    default:
+      return { label: texts[field], value: values[field].trim() || texts.noDescription }
+  }
+}

@@ -1,0 +1,51 @@
+// The head of every page of a room: its organization, its name, and the ways between its pages.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RowOf } from '../../../contract/client.ts'
+import type { room } from '../../../contract/places/room.ts'
+import { fill } from '../../../words/fill.ts'
+import { mayUse } from '../../api/rights.ts'
+import { Heading } from '../../kit/page/heading.tsx'
+import { Crumbs } from '../../kit/page/in-head.tsx'
+import { words } from '../../words.ts'
+import { PlaceWays } from './place-ways.tsx'
+
+const { ways } = words
+
+export type Room = RowOf<typeof room>
+
+interface Props {
+  room: Room
+  /** What stands between the name and the ways. */
+  children?: ReactNode
+}
+
+/** The head. */
+export function RoomHead({ room, children }: Props) {
+  const { room_id, name, organization_id } = room
+  const at = `/rooms/${room_id}`
+  const reads = (place: string) => mayUse(room, 'GET', place)
+  return (
+    <>
+      <header className="opening">
+        <Crumbs>
+          <Link to="/organizations/$organization_id" params={{ organization_id: organization_id.value }}>
+            {organization_id.display}
+          </Link>
+        </Crumbs>
+        <Heading>{name}</Heading>
+        {children}
+      </header>
+      <PlaceWays
+        label={fill(ways.of, { name })}
+        ways={[
+          { path: at, label: ways.overview },
+          ...(reads('notes') ? [{ path: `${at}/record`, label: ways.record }] : []),
+          ...(reads('room_members') ? [{ path: `${at}/people`, label: ways.people }] : []),
+          ...(reads('templates') ? [{ path: `${at}/templates`, label: ways.templates }] : []),
+          { path: `${at}/settings`, label: ways.settings },
+        ]}
+      />
+    </>
+  )
+}

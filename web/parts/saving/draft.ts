@@ -1,0 +1,35 @@
+// Text that somebody is writing, kept on the server two seconds after the last key, so that a crash loses no more, and another
+// device goes on where this one stopped (docs/api.md#drafts).
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { allDrafts, draftsKey, firstDrafts } from '../../api/writing/drafts.ts'
+import { keepText, typedAt } from '../../api/writing/kept-texts.ts'
+import { pageMade } from '../../clock.ts'
+
+const useDrafts = () =>
+  useQuery({ queryKey: draftsKey, queryFn: allDrafts, initialData: firstDrafts, initialDataUpdatedAt: pageMade })
+
+/** The place of the latest draft whose place begins so; undefined where there is none. */
+export const useKeptPlace = (prefix: string): string | undefined =>
+  useDrafts().data?.find(({ place }) => place.startsWith(prefix))?.place
+
+/** Keeps a text at another place than before. */
+export function moveDraft(from: string, to: string, text: string): void {
+  keepText(to, text)
+  keepText(from, '', text)
+}
+
+/**
+ * A text and a function that changes it, kept at a place of the reader's own. It begins with what was kept there; an empty
+ * text is forgotten. The function takes another place where the text goes on elsewhere.
+ */
+export function useDraft(place: string): [string, (text: string, at?: string) => void] {
+  const { data } = useDrafts()
+  const kept = data?.find((one) => one.place === place)?.text ?? ''
+  const [typed, type] = useState<string>()
+  const write = (text: string, at = place) => {
+    type(text)
+    keepText(at, text, at === place ? kept : '')
+  }
+  return [typed ?? typedAt(place) ?? kept, write]
+}

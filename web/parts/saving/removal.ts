@@ -1,0 +1,38 @@
+// Deletes a thing eight seconds after somebody asked for it, unless they undo it: the rule for whatever has Undo.
+
+import { unlessGone } from '../../api/problem.ts'
+import { defer, useDeferred } from '../../api/writing/deferred.ts'
+import { enqueue, useUnsent } from '../../api/writing/queue.ts'
+import { showToast } from '../../kit/feedback/toasts.ts'
+
+/** What the queue holds of a deletion. */
+interface Removal {
+  removed: string
+  /** What the reader knows it by. */
+  called: string
+}
+
+const isRemovalOf = (name: string, about: unknown): about is Removal =>
+  typeof about === 'object' && about !== null && 'removed' in about && about.removed === name
+
+/**
+ * Hides the thing `name` (`useIsRemoved`), says so with Undo, and deletes it by `send` after eight seconds, or when the page
+ * is left before: what was said to be deleted is. Where that is refused, people are told of what is `called` so.
+ */
+export function removeLater(name: string, called: string, said: string, send: () => Promise<unknown>): void {
+  const undo = defer(name, () => enqueue<Removal>({ removed: name, called }, () => unlessGone(send())))
+  showToast(said, undo)
+}
+
+/** What somebody deleted in a change; undefined where it is none. */
+export const calledOf = (about: unknown): string | undefined =>
+  typeof about === 'object' && about !== null && 'removed' in about ? (about as Removal).called : undefined
+
+/** Tells of a thing by its name whether it is to be shown as deleted: it waits for that, or the server is being asked. */
+export function useRemovals(): (name: string) => boolean {
+  const waiting = useDeferred()
+  const unsent = useUnsent()
+  return (name) => waiting.has(name) || unsent.some(({ about, error }) => !error && isRemovalOf(name, about))
+}
+
+export const useIsRemoved = (name: string): boolean => useRemovals()(name)

@@ -1,0 +1,66 @@
+// Which refused changes a part of the page tells of, so that the frame can tell of the others.
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Unsent, useUnsent } from '../../api/writing/queue.ts'
+
+/** How many parts tell of a change, by its id in the queue. */
+const tellers = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+function count(id: string, by: 1 | -1): void {
+  const now = (tellers.get(id) ?? 0) + by
+  if (now) tellers.set(id, now)
+  else tellers.delete(id)
+  for (const listener of listeners) listener()
+}
+
+/** Notes that a component tells of a refused change, as long as it is there; nothing where it is undefined. */
+export const useTellsOf = (id: string | undefined): void =>
+  useEffect(() => {
+    if (id === undefined) return
+    count(id, 1)
+    return () => count(id, -1)
+  }, [id])
+
+/** A ref for the element that tells why something was refused, brought into view with its row, unfolded, whenever that is so. */
+export function useRefusalInView(error: Error | undefined): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!error) return
+    const folded = box.current?.closest('details')
+    if (folded) folded.open = true
+    const row = box.current?.closest('li') ?? box.current
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return box
+}
+
+/** The refused changes that no part of the page tells of. Texts of the editor have a place of their own. */
+export function useRefusedElsewhere(): readonly Unsent[] {
+  const refused = useUnsent().filter(({ error, about }) => error && !hasPlace(about))
+  const [left, setLeft] = useState('')
+  // Once the parts of a page are there: a change is told of once.
+  useEffect(() => {
+    const look = () =>
+      setLeft(
+        refused
+          .filter(({ id }) => !tellers.has(id))
+          .map(({ id }) => id)
+          .join(),
+      )
+    look()
+    listeners.add(look)
+    return () => {
+      listeners.delete(look)
+    }
+  })
+  return refused.filter(({ id }) => left.includes(id))
+}
+
+const hasPlace = (about: unknown): boolean => typeof about === 'object' && about !== null && 'place' in about
+
+/** What somebody wrote in a change; undefined where it has no text. */
+export function textOfChange(about: unknown): string | undefined {
+  const { text, edit } = (about ?? {}) as { text?: unknown; edit?: { fields?: { title?: unknown } } }
+  const found = text ?? edit?.fields?.title
+  return typeof found === 'string' ? found : undefined
+}

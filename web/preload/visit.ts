@@ -1,0 +1,15 @@
+// Who opens a page of the application, and where.
+import type { Language } from '../../words/languages.ts'
+
+/** Who opens a page, as far as what it asks depends on it. */
+export interface Opening {
+  language: Language
+  /** The reader's time zone (IANA); null where they have none yet, so that only their browser knows it. */
+  timezone: string | null
+  /** Unix seconds. */
+  now: number
+  /** How they write days and times (BCP 47). */
+  locale: string
+  /** The parameters of the address. */
+  asked: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,57 @@
+// What can be chosen in the palette at once: commands of the page and the application, running meetings, rooms.
+import { useNavigate } from '@tanstack/react-router'
+import { type CommandGroup, useCommands } from '../../kit/keys/commands.ts'
+import { matches } from '../../kit/text/matches.ts'
+import { useRoomName } from '../../parts/places/own-rooms.ts'
+import type { Found } from '../../parts/search/results.ts'
+import { pathOf } from '../../site.ts'
+import { words } from '../../words.ts'
+import { useRooms, useRunning } from '../queries.ts'
+
+const { shell } = words
+
+export interface Choice {
+  id: string
+  label: string
+  keys?: string | undefined
+  /** What search found. */
+  found?: Found
+  run: () => void
+}
+
+/** Choices under a title. */
+export interface ChoiceGroup {
+  id: string
+  title: string
+  choices: readonly Choice[]
+}
+
+const GROUPS: readonly CommandGroup[] = ['here', 'go', 'folkmoot']
+
+/** Those that fit what is typed. */
+export function useKnownGroups(typed: string): ChoiceGroup[] {
+  const go = useNavigate()
+  const rooms = useRooms().data?.body ?? []
+  const nameOf = useRoomName()
+  const running = useRunning().data?.body ?? []
+  const places = [
+    ...running.map(({ meeting_id, name, meeting_inprogress_url }) => ({
+      ...{ id: `meeting ${meeting_id}`, label: name, run: () => go({ to: pathOf(meeting_inprogress_url) }) },
+    })),
+    ...rooms.map((room) => ({
+      ...{ id: `room ${room.room_id}`, label: nameOf(room), run: () => go({ to: pathOf(room.room_url) }) },
+    })),
+  ].map((one) => ({ ...one, group: 'go' as const }))
+  const choices = [...useCommands(), ...places].filter(({ label }) => matches(label, typed))
+  return GROUPS.map((id) => ({
+    ...{ id, title: shell.groups[id], choices: choices.filter(({ group }) => group === id) },
+  }))
+}
+
+/** The groups that have choices, each choice once. */
+export function distinct(groups: readonly ChoiceGroup[]): ChoiceGroup[] {
+  const seen = new Set<string>()
+  return groups
+    .map((group) => ({ ...group, choices: group.choices.filter(({ id }) => !seen.has(id) && seen.add(id)) }))
+    .filter(({ choices }) => choices.length > 0)
+}

@@ -1,0 +1,127 @@
+// What the command palette holds: whatever can be done or gone to, found by typing.
+import { useEffect, useId, useRef, useState } from 'react'
+import { keyLabel } from '../../kit/keys/key-label.ts'
+import { RichText } from '../../kit/text/rich-text.tsx'
+import { FoundTitle, saysMore } from '../../parts/search/result-title.tsx'
+import { type Found, placeOf } from '../../parts/search/results.ts'
+import { words } from '../../words.ts'
+import { type Choice, distinct, useKnownGroups } from './palette-choices.ts'
+import { useFoundGroups } from './palette-results.ts'
+import './palette.css'
+
+const { search, shell } = words
+
+interface Props {
+  /** What was typed, which may have begun before this was loaded. */
+  typed: string
+  type: (text: string) => void
+  /** Whether Enter was pressed before this was loaded: then the first choice is taken. */
+  entered: boolean
+  close: () => void
+}
+
+/** The field and what is found. */
+export function PaletteContent({ typed, type, entered, close }: Props) {
+  const id = useId()
+  const [place, move] = useState(0)
+  const groups = distinct([...useKnownGroups(typed), ...useFoundGroups(typed)])
+  const choices = groups.flatMap((group) => group.choices)
+  const at = Math.min(place, choices.length - 1)
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return
+    close()
+    choice.run()
+  }
+  const first = useRef(choices[at])
+  const latest = useRef(choose)
+  useEffect(() => {
+    if (entered) latest.current(first.current)
+  }, [entered])
+  const step = (by: number) => {
+    const to = (at + by + choices.length) % choices.length
+    move(to)
+    document.getElementById(`${id}${to}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the palette was asked for just now.
+        autoFocus
+        type="text"
+        role="combobox"
+        aria-label={shell.search}
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={choices.length ? `${id}${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={shell.palettePlaceholder}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          type(currentTarget.value)
+          move(0)
+        }}
+        onKeyDown={(event) => {
+          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+          if (event.key === 'Enter') choose(choices[at])
+          else if (by && choices.length) step(by)
+          else return
+          event.preventDefault()
+        }}
+      />
+      <div role="listbox" id={`${id}list`} aria-label={shell.palette} className="palette-list">
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups (WAI-ARIA, listbox), and no fieldsets.
+          <div key={group.id} role="group" aria-labelledby={`${id}${group.id}`}>
+            <p className="rail-title" id={`${id}${group.id}`} role="presentation">
+              {group.title}
+            </p>
+            {group.choices.map((one) => {
+              const here = choices.indexOf(one)
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field (WAI-ARIA, combobox).
+                <div
+                  key={one.id}
+                  id={`${id}${here}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={here === at}
+                  className="palette-choice"
+                  onClick={() => choose(one)}
+                  onPointerMove={() => move(here)}
+                >
+                  {one.found ? <FoundLabel found={one.found} /> : <span>{one.label}</span>}
+                  {one.keys && <kbd>{keyLabel(one.keys)}</kbd>}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {!choices.length && (
+        <p className="palette-nothing" role="status">
+          {shell.nothingFound}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A result: its words as they were found, what it is, and where it lies. */
+const FoundLabel = ({ found }: { found: Found }) => (
+  <span className="palette-found">
+    <span>
+      <FoundTitle found={found} />
+    </span>
+    <span className="small soft">
+      {[search.kindsOfOne[found.kind], placeOf(found)].filter(Boolean).join(' · ')}
+      {saysMore(found) && found.snippet.includes('<mark>') && (
+        <>
+          {' · '}
+          <RichText html={found.snippet} inline />
+        </>
+      )}
+    </span>
+  </span>
+)
