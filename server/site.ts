@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts'
 import type { Networks } from './events/networks.ts'
 import type { GuardedFetch } from './events/outgoing.ts'
 import type { Converter } from './exports/processes/converter.ts'
-import type { Mailer } from './mail/transport/mailer.ts'
+import type { Mailer } from './mail/transport/index.ts'
 import type { ReplyTemplate } from './settings/reply-template.ts'
 import type { Store } from './store/store.ts'
 

@@ -6,9 +6,7 @@ import { lastFailure, noticesByState } from '../actions/notices.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { isLoopback } from '../http/loopback.ts'
-import { type Mailer, mailerOf } from '../mail/transport/mailer.ts'
-import type { SenderAnswer } from '../mail/transport/sender-trial.ts'
-import { mailFailureOf } from '../mail/transport/smtp-answer.ts'
+import { type Mailer, mailerOf, mailFailureOf, type SenderAnswer } from '../mail/transport/index.ts'
 import { bareAddress, type ReplyTemplate, TOKEN_LENGTH } from '../settings/reply-template.ts'
 
 /** The warning at the start of a site that sends no mail. */

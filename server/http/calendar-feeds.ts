@@ -1,6 +1,6 @@
 // Serves calendar feeds at their secret addresses, to programs that fetch them again and again.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { feedOf } from '../calendar/feeds/feed.ts'
+import { feedOf } from '../calendar/feeds/index.ts'
 import { tooMany } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { isKnownTag } from './headers/etag.ts'

@@ -1,7 +1,7 @@
 // Starts the jobs: each runs at its own interval, and never twice at a time in one process.
 
-import { lookAheadInCalendars, tellCalendars } from '../calendar/reconciliation/reconcile-job.ts'
-import { sweepChanges } from '../changes/reading/expiry-job.ts'
+import { lookAheadInCalendars, tellCalendars } from '../calendar/reconciliation/index.ts'
+import { sweepChanges } from '../changes/index.ts'
 import { mergeTallies } from '../db/performance/row-counts.ts'
 import { sweepMailIn } from '../mail/receiving/expiry-job.ts'
 import { queueDigests } from '../mail/sending/digests-job.ts'

@@ -1,6 +1,6 @@
 // All resources that the API serves, in the order of the documentation.
 
-import { searchResults } from '../search/results/search-result.ts'
+import { searchResults } from '../search/results/index.ts'
 import { applications, authorizations } from './account/application.ts'
 import { drafts } from './account/draft.ts'
 import { mailChoices } from './account/mail-choice.ts'

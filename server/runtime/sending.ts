@@ -1,5 +1,5 @@
 // Sends the mail of a site in the thread that calls this, and logs what there is to say of it.
-import { startMailSender } from '../mail/sending/mail-sender.ts'
+import { startMailSender } from '../mail/sending/index.ts'
 import { MAIL_SENDER } from '../mail/sending/settings.ts'
 import type { Site } from '../site.ts'
 import type { OnWorkFailed, WriteLog } from './reports.ts'

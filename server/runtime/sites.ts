@@ -1,8 +1,7 @@
 // The open sites of one process: each is opened when it is first needed, and a failure of one does not affect the
 // others.
 import { refusalsWritten } from '../audit/refusals.ts'
-import { endPresence } from '../changes/presence/registry.ts'
-import { endStreams } from '../changes/streams/hub.ts'
+import { endPresence, endStreams } from '../changes/index.ts'
 import type { Config } from '../config.ts'
 import { rootOfUrl, type Site, type Sites } from '../site.ts'
 import { openSite } from './site.ts'

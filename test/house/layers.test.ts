@@ -6,7 +6,10 @@ import { test } from 'node:test'
 
 const IMPORTS = /(?:import|export)[^'"]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g
 
-/** The folders and what each may import beside itself. `root` is what stands in `server/` itself. */
+/**
+ * The folders, low ones first, and what each may import beside itself. `root` is what stands in `server/` itself; of a module
+ * that others enter at several heights each floor has its row.
+ */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   words: [],
@@ -15,131 +18,234 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   rules: ['contract', 'words', 'settings', 'root'],
   db: ['contract'],
   store: ['root'],
-  backup: ['rules', 'store', 'db', 'root'],
+  backup: ['rules', 'db', 'store', 'root'],
   access: ['contract', 'db', 'root'],
-  audit: ['contract', 'rules', 'access', 'db', 'root'],
-  changes: ['contract', 'access', 'db', 'root'],
-  presence: ['contract', 'changes', 'db', 'root'],
-  streams: ['contract', 'access', 'changes', 'presence', 'db', 'root'],
-  events: ['contract', 'rules', 'audit', 'db', 'root'],
-  actions: ['contract', 'rules', 'access', 'audit', 'events', 'store', 'db', 'root'],
+  audit: ['contract', 'rules', 'db', 'access', 'root'],
+  changes: ['contract', 'db', 'access', 'root'],
+  events: ['contract', 'rules', 'db', 'audit', 'root'],
+  'calendar/format': ['contract', 'rules'],
+  'calendar/reconciliation': ['contract', 'rules', 'db', 'calendar/format', 'actions', 'root'],
+  actions: ['contract', 'rules', 'db', 'store', 'access', 'audit', 'events', 'calendar/reconciliation', 'root'],
   exports: ['contract', 'words', 'rules', 'root'],
-  search: ['contract', 'rules', 'access', 'changes', 'exports', 'db', 'root'],
+  'mail/letters': ['words', 'settings', 'rules', 'db', 'exports', 'root'],
+  search: ['contract', 'rules', 'db', 'access', 'changes', 'exports', 'root'],
+  'calendar/answers': ['rules', 'db', 'audit', 'calendar/format', 'calendar/reconciliation', 'actions', 'root'],
+  'calendar/feeds': [
+    'contract',
+    'rules',
+    'db',
+    'access',
+    'calendar/format',
+    'calendar/reconciliation',
+    'actions',
+    'exports',
+    'mail/letters',
+    'resources',
+    'root',
+  ],
   resources: [
     'contract',
     'words',
     'rules',
+    'db',
+    'store',
     'access',
     'audit',
-    'actions',
     'changes',
-    'presence',
-    'streams',
     'events',
+    'actions',
     'exports',
     'search',
-    'letters',
-    'store',
-    'db',
+    'calendar/feeds',
+    'search/results',
+    'mail/composing',
     'root',
   ],
-  http: ['contract', 'design', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
-  api: ['contract', 'rules', 'access', 'audit', 'actions', 'streams', 'resources', 'http', 'db', 'root'],
-  identity: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
-  scim: ['contract', 'rules', 'audit', 'actions', 'http', 'api', 'db', 'root'],
+  'search/results': ['contract', 'rules', 'db', 'access', 'actions', 'search', 'resources', 'root'],
+  'mail/transport': ['settings', 'rules', 'root'],
+  'mail/composing': [
+    'contract',
+    'rules',
+    'db',
+    'access',
+    'calendar/reconciliation',
+    'actions',
+    'exports',
+    'mail/letters',
+    'resources',
+    'root',
+  ],
+  'calendar/messages': [
+    'contract',
+    'rules',
+    'db',
+    'access',
+    'calendar/format',
+    'calendar/reconciliation',
+    'actions',
+    'exports',
+    'mail/letters',
+    'calendar/answers',
+    'mail/composing',
+  ],
+  http: ['contract', 'rules', 'db', 'access', 'audit', 'actions', 'calendar/feeds', 'resources', 'design', 'root'],
+  api: [
+    'contract',
+    'rules',
+    'db',
+    'access',
+    'audit',
+    'changes',
+    'calendar/reconciliation',
+    'actions',
+    'resources',
+    'http',
+    'root',
+  ],
+  identity: ['contract', 'rules', 'db', 'access', 'audit', 'actions', 'resources', 'root'],
+  scim: ['contract', 'rules', 'db', 'audit', 'actions', 'http', 'api', 'root'],
   design: [],
   pages: [
-    'demo',
     'contract',
     'words',
-    'design',
     'rules',
+    'db',
     'access',
     'audit',
     'actions',
+    'calendar/answers',
     'http',
     'api',
     'identity',
-    'db',
+    'design',
+    'demo',
     'root',
   ],
   // What pages ask first stands in `web/`, for both.
-  'web-app': ['contract', 'words', 'web', 'design', 'demo', 'pages', 'identity', 'root'],
-  letters: ['words', 'rules', 'exports', 'root'],
-  mail: ['words', 'rules', 'audit', 'actions', 'letters', 'resources', 'http', 'db', 'identity', 'settings', 'root'],
-  jobs: ['contract', 'rules', 'audit', 'actions', 'changes', 'resources', 'db', 'root'],
-  demo: ['contract', 'rules', 'audit', 'actions', 'search', 'identity', 'db', 'root'],
-  runtime: [
+  'web-app': ['contract', 'words', 'web', 'identity', 'design', 'pages', 'demo', 'root'],
+  'mail/receiving': [
+    'contract',
+    'settings',
+    'rules',
+    'db',
+    'audit',
+    'calendar/format',
+    'actions',
+    'mail/letters',
+    'calendar/answers',
+    'http',
+    'root',
+  ],
+  'mail/sending': [
+    'contract',
+    'words',
+    'settings',
+    'rules',
+    'db',
+    'events',
+    'calendar/reconciliation',
+    'actions',
+    'mail/letters',
+    'mail/transport',
+    'mail/composing',
+    'calendar/messages',
+    'identity',
+    'mail/receiving',
+    'root',
+  ],
+  jobs: [
     'contract',
     'rules',
+    'db',
     'audit',
-    'actions',
     'changes',
-    'presence',
-    'streams',
+    'calendar/reconciliation',
+    'actions',
+    'resources',
+    'mail/transport',
+    'mail/receiving',
+    'mail/sending',
+    'root',
+  ],
+  demo: ['contract', 'rules', 'db', 'audit', 'actions', 'search', 'root'],
+  runtime: [
+    'contract',
+    'settings',
+    'rules',
+    'db',
+    'store',
+    'audit',
+    'changes',
     'events',
+    'actions',
+    'exports',
     'search',
     'resources',
-    'exports',
+    'mail/transport',
     'http',
     'api',
     'identity',
+    'mail/receiving',
+    'mail/sending',
     'jobs',
-    'mail',
-    'settings',
-    'store',
-    'db',
     'root',
   ],
   cli: [
     'contract',
+    'settings',
     'rules',
+    'db',
+    'store',
+    'backup',
     'audit',
-    'actions',
     'events',
+    'actions',
+    'exports',
     'search',
     'resources',
-    'exports',
+    'mail/transport',
     'http',
     'api',
-    'runtime',
     'identity',
     'pages',
     'web-app',
     'jobs',
-    'mail',
     'demo',
-    'backup',
-    'settings',
-    'store',
-    'db',
+    'runtime',
     'root',
   ],
 }
 
 /**
- * The folders of the application. Whatever people do has a folder of its own, a feature: it is made of what the first three
- * offer, and of the blocks of a meeting, which other features show too, but of no other feature.
+ * The folders of the application. Whatever people do has a folder of its own, a feature: it is made of what `kit`,
+ * `parts`, `api` and `look` offer, and of the blocks of a meeting, which other features show too, but of no other feature.
  */
 const WEB: Readonly<Record<string, readonly string[]>> = {
   look: [],
   api: [],
-  ui: ['api', 'look'],
-  shell: ['api', 'look', 'ui'],
+  kit: ['look'],
+  parts: ['kit', 'api', 'look'],
+  shell: ['kit', 'parts', 'api', 'look'],
+  build: [],
+  // Only the server reads it: what each page asks first, by its address.
+  preload: ['kit', 'api', 'actions', 'administration', 'calendar', 'decisions', 'meeting', 'search'],
 }
-const FEATURE = ['api', 'look', 'ui', 'meeting/blocks']
+const FEATURE = ['kit', 'parts', 'api', 'look', 'meeting/blocks']
+
+/** What the kit takes of `web/` itself: the reader, their words, their clock. */
+const BELOW_KIT = ['site', 'words', 'form-words', 'clock', 'zone'].map((name) => `web/${name}.ts`)
 
 /** What stands in `server/` itself and is imported from below: it must not import back, types aside. */
 const ROOT = [
   'problem',
   'site',
+  'concurrency-limit',
   'config',
   'beside',
   'credential-use',
   'fair-queue',
   'log-redaction',
-  'page-requests',
-  'turns',
+  'page-preload',
   'with-timeout',
   'yielding-to-requests',
 ].map((name) => `server/${name}.ts`)
@@ -147,13 +253,50 @@ const ROOT = [
 const TOP = ['server/app.ts', 'server/main.ts']
 
 const files = [
-  ...globSync('contract/*.ts'),
+  ...globSync('contract/**/*.ts'),
   ...globSync('words/**/*.ts'),
   ...globSync('server/**/*.ts'),
   ...globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**', 'web/.dist-*/**'] }),
 ]
 
+/** The modules and floors of modules that others enter by their `index.ts` alone. */
+const ENTERED_BY_INDEX = [
+  'mail/letters',
+  'mail/transport',
+  'mail/composing',
+  'mail/receiving',
+  'mail/sending',
+  'calendar/format',
+  'calendar/reconciliation',
+  'calendar/answers',
+  'calendar/messages',
+  'calendar/feeds',
+  'search',
+  'search/results',
+  'changes',
+  'identity',
+]
+
+/** What is entered beside an index: most who need it would load the rest of its module for nothing. */
+const ENTERED_BESIDE = [
+  'server/identity/company/index.ts',
+  'server/identity/links/index.ts',
+  'server/identity/password.ts',
+  'server/mail/letters/mime.ts',
+  'server/mail/receiving/expiry-job.ts',
+  'server/mail/receiving/listener.ts',
+  'server/mail/sending/claims.ts',
+  'server/mail/sending/digests-job.ts',
+  'server/mail/sending/expiry-job.ts',
+  'server/mail/sending/reminders-job.ts',
+  'server/mail/sending/settings.ts',
+  'server/mail/transport/delivery-outcome.ts',
+]
+
 const folderOf = (file: string): string => {
+  // The longest first, since a floor may lie inside its module.
+  const module = ENTERED_BY_INDEX.findLast((name) => file.startsWith(`server/${name}/`))
+  if (module) return module
   if (file.startsWith('contract/')) return 'contract'
   if (file.startsWith('words/')) return 'words'
   if (file.startsWith('web/')) return 'web'
@@ -186,6 +329,29 @@ for (const [folder, allowed] of Object.entries(MAY)) {
   })
 }
 
+test('a module is entered by its index alone', () => {
+  for (const { from, to } of imports) {
+    const target = folderOf(to)
+    if (ENTERED_BY_INDEX.includes(target) && folderOf(from) !== target)
+      assert.ok(
+        [`server/${target}/index.ts`, ...ENTERED_BESIDE].includes(to),
+        `${from} passes by the index of ${target}`,
+      )
+  }
+})
+
+test('an index only names what others need, and its own module passes it by', () => {
+  const indexes = ENTERED_BY_INDEX.map((module) => `server/${module}/index.ts`)
+  for (const index of [...indexes, ...ENTERED_BESIDE.filter((file) => file.endsWith('/index.ts'))]) {
+    const module = folderOf(index)
+    const users = imports.filter(({ to }) => to === index).map(({ from }) => folderOf(from))
+    assert.ok(users.length > 0, `nobody imports ${index}`)
+    assert.ok(!users.includes(module), `${module} imports its own index`)
+    for (const line of readFileSync(index, 'utf8').split('\n'))
+      assert.match(line, /^(export (type )?\{|\/\/ |\/\*\*| |\}|$)/, `${index} has more than names`)
+  }
+})
+
 /** The folder of a file of the application below `web/`; undefined for what stands in `web/` itself. */
 const partOf = (file: string): string | undefined =>
   file.startsWith('web/meeting/blocks/') ? 'meeting/blocks' : /^web\/([^/]+)\//.exec(file)?.[1]
@@ -197,6 +363,12 @@ test('the features of the application import what all share, and no other featur
     const within = part.startsWith('meeting') && target.startsWith('meeting')
     assert.ok(within || (WEB[part] ?? FEATURE).includes(target), `${from} reaches into ${to}`)
   }
+})
+
+test('the kit knows neither the contract nor the API, not through others either', () => {
+  const below = (file: string) => /^(web\/(kit|look)|words)\//.test(file) || BELOW_KIT.includes(file)
+  for (const { from, to } of imports.filter(({ from }) => from.startsWith('web/') && below(from)))
+    assert.ok(below(to), `${from} reaches into ${to}`)
 })
 
 test('what stands in server/ itself imports no code from the folders, except app and main', () => {

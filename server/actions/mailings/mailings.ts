@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { MailingKind, mailing } from '../../../contract/mailings/mailing.ts'
 import { audit } from '../../audit/audit.ts'
-import { announce } from '../../calendar/reconciliation/announcement.ts'
+import { announce } from '../../calendar/reconciliation/index.ts'
 import { inIds, takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'
 import type { DB } from '../../db/tables.ts'

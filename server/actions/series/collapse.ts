@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import { audit } from '../../audit/audit.ts'
-import { announcedAsSeries, keepTold } from '../../calendar/reconciliation/leaving-series.ts'
+import { announcedAsSeries, keepTold } from '../../calendar/reconciliation/index.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'

@@ -1,6 +1,6 @@
 // Answers changes: guard, action and read-back in one transaction, so that POST, PATCH and GET cannot disagree.
 import type { Transaction } from 'kysely'
-import { changeQuietly } from '../../calendar/reconciliation/silent-change.ts'
+import { changeQuietly } from '../../calendar/reconciliation/index.ts'
 import { actAs } from '../../db/change-actor.ts'
 import { isVanished, lockParent, lockRowIfExists } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

@@ -4,7 +4,7 @@ import { isMailToken, mailToken, wordsOfToken } from '../../actions/mailings/mai
 import type { DB } from '../../db/tables.ts'
 import { idIn } from '../../rules/id.ts'
 import type { Site } from '../../site.ts'
-import { overOf } from '../reconciliation/event-state.ts'
+import { overOf } from '../reconciliation/index.ts'
 import { type AnswerAsked, answerSeat, canceledSeat } from './answer-seat.ts'
 import { lastOf, type Present, presentOf } from './link-state.ts'
 

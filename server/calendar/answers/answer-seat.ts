@@ -4,8 +4,8 @@ import type { AnsweredSeat } from '../../actions/meetings/answers.ts'
 import type { ParametersOf } from '../../db/queries/parameter.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
-import type { EventContent } from '../format/component.ts'
-import { NOT_THERE, overOf } from '../reconciliation/event-state.ts'
+import type { EventContent } from '../format/index.ts'
+import { NOT_THERE, overOf } from '../reconciliation/index.ts'
 
 const DAY = 86_400
 

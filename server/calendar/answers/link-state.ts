@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { Schedule } from '../../rules/series/recurrence/occurrences.ts'
-import type { EventContent } from '../format/component.ts'
+import type { EventContent } from '../format/index.ts'
 import type { AnswerAsked } from './answer-seat.ts'
 import { nextStart } from './next-start.ts'
 

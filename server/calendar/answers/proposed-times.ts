@@ -3,7 +3,7 @@
 import { localText } from '../../rules/series/recurrence/calendar.ts'
 import { shortened } from '../../rules/text/shortened.ts'
 import { wallAt } from '../../rules/time/zone.ts'
-import { instantsOf, type ReadTime, type ReplyEvent } from '../format/reply.ts'
+import { instantsOf, type ReadTime, type ReplyEvent } from '../format/index.ts'
 
 const LONGEST_COMMENT = 255
 

@@ -2,10 +2,8 @@
 import { sql, type Transaction } from 'kysely'
 import { inBigIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import type { EventContent } from '../format/component.ts'
-import { answeredApart } from '../reconciliation/diverging-answers.ts'
-import { NOT_THERE, overOf } from '../reconciliation/event-state.ts'
-import type { CalendarMail } from '../reconciliation/reconcile.ts'
+import type { EventContent } from '../format/index.ts'
+import { answeredApart, type CalendarMail, NOT_THERE, overOf } from '../reconciliation/index.ts'
 import type { AnswerAsked } from './answer-seat.ts'
 
 /** The whole, and the nearest starts of it, at most. */

@@ -2,16 +2,19 @@
 
 import { textSummaryOf } from '../../exports/document/text-summary.ts'
 import { nameOfFile, safeName } from '../../exports/file.ts'
-import { harmlessName } from '../../mail/letters/letter-context.ts'
+import { harmlessName } from '../../mail/letters/index.ts'
 import { refuse } from '../../problem.ts'
 import { documentContentsOf } from '../../resources/documents/document-contents.ts'
 import type { Row } from '../../resources/serving/embed-context.ts'
 import type { FileAsked, RowFile } from '../../resources/serving/file.ts'
-import type { CalendarEvent } from '../format/component.ts'
-import { icsFile } from '../format/ics.ts'
-import { contentOf, type MeetingTimes } from '../reconciliation/desired-events.ts'
-import { answeredApart } from '../reconciliation/diverging-answers.ts'
-import type { CalendarObject, Thing } from '../reconciliation/sent-state.ts'
+import { type CalendarEvent, icsFile } from '../format/index.ts'
+import {
+  answeredApart,
+  type CalendarObject,
+  contentOf,
+  type MeetingTimes,
+  type Thing,
+} from '../reconciliation/index.ts'
 import { knownEvent, objectsFor } from './event-objects.ts'
 import { eventPeople } from './event-people.ts'
 import { type MeetingOfSeries, meetingEvent, type SeriesEvent, seriesEvents } from './series-events.ts'

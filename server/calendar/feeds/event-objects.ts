@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
-import type { CalendarObject, Thing } from '../reconciliation/sent-state.ts'
-import { eventUid } from '../reconciliation/uid.ts'
+import { type CalendarObject, eventUid, type Thing } from '../reconciliation/index.ts'
 
 /** An event as calendars know it. */
 export interface KnownEvent {

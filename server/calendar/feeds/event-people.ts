@@ -5,9 +5,8 @@ import type { Actor } from '../../access/actor.ts'
 import type { MailedThing } from '../../actions/mailings/recipients.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import type { EventPerson } from '../format/component.ts'
-import { partstatOf, roleOf } from '../format/partstat.ts'
-import { presentAnswerOf } from '../reconciliation/diverging-answers.ts'
+import { type EventPerson, partstatOf, roleOf } from '../format/index.ts'
+import { presentAnswerOf } from '../reconciliation/index.ts'
 
 /** In what is larger than this, an event names the reader alone. */
 const MOST = 100

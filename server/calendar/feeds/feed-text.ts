@@ -1,9 +1,8 @@
 // The text of a feed: its events without people, the words of its person, and what programs are told of the whole.
 
-import type { mailWordsOf } from '../../mail/letters/words.ts'
+import type { mailWordsOf } from '../../mail/letters/index.ts'
 import type { Site } from '../../site.ts'
-import { type CalendarEvent, unknownValue } from '../format/component.ts'
-import { calendarInSlices } from '../format/ics.ts'
+import { type CalendarEvent, calendarInSlices, unknownValue } from '../format/index.ts'
 import { type FeedEvent, isBusy, NO } from './feed-series.ts'
 
 /** How often programs are to fetch a feed. */

@@ -3,12 +3,8 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { scheduleOf } from '../../rules/series/series-schedule.ts'
 import { instantOf } from '../../rules/time/zone.ts'
-import type { EventContent } from '../format/component.ts'
-import { toldOf } from '../format/segments.ts'
-import { contentOf } from '../reconciliation/desired-events.ts'
-import { trueEvent } from '../reconciliation/event-state.ts'
-import type { CalendarObject } from '../reconciliation/sent-state.ts'
-import { slotsToCome } from '../reconciliation/series-meetings.ts'
+import { type EventContent, toldOf } from '../format/index.ts'
+import { type CalendarObject, contentOf, slotsToCome, trueEvent } from '../reconciliation/index.ts'
 
 /** A row of a series with whether its room is private. */
 export type SeriesWithRoom = Selectable<DB['meeting_series']> & { private: 0 | 1 }

@@ -1,10 +1,9 @@
 // What all letters to calendars share: the event, the address to answer, and what stands below them.
 
-import { alwaysLink, stopLink } from '../../mail/composing/stop-link.ts'
-import { harmlessName, type LetterContext } from '../../mail/letters/letter-context.ts'
-import { replyAddressFor } from '../../mail/letters/reply-address.ts'
-import type { CalendarEvent, EventPerson } from '../format/component.ts'
-import type { CalendarMail } from '../reconciliation/reconcile.ts'
+import { alwaysLink, stopLink } from '../../mail/composing/index.ts'
+import { harmlessName, type LetterContext, replyAddressFor } from '../../mail/letters/index.ts'
+import type { CalendarEvent, EventPerson } from '../format/index.ts'
+import type { CalendarMail } from '../reconciliation/index.ts'
 import type { FoundObject } from './calendar-object.ts'
 
 /** A mail to a calendar, as its notice has it. */

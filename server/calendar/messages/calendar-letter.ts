@@ -4,19 +4,17 @@ import type { Actor } from '../../access/actor.ts'
 import type { DB } from '../../db/tables.ts'
 import type { DocumentContent } from '../../exports/document/document-content.ts'
 import { textSummaryOf } from '../../exports/document/text-summary.ts'
-import { agendaParts, answersPart, factsPart, spanIn } from '../../mail/composing/meeting-parts.ts'
-import { contentFor } from '../../mail/composing/reading.ts'
-import type { LetterPart } from '../../mail/letters/letter.ts'
+import { agendaParts, answersPart, contentFor, factsPart, spanIn } from '../../mail/composing/index.ts'
 import {
   harmlessName,
   type LetterContent,
   type LetterContext,
+  type LetterPart,
   linkPart,
   paragraphPart,
-} from '../../mail/letters/letter-context.ts'
-import { answerToken } from '../answers/answer-link.ts'
-import type { CalendarEvent } from '../format/component.ts'
-import { icsOf } from '../format/ics.ts'
+} from '../../mail/letters/index.ts'
+import { answerToken } from '../answers/index.ts'
+import { type CalendarEvent, icsOf } from '../format/index.ts'
 import { addressOf, type CalendarNotice, eventOf, footOf, readerAsPerson, saysOf } from './calendar-letter-parts.ts'
 import { type FoundObject, foundObject, startsLeftOut } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'

@@ -4,8 +4,8 @@ import type { MailedThing } from '../../actions/mailings/recipients.ts'
 import { askedTogether } from '../../db/performance/query-batcher.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
-import type { ReadTogether } from '../../mail/letters/shared-reads.ts'
-import type { CalendarMail } from '../reconciliation/reconcile.ts'
+import type { ReadTogether } from '../../mail/letters/index.ts'
+import type { CalendarMail } from '../reconciliation/index.ts'
 
 /** An object with what it is about. */
 export interface FoundObject {

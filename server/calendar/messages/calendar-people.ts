@@ -5,9 +5,8 @@ import type { MailedThing } from '../../actions/mailings/recipients.ts'
 import { askedTogether } from '../../db/performance/query-batcher.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
-import type { EventPerson } from '../format/component.ts'
-import { partstatOf, roleOf } from '../format/partstat.ts'
-import { presentAnswerOf } from '../reconciliation/diverging-answers.ts'
+import { type EventPerson, partstatOf, roleOf } from '../format/index.ts'
+import { presentAnswerOf } from '../reconciliation/index.ts'
 import type { FoundObject } from './calendar-object.ts'
 
 /** In what is larger than this, an event names the reader alone: programs hide such lists, and each line is sent to all. */

@@ -2,8 +2,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
-import type { EventContent } from '../format/component.ts'
-import type { CalendarMail } from '../reconciliation/reconcile.ts'
+import type { EventContent } from '../format/index.ts'
+import type { CalendarMail } from '../reconciliation/index.ts'
 import { hasHeard, lastHeard } from './heard.ts'
 
 /** A mail of which that is asked. */

@@ -3,7 +3,7 @@ import type { Schedule } from '../../rules/series/recurrence/occurrences.ts'
 import { slotFrom } from '../../rules/series/recurrence/occurrences.ts'
 import { storedRule } from '../../rules/series/series-schedule.ts'
 import { wallAt } from '../../rules/time/zone.ts'
-import type { EventContent } from '../format/component.ts'
+import type { EventContent } from '../format/index.ts'
 
 /** The schedule that a repeating event says; undefined for a single one. */
 export function scheduleSaid({

@@ -1,7 +1,7 @@
 // What calendars should say of a meeting or a series: its events, and who is to know of each.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
-import type { EventContent } from '../format/component.ts'
+import type { EventContent } from '../format/index.ts'
 import type { Part } from './difference.ts'
 import { overOf, type TrueEvent, trueEvent } from './event-state.ts'
 import { attendeesOf } from './invited-people.ts'

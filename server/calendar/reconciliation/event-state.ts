@@ -1,7 +1,7 @@
 // What is true of a meeting as its calendar event says it, with the stamps by which changes are found.
 import { createHash } from 'node:crypto'
 import type { MeetingState } from '../../../contract/codes.ts'
-import type { EventContent } from '../format/component.ts'
+import type { EventContent } from '../format/index.ts'
 import type { Truth } from './difference.ts'
 
 /** The columns of a meeting or a series that calendars are told of. */

@@ -1,5 +1,5 @@
 // What a person's calendar showed until now in place of what it is told, for the mail to say.
-import type { EventContent } from '../format/component.ts'
+import type { EventContent } from '../format/index.ts'
 import type { WantedPart } from './desired-events.ts'
 import type { CalendarMessage } from './difference.ts'
 import { NOT_THERE } from './event-state.ts'

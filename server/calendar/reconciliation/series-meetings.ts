@@ -1,7 +1,7 @@
 // The meetings of a series as calendars are told of them: those to come, and deleted ones.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
-import { AHEAD } from '../format/segments.ts'
+import { AHEAD } from '../format/index.ts'
 
 const DAY = 86_400
 

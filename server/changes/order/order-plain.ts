@@ -51,7 +51,7 @@ const MEETINGS = ['meeting', 'deleted_meeting']
 const SERIES = ['meeting_series', 'deleted_meeting_series']
 const ROOMS = ['room', 'deleted_room']
 
-/** The same places as `withPlaces` (`place.ts`) finds. Ids ascend as the changes were noted, and so do their places. */
+/** The same places as `withPlaces` (`change-place.ts`) finds. Ids ascend as the changes were noted, and so do their places. */
 const appendAll = prepared<{ first: number; now: number }, never>(
   (_, { first, now }) => sql`
     insert into change (place, kind, thing_id, what, organization_id, room_id, meeting_id, meeting_series_id, for_id,

@@ -1,7 +1,7 @@
 // `demo leave`: deletes everything of a demo site, and prints the link that sets up the empty one.
 import { operator } from '../../audit/by.ts'
 import { countAddedPeople, leaveDemo } from '../../demo/leave.ts'
-import { makeFirstLink } from '../../identity/links/first-link.ts'
+import { makeFirstLink } from '../../identity/links/index.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import type { Command } from '../command.ts'
 

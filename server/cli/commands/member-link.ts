@@ -1,5 +1,5 @@
 // `member link`: prints a link with which a person sets a password, for those who get no mail.
-import { giveLink, passwordLink } from '../../identity/links/password-link.ts'
+import { giveLink, passwordLink } from '../../identity/links/index.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import { type Command, requiredOption } from '../command.ts'
 import { personByEmail } from '../find-person.ts'

@@ -1,7 +1,7 @@
 // `search rebuild`: builds the index of search anew, while the server runs.
 import { setTimeout as pause } from 'node:timers/promises'
 import { withOpenSite } from '../../runtime/site.ts'
-import { behind, keepIndex, rebuildIndex } from '../../search/indexing/upkeep.ts'
+import { behind, keepIndex, rebuildIndex } from '../../search/index.ts'
 import type { Command } from '../command.ts'
 
 /** Milliseconds after which it is looked again, where another process is at it. */

@@ -2,7 +2,7 @@
 
 import { issueDirectoryToken, revokeDirectoryTokenByText } from '../../actions/account/directory-tokens.ts'
 import { hasDirectoryTokenForm } from '../../db/secrets/api-token.ts'
-import { issueToken, revokeToken } from '../../identity/api-token.ts'
+import { issueToken, revokeToken } from '../../identity/index.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import { UsageError } from '../../runtime/usage-error.ts'
 import { type Command, type Invocation, optionalOption, requiredOption } from '../command.ts'

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { DB } from '../../db/tables.ts'
 import { textOfHtml } from '../../rules/text/clean.ts'
-import { dayOf } from '../letters/clock.ts'
-import { buttonPart, type LetterContent, type LetterContext, paragraphPart } from '../letters/letter-context.ts'
+import { buttonPart, dayOf, type LetterContent, type LetterContext, paragraphPart } from '../letters/index.ts'
 import { stopLink } from './stop-link.ts'
 
 /** So many are listed; the page has the others. */

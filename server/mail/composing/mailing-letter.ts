@@ -7,14 +7,14 @@ import { CHOICES, type MailedThing } from '../../actions/mailings/recipients.ts'
 import type { DB } from '../../db/tables.ts'
 import type { DocumentContent } from '../../exports/document/document-content.ts'
 import { viewParts } from '../../exports/document/document-content.ts'
-import type { LetterPart } from '../letters/letter.ts'
 import {
   buttonPart,
   harmlessName,
   type LetterContent,
   type LetterContext,
+  type LetterPart,
   paragraphPart,
-} from '../letters/letter-context.ts'
+} from '../letters/index.ts'
 import { agendaParts, answersPart, factsPart } from './meeting-parts.ts'
 import { contentFor } from './reading.ts'
 import { recordFile, recordParts } from './record-parts.ts'

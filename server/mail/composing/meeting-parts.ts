@@ -2,14 +2,12 @@
 
 import type { MailingKind } from '../../../contract/mailings/mailing.ts'
 import { heldTimes } from '../../../contract/meetings/held.ts'
-import type { ChangedDates } from '../../calendar/reconciliation/date-exceptions.ts'
+import type { ChangedDates } from '../../calendar/reconciliation/index.ts'
 import { planOf } from '../../exports/document/agenda-plan.ts'
 import type { Block } from '../../exports/document/block.ts'
 import type { DocumentContent } from '../../exports/document/document-content.ts'
 import { heading, ownLine, paragraph, paragraphsOf, textLine } from '../../exports/document/lines.ts'
-import { clockIn, lengthText, spanText } from '../letters/clock.ts'
-import type { LetterPart } from '../letters/letter.ts'
-import type { LetterContext } from '../letters/letter-context.ts'
+import { clockIn, type LetterContext, type LetterPart, lengthText, spanText } from '../letters/index.ts'
 
 /** What a change replaces: when, where and under what name it was. */
 export interface FactsBefore extends Pick<DocumentContent, 'name' | 'location' | 'start_time' | 'end_time'> {

@@ -8,8 +8,7 @@ import type { DB } from '../../db/tables.ts'
 import { notFound } from '../../problem.ts'
 import type { Row } from '../../resources/serving/embed-context.ts'
 import { tagFor } from '../../rules/people/region.ts'
-import { letterContextOf, letterOf } from '../letters/letter-context.ts'
-import { letterText } from '../letters/text.ts'
+import { letterContextOf, letterOf, letterText } from '../letters/index.ts'
 import { mailingLetter } from './mailing-letter.ts'
 
 type Asking = Pick<CallTo<typeof mailing, 'addToMeeting'>, 'site' | 'actor' | 'now' | 'sent'>

@@ -15,8 +15,7 @@ import type { Row } from '../../resources/serving/embed-context.ts'
 import { descriptionIn } from '../../rules/series/recurrence/in-words.ts'
 import { slotFrom } from '../../rules/series/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../../rules/series/series-schedule.ts'
-import type { LetterContext } from '../letters/letter-context.ts'
-import type { ReadTogether } from '../letters/shared-reads.ts'
+import type { LetterContext, ReadTogether } from '../letters/index.ts'
 
 /** The document of a meeting or series, and the zone of a series. */
 interface Reading {

@@ -4,10 +4,7 @@ import { type DocumentContent, viewParts } from '../../exports/document/document
 import { nameOfFile } from '../../exports/file.ts'
 import { ConversionRefused } from '../../exports/processes/converter.ts'
 import type { Site } from '../../site.ts'
-import type { LetterFile, LetterPart } from '../letters/letter.ts'
-import type { LetterContext } from '../letters/letter-context.ts'
-import { paragraphPart } from '../letters/letter-context.ts'
-import { recordBlocks } from '../letters/record.ts'
+import { type LetterContext, type LetterFile, type LetterPart, paragraphPart, recordBlocks } from '../letters/index.ts'
 
 /** Decisions, action items and notes. */
 export function recordParts(content: DocumentContent, context: LetterContext): LetterPart[] {

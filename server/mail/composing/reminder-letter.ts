@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { DB } from '../../db/tables.ts'
-import { buttonPart, type LetterContent, type LetterContext, paragraphPart } from '../letters/letter-context.ts'
+import { buttonPart, type LetterContent, type LetterContext, paragraphPart } from '../letters/index.ts'
 import { agendaParts, factsPart } from './meeting-parts.ts'
 import { contentFor } from './reading.ts'
 import { stopLink } from './stop-link.ts'

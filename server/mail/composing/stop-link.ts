@@ -1,7 +1,7 @@
 // The link that stops mail of one kind, below a letter and for mail programs (RFC 8058).
 import type { StoppableMail } from '../../../contract/account/mail-choice.ts'
 import { stopToken } from '../../actions/mailings/mail-tokens.ts'
-import type { LetterContext } from '../letters/letter-context.ts'
+import type { LetterContext } from '../letters/index.ts'
 
 /** What a letter has of it. */
 export function stopLink(member_id: number, kind: StoppableMail, { site, reader, words }: LetterContext) {

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { MailInSettings } from '../../settings/mail.ts'
 import { bareAddress, type ReplyTemplate } from '../../settings/reply-template.ts'
 import type { Site } from '../../site.ts'
-import { tokenIn } from '../letters/reply-token.ts'
+import { tokenIn } from '../letters/index.ts'
 import { MESSAGE_LIMITS, MOST_AT_WORK, MOST_CLIENTS, RECIPIENTS_A_MINUTE } from './limits.ts'
 import { mayLackToken } from './proven-sender.ts'
 import { ratePerMinute, roomFor } from './rates.ts'

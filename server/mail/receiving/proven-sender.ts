@@ -1,6 +1,6 @@
 // Answers whose address has lost its token: they count where a mail server that the operator trusts proves who sent them.
 import type { Kysely } from 'kysely'
-import { answerSeat } from '../../calendar/answers/answer-seat.ts'
+import { answerSeat } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'
 import { asciiDomain, emailKeys, isSameAddress } from '../../rules/people/email-address.ts'
 import { bareAddress } from '../../settings/reply-template.ts'

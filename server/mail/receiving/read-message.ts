@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import { type Attachment, addressParser, type Email } from 'postal-mime'
-import { type ReadReply, readReplies } from '../../calendar/format/reply.ts'
+import { type ReadReply, readReplies } from '../../calendar/format/index.ts'
 import { type Bounce, bounceIn } from './delivery-report.ts'
 import { bytesOf, unfolded, withWholeLetters } from './folded-letters.ts'
 import { wordsOfHtml } from './html-words.ts'
@@ -46,7 +46,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Reads a message; throws `Unreadable`. It takes long, so servers do it beside (`read-beside.ts`). */
+/** Reads a message; throws `Unreadable`. It takes long, so servers do it beside (`read-worker.ts`). */
 export async function readMessage(raw: Buffer): Promise<ReadMessage> {
   const { size, headers: heads, lines, depth, nested, parts, partings } = MESSAGE_LIMITS
   if (raw.length > size) throw new Unreadable(`A message has at most ${size} bytes.`, true)

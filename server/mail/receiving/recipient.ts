@@ -1,10 +1,9 @@
 // Whom a token is of: a person who was told of an event, or to whom a mailing went.
 import type { Kysely } from 'kysely'
-import { type AnswerSeat, answerSeat } from '../../calendar/answers/answer-seat.ts'
+import { type AnswerSeat, answerSeat } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
-import { isReplyToken, replyTokenIn } from '../letters/reply-address.ts'
-import type { ReplySubject, ReplyToken } from '../letters/reply-token.ts'
+import { isReplyToken, type ReplySubject, type ReplyToken, replyTokenIn } from '../letters/index.ts'
 
 /** A meeting or series. */
 export interface AboutThing {

@@ -1,8 +1,7 @@
 // Takes mail of a person: the answer of their calendar program, or words for whoever runs the meeting.
 import type { Transaction } from 'kysely'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { tellAgain } from '../../calendar/answers/refresh.ts'
-import { applyReply, type Outcome, replyBudget } from '../../calendar/answers/replies.ts'
+import { applyReply, type Outcome, replyBudget, tellAgain } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'
 import { isSameAddress } from '../../rules/people/email-address.ts'
 import { passOnWords, tellOfOtherAddress } from './forwarded-words.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { noteBounce } from '../../actions/mailings/bounces.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
-import { messageId } from '../letters/message.ts'
+import { messageId } from '../letters/index.ts'
 import type { ReadMessage } from './read-message.ts'
 import type { Recipient } from './recipient.ts'
 

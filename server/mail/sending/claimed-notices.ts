@@ -2,10 +2,11 @@
 // the process lives.
 import { endClaims, renewIdleClaims } from '../../db/locks/claims.ts'
 import type { Site } from '../../site.ts'
-import { type ReadTogether, readTogether } from '../letters/shared-reads.ts'
+import { type ReadTogether, readTogether } from '../letters/index.ts'
+import type { OutgoingMail } from '../transport/index.ts'
 import { claimNotices, NOTICES } from './claims.ts'
 import { type Notice, noticesOf } from './notice.ts'
-import { keptMails, type OutgoingMail } from './outgoing.ts'
+import { keptMails } from './outgoing.ts'
 
 /** A claimed notice; without its notice, its person is gone. */
 export interface ClaimedNotice {

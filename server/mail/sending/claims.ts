@@ -1,7 +1,7 @@
 // Which notices a process claims to send, and what it records of them.
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { type MailedSubject, noteMailTold } from '../../actions/mailings/delivery-state.ts'
-import type { CalendarMail } from '../../calendar/reconciliation/reconcile.ts'
+import type { CalendarMail } from '../../calendar/reconciliation/index.ts'
 import type { Database } from '../../db/database.ts'
 import { deliveriesPausedSince } from '../../db/delivery-pause.ts'
 import { inIds } from '../../db/dialects/dialect.ts'

@@ -2,9 +2,7 @@
 import type { NoticeKind } from '../../db/tables/mailings.ts'
 import { tagFor } from '../../rules/people/region.ts'
 import type { Site } from '../../site.ts'
-import type { Letter } from '../letters/letter.ts'
-import { harmlessName, letterOf, paragraphPart } from '../letters/letter-context.ts'
-import { WRITTEN_ALONE } from '../letters/shared-reads.ts'
+import { harmlessName, type Letter, letterOf, paragraphPart, WRITTEN_ALONE } from '../letters/index.ts'
 import type { Unneeded } from './claims.ts'
 import {
   accountMade,

@@ -1,11 +1,10 @@
 // What a kind of mail is made with: the context of its letter, and the notice that asks for it.
 
 import type { Site } from '../../site.ts'
-import { type LetterContent, type LetterContext, letterContextOf } from '../letters/letter-context.ts'
-import type { WrittenBeside } from '../letters/shared-reads.ts'
+import { type LetterContent, type LetterContext, letterContextOf, type WrittenBeside } from '../letters/index.ts'
 import type { Notice } from './notice.ts'
 
-export { buttonPart, paragraphPart } from '../letters/letter-context.ts'
+export { buttonPart, paragraphPart } from '../letters/index.ts'
 
 /** What a kind of mail is made from. */
 export interface MailContext extends LetterContext {

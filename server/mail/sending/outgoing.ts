@@ -9,15 +9,9 @@ import { dialectOf, inIds } from '../../db/dialects/dialect.ts'
 import { rowsAsTable } from '../../db/queries/value-rows.ts'
 import { seal, unsealBytes } from '../../db/secrets/seal.ts'
 import type { DB } from '../../db/tables.ts'
-import type { Message } from '../letters/message.ts'
+import type { Message } from '../letters/index.ts'
 import { mimeOf } from '../letters/mime.ts'
-
-/** A mail as the mail server gets it. */
-export interface OutgoingMail {
-  envelope: { from: string; to: string[] }
-  /** The message (RFC 5322), in lines that end in CRLF. */
-  bytes: Buffer
-}
+import type { OutgoingMail } from '../transport/index.ts'
 
 /** Writes a message as it leaves. */
 export const outgoingOf = (message: Message): OutgoingMail => ({ envelope: message.envelope, bytes: mimeOf(message) })

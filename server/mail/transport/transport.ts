@@ -3,8 +3,14 @@ import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { SmtpSettings } from '../../settings/smtp.ts'
 import { withTimeout } from '../../with-timeout.ts'
-import type { OutgoingMail } from '../sending/outgoing.ts'
 import { type SenderAnswer, trySenders } from './sender-trial.ts'
+
+/** A mail as the mail server gets it. */
+export interface OutgoingMail {
+  envelope: { from: string; to: string[] }
+  /** The message (RFC 5322), in lines that end in CRLF. */
+  bytes: Buffer
+}
 
 export interface TransportTimeouts {
   /** Connections at a time, of all sites of the process that use this mail server. */

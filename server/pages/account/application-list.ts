@@ -1,8 +1,7 @@
 // The page of the account that lists applications: those with access to it, and those that the person registered.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../../words/fill.ts'
-import { sessionToken } from '../../identity/own-page.ts'
-import type { Visitor } from '../../identity/session.ts'
+import { sessionToken, type Visitor } from '../../identity/index.ts'
 import { confirmedButton } from '../kit/field.ts'
 import { type Html, html } from '../kit/html.ts'
 import { pageReaderOf } from '../kit/reader.ts'

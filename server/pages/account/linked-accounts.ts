@@ -5,15 +5,15 @@ import { mustBeProven } from '../../actions/account/proof.ts'
 import { isRecent } from '../../actions/account/recent-sign-in.ts'
 import { endLink } from '../../actions/providers/endings.ts'
 import { canSignInWithout, hasPassword, linksOf } from '../../actions/providers/linking.ts'
-import { beginAtProvider } from '../../identity/company/authorization-request.ts'
-import { recordCompanyRefusal } from '../../identity/company/callback.ts'
-import { enabledProviders, providerNamed } from '../../identity/company/provider.ts'
-import { CompanyRefusal } from '../../identity/company/refusal.ts'
-import { ROUND_TRIP } from '../../identity/company/round-trip-cookie.ts'
-import { setRoundTripCookie } from '../../identity/cookie.ts'
-import { sessionToken } from '../../identity/own-page.ts'
-import type { Visitor } from '../../identity/session.ts'
-import { callerAt } from '../../identity/signed-in.ts'
+import {
+  beginAtProvider,
+  CompanyRefusal,
+  enabledProviders,
+  providerNamed,
+  ROUND_TRIP,
+  recordCompanyRefusal,
+} from '../../identity/company/index.ts'
+import { callerAt, sessionToken, setRoundTripCookie, type Visitor } from '../../identity/index.ts'
 import { isTooMany, Refusal } from '../../problem.ts'
 import type { Site } from '../../site.ts'
 import type { Faults } from '../kit/field.ts'

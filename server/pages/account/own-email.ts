@@ -5,7 +5,7 @@ import { pendingEmailOf, SITE_SENDS_NO_MAIL, TOO_MANY_LINKS } from '../../action
 import { changeMember } from '../../actions/people/members.ts'
 import { actAs } from '../../db/change-actor.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'
-import type { Visitor } from '../../identity/session.ts'
+import type { Visitor } from '../../identity/index.ts'
 import type { Site } from '../../site.ts'
 import { type Faults, field } from '../kit/field.ts'
 import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'

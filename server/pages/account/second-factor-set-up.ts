@@ -1,8 +1,7 @@
 // The pages of the account that turn on two-step sign-in: password, key, first code, recovery codes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { beginFactorSetup, factorKeyInSetup, factorOf, turnOnFactor } from '../../actions/account/second-factor.ts'
-import type { Visitor } from '../../identity/session.ts'
-import { callerAt, lacksFactor, sessionOf } from '../../identity/signed-in.ts'
+import { callerAt, lacksFactor, sessionOf, type Visitor } from '../../identity/index.ts'
 import { codeIn, groupedInFours, keyUri, stepOf } from '../../rules/account/one-time-code.ts'
 import { type Faults, field, shownText } from '../kit/field.ts'
 import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'

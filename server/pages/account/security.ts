@@ -1,7 +1,7 @@
 // The security page of the account: e-mail address, password, two-step sign-in and sessions.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../../words/fill.ts'
-import type { Visitor } from '../../identity/session.ts'
+import type { Visitor } from '../../identity/index.ts'
 import { type Html, html } from '../kit/html.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { visitorOrRedirect } from '../kit/visitor.ts'

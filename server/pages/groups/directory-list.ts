@@ -1,8 +1,7 @@
 // The page that lists the tokens of directories, with the address that a directory needs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../../words/fill.ts'
-import { sessionToken } from '../../identity/own-page.ts'
-import type { Visitor } from '../../identity/session.ts'
+import { sessionToken, type Visitor } from '../../identity/index.ts'
 import { sendAccountPage } from '../account/account-form.ts'
 import { confirmedButton, shownText } from '../kit/field.ts'
 import { html } from '../kit/html.ts'

@@ -1,6 +1,6 @@
 // Light or dark: the choice of a browser is kept in a cookie, which the application writes too; else the system decides.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { preferenceOf, setPreference } from '../../identity/preference.ts'
+import { preferenceOf, setPreference } from '../../identity/index.ts'
 import type { Site } from '../../site.ts'
 
 export type ColourScheme = 'light' | 'dark'

@@ -1,9 +1,17 @@
 // Forms that are sent: parsing them, and the CSRF token that proves that a form is ours.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formSecret, sessionSecret, setFormCookie } from '../../identity/cookie.ts'
-import { formToken, isToken, originOfRequest, sessionToken } from '../../identity/own-page.ts'
-import { newSessionSecret, secretHash } from '../../identity/session.ts'
-import { sessionOf } from '../../identity/signed-in.ts'
+import {
+  formSecret,
+  formToken,
+  isToken,
+  newSessionSecret,
+  originOfRequest,
+  secretHash,
+  sessionOf,
+  sessionSecret,
+  sessionToken,
+  setFormCookie,
+} from '../../identity/index.ts'
 import { badRequest } from '../../problem.ts'
 import { idIn } from '../../rules/id.ts'
 import { refusals } from './error-page.ts'

@@ -1,5 +1,5 @@
 // The header of every page and the navigation of the account, as the application has them.
-import { sessionToken } from '../../identity/own-page.ts'
+import { sessionToken } from '../../identity/index.ts'
 import { SITE_LANGUAGES } from '../../rules/people/language.ts'
 import { type Html, html } from './html.ts'
 import type { PageReader } from './reader.ts'

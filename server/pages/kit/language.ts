@@ -1,7 +1,6 @@
 // The links that choose the language of pages for a browser.
 import type { FastifyInstance } from 'fastify'
-import { originOfRequest } from '../../identity/own-page.ts'
-import { setPreference } from '../../identity/preference.ts'
+import { originOfRequest, setPreference } from '../../identity/index.ts'
 import { notFound } from '../../problem.ts'
 import { languageNamed } from '../../rules/people/language.ts'
 import { nextOf } from './return-address.ts'

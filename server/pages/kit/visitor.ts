@@ -1,7 +1,6 @@
 // Pages for whoever is signed in: others are redirected to sign in, or to turn on a required second factor.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Visitor } from '../../identity/session.ts'
-import { callerAt, sessionOf } from '../../identity/signed-in.ts'
+import { callerAt, sessionOf, type Visitor } from '../../identity/index.ts'
 import { forbidden } from '../../problem.ts'
 import { rootOf } from '../../site.ts'
 import { pageReaderOf } from './reader.ts'

@@ -1,6 +1,6 @@
 // The metadata of the authorization server (RFC 8414).
 import type { FastifyInstance } from 'fastify'
-import { SCOPES } from '../../identity/oauth/scopes.ts'
+import { SCOPES } from '../../identity/index.ts'
 import type { Site } from '../../site.ts'
 
 const WELL_KNOWN = '/.well-known/oauth-authorization-server'

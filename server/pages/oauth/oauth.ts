@@ -5,10 +5,15 @@ import { fill } from '../../../words/fill.ts'
 import { originOf } from '../../audit/by.ts'
 import { isUnavailable } from '../../db/dialects/dialect.ts'
 import { allowOrigin, answerPreflight, isPreflight } from '../../http/headers/cors.ts'
-import { cookiesOf, createProvider, type ProviderOf } from '../../identity/oauth/provider.ts'
-import { oauthRequest } from '../../identity/oauth/records.ts'
-import { accessOf, scopeOf } from '../../identity/oauth/scopes.ts'
-import { visitorOf } from '../../identity/signed-in.ts'
+import {
+  accessOf,
+  cookiesOf,
+  createProvider,
+  oauthRequest,
+  type ProviderOf,
+  scopeOf,
+  visitorOf,
+} from '../../identity/index.ts'
 import { Problem, RETRY_AFTER, tooLarge } from '../../problem.ts'
 import { rootOf, type Site } from '../../site.ts'
 import { refusalPage } from '../kit/error-page.ts'

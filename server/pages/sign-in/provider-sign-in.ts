@@ -3,20 +3,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../../words/fill.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { originOf } from '../../audit/by.ts'
-import { browserAt } from '../../identity/browser.ts'
-import { beginAtProvider } from '../../identity/company/authorization-request.ts'
-import { endByProvider } from '../../identity/company/back-channel-logout.ts'
-import { comeBack, recordCompanyRefusal } from '../../identity/company/callback.ts'
-import { providerNamed } from '../../identity/company/provider.ts'
-import { CompanyRefusal } from '../../identity/company/refusal.ts'
-import { openRoundTrip, ROUND_TRIP } from '../../identity/company/round-trip-cookie.ts'
 import {
+  beginAtProvider,
+  CompanyRefusal,
+  comeBack,
+  endByProvider,
+  openRoundTrip,
+  providerNamed,
+  ROUND_TRIP,
+  recordCompanyRefusal,
+} from '../../identity/company/index.ts'
+import {
+  browserAt,
   clearRoundTripCookie,
   roundTripSealed,
   setPendingCookie,
   setRoundTripCookie,
   setSessionCookie,
-} from '../../identity/cookie.ts'
+} from '../../identity/index.ts'
 import { notFound } from '../../problem.ts'
 import { formField } from '../kit/form.ts'
 import { html } from '../kit/html.ts'

@@ -1,9 +1,15 @@
 // The second page of signing in: a code of the authenticator app, or a recovery code.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../../audit/by.ts'
-import { browserAt } from '../../identity/browser.ts'
-import { clearPendingCookie, pendingSecret, sessionSecret, setSessionCookie } from '../../identity/cookie.ts'
-import { completeSignIn, pendingSignInBy } from '../../identity/pending-sign-in.ts'
+import {
+  browserAt,
+  clearPendingCookie,
+  completeSignIn,
+  pendingSecret,
+  pendingSignInBy,
+  sessionSecret,
+  setSessionCookie,
+} from '../../identity/index.ts'
 import { isTooMany } from '../../problem.ts'
 import { type Faults, faultSummary, field } from '../kit/field.ts'
 import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'

@@ -3,13 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill, plural } from '../../../words/fill.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { originOf } from '../../audit/by.ts'
-import { browserAt } from '../../identity/browser.ts'
-import { enabledProviders } from '../../identity/company/provider.ts'
-import { CompanyRefusal } from '../../identity/company/refusal.ts'
-import { clearSessionCookie, sessionSecret, setPendingCookie, setSessionCookie } from '../../identity/cookie.ts'
-import { hasPeople } from '../../identity/links/first-link.ts'
-import { signIn, signOut } from '../../identity/sign-in.ts'
-import { sessionOf } from '../../identity/signed-in.ts'
+import { CompanyRefusal, enabledProviders } from '../../identity/company/index.ts'
+import {
+  browserAt,
+  clearSessionCookie,
+  sessionOf,
+  sessionSecret,
+  setPendingCookie,
+  setSessionCookie,
+  signIn,
+  signOut,
+} from '../../identity/index.ts'
+import { hasPeople } from '../../identity/links/index.ts'
 import { isTooMany, type Problem } from '../../problem.ts'
 import { rootOf } from '../../site.ts'
 import { type Faults, faultSummary, field, savedNotice } from '../kit/field.ts'

@@ -9,7 +9,7 @@ import { series } from '../../access/series/series.ts'
 import { attends, invited, roomContent } from '../../access/visible.ts'
 import { addMailingToMeeting, addMailingToSeries } from '../../actions/mailings/mailings.ts'
 import type { DB } from '../../db/tables.ts'
-import { previewOfMeeting, previewOfSeries } from '../../mail/composing/preview.ts'
+import { previewOfMeeting, previewOfSeries } from '../../mail/composing/index.ts'
 import { bindResource } from '../serving/serve.ts'
 
 const rows = (db: Kysely<DB>) =>

@@ -11,7 +11,7 @@ import { attendeeRecord, meetingRecord } from '../../access/meetings/deleted.ts'
 import { inviteeRecord, seriesRecord } from '../../access/series/series.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { seesAddress } from '../../search/query/person-visibility.ts'
+import { seesAddress } from '../../search/index.ts'
 import { bindResource, type CompleteRows, type Embed } from '../serving/serve.ts'
 
 const always = sql<SqlBool>`1 = 1`

@@ -17,7 +17,7 @@ import {
 } from '../../db/queries/people-search.ts'
 import type { DB } from '../../db/tables.ts'
 import { searchWords } from '../../rules/people/person.ts'
-import { seesAddress } from '../../search/query/person-visibility.ts'
+import { seesAddress } from '../../search/index.ts'
 import { bindPlainResource } from '../serving/serve.ts'
 
 /** Where a search finds more, people are met soon in the order of their names. */

@@ -1,9 +1,15 @@
 // A page of the change feed or of events after a cursor.
 import type { Caller } from '../../access/actor.ts'
-import { feedInOrder } from '../../changes/order/order-for-readers.ts'
-import { cursorGone, cursorsOf, placeOfCursor } from '../../changes/reading/cursor.ts'
-import { type ChangeFilters, pageOfChanges } from '../../changes/reading/page.ts'
-import type { ReadableRows, ToldChange } from '../../changes/visibility/readable.ts'
+import {
+  type ChangeFilters,
+  cursorGone,
+  cursorsOf,
+  feedInOrder,
+  pageOfChanges,
+  placeOfCursor,
+  type ReadableRows,
+  type ToldChange,
+} from '../../changes/index.ts'
 import type { Site } from '../../site.ts'
 
 interface Asked {

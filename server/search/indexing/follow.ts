@@ -1,6 +1,6 @@
 // Takes what changed into the index, in the order of the changes.
 import { sql, type Transaction } from 'kysely'
-import { changesAfter } from '../../changes/reading/page.ts'
+import { changesAfter } from '../../changes/index.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { ChangesTables } from '../../db/tables/changes.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,6 +1,6 @@
 // Starts the upkeep of the index, one of any number in as many processes: as soon as changes are in order.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { onOrdered } from '../../changes/order/ordering.ts'
+import { onOrdered } from '../../changes/index.ts'
 import type { Site } from '../../site.ts'
 import { keepIndex } from './upkeep.ts'
 

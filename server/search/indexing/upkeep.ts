@@ -1,6 +1,6 @@
 // Keeps the index: builds it where there is none, and follows what changes. One process at a time does so.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { feedState } from '../../changes/order/feed-state.ts'
+import { feedState } from '../../changes/index.ts'
 import type { Database } from '../../db/database.ts'
 import { takeAdvisoryLock, tryAdvisoryLock } from '../../db/dialects/dialect.ts'
 import { prepared } from '../../db/queries/prepared.ts'

@@ -1,4 +1,4 @@
-// Finds in the index of search: FTS5 in SQLite, GIN over tsvector in PostgreSQL. Both hold the same tokens (`search-lines.ts`).
+// Finds in the index of search: FTS5 in SQLite, GIN over tsvector in PostgreSQL. Both hold the same tokens (`indexing/index-lines.ts`).
 //
 // SQLite finds whatever is asked by tokens, places included, and newest first without a sort. PostgreSQL would be slow
 // with many rooms in one condition on tokens, so there the places are columns (docs/decisions/0069-search.md).

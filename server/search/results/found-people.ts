@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readerOf } from '../../access/actor.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { EmbedContext } from '../../resources/serving/embed-context.ts'
-import { RECORDS, recordsOf, SHOWING } from '../query/person-visibility.ts'
+import { RECORDS, recordsOf, SHOWING } from '../index.ts'
 
 export interface PersonRow {
   member_id: number

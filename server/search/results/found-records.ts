@@ -9,14 +9,20 @@ import { runCompiled } from '../../db/queries/prepared.ts'
 import { createStatements } from '../../db/queries/statement-cache.ts'
 import { addressOfThing, readableRows } from '../../resources/changes/changed-resources.ts'
 import type { EmbedContext, Row } from '../../resources/serving/embed-context.ts'
-import { textOfMarkup } from '../../rules/text/html-text.ts'
-import { ADDRESSED, shownKind } from '../query/person-kinds.ts'
-import { seesAddress, seesPerson } from '../query/person-visibility.ts'
-import type { FoundThing } from '../query/ranked.ts'
-import type { SearchQuery } from '../text/search-query.ts'
-import { beginningOf, lookedThrough, snippetOf } from '../text/snippet.ts'
+import {
+  ADDRESSED,
+  beginningOf,
+  type FoundThing,
+  lookedThrough,
+  type SearchQuery,
+  seesAddress,
+  seesPerson,
+  shownKind,
+  snippetOf,
+} from '../index.ts'
 import { pageOf } from './found-page.ts'
 import { type PersonRow, personRows } from './found-people.ts'
+import { textsOf } from './found-texts.ts'
 
 type Context = Pick<EmbedContext, 'db' | 'actor'>
 
@@ -188,29 +194,6 @@ function seen<R extends Row>(
 /** Nothing is asked for where there is nothing to ask for. */
 const rowsOf = async <R>(ids: readonly number[], find: (ids: readonly number[]) => Promise<R[]>): Promise<R[]> =>
   ids.length ? find([...new Set(ids)]) : []
-
-/** What of a row is its name, and what is its text. */
-function textsOf(kind: string, row: Row, file: string | null | undefined): { name?: string; text: string } {
-  const text = (...columns: string[]) =>
-    columns.flatMap((column) => (row[column] ? [textOfMarkup(row[column] as string)] : [])).join('\n')
-  switch (kind) {
-    case 'meeting':
-    case 'meeting_series':
-      return { name: row['name'] as string, text: text('description', 'outcomes') }
-    case 'agenda_item':
-      return { name: row['title'] as string, text: text('description') }
-    case 'attachment':
-      return { name: row['name'] as string, text: file ?? '' }
-    case 'room':
-      return { name: row['name'] as string, text: text('description') }
-    case 'member':
-      return { name: row['name'] as string, text: (row as unknown as PersonRow).email ?? '' }
-    case 'chat_message':
-      return { text: row['text'] as string }
-    default:
-      return { text: text('description') }
-  }
-}
 
 function resultOf(
   { thing, row }: Present,

@@ -4,10 +4,7 @@ import * as must from '../../access/must.ts'
 import type { CallTo } from '../../actions/call.ts'
 import { refuse } from '../../problem.ts'
 import { bindPlainResource, type CustomCall, type Pages } from '../../resources/serving/serve.ts'
-import { behind } from '../indexing/upkeep.ts'
-import { findThings, MOST_FOUND, type SearchAsked } from '../query/find.ts'
-import { searchApart } from '../query/search-worker.ts'
-import { searchQuery } from '../text/search-query.ts'
+import { behind, findThings, MOST_FOUND, type SearchAsked, searchApart, searchQuery } from '../index.ts'
 import { readableOf, shownResults } from './found-records.ts'
 
 type Asked = CallTo<typeof searchResult, 'found'>

@@ -1,8 +1,6 @@
 // The kinds of mail about a person's own account: links to get in, and notices of what was changed.
-import { workingEmailLink } from '../../../identity/links/email-link.ts'
-import { firstLink } from '../../../identity/links/invited-link.ts'
-import { workingLink } from '../../../identity/links/password-link.ts'
-import { harmlessName } from '../../letters/letter-context.ts'
+import { firstLink, workingEmailLink, workingLink } from '../../../identity/links/index.ts'
+import { harmlessName } from '../../letters/index.ts'
 import { buttonPart, type MailContent, type MailContext, paragraphPart } from '../mail-context.ts'
 
 interface PasswordLink {

@@ -1,8 +1,7 @@
 // The mail that tells a calendar of a meeting or series.
 
-import { calendarLetter } from '../../../calendar/messages/calendar-letter.ts'
-import { asHeard } from '../../../calendar/messages/heard-before.ts'
-import type { CalendarMail } from '../../../calendar/reconciliation/reconcile.ts'
+import { asHeard, calendarLetter } from '../../../calendar/messages/index.ts'
+import type { CalendarMail } from '../../../calendar/reconciliation/index.ts'
 import type { Unneeded } from '../claims.ts'
 import type { MailContent, MailContext } from '../mail-context.ts'
 import { mailingStarter } from '../mailing-author.ts'

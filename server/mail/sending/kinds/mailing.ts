@@ -3,8 +3,8 @@ import { wantsMailNow } from '../../../actions/account/mail-choices.ts'
 import { CHOICES } from '../../../actions/mailings/recipients.ts'
 import { prepared } from '../../../db/queries/prepared.ts'
 import type { DB } from '../../../db/tables.ts'
-import { mailingLetter } from '../../composing/mailing-letter.ts'
-import { replyAddressFor } from '../../letters/reply-address.ts'
+import { mailingLetter } from '../../composing/index.ts'
+import { replyAddressFor } from '../../letters/index.ts'
 import type { MailContent, MailContext } from '../mail-context.ts'
 
 type Found = Pick<DB['mailing'], 'kind' | 'meeting_id' | 'meeting_series_id' | 'message' | 'create_ts'> & {

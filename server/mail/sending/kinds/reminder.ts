@@ -1,6 +1,5 @@
 // The mail that comes by itself because its reader has chosen so: reminders of meetings, and open action items.
-import { digestLetter } from '../../composing/digest-letter.ts'
-import { type ReminderOf, reminderLetter } from '../../composing/reminder-letter.ts'
+import { digestLetter, type ReminderOf, reminderLetter } from '../../composing/index.ts'
 import type { MailContent, MailContext } from '../mail-context.ts'
 
 const actorOf = ({ notice: { member_id, enterprise_admin } }: MailContext) => ({

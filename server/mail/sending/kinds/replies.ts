@@ -3,10 +3,9 @@ import type { Kysely } from 'kysely'
 import type { MailedThing } from '../../../actions/mailings/recipients.ts'
 import type { DB } from '../../../db/tables.ts'
 import { emailKey } from '../../../rules/people/person.ts'
-import { letterThing } from '../../composing/letter-subject.ts'
-import { harmlessName } from '../../letters/letter-context.ts'
-import type { ForwardedAnswer } from '../../receiving/forwarded-answers.ts'
-import type { AnsweredElsewhere, MailReplyDetails } from '../../receiving/forwarded-words.ts'
+import { letterThing } from '../../composing/index.ts'
+import { harmlessName } from '../../letters/index.ts'
+import type { AnsweredElsewhere, ForwardedAnswer, MailReplyDetails } from '../../receiving/index.ts'
 import { buttonPart, type MailContent, type MailContext, paragraphPart } from '../mail-context.ts'
 
 /** Passes on what somebody wrote; not sent to who may read the meeting no more. */

@@ -1,0 +1,13 @@
+// Meetings and series as files and feeds for calendar programs. Others import this file alone.
+
+export {
+  /** The event of one meeting. */
+  meetingCalendar,
+  /** The events of a series: the repeating one, those of meetings that differ, and those that are known by themselves. */
+  seriesCalendar,
+} from './calendar-file.ts'
+
+export {
+  /** The feed of a secret; undefined where there is none, or its person may no longer read its room or series. */
+  feedOf,
+} from './feed.ts'

@@ -1,0 +1,14 @@
+// The mails to calendars: a letter with an iTIP message. Others import this file alone.
+
+export {
+  /** The letter; undefined where the person may no longer read it. */
+  calendarLetter,
+} from './calendar-letter.ts'
+
+export {
+  /**
+   * A mail as its reader is to get it, who may not have heard what came before it, with the mailing that was to tell them;
+   * undefined where it takes back what they never heard of.
+   */
+  asHeard,
+} from './heard-before.ts'

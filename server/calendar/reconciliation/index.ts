@@ -1,0 +1,81 @@
+// Makes everybody's calendar right: what it should say, what it was told, and the mails for the difference. Others import this file alone.
+
+export {
+  /** Announces a thing and tells its people; gives how many mails of the mailing each of them gets. */
+  announce,
+  /** Makes calendars right now, so that nothing but what is too much at a time is left to be told later. */
+  settle,
+} from './announcement.ts'
+
+export type {
+  /** Starts to come that an event no longer has, and such that it has again; Unix seconds. */
+  ChangedDates,
+} from './date-exceptions.ts'
+
+export {
+  /** What the event of one meeting says. */
+  contentOf,
+  /** The columns of a meeting that its event is made of. */
+  type MeetingTimes,
+} from './desired-events.ts'
+
+export {
+  /** By the slot of each meeting, who did so, and since when it is so; Unix seconds. */
+  answeredApart,
+  /** The answer of an attendee or invitee as calendars name it: one that was given for another time is none. */
+  presentAnswerOf,
+} from './diverging-answers.ts'
+
+export {
+  /** The stamp of what is canceled or gone. */
+  NOT_THERE,
+  /** When what a content says is over. */
+  overOf,
+  /** `more`: what else makes another message of it. */
+  trueEvent,
+} from './event-state.ts'
+
+export {
+  /** The value of `meeting.announced` for an update that takes meetings out of their series. */
+  announcedAsSeries,
+  /**
+   * Keeps for meetings of one series that are about to leave it what their people were told of them by it: who was left out
+   * is left out further, and who was told is to be told of what takes its place.
+   */
+  keepTold,
+} from './leaving-series.ts'
+export type {
+  /** The values of a mail to one calendar, as its notice keeps them. */
+  CalendarMail,
+} from './reconcile.ts'
+export {
+  /**
+   * Marks the announced series whose rule is told meeting by meeting, since more of it comes near every day, and those whose
+   * zone has another law by now than calendars were told; gives how many.
+   */
+  lookAheadInCalendars,
+  /** Returns how many meetings and series were looked at. */
+  tellCalendars,
+} from './reconcile-job.ts'
+
+export type {
+  /** The object of a meeting or series in calendars. */
+  CalendarObject,
+  /** A meeting or series whose people are told. */
+  Thing,
+} from './sent-state.ts'
+
+export {
+  /** The slots of meetings that are to come, or whose turn it is to be told: also where they were moved far from their slot. */
+  slotsToCome,
+} from './series-meetings.ts'
+
+export {
+  /** Makes a change in its transaction; what was changed before and not told yet is told first. */
+  changeQuietly,
+} from './silent-change.ts'
+
+export {
+  /** The UID of a single meeting, of a series, or of one slot of it (Unix seconds). */
+  eventUid,
+} from './uid.ts'

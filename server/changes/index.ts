@@ -1,0 +1,109 @@
+// Changes in their order, who may be told of them, streams of them, and who is in a meeting. Others import this file alone.
+
+export {
+  /** The state of the feed as it is, whether changes wait to be put in order or not. */
+  feedState,
+} from './order/feed-state.ts'
+
+export {
+  /** The state of the feed once all that was committed before is in order. */
+  feedInOrder,
+} from './order/order-for-readers.ts'
+
+export {
+  /** Calls back whenever changes may have been put in order, by this process or another; gives what ends that. */
+  onOrdered,
+  /**
+   * Starts ordering, one of any number in as many processes: after each commit of this process, when another one calls, and
+   * now and then.
+   */
+  startOrdering,
+} from './order/ordering.ts'
+
+export {
+  /** What somebody says of themselves. */
+  type Doing,
+  /** Hears no more of other processes. */
+  endPresence,
+  /** The people of a site. */
+  presenceOf,
+} from './presence/registry.ts'
+
+export {
+  /** Whoever may read it no more is forgotten. */
+  shownPresence,
+} from './presence/visible-presence.ts'
+
+export {
+  /** 410: whoever kept a copy begins it anew. */
+  cursorGone,
+  /** A function that gives the cursor of a place. */
+  cursorsOf,
+  /** The place of a cursor. */
+  placeOfCursor,
+} from './reading/cursor.ts'
+
+export {
+  /** Gives how many changes went. */
+  sweepChanges,
+} from './reading/expiry-job.ts'
+
+export {
+  /** Whether a thing of that kind was in a meeting; what is noted and not put in order yet counts. */
+  isGoneFromMeeting,
+} from './reading/gone-from-meeting.ts'
+
+export {
+  /** What of the changes is wanted. */
+  type ChangeFilters,
+  /** The first changes after a place, whoever may read them. */
+  changesAfter,
+  /** Events stand in the same order, and are listed by themselves. */
+  EVENT,
+  /** The oldest changes after a place, at most `most`, of a thing only the latest among them. */
+  pageOfChanges,
+} from './reading/page.ts'
+
+export {
+  /** Ends the streams of a site that is served no more. */
+  endStreams,
+  /** The streams of a site. */
+  hubOf,
+  /** What streams are read with. */
+  type Tools,
+} from './streams/hub.ts'
+
+export type {
+  /** What somebody wants to hear. */
+  Wanted,
+} from './streams/listener.ts'
+
+export {
+  /** The outlet of an answer. */
+  outletOf,
+} from './streams/outlet.ts'
+
+export {
+  /** A change for somebody, and whether its thing is there for them. */
+  type Heard,
+  /** Somebody, and a thing that they may or may not read. */
+  type Pair,
+  /** The key of a person and a change. */
+  pairKey,
+  /** Which of the pairs are readable now, as `pairKey`, all of them in one question. */
+  type ReadablePairs,
+} from './visibility/audience.ts'
+
+export type {
+  /** A change with its place in the order. */
+  OrderedChange,
+  /** The rows of a kind that the person may read now, by id; only their ids unless they are wanted whole. */
+  ReadableRows,
+  /** A change, and its thing as its reader may read it; null: it is not there, or out of sight. */
+  ToldChange,
+} from './visibility/readable.ts'
+
+export {
+  /** The person whom a column of a statement names. */
+  personIn,
+} from './visibility/room-visibility.ts'

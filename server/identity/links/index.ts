@@ -1,0 +1,55 @@
+// Links that lead somebody in: the first one, those that set a password, and those that confirm an address. Others import this file alone.
+
+export {
+  /** The link of a notice of the kind `email_link`, whose secret is sealed; undefined once it no longer works. */
+  workingEmailLink,
+} from './email-link.ts'
+
+export {
+  /** Whether anybody has come in: whoever has not can sign in nowhere. */
+  hasPeople,
+  /** Whether a link works: it is known, not older than an hour, and nobody has come in yet. */
+  isFirstLink,
+  /** The address of a new link, which works once within an hour; undefined where the site has people. */
+  makeFirstLink,
+  /** Uses a link up: adds the person with organization and room and signs them in; undefined where it does not work. */
+  useFirstLink,
+} from './first-link.ts'
+
+export {
+  /** A link that works once. */
+  type HandedLink,
+  /** Makes the link and ends those before it: seven days for the first password of a person, half an hour for another. */
+  handLink,
+  /** To whom a link can be handed. */
+  type Recipient,
+  /** The person, as long as their account works; undefined for others. */
+  recipientOf,
+} from './handed-link.ts'
+
+export {
+  /** The link for a first password. */
+  firstLink,
+} from './invited-link.ts'
+
+export {
+  /** Sends a link to an e-mail address, if a person has it; the caller does not learn whether one has. */
+  askForLink,
+  /** Makes a link on behalf of the operator, and writes that into the audit log. */
+  giveLink,
+  /**
+   * The person of a link, and whether it signs in instead of setting a password; undefined for a link that is unknown, used
+   * or expired.
+   */
+  linkOwner,
+  /** Records that a link was opened that does not work. */
+  linkRefused,
+  /** The address of a link: below the site's own address, whatever host a request named. */
+  passwordLink,
+  /** Signs a person in with a link of the operator, where people sign in with their company only, and uses the link up. */
+  signInByLink,
+  /** Sets a password with a link and uses the link up; false where the link does not work. */
+  useLink,
+  /** The link of such a notice while it works; undefined once it was used, has expired, or the address was changed. */
+  workingLink,
+} from './password-link.ts'
