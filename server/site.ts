@@ -31,7 +31,7 @@ export interface Site {
   signInNetworks: Networks
   /** Asks sign-in providers, in the public internet and in these networks only. */
   askProvider: GuardedFetch
-  /** The key that seals secrets in the database (`db/seal.ts`). */
+  /** The key that seals secrets in the database (`db/secrets/seal.ts`). */
   sealKey: Buffer
   /** The store of attached files. */
   store: Store

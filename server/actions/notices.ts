@@ -1,4 +1,4 @@
-// Notices: mail to one person, queued in the transaction of its cause and sent later by `mail/mail-sender.ts`.
+// Notices: mail to one person, queued in the transaction of its cause and sent later by `mail/sending/mail-sender.ts`.
 import type { Kysely, Transaction } from 'kysely'
 import type { NoticeKind, NoticeState } from '../db/tables/mailings.ts'
 import type { DB } from '../db/tables.ts'

@@ -1,7 +1,7 @@
 // The life of a request: every step that it takes, in order. Each step is a function in a file of its own.
 //
 // Fastify decides when a group of steps is taken, so there is one list for each of these moments. What a change does after
-// its last step here stands in `answer-change.ts` and `make-change.ts`.
+// its last step here stands in `answers/answer-change.ts` and `answers/make-change.ts`.
 import type { IncomingMessage } from 'node:http'
 import type { Identity } from '../http/authenticate.ts'
 import { type HstsScope, setSecurityHeaders } from '../http/headers/security-headers.ts'

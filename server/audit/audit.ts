@@ -65,7 +65,7 @@ const insertAll = (trx: Transaction<DB>, rows: readonly Omit<Insertable<DB['audi
 }
 
 /**
- * The columns of an entry about a person who is inserted by the same statement (`db/insert-together.ts`), but for `object_id` and
+ * The columns of an entry about a person who is inserted by the same statement (`db/queries/insert-together.ts`), but for `object_id` and
  * `subject_id`, which are the person's id.
  */
 export const entryOfNewPerson = ({ actor, now }: ByWhomAndWhen, action: 'member_added') => ({

@@ -11,7 +11,7 @@ export interface BackupHead {
   made_ts: number
   /** The migrations that had run. */
   schema: string[]
-  /** A sealed word, by which the secret of the site is recognized (`db/seal-check.ts`); null where it has none yet. */
+  /** A sealed word, by which the secret of the site is recognized (`db/secrets/seal-check.ts`); null where it has none yet. */
   seal_check: string | null
 }
 
@@ -41,7 +41,7 @@ export interface BackupSum extends Counts {
   mac?: string
 }
 
-/** The purpose of the key of the MAC (`db/seal.ts`). */
+/** The purpose of the key of the MAC (`db/secrets/seal.ts`). */
 export const BACKUP_MAC = 'backup'
 
 /** Bytes of a file in one part. */

@@ -52,7 +52,7 @@ export interface Database {
   /** Reads that all see the same moment, however long they take; nobody waits for them. */
   snapshot: <T>(read: (rows: Kysely<DB>) => Promise<T>) => Promise<T>
   /**
-   * Starts a thread of its own that reads, with that program (`reading-thread.ts`); it ends with the database. Undefined
+   * Starts a thread of its own that reads, with that program (`connections/reader-thread.ts`); it ends with the database. Undefined
    * where reading keeps nobody waiting (PostgreSQL).
    */
   beside: ((program: URL) => ReadingThread) | undefined

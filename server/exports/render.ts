@@ -22,7 +22,7 @@ interface RegisterJob {
 export type ExportJob = DocumentJob | RegisterJob
 
 /**
- * The bytes of a file. It takes time and memory, and PDF may end the process, so see `converter.ts`. Throws `TooLong`.
+ * The bytes of a file. It takes time and memory, and PDF may end the process, so see `processes/converter.ts`. Throws `TooLong`.
  */
 export async function renderExport(job: ExportJob): Promise<Buffer> {
   const { format } = job

@@ -10,7 +10,7 @@ export interface ReplyTemplate {
 const PLACE = '{token}'
 /** The longest local part (RFC 5321, 4.5.3.1.1). */
 const LONGEST = 64
-/** The letters and digits of a token (`rules/calendar/address.ts`). */
+/** The letters and digits of a token (`mail/letters/reply-token.ts`). */
 export const TOKEN_LENGTH = 34
 
 const DOMAIN = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i

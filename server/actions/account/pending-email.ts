@@ -22,7 +22,7 @@ export const EMAIL_LINK_LIFE = DAY
 /** How many such links one account may request in 24 hours, so that it cannot be used to send mail to strangers. */
 export const EMAIL_LINKS_A_DAY = 5
 
-/** The purpose that the secrets of these links are sealed with (`db/seal.ts`). */
+/** The purpose that the secrets of these links are sealed with (`db/secrets/seal.ts`). */
 export const EMAIL_LINK_SECRET = 'email link'
 
 /** The refusal on a site that sends no mail. */

@@ -49,7 +49,7 @@ function identityOf({ actor, sent }: CallTo<Hook, 'add'>): string {
     .digest('base64url')
 }
 
-/** The purpose that secrets of hooks are sealed with (`db/seal.ts`). */
+/** The purpose that secrets of hooks are sealed with (`db/secrets/seal.ts`). */
 export const HOOK_SECRET = 'hook secret'
 
 /** A new secret: the header that gives it to the caller, and the sealed form that is stored. */

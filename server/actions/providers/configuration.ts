@@ -9,7 +9,7 @@ import { discover } from './discovery.ts'
 /** The row of a provider. */
 export type ProviderRow = Selectable<DB['sign_in_provider']>
 
-/** The purpose that secrets of clients are sealed with (`db/seal.ts`). */
+/** The purpose that secrets of clients are sealed with (`db/secrets/seal.ts`). */
 export const CLIENT_SECRET = 'sign-in provider secret'
 
 /** Milliseconds for which a discovery document is believed, and for which a provider that failed is not asked again. */

@@ -71,7 +71,7 @@ export class Vanished extends Error {}
 /**
  * Locks a row until the transaction ends, so that of two changes of one row the second begins when the first has ended.
  * Rows that refer to it may still be inserted. (SQLite has one writer, so nothing needs a lock there.) Throws
- * `Vanished` where there is no such row; the request is then handled again from the beginning (`api/answer-change.ts`).
+ * `Vanished` where there is no such row; the request is then handled again from the beginning (`api/answers/answer-change.ts`).
  */
 export async function lockRow(trx: AnyTransaction, table: string, key: string, id: number): Promise<void> {
   if (!(await lockRowIfExists(trx, table, key, id))) throw new Vanished(`There is no ${table} ${id}.`)

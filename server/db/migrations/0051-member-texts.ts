@@ -1,4 +1,4 @@
-// How often what people are found by has changed: what was counted before is counted anew (`kept-counts.ts`). And on PostgreSQL
+// How often what people are found by has changed: what was counted before is counted anew (`db/performance/counters.ts`). And on PostgreSQL
 // a way to find them that never makes the trigrams of everybody.
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from '../dialects/dialect.ts'

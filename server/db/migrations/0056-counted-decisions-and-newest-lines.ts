@@ -1,4 +1,4 @@
-// How often decisions have changed: how many a filter finds is counted once (`found-once.ts`). And on PostgreSQL the folded text
+// How often decisions have changed: how many a filter finds is counted once (`db/performance/list-cache.ts`). And on PostgreSQL the folded text
 // of a line of search lies beside its ids, since a search reads a thousand of them, and lines say in which least span of ids
 // they lie. The index of search is built anew, on SQLite too: one that was built from what was there could lack things.
 import { type Kysely, sql } from 'kysely'

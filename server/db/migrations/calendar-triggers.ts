@@ -1,6 +1,6 @@
 // The triggers that note which announced meetings and series have changed in a way that calendars are told of.
 //
-// Whatever changes them, by the API, a page, a job or a plan, is noted in its own transaction (`server/actions/calendar/`).
+// Whatever changes them, by the API, a page, a job or a plan, is noted in its own transaction (`server/calendar/reconciliation/`).
 import type { Dialect } from '../dialects/dialect.ts'
 
 interface Watch {

@@ -12,7 +12,7 @@ export interface SearchTables {
     meeting_id: number | null
     meeting_series_id: number | null
     create_ts: number
-    /** The folded text, or the beginning of a long one (`rules/search/tokens.ts`). */
+    /** The folded text, or the beginning of a long one (`search/text/tokens.ts`). */
     folded: string
     /** Whether the whole of the text stands in `search_text`. */
     is_long: Flag

@@ -60,7 +60,7 @@ const unusedKey = (): JWK =>
 export async function createProvider(site: Site, voice: ProviderReports): Promise<Provider> {
   const { Provider } = await import('oidc-provider/lib/provider.js')
   const provider = new Provider(site.url, configuration(site, voice))
-  // The host is the site's own, which `pages/oauth.ts` has written into the request.
+  // The host is the site's own, which `pages/oauth/oauth.ts` has written into the request.
   provider.proxy = true
   provider.on('interaction.started', ({ res }) => {
     // Nothing is stored for a request without a session, so its cookies are not needed.

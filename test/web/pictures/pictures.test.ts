@@ -1,4 +1,4 @@
-// Pages look as they did: their pictures are those of test/web/pictures/expected, light and dark, on a desk and on a phone.
+// Pages look as they did: their pictures are those of `expected`, light and dark, on a desk and on a phone.
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What pages ask first. They send these requests, and the server answers them within the page (`first-pages.ts`), so both read
+// What pages ask first. They send these requests, and the server answers them within the page (`preload/pages.ts`), so both read
 // this file.
 
 import { draft } from '../../../contract/account/draft.ts'
