@@ -30,8 +30,19 @@ describe('minutes', () => {
     const minutes = page.getByRole('region', { name: 'Minutes' })
     await minutes.getByText('These minutes are a draft.').waitFor()
     await eventually(async () => assert.equal(await minutes.getByRole('button', { name: 'I approve' }).count(), 0))
-    await minutes.getByRole('button', { name: 'Send for review' }).press('Enter')
-    await minutes.getByText('These minutes are in review.').waitFor()
+    // Whoever presses Enter once more does nothing by it, least of all approve.
+    const step = async (name: string, state: RegExp) => {
+      await minutes.getByRole('button', { name }).press('Enter')
+      await minutes.getByText(state).waitFor()
+      await minutes.getByRole('button', { name }).waitFor({ state: 'detached' })
+      await page.waitForFunction(
+        (text) => new RegExp(text).test(document.activeElement?.textContent ?? ''),
+        state.source,
+        SOON,
+      )
+      assert.equal(await page.evaluate(() => document.activeElement?.localName), 'p')
+    }
+    await step('Send for review', /^These minutes are in review\.$/)
     const said = minutes.getByRole('list', { name: 'What those who were there say' })
     await said.getByText(`${one!.member_name} has not said anything yet.`).waitFor()
     await minutes.getByRole('button', { name: 'I approve' }).waitFor()
@@ -80,8 +91,7 @@ describe('minutes', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
 
-    await minutes.getByRole('button', { name: 'Approve minutes' }).press('Enter')
-    await minutes.getByText(/^These minutes are approved\./).waitFor()
+    await step('Approve minutes', /^These minutes are approved\./)
     await mine.getByText(/^These minutes are approved\./).waitFor()
     await said.getByText('has not said anything yet').first().waitFor({ state: 'detached' })
     await said.getByText('Ada Thornbury approves.').waitFor()
@@ -97,8 +107,7 @@ describe('minutes', () => {
     assert.equal((await fileOf('Version 1 as PDF')).subarray(0, 5).toString(), '%PDF-')
     assert.equal(await minutes.getByRole('link', { name: 'Check a file' }).getAttribute('href'), '/verify')
 
-    await minutes.getByRole('button', { name: 'Reopen' }).press('Enter')
-    await minutes.getByText('These minutes are a draft.').waitFor()
+    await step('Reopen', /^These minutes are a draft\.$/)
     const ada = api(site)
     const [{ agenda_item_id, title }] = (await ada.get(`${at}/agenda_items`)).body
     await ada.post(`${at}/notes`, { description: '<p>The crane is <em>red</em>.</p>', agenda_item_id })

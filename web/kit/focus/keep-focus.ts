@@ -22,8 +22,11 @@ export function handOnFocus(before: Element | null): void {
 /** Where the focus goes back to from a dialog that comes now. */
 export const focusedBefore = (): Element | null => (hasNoFocus() && handedOn) || document.activeElement
 
-/** A ref for the element around such controls: when the focused one is gone, the first that is left gets the focus. */
-export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
+/**
+ * A ref for the element around such controls: when the focused one is gone, `rest` gets the focus, a selector. By default
+ * that is the first control that is left; where this one does something else that is not lightly undone, a text.
+ */
+export function useKeptFocus<E extends HTMLElement>(rest = 'button:not(:disabled), a[href]'): RefObject<E | null> {
   const around = useRef<E>(null)
   const within = useRef(false)
   useEffect(() => {
@@ -35,7 +38,7 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   }, [])
   useLayoutEffect(() => {
     if (!within.current || !hasNoFocus()) return
-    around.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]')?.focus()
+    around.current?.querySelector<HTMLElement>(rest)?.focus()
   })
   return around
 }

@@ -35,13 +35,16 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
       ),
     [['meeting', meeting_id], ['meetings']],
   )
-  const around = useKeptFocus<HTMLDivElement>()
+  // After a step, Enter does nothing more: where the button was that sends for review is now the one that approves.
+  const around = useKeptFocus<HTMLDivElement>('.minutes-state')
   const move = (state: MinutesState) =>
     change.mutate(state, { onSuccess: () => showToast(texts.done[state]), onError: readAgain })
   return (
     <Section title={texts.title}>
       <div ref={around} className="minutes">
-        <p>{texts.states[minutes_state]}</p>
+        <p className="minutes-state" tabIndex={-1}>
+          {texts.states[minutes_state]}
+        </p>
         {mayUse(meeting, 'POST', 'minutes') && (
           <div className="buttons">
             {MOVES[minutes_state].map((state) => (
