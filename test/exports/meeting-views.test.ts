@@ -229,7 +229,7 @@ onBothDatabases(
       }
       assert.match(
         body.text_summary,
-        /^Harbour round\nHarbour Works, Board\n.*\nMeets every week on Thursday\nBoat shed\n/,
+        /^Harbour round\nHarbour Works, Board\n.*\nMeets every week on Thursday \(Europe\/Berlin\)\nBoat shed\n/,
       )
       assert.match(body.text_summary, /\n\nhttps:\/\/moot\.example\/meeting_series\/\d+$/)
       for (const list of ['/meeting_series', `/rooms/${scene.room}/meeting_series`]) {

@@ -160,6 +160,48 @@ onBothDatabases('regions', (stage) => {
     }
   })
 
+  test('files and views name the zone of a series beside its days, where the reader has another', async () => {
+    const { client } = scene.owner
+    // Thursday evening in New York is Friday morning in Berlin.
+    const sent = { dtstart: '2026-12-03T23:30', timezone_name: 'America/New_York', rrule: 'FREQ=WEEKLY;BYDAY=TH' }
+    const { body, text } = await client.post(`/rooms/${scene.room}/meeting_series`, {
+      ...{ ...sent, name: 'Night watch', duration_seconds: 3600 },
+    })
+    assert.ok(body.meeting_series_id, text)
+    const series = `/meeting_series/${body.meeting_series_id}`
+    const { meeting_id } = (await client.get(`${series}/meeting_at/2026-12-04T04:30:00Z`)).body
+    const meeting = `/meetings/${meeting_id}`
+    const [berlin, there] = [...readers.values()] as [Someone, Someone]
+    for (const { id } of [berlin, there]) await client.post(`${meeting}/participants`, { member_id: id })
+    await berlin.client.patch(`/members/${berlin.id}`, { timezone_name: 'Europe/Berlin' })
+    await there.client.patch(`/members/${there.id}`, { timezone_name: 'America/New_York' })
+    const rule = 'very week on Thursday'
+    const told = async ({ client }: Someone) => {
+      const views = 'text_view,html_view,markdown_view,text_summary'
+      const bodies = await Promise.all([series, meeting].map((path) => client.get(`${path}?embed=${views}`)))
+      const files = (['pdf', 'docx', 'epub', 'html', 'markdown'] as const).map(async (kind) =>
+        OPENED[kind]((await client.get(`${meeting}?format=${kind}`)).bytes),
+      )
+      const embedded = bodies.flatMap(({ body }) => views.split(',').map((view) => body[view] as string))
+      return [...embedded, ...(await Promise.all(files))].map(plain)
+    }
+    for (const one of await told(berlin)) {
+      assert.ok(one.includes(`${rule} (America/New_York)`), one)
+      assert.match(one, /Friday.*Europe\/Berlin/)
+    }
+    for (const one of await told(there)) {
+      assert.ok(one.includes(rule), one)
+      assert.ok(!one.includes(`${rule} (`), one)
+    }
+    // An approval is of bytes that say nothing of this.
+    for (const state of ['in_review', 'approved'])
+      assert.equal((await client.post(`${meeting}/minutes`, { state })).status, 200)
+    const frozen = await client.get(`${meeting}/minutes/revisions/1?format=json`)
+    assert.ok(frozen.text.includes(rule))
+    assert.doesNotMatch(frozen.text, /New_York|schedule/)
+    for (const { id } of [berlin, there]) await client.patch(`/members/${id}`, { timezone_name: null })
+  })
+
   test('at the first sign-in, region and language become those of the browser, and stay', async () => {
     const ada = await withPassword(stage())
     const client = await stage().as(ada.id)

@@ -107,6 +107,8 @@ export interface DocumentContent {
   recurrence_description: PlainText | null
   /** The schedule itself, where its words name days: each reader of a frozen record sees them as they write days. */
   schedule?: DescribedSchedule
+  /** The time zone in which its days are meant, a name of the tz database. */
+  schedule_timezone?: string
   state: MeetingState | null
   start_time: UnixSeconds | null
   end_time: UnixSeconds | null

@@ -86,9 +86,10 @@ function timesFacts(content: DocumentContent): Fact[] {
 
 function factsOf(content: DocumentContent, parts: Parts): FactsBlock {
   const leaders = content.attendees.filter(({ role }) => role === FACILITATOR).map(({ name }) => name)
+  const repeats = repeatsOf(content)
   const facts: Fact[] = [
     ...timesFacts(content),
-    ['Meets', content.recurrence_description ? ownLine(sentence(content.recurrence_description)) : null],
+    ['Meets', repeats === null ? null : ownLine(sentence(repeats))],
     ['Where', content.location ? textLine(content.location) : null],
     // Dial-in details, often with a code, are left out of the record.
     ['Joining', content.audio && content.kind === 'agenda' ? textLine(content.audio) : null],
@@ -119,6 +120,12 @@ function approvalsOf({ approved }: DocumentContent): Line | null {
     return comment ? `${words}: ${withDirectionMarks(comment)}` : words
   })
   return ownLine(said.join(' · '))
+}
+
+/** How it repeats, with the zone in which its days are meant where the reader has another: Thursday may be Friday there. */
+export function repeatsOf({ recurrence_description, schedule_timezone, timezone }: DocumentContent): string | null {
+  if (!recurrence_description || !schedule_timezone || schedule_timezone === timezone) return recurrence_description
+  return `${recurrence_description} (${schedule_timezone})`
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

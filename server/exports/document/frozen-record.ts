@@ -10,6 +10,7 @@ export type FrozenContent = Omit<
   | 'organization'
   | 'audio'
   | 'timezone'
+  | 'schedule_timezone'
   | 'locale'
   | 'address'
   | 'contexts'

@@ -3,7 +3,7 @@ import { attendanceOf } from '../../../contract/meetings/held.ts'
 import { textOf } from '../formats/text.ts'
 import type { Block } from './block.ts'
 import { type DocumentContent, withoutInvalidXml } from './document-content.ts'
-import { omissionNote, placeOf, statusOf, whenOf } from './front-matter.ts'
+import { omissionNote, placeOf, repeatsOf, statusOf, whenOf } from './front-matter.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { paragraphsOf } from './lines.ts'
 import { outlineOf } from './outline.ts'
@@ -13,8 +13,9 @@ import { shortDate } from './words.ts'
 /** Brief plain text with line breaks (docs/api.md#views-of-a-meeting). */
 export function textSummaryOf(given: DocumentContent): string {
   const content = withoutInvalidXml(given)
-  const { name, recurrence_description, location, address } = content
-  const repeats = recurrence_description ? `Meets ${recurrence_description}` : null
+  const { name, location, address } = content
+  const rule = repeatsOf(content)
+  const repeats = rule ? `Meets ${rule}` : null
   const missing = content.brief === 'facts' ? textOf(omissionNote(content)) : null
   const head = [name, placeOf(content).join(', '), whenOf(content), repeats, location, statusOf(content), missing]
   const outline = outlineOf(content)

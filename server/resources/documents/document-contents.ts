@@ -77,18 +77,19 @@ export async function documentContentsOf(
 /** Days of English words as they are stored. */
 const A_DAY = /\p{L} \d/u
 
-/** How rows repeat, in English, with days as the reader writes them: what is stored has those of the United States. */
+/** How rows repeat, in English, and where; days as the reader writes them: what is stored has those of the United States. */
 async function repeatsOf({ db, tag }: ReadingContext, rows: readonly Row[]) {
   const stored = (row: Row) => (row['meeting_series_name'] ?? row['recurrence_description'] ?? null) as string | null
   const hasDays = (row: Row) => A_DAY.test(stored(row) ?? '')
-  const schedules = await schedulesOf(db, rows.filter(hasDays))
-  return (row: Row): Pick<DocumentContent, 'recurrence_description' | 'schedule'> => {
-    const schedule = hasDays(row) ? schedules.get(row['meeting_series_id'] as number) : undefined
+  const schedules = await schedulesOf(db, rows)
+  return (row: Row): Pick<DocumentContent, 'recurrence_description' | 'schedule' | 'schedule_timezone'> => {
+    const schedule = schedules.get(row['meeting_series_id'] as number)
     if (!schedule) return { recurrence_description: stored(row) }
-    const { rule, dtstart, until, count } = schedule
+    const { rule, dtstart, until, count, timezone } = schedule
+    if (!hasDays(row)) return { recurrence_description: stored(row), schedule_timezone: timezone }
     return {
       recurrence_description: describe(schedule, englishLocaleOf(tag)),
-      schedule: { rule, dtstart, until, count },
+      ...{ schedule: { rule, dtstart, until, count }, schedule_timezone: timezone },
     }
   }
 }

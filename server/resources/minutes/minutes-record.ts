@@ -21,7 +21,8 @@ export async function recordOfMeeting(db: Kysely<DB>, meeting_id: number): Promi
   const row = await meetingRows(db).where('meeting.meeting_id', '=', meeting_id).executeTakeFirstOrThrow()
   const context = { db, actor: NOBODY as never, now: 0, timezone: 'UTC', tag: FROZEN, page: '' }
   const whole = (await documentContentsOf(context, 'meeting', [row], PARTS)).get(meeting_id)!
-  const { of: _, kind, organization, audio, timezone, locale, address, contexts, now, brief, approved, ...told } = whole
+  const { of: _, kind, organization, audio, contexts, address, brief, approved, ...ofReader } = whole
+  const { timezone, schedule_timezone, locale, now, ...told } = ofReader
   const { meeting_series_id, room_id } = row
   const files = await filesOf(db, meeting_id)
   return withoutInvalidXml({ ...told, version: 1 as const, meeting_id, meeting_series_id, room_id, files })
