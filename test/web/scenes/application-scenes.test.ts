@@ -1,4 +1,4 @@
-// Every state of the application that is shown in docs/screens: open to everybody, on any screen, in the dark.
+// Every state of the application that `npm run screens` takes a picture of: open to everybody, on any screen, in the dark.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { accessibilityFaults, alikeNames, contrastFaultsInDark, overflowingWidths } from '../barriers.ts'

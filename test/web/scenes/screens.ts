@@ -1,5 +1,5 @@
-// Takes the screenshots of docs/screens: every page, or those that are named, narrow and wide, light and dark.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Takes screenshots of every page, or of those that are named, narrow and wide, light and dark: `npm run screens`.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { buildApplication } from '../../../server/web-app/build.ts'
@@ -9,7 +9,10 @@ import { demoSite } from '../site.ts'
 import { applicationScenes } from './application-scenes.ts'
 import { hideSecrets, scenes } from './scenes.ts'
 
-const SCREENS = new URL('../../../docs/screens/', import.meta.url)
+/** All pictures; git ignores the folder. */
+const SCREENS = new URL('../../../screens/', import.meta.url)
+/** The few that documents show. */
+const SHOWN = new URL('../../../docs/screens/', import.meta.url)
 const SAMPLES = new URL('../../../docs/samples/mail/', import.meta.url)
 /** A phone, which has its bars over the page, and a window on a desk. */
 const DEVICES = [
@@ -46,7 +49,10 @@ async function take(page: Page, name: string): Promise<void> {
   const height = Math.min(TALLEST, await settledHeight(page))
   const clip = { x: 0, y: 0, width, height: Math.max(LEAST, Math.ceil(height)) }
   const picture = await page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' })
-  writeFileSync(new URL(`${name}.png`, SCREENS), compressPng(picture))
+  const shown = new URL(`${name}.png`, SHOWN)
+  const png = compressPng(picture)
+  writeFileSync(new URL(`${name}.png`, SCREENS), png)
+  if (existsSync(shown)) writeFileSync(shown, png)
 }
 
 /** Mail of each kind as HTML, by its name. */
