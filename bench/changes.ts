@@ -10,8 +10,8 @@ import { CHANGES, type Kind, measureFeed, PAGES_HEAD, POSTING, POSTS_HEAD } from
 import { LAG_HEAD, measureLag, WRITING } from './changes/lag.ts'
 import { type Peopled, peopledWorld } from './changes/people.ts'
 import { HEAD, measureStreams, SECONDS } from './changes/streams.ts'
+import { table, whole } from './measuring/table.ts'
 import { movedToPostgres } from './moved.ts'
-import { table, whole } from './table.ts'
 
 const asked = process.argv.slice(2)
 const kinds = (['sqlite', 'postgres'] as const).filter((kind) => !asked.length || asked.includes(kind))

@@ -3,11 +3,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Case, files, reads, type Series, writes } from './credit-cases.ts'
-import { addCosts, addOccurrences, ROOMS } from './credit-world.ts'
-import { folkmoot, type Server } from './processes.ts'
-import { megabytes, table, whole } from './table.ts'
-import { makeWorld, type World } from './world.ts'
+import { type Case, files, reads, type Series, writes } from './credit/credit-cases.ts'
+import { addCosts, addOccurrences, ROOMS } from './credit/credit-world.ts'
+import { folkmoot, type Server } from './measuring/processes.ts'
+import { megabytes, table, whole } from './measuring/table.ts'
+import { makeWorld, type World } from './world/world.ts'
 
 /** 1 January 2030, 09:00 UTC. */
 const START = Date.UTC(2030, 0, 1, 9) / 1000

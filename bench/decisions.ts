@@ -8,8 +8,8 @@ import { type Dialect, dialectOf } from '../server/db/dialects/dialect.ts'
 import type { DB } from '../server/db/tables.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { NOW, type Stage, setStage } from '../test/stage.ts'
-import { type PlainClient, plainClientOf } from './plain-client.ts'
-import { fixed, table, whole } from './table.ts'
+import { type PlainClient, plainClientOf } from './measuring/plain-client.ts'
+import { fixed, table, whole } from './measuring/table.ts'
 
 const DECISIONS = Number(process.env['BENCH_DECISIONS'] ?? 100_000)
 const ROOMS = 200

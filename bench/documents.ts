@@ -2,9 +2,9 @@
 // meanwhile.
 import { DatabaseSync } from 'node:sqlite'
 import { exportFormats } from '../contract/formats.ts'
-import type { Load, Server } from './processes.ts'
-import { fixed, megabytes, table, whole } from './table.ts'
-import type { World } from './world.ts'
+import type { Load, Server } from './measuring/processes.ts'
+import { fixed, megabytes, table, whole } from './measuring/table.ts'
+import type { World } from './world/world.ts'
 
 const ITEMS = 24
 const NOTES_AN_ITEM = 4

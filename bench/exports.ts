@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { addRecord, measureDocuments, row } from './documents.ts'
-import { folkmoot, loader } from './processes.ts'
-import { requests } from './requests.ts'
-import { fixed, megabytes, table, whole } from './table.ts'
-import { makeWorld, type World } from './world.ts'
+import { folkmoot, loader } from './measuring/processes.ts'
+import { requests } from './measuring/requests.ts'
+import { fixed, megabytes, table, whole } from './measuring/table.ts'
+import { makeWorld, type World } from './world/world.ts'
 
 const ROWS = 10_000
 const ROUNDS = 7

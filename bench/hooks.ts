@@ -3,7 +3,7 @@
 import { startPostgres } from '../test/postgres.ts'
 import { type Arrivals, startReceiver } from './hooks/receiver.ts'
 import { type HookWorld, openHookWorld } from './hooks/world.ts'
-import { megabytes, table, whole } from './table.ts'
+import { megabytes, table, whole } from './measuring/table.ts'
 
 /** Hooks, each of a room of its own; the last one's target never answers. */
 const HOOKS = 100

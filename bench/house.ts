@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newMeeting, setScene } from '../test/places/scene.ts'
 import { setStage } from '../test/stage.ts'
-import { table } from './table.ts'
+import { table } from './measuring/table.ts'
 
 const root = join(import.meta.dirname, '..')
 const MODULES = ['mail', 'calendar', 'search', 'changes', 'identity']

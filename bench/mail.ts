@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../test/postgres.ts'
 import { startSink } from './mail/sink.ts'
 import { type MailWorld, openMailWorld, SECRET } from './mail/world.ts'
-import { fixed, table } from './table.ts'
+import { fixed, table } from './measuring/table.ts'
 
 const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 10_000)
 const MEETINGS = Number(process.env['BENCH_MEETINGS'] ?? 1_000)

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HEAP_FLAGS } from '../server/heap.ts'
-import { type Effort, type Measured, measure } from './measure.ts'
-import { folkmoot, loader, type Server } from './processes.ts'
-import { requests } from './requests.ts'
-import { fixed, megabytes, table, whole } from './table.ts'
-import { makeWorld } from './world.ts'
+import { type Effort, type Measured, measure } from './measuring/measure.ts'
+import { folkmoot, loader, type Server } from './measuring/processes.ts'
+import { requests } from './measuring/requests.ts'
+import { fixed, megabytes, table, whole } from './measuring/table.ts'
+import { makeWorld } from './world/world.ts'
 
 const EFFORT: Effort = { connections: 16, rounds: 5, seconds: 2.2 }
 const HEAD = ['Request', 'With flags/s', 'Without/s', 'Ratio', 'CPU µs', 'Ratio of CPU', 'MB with', 'MB without']

@@ -7,7 +7,7 @@ import { verifyBackup } from '../server/backup/reading.ts'
 import { restore } from '../server/backup/restore.ts'
 import { openDatabase } from '../server/db/connections/open.ts'
 import { folderStore } from '../server/store/folder.ts'
-import type { World } from './world.ts'
+import type { World } from './world/world.ts'
 
 /** Returns the same site with its own data folder beside the other. */
 export async function movedToPostgres(world: World, url: string): Promise<World> {

@@ -5,9 +5,9 @@ import { sizes } from '../test/house/sizes.ts'
 import { advanceMeeting, api, pagePaths } from '../test/web/places.ts'
 import { demoSite } from '../test/web/site.ts'
 import { openStreams } from './changes/listeners.ts'
+import { table, whole } from './measuring/table.ts'
 import { addNotes, goToNext, tick, typeLetters } from './pages/presses.ts'
 import { LATENT, open, quantile, SLOW, signIn, visitor } from './pages/visitor.ts'
-import { table, whole } from './table.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const LISTENERS = 30

@@ -9,9 +9,9 @@ import { people } from '../server/demo/world.ts'
 import { derivedOf } from '../server/rules/people/person.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { NOW, type Stage, setStage } from '../test/stage.ts'
-import { type PlainClient, plainClientOf } from './plain-client.ts'
-import { processorTime } from './processor-time.ts'
-import { fixed, table, whole } from './table.ts'
+import { type PlainClient, plainClientOf } from './measuring/plain-client.ts'
+import { processorTime } from './measuring/processor-time.ts'
+import { fixed, table, whole } from './measuring/table.ts'
 
 const SIZES = (process.env['BENCH_PEOPLE'] ?? '2000,20000,100000').split(',').map(Number)
 const [ROUNDS, REQUESTS] = [5, 5]

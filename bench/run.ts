@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Effort, type Measured, measure, settled } from './measure.ts'
-import { floor, folkmoot, type Loader, loader, type Server } from './processes.ts'
-import { type Request, requests } from './requests.ts'
-import { assertSame } from './same.ts'
-import { fixed, megabytes, table, whole } from './table.ts'
-import { makeWorld } from './world.ts'
+import { type Effort, type Measured, measure, settled } from './measuring/measure.ts'
+import { floor, folkmoot, type Loader, loader, type Server } from './measuring/processes.ts'
+import { type Request, requests } from './measuring/requests.ts'
+import { assertSame } from './measuring/same.ts'
+import { fixed, megabytes, table, whole } from './measuring/table.ts'
+import { makeWorld } from './world/world.ts'
 
 const MANY: Effort = { connections: 16, rounds: 5, seconds: 2.2 }
 const ALONE: Effort = { connections: 1, rounds: 3, seconds: 1 }

@@ -6,11 +6,11 @@ import type { Dialect } from '../server/db/dialects/dialect.ts'
 import { startIndexing } from '../server/search/indexing/start-upkeep.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { setStage } from '../test/stage.ts'
-import type { PlainClient } from './plain-client.ts'
-import { processorTime } from './processor-time.ts'
+import type { PlainClient } from './measuring/plain-client.ts'
+import { processorTime } from './measuring/processor-time.ts'
+import { fixed, table, whole } from './measuring/table.ts'
 import { type Filled, filled, NOTES } from './search/filled.ts'
 import { chanceOf } from './search/texts.ts'
-import { fixed, table, whole } from './table.ts'
 
 const asked = process.argv.slice(2)
 const SEARCHES = 400

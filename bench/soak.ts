@@ -4,7 +4,7 @@ import type { Dialect } from '../server/db/dialects/dialect.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { startReceiver } from './hooks/receiver.ts'
 import { openHookWorld } from './hooks/world.ts'
-import { fixed, megabytes, table, whole } from './table.ts'
+import { fixed, megabytes, table, whole } from './measuring/table.ts'
 
 /** `npm run bench:soak -- MINUTES sqlite|postgres`. */
 const [minutes = '30', dialect = 'sqlite'] = process.argv.slice(2)

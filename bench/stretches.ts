@@ -10,8 +10,8 @@ import { createApp } from '../server/app.ts'
 import { openDatabase } from '../server/db/connections/open.ts'
 import { migrate } from '../server/db/schema/migrate.ts'
 import { addToken } from '../server/identity/api-token.ts'
-import { plainSite } from './plain-site.ts'
-import { table } from './table.ts'
+import { plainSite } from './measuring/plain-site.ts'
+import { table } from './measuring/table.ts'
 
 const MEGABYTES = Number(process.env['MEGABYTES'] ?? 80)
 const MEETINGS = 100

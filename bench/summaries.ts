@@ -13,7 +13,7 @@ import { migrate } from '../server/db/schema/migrate.ts'
 import { addToken } from '../server/identity/api-token.ts'
 import { slots } from '../server/rules/series/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../server/rules/series/series-schedule.ts'
-import { plainSite } from './plain-site.ts'
+import { plainSite } from './measuring/plain-site.ts'
 
 /** Monday 5 January 2026, 00:00 UTC. */
 const START = 1_767_571_200

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../server/db/database.ts'
 import { dialectOf } from '../../server/db/dialects/dialect.ts'
 import type { DB } from '../../server/db/tables.ts'
-import { MEETINGS } from '../world.ts'
+import { MEETINGS } from '../world/world.ts'
 
 /** Rows that are written in one transaction. */
 const SLICE = 250_000

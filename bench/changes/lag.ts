@@ -1,8 +1,8 @@
 // Whether the feed keeps up with people who write as fast as they can: what is written, what has its place, and how late it is told.
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/db/connections/open.ts'
-import { folkmoot, type Server } from '../processes.ts'
-import { whole } from '../table.ts'
+import { folkmoot, type Server } from '../measuring/processes.ts'
+import { whole } from '../measuring/table.ts'
 import { openStreams } from './listeners.ts'
 import type { Peopled } from './people.ts'
 

@@ -1,7 +1,7 @@
 // A world whose people all have a token, and who of them writes in which meeting.
 import { openDatabase } from '../../server/db/connections/open.ts'
 import { addToken } from '../../server/identity/api-token.ts'
-import { makeWorld, type World } from '../world.ts'
+import { makeWorld, type World } from '../world/world.ts'
 
 export interface Peopled {
   world: World

@@ -1,7 +1,7 @@
 // Streams: what a thousand idle ones cost, and how long a change takes from its commit to those whom it concerns.
 import pg from 'pg'
-import { folkmoot, type Server } from '../processes.ts'
-import { fixed, megabytes, whole } from '../table.ts'
+import { folkmoot, type Server } from '../measuring/processes.ts'
+import { fixed, megabytes, whole } from '../measuring/table.ts'
 import { openStreams } from './listeners.ts'
 import type { Peopled } from './people.ts'
 

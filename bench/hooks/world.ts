@@ -9,7 +9,7 @@ import { people } from '../../server/demo/world.ts'
 import { HEAP_FLAGS } from '../../server/heap.ts'
 import { addToken } from '../../server/identity/api-token.ts'
 import { freshDatabase } from '../../test/database.ts'
-import { freePort } from '../processes.ts'
+import { freePort } from '../measuring/processes.ts'
 import type { Arrivals } from './receiver.ts'
 
 export interface Process {
@@ -115,7 +115,7 @@ export async function openHookWorld(dialect: Dialect, hooks: number, receiver: A
 /** One of Folkmoot's own commands, metered. */
 function processOf(command: string, env: Record<string, string>, url: string): Process {
   const child = fork(join(import.meta.dirname, '../../server/main.ts'), [command], {
-    execArgv: ['--import', join(import.meta.dirname, '../meter.ts'), ...HEAP_FLAGS],
+    execArgv: ['--import', join(import.meta.dirname, '../measuring/meter.ts'), ...HEAP_FLAGS],
     env: {
       ...process.env,
       ...env,

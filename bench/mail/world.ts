@@ -11,7 +11,7 @@ import { people as invented } from '../../server/demo/world.ts'
 import { HEAP_FLAGS } from '../../server/heap.ts'
 import { addToken } from '../../server/identity/api-token.ts'
 import { freshDatabase } from '../../test/database.ts'
-import { freePort } from '../processes.ts'
+import { freePort } from '../measuring/processes.ts'
 
 export const SECRET = 'what the mail server of the bench shows'
 
@@ -54,7 +54,7 @@ export async function openMailWorld(
   const headers = { 'x-api-key': place.token, 'content-type': 'application/json' }
   const server: ChildProcess = fork(join(import.meta.dirname, '../../server/main.ts'), ['serve'], {
     ...{
-      execArgv: ['--import', join(import.meta.dirname, '../meter.ts'), ...HEAP_FLAGS],
+      execArgv: ['--import', join(import.meta.dirname, '../measuring/meter.ts'), ...HEAP_FLAGS],
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as const,
     },

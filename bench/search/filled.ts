@@ -5,7 +5,7 @@ import { dialectOf } from '../../server/db/dialects/dialect.ts'
 import { inSlices } from '../../server/db/queries/slices.ts'
 import type { DB } from '../../server/db/tables.ts'
 import { NOW, type Stage } from '../../test/stage.ts'
-import { type PlainClient, plainClientOf } from '../plain-client.ts'
+import { type PlainClient, plainClientOf } from '../measuring/plain-client.ts'
 import { FIRST_NEW_LINE, type Notes, writeNotes, writeTexts } from './rows.ts'
 import { inventedTexts } from './texts.ts'
 

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../bench/processes.ts'
+import { freePort } from '../../bench/measuring/processes.ts'
 import { freshDatabase } from '../database.ts'
 import { ask, furnish } from './place.ts'
 

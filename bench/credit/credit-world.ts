@@ -1,6 +1,6 @@
 // Fills a site as far as its limits allow, for the costliest requests: everything is as long and as many as allowed.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { World } from './world.ts'
+import type { World } from '../world/world.ts'
 
 /** Rooms of the first organization, each for one kind of long resource. */
 export const ROOMS = {

@@ -1,7 +1,7 @@
 // Copies one organization of a measured site many times over on PostgreSQL: a million meetings take minutes, a restored backup hours.
 import pg from 'pg'
+import { copied } from './copies.ts'
 import type { Copies } from './world.ts'
-import { copied } from './world-copies.ts'
 
 /** Copies that are committed together. */
 const TOGETHER = 50

@@ -1,5 +1,5 @@
 // Asks a server in the same process for JSON. It holds no answer against the contract, as test/client.ts does: that takes time of its own.
-import type { Stage } from '../test/stage.ts'
+import type { Stage } from '../../test/stage.ts'
 
 export interface PlainAnswer {
   status: number

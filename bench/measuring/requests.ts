@@ -1,5 +1,5 @@
 // The measured requests, and the part of the floor's rate that each should reach.
-import type { World } from './world.ts'
+import type { World } from '../world/world.ts'
 
 export interface Request {
   name: string

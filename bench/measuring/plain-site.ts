@@ -1,10 +1,10 @@
 // A site for benches that measure one process: without mail, limits or other sites.
-import type { Database } from '../server/db/database.ts'
-import { guardedFetch } from '../server/events/outgoing.ts'
-import { networksFrom } from '../server/events/target.ts'
-import { converterOf } from '../server/exports/processes/converter.ts'
-import type { Site } from '../server/site.ts'
-import { folderStore } from '../server/store/folder.ts'
+import type { Database } from '../../server/db/database.ts'
+import { guardedFetch } from '../../server/events/outgoing.ts'
+import { networksFrom } from '../../server/events/target.ts'
+import { converterOf } from '../../server/exports/processes/converter.ts'
+import type { Site } from '../../server/site.ts'
+import { folderStore } from '../../server/store/folder.ts'
 
 /** Its clock stands at `now`, in Unix seconds. */
 export const plainSite = ({ db, folder, now }: { db: Database; folder: string; now: number }): Site => ({

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { HEAP_FLAGS } from '../server/heap.ts'
-import type { World } from './world.ts'
+import { HEAP_FLAGS } from '../../server/heap.ts'
+import type { World } from '../world/world.ts'
 
 const beside = (file: string) => join(import.meta.dirname, file)
 
@@ -35,10 +35,10 @@ const SITE = 'https://moot.example'
 
 /** Folkmoot as it is started by its own command, with its own settings but for the credits. */
 export const folkmoot = (world: World, database?: string, flags = HEAP_FLAGS): Promise<Server> =>
-  started(world, '../server/main.ts', ['serve'], { 'x-api-key': world.token }, { DATABASE_URL: database }, flags)
+  started(world, '../../server/main.ts', ['serve'], { 'x-api-key': world.token }, { DATABASE_URL: database }, flags)
 
 export const floor = (world: World): Promise<Server> =>
-  started(world, 'floor.ts', ['--file', world.file, '--url', SITE, '--author', String(world.member_id)], {})
+  started(world, '../floor/floor.ts', ['--file', world.file, '--url', SITE, '--author', String(world.member_id)], {})
 
 async function started(
   world: World,

@@ -1,9 +1,9 @@
 // The queries and objects of the floor server: prepared statements, and answers built by hand.
 import { DatabaseSync } from 'node:sqlite'
-import { actionItemStates, meetingRoles, organizationRoles, roomRoles, rsvps } from '../contract/codes.ts'
-import { events } from '../contract/hooks/events.ts'
-import { hoursAndMinutes } from '../server/rules/time/duration.ts'
-import { wallAt } from '../server/rules/time/zone.ts'
+import { actionItemStates, meetingRoles, organizationRoles, roomRoles, rsvps } from '../../contract/codes.ts'
+import { events } from '../../contract/hooks/events.ts'
+import { hoursAndMinutes } from '../../server/rules/time/duration.ts'
+import { wallAt } from '../../server/rules/time/zone.ts'
 
 type Row = Record<string, any>
 

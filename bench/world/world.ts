@@ -1,13 +1,13 @@
 // Fills a database with equal organizations, so that a large database is a small one many times over.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openDatabase } from '../server/db/connections/open.ts'
-import { migrate } from '../server/db/schema/migrate.ts'
-import { people } from '../server/demo/world.ts'
-import { addToken } from '../server/identity/api-token.ts'
-import { displayName, searchText } from '../server/rules/people/person.ts'
-import { copyOrganization, type Differences, type Pattern } from './world-copies.ts'
-import { furnish, type Insert, SERIES_A_ROOM } from './world-rooms.ts'
+import { openDatabase } from '../../server/db/connections/open.ts'
+import { migrate } from '../../server/db/schema/migrate.ts'
+import { people } from '../../server/demo/world.ts'
+import { addToken } from '../../server/identity/api-token.ts'
+import { displayName, searchText } from '../../server/rules/people/person.ts'
+import { copyOrganization, type Differences, type Pattern } from './copies.ts'
+import { furnish, type Insert, SERIES_A_ROOM } from './rooms.ts'
 
 /** The size of one organization. */
 export const PEOPLE = 100

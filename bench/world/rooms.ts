@@ -1,6 +1,6 @@
 // Fills the rooms of the measured site besides their meetings, so that every list of the API has rows.
 import type { SQLInputValue } from 'node:sqlite'
-import { newKey } from '../server/store/key.ts'
+import { newKey } from '../../server/store/key.ts'
 
 export type Insert = (table: string, row: Record<string, SQLInputValue>) => void
 

@@ -1,7 +1,7 @@
 // The processor time of this process, and of the processes with which PostgreSQL answers it.
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Database } from '../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
 
 /** Milliseconds so far. */
 export interface ProcessorTime {
