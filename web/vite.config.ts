@@ -10,12 +10,13 @@ const APART = /[\\/](main\.tsx|verify[\\/]|contract[\\/]minutes[\\/]approved-rec
 /** What may be shared: words are files of their own. */
 const SHARED = /[\\/](web|contract|node_modules)[\\/]/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: './',
   publicDir: false,
   plugins: [withoutDescriptions(), compileAtOnce()],
   // Pages keep nothing in the browser, so libraries find no storage: the router would note where people scrolled, and what it loaded again.
-  define: { localStorage: 'undefined', sessionStorage: 'undefined' },
+  // In development, Vite would set them at the window, which refuses that.
+  define: command === 'build' ? { localStorage: 'undefined', sessionStorage: 'undefined' } : {},
   build: {
     manifest: true,
     emptyOutDir: true,
@@ -40,4 +41,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
