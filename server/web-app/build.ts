@@ -46,7 +46,7 @@ const isCurrent = (digest: string): boolean =>
 
 /** Builds the application unless it is current, and says so in one line. Throws with the output of Vite where it fails. */
 export async function buildApplication(print: (line: string) => void): Promise<void> {
-  // In development Vite hands out the sources, so that any build will do (web/build/develop.ts).
+  // In development Vite hands out the sources, so that any build will do (bin/develop.ts).
   if (process.env['NODE_ENV'] === 'development' && existsSync(join(BUILT, BUILT_FROM))) return
   const digest = sources()
   if (isCurrent(digest)) return

@@ -5,10 +5,10 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer as createNetServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
-import { BUILT, buildApplication } from '../../server/web-app/build.ts'
+import { BUILT, buildApplication } from '../server/web-app/build.ts'
 
-const web = join(import.meta.dirname, '..')
-const root = join(web, '..')
+const root = join(import.meta.dirname, '..')
+const web = join(root, 'web')
 const port = Number(process.env['PORT'] ?? 8080)
 
 /** A port that nothing listens on. */
