@@ -13,6 +13,9 @@ export const BOTH: Readonly<Record<string, readonly string[]>> = {
   ],
   'Search has an index of its own kind on each database': ['test/search/'],
   'Chosen for what they execute: each endpoint answers and refuses once, and few statements are left out': [
+    'test/audit/every-endpoint.test.ts',
+    'test/contract/safe-verbs.test.ts',
+    'test/conventions/answers/envelope-everywhere.test.ts',
     'test/account/mail-choices.test.ts',
     'test/audit/kept.test.ts',
     'test/audit/list.test.ts',
@@ -66,6 +69,7 @@ export const BOTH: Readonly<Record<string, readonly string[]>> = {
 /** Files and folders of the full ring alone, by their reason. */
 export const FULL: Readonly<Record<string, readonly string[]>> = {
   'Long scenes in a browser: of each page and each habit, the quick ring has one': [
+    'test/web/lists/search.test.ts',
     'test/web/agenda/backlog.test.ts',
     'test/web/agenda/planned-agendas.test.ts',
     'test/web/editor/drafts.test.ts',
