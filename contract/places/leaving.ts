@@ -1,4 +1,4 @@
-// The parameter `meetings` of removing a person from a place (docs/decisions/0033-who-leaves.md).
+// The parameter `meetings` of removing a person from a place (docs/decisions/0033-leaving-rooms-and-organizations.md).
 import { oneOf } from '../field.ts'
 
 /** The query parameters of DELETE; `guest` is the default. */

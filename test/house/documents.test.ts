@@ -113,16 +113,49 @@ test('every folder of the server has its sentence in server/README.md', () => {
   for (const { name } of folders) assert.match(overview, new RegExp(`^\\| \`${name}/\` \\| \\w`, 'm'))
 })
 
+/** The records of decisions, without their index. */
+const decisions = readdirSync('docs/decisions')
+  .filter((file) => file !== 'README.md')
+  .toSorted()
+  .map((file) => ({ file, number: file.slice(0, 4), text: read(`docs/decisions/${file}`) }))
+const titleOf = (text: string) => text.match(/^# \d{4}: (.+)\n/)?.[1] ?? ''
+/** The status of a record, with the numbers of other records as text. */
+const statusOf = (text: string) =>
+  (text.match(/^# .+\n\nStatus: (.+)\n\n/)?.[1] ?? '').replaceAll(/\[(\d{4})\]\(\1-[\w-]+\.md\)/g, '$1')
+
 test('decisions are numbered one after another, each with its question, decision and reason', () => {
-  const files = readdirSync('docs/decisions').toSorted()
-  for (const [place, file] of files.entries()) {
+  for (const [place, { file, text }] of decisions.entries()) {
     const number = String(place + 1).padStart(4, '0')
-    const text = read(`docs/decisions/${file}`)
     assert.ok(file.startsWith(`${number}-`), `${file} is number ${number}`)
     assert.match(text, new RegExp(`^# ${number}: \\S`))
     for (const part of ['Question', 'Decision', 'Why'])
       assert.match(text, new RegExp(`^\\*\\*${part}\\.\\*\\* `, 'm'), file)
   }
+})
+
+test('every decision has a title that names a noun, and a status that names only later decisions', () => {
+  for (const { file, number, text } of decisions) {
+    assert.doesNotMatch(titleOf(text), /^(what|who|whoever|whose|where|when|how|of)\b/i, file)
+    assert.match(statusOf(text), /^(accepted|(amended|superseded) by \d{4}(, \d{4})*)$/, file)
+    const named = [...statusOf(text).matchAll(/\d{4}/g)].map(([later]) => later)
+    assert.deepEqual(named, named.toSorted(), file)
+    for (const later of named) {
+      assert.ok(later > number, `${file} names ${later}`)
+      assert.ok(
+        decisions.some((decision) => decision.number === later),
+        `${file} names ${later}`,
+      )
+    }
+  }
+})
+
+test('docs/decisions/README.md lists every decision once, with its title, status and a sentence', () => {
+  const rows = [...read('docs/decisions/README.md').matchAll(/^\| \[\d{4}\].*$/gm)].map(([row]) => row)
+  const listed = rows.map((row) => row.replace(/ \| [^|]*\w[^|]* \|$/, ''))
+  const wanted = decisions.map(
+    ({ file, number, text }) => `| [${number}](${file}) | ${titleOf(text)} | ${statusOf(text)}`,
+  )
+  assert.deepEqual(listed.toSorted(), wanted)
 })
 
 /** What has no place in the project: who or what works on it and how, one machine's paths, one registry's addresses. */

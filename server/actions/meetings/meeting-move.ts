@@ -1,5 +1,5 @@
 // Moves a meeting to another room: who may do it, and what changes with the room.
-// See docs/decisions/0030-what-a-meeting-leaves-behind.md.
+// See docs/decisions/0030-moving-meetings-between-rooms.md.
 import { sql, type Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { RUN, roomLevel, WRITE } from '../../access/can.ts'

@@ -1,5 +1,5 @@
 // Leaving a room or an organization: what becomes of a person's participation in its meetings and series.
-// See docs/decisions/0033-who-leaves.md.
+// See docs/decisions/0033-leaving-rooms-and-organizations.md.
 import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import { auditAll } from '../../audit/audit.ts'
@@ -79,7 +79,7 @@ const MORE_THAN_GUEST = sql<SqlBool>`(role_id < ${GUEST} or note_taker = 1 or pr
 
 /**
  * Ends their rights in all meetings of the rooms. In those that have ended, role and flags stay as the record
- * has them (docs/decisions/0050-ended-meetings-of-who-left.md).
+ * has them (docs/decisions/0050-former-members-in-ended-meetings.md).
  */
 const endRights = (trx: Transaction<DB>, leaving: Leaving) =>
   trx

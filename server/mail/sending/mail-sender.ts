@@ -23,7 +23,7 @@ export interface MailSender {
 
 /**
  * Sends what is due every `poll` milliseconds; returns a function that stops it. Several processes may run one each
- * (docs/decisions/0028-mail.md).
+ * (docs/decisions/0028-mail-outbox.md).
  */
 export function startMailSender(
   site: Site,

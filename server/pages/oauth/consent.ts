@@ -1,4 +1,4 @@
-// The consent page of OAuth 2.0: a person allows or denies an application access (docs/decisions/0023-letting-applications-in.md).
+// The consent page of OAuth 2.0: a person allows or denies an application access (docs/decisions/0023-oauth-grants.md).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults } from 'oidc-provider'
 import { fill, fillWith } from '../../../words/fill.ts'
