@@ -28,6 +28,7 @@ onBothDatabases('a search for a name', (stage) => {
 
   const TEXTS = [
     ...['Ship v2.0.1 today', 'Ship 2.0.1 tomorrow', 'Ship 2.0.12 later', 'Of 1 and 2 comes 0', 'The v2 is gone'],
+    ...['Built r12.4-beta2', 'Built rev2.9.1rc1', 'Built 12.4', 'Built Überarbeitung17.2'],
     ...['Ticket ABC-123', 'Ticket ABC 124', 'ABC is 123', 'A bolt of 3.5mm', 'A bolt of 3 mm and 5 mm'],
     ...[
       'Written in C++',
@@ -67,6 +68,15 @@ onBothDatabases('a search for a name', (stage) => {
     ['v2.0.1 ship', 'Ship 2.0.1 tomorrow', 'Ship v2.0.1 today'],
     ['"2.0.1"', 'Ship 2.0.1 tomorrow', 'Ship v2.0.1 today'],
     ['ship -2.0.1', 'Ship 2.0.12 later'],
+    ['12.4', 'Built 12.4', 'Built r12.4-beta2'],
+    ['r12.4', 'Built r12.4-beta2'],
+    ['2.9.1', 'Built rev2.9.1rc1'],
+    ['2.9.1 built', 'Built rev2.9.1rc1'],
+    ['"2.9.1"', 'Built rev2.9.1rc1'],
+    ['built -2.9.1', 'Built 12.4', 'Built Überarbeitung17.2', 'Built r12.4-beta2'],
+    ['17.2', 'Built Überarbeitung17.2'],
+    ['überarbeitung17.2 built', 'Built Überarbeitung17.2'],
+    ['rev2.9.1rc1', 'Built rev2.9.1rc1'],
     ['v2 gone', 'The v2 is gone'],
     ['ABC-123', 'Ticket ABC-123'],
     ['abc-12', 'Ticket ABC 124', 'Ticket ABC-123'],
@@ -97,5 +107,10 @@ onBothDatabases('a search for a name', (stage) => {
     const { body } = await scene.owner.client.get('/search_results?search=v2.0.1')
     const { snippet } = body.find(({ snippet }: { snippet: string }) => snippet.includes('today'))
     assert.equal(snippet, 'Ship <mark>v2.0.1</mark> today')
+    const { body: later } = await scene.owner.client.get('/search_results?search=2.9.1')
+    assert.deepEqual(
+      later.map(({ snippet }: { snippet: string }) => snippet),
+      ['Built <mark>rev2.9.1rc1</mark>'],
+    )
   })
 })

@@ -33,11 +33,13 @@ const UNITS = new RegExp(
 const SIGNS: Readonly<Record<string, string>> = { '++': 'plusplus', '#': 'sharp' }
 const SIGNED = /^(.)(\+\+|#)$/
 
-/** The first part of a version, such as the `v2` of `v2.0.1`. */
-const VERSION = /^v(\p{N}+)$/u
+/** The first part of a version, such as the `v2` of `v2.0.1` or the `rev2` of `rev2.9.1`. */
+const FIRST_PART = /^(\p{L}+)(\p{N}+)$/u
+/** A later part with letters behind it, such as the `1rc1` of `2.9.1rc1`. */
+const LATER_PART = /^(\p{N}+)\p{L}/u
 
 /** What is found in more ways than it finds. */
-function namedOf(word: string, hasMoreParts: boolean): Pick<Unit, 'forms' | 'typed'> | undefined {
+function namedOf(word: string, text: string, from: number): Pick<Unit, 'forms' | 'typed'> | undefined {
   const lower = word.toLowerCase()
   const signed = SIGNED.exec(lower)
   if (signed) {
@@ -45,18 +47,29 @@ function namedOf(word: string, hasMoreParts: boolean): Pick<Unit, 'forms' | 'typ
     const whole = letter! + SIGNS[sign!]!
     return { forms: [letter!, whole], typed: [whole] }
   }
-  const version = VERSION.exec(lower.normalize('NFKC'))
-  if (!version) return undefined
-  const forms = [version[0], version[1]!]
-  // A version in several parts is the same with `v` and without.
-  return { forms, typed: hasMoreParts ? forms : [version[0]] }
+  if (!HAS_NUMBER.test(word)) return undefined
+  const composed = lower.normalize('NFKC')
+  const [, letters, number] = FIRST_PART.exec(composed) ?? []
+  const hasMoreParts = isAt(MORE_PARTS, text, from + word.length)
+  if (letters === 'v' || (letters && hasMoreParts)) {
+    const written = foldedForms(composed)
+    const forms = [...written, number!]
+    // A version in several parts is the same with `v` and without; other letters count where they are typed.
+    return { forms, typed: hasMoreParts && letters === 'v' ? forms : written }
+  }
+  const [, later] = LATER_PART.exec(composed) ?? []
+  if (!later || !isAt(FORMER_PART, text, from)) return undefined
+  const written = foldedForms(composed)
+  return { forms: [...written, later], typed: written }
 }
 
+const HAS_NUMBER = /\p{N}/u
 const MORE_PARTS = /\.\p{N}/uy
+const FORMER_PART = /(?<=\p{N}\.)/uy
 
-function hasMoreParts(text: string, at: number): boolean {
-  MORE_PARTS.lastIndex = at
-  return MORE_PARTS.test(text)
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
 }
 
 /** Words that were folded lately, since texts use few words again and again. */
@@ -78,7 +91,7 @@ export function* unitsOf(text: string): Generator<PlacedUnit> {
     const [whole, run] = match
     const place = { from: match.index, to: match.index + whole.length }
     if (run === undefined) {
-      const named = namedOf(whole, hasMoreParts(text, place.to))
+      const named = namedOf(whole, text, place.from)
       if (named) {
         yield { ...named, isRun: false, ...place }
         continue
