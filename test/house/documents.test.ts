@@ -113,6 +113,9 @@ test('every folder of the server has its sentence in server/README.md', () => {
   for (const { name } of folders) assert.match(overview, new RegExp(`^\\| \`${name}/\` \\| \\w`, 'm'))
 })
 
+/** Characters of a record that fit on a page. */
+const LONGEST_RECORD = 7_000
+
 /** The records of decisions, without their index. */
 const decisions = readdirSync('docs/decisions')
   .filter((file) => file !== 'README.md')
@@ -123,13 +126,38 @@ const titleOf = (text: string) => text.match(/^# \d{4}: (.+)\n/)?.[1] ?? ''
 const statusOf = (text: string) =>
   (text.match(/^# .+\n\nStatus: (.+)\n\n/)?.[1] ?? '').replaceAll(/\[(\d{4})\]\(\1-[\w-]+\.md\)/g, '$1')
 
-test('decisions are numbered one after another, each with its question, decision and reason', () => {
-  for (const [place, { file, text }] of decisions.entries()) {
-    const number = String(place + 1).padStart(4, '0')
-    assert.ok(file.startsWith(`${number}-`), `${file} is number ${number}`)
-    assert.match(text, new RegExp(`^# ${number}: \\S`))
-    for (const part of ['Question', 'Decision', 'Why'])
-      assert.match(text, new RegExp(`^\\*\\*${part}\\.\\*\\* `, 'm'), file)
+/** A merged record by its number, and the record that has its content now. */
+const merged = [...read('docs/decisions/README.md').matchAll(/^\| ((?:\d{4}(?:, )?)+) \| (\d{4}) \|$/gm)].flatMap(
+  ([, old, now]) => old!.split(', ').map((number) => ({ number, now: now! })),
+)
+
+test('every decision has its number once, or is named among the merged ones with the record that has its content', () => {
+  const numbers = decisions.map(({ number }) => number)
+  const gone = merged.map(({ number }) => number)
+  const all = [...numbers, ...gone]
+  assert.deepEqual(all.toSorted(), [...new Set(all)].toSorted())
+  for (const { number, now } of merged) assert.ok(numbers.includes(now), `${number} leads to ${now}`)
+  for (let number = 1; number <= Math.max(...gone.map(Number)); number++) {
+    const padded = String(number).padStart(4, '0')
+    assert.ok(all.includes(padded), `${padded} is neither a record nor a merged one`)
+  }
+})
+
+test('every decision has its context, decision and consequences on a page', () => {
+  for (const { file, number, text } of decisions) {
+    assert.match(text, new RegExp(`^# ${number}: \\S`), file)
+    const parts = /^## Context$/m.test(text)
+      ? ['## Context\n', '## Decision\n', '## Consequences\n']
+      : ['**Question.** ', '**Decision.** ', '**Why.** ']
+    for (const part of parts) assert.ok(text.includes(`\n${part}`), `${file} has no ${part.trim()}`)
+    assert.ok(text.length <= LONGEST_RECORD, `${file} is longer than a page: ${text.length} characters`)
+  }
+})
+
+test('a link whose text is the number of a decision leads to that decision', () => {
+  for (const file of documents) {
+    for (const [, number, target] of read(file).matchAll(/\[(?:decisions\/)?(\d{4})\]\([^)]*?(\d{4})-[\w-]+\.md/g))
+      assert.equal(target, number, file)
   }
 })
 
