@@ -77,7 +77,7 @@ export const inRoom: Lookup<RoomStanding> = lookup(
 
 /**
  * A right of an attendee; of somebody who left the room since, that of a Guest
- * (docs/decisions/0050-former-members-in-ended-meetings.md).
+ * (docs/decisions/0033-leaving-rooms-and-organizations.md).
  */
 const unlessEnded = <T>(right: RawBuilder<unknown>, ended: number) =>
   sql<T>`case when self.rights_ended = 1 then ${ended} else ${right} end`

@@ -79,7 +79,7 @@ const MORE_THAN_GUEST = sql<SqlBool>`(role_id < ${GUEST} or note_taker = 1 or pr
 
 /**
  * Ends their rights in all meetings of the rooms. In those that have ended, role and flags stay as the record
- * has them (docs/decisions/0050-former-members-in-ended-meetings.md).
+ * has them (docs/decisions/0033-leaving-rooms-and-organizations.md).
  */
 const endRights = (trx: Transaction<DB>, leaving: Leaving) =>
   trx
