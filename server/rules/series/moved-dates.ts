@@ -1,5 +1,5 @@
 // The dates of a series that move along where its meetings are at another time of day.
-// See docs/decisions/0011-excluded-dates-follow-the-time-of-day.md.
+// See docs/decisions/0042-series-changes.md.
 
 import { instantOf } from '../time/zone.ts'
 import { DAY } from './recurrence/calendar.ts'
