@@ -1,4 +1,4 @@
-// Sends the mail of a server in a thread beside the one that answers requests (docs/decisions/0103-mail-thread.md).
+// Sends the mail of a server in a thread beside the one that answers requests (docs/decisions/0103-mail-performance.md).
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
