@@ -9,7 +9,7 @@ const KEPT = 30 * DAY
 const SLICE = 500
 
 /**
- * Deletes what is 30 days old (docs/decisions/0012-webhook-resource.md); returns how many deliveries and events it
+ * Deletes what is 30 days old (docs/decisions/0012-webhooks.md); returns how many deliveries and events it
  * deleted.
  */
 export async function sweep(site: Site): Promise<{ deliveries: number; events: number }> {
