@@ -9,7 +9,7 @@ import type { Site } from '../site.ts'
 
 /**
  * Makes hooks and mail due now that are due later than any attempt can be put off; returns how many there were
- * (docs/decisions/0036-clock-rollback.md).
+ * (docs/decisions/0036-time-and-clocks.md).
  */
 export async function resetDelayedDeliveries({ db, millis }: Site): Promise<number> {
   const now = millis()

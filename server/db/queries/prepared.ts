@@ -1,4 +1,4 @@
-// Queries that are built and compiled once, and then only filled with values (docs/decisions/0007-queries-are-compiled-once.md).
+// Queries that are built and compiled once, and then only filled with values (docs/decisions/0007-query-cache.md).
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import { type Dialect, dialectOf, syncAdapterOf, versionOf } from '../dialects/dialect.ts'
 import type { DB } from '../tables.ts'
