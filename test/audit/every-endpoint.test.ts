@@ -10,7 +10,7 @@ import { onBothDatabases } from '../stage.ts'
 const endpoints = addresses.filter((one, place) => addresses.findIndex(({ name }) => name === one.name) === place)
 
 /**
- * What a person has begun to write and shown nobody (docs/decisions/0044-drafts.md), and that they are no more in a meeting
+ * What a person has begun to write and shown nobody (docs/decisions/0044-drafts-and-unsent-input.md), and that they are no more in a meeting
  * (docs/decisions/0049-streams.md), are no matters of record.
  */
 const UNWRITTEN = ['draft.drop', 'presence.drop']
