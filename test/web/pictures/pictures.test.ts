@@ -18,7 +18,7 @@ function write(name: string, pictures: Record<string, Buffer>): string {
   return join(FOUND, `${name}-{${Object.keys(pictures).join(',')}}.png`)
 }
 
-// Another Chromium draws otherwise (docs/decisions/0111-visual-regression-tests.md).
+// Another Chromium draws otherwise (docs/decisions/0083-browser-tests.md).
 if (IS_BUNDLED)
   test('the pages look as they did; where that is meant, `npm run pictures` takes their pictures anew', async () => {
     rmSync(FOUND, { recursive: true, force: true })
