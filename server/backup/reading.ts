@@ -1,6 +1,6 @@
 // Verifies a backup: reads all of it, and checks that it is complete and well formed, before any of it is used.
 import { createHash } from 'node:crypto'
-import { migrationNames } from '../db/schema/migrate.ts'
+import { areBeforeBase, migrationNames } from '../db/schema/migrate.ts'
 import { plannedTables } from '../db/schema/planned-tables.ts'
 import { isMacOf } from '../db/secrets/seal.ts'
 import type { ExpectedFiles } from './check-files.ts'
@@ -13,6 +13,7 @@ import {
   DAMAGED,
   NEWER_BACKUP,
   NO_BACKUP,
+  OLDER_BACKUP,
 } from './format.ts'
 import { isShallow, readTextLines } from './lines.ts'
 
@@ -73,6 +74,7 @@ function headOf(line: BackupLine): BackupHead {
   if (head.form !== 1) throw new Error(NEWER_BACKUP)
   const { schema: ran, seal_check, made_ts } = head
   if (!Array.isArray(ran) || !ran.length || !ran.every((name) => typeof name === 'string')) throw new Error(NO_BACKUP)
+  if (areBeforeBase(ran)) throw new Error(OLDER_BACKUP)
   if (ran.some((name) => !migrationNames.includes(name))) throw new Error(NEWER_BACKUP)
   if (ran.some((name, place) => name !== migrationNames[place])) throw new Error(DAMAGED)
   if (seal_check !== null && typeof seal_check !== 'string') throw new Error(DAMAGED)

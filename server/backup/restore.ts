@@ -20,9 +20,6 @@ import { restoreFiles } from './restore-files.ts'
 const VALUES = 30_000
 /** Rows in one statement. */
 const ROWS = 500
-/** The migrations that make the table of files and the feed of changes. */
-const FILES = '0007-papers'
-const CHANGE_FEED = '0019-changes'
 
 const NOT_NEW = 'There is a site already: a backup goes into an empty data folder or database.'
 const AT_WORK = 'Another process is restoring a backup here.'
@@ -43,8 +40,8 @@ export async function restore(db: Database, store: Store, from: VerifiedBackup, 
 
 async function restoreAlone(db: Database, store: Store, from: VerifiedBackup, now: number): Promise<void> {
   await mustBeNew(db, from.head.schema)
-  await migrate(db, from.head.schema.at(-1))
-  if (from.head.schema.includes(FILES)) await removeFiles(db, store, await notedFiles(db))
+  await migrate(db, { last: from.head.schema.at(-1) })
+  await removeFiles(db, store, await notedFiles(db))
   let added: readonly string[] = []
   try {
     await restoreFiles(store, from, (keys) => {
@@ -67,13 +64,13 @@ const restoreRows = (db: Database, from: VerifiedBackup, now: number): Promise<v
     // A server that was started since the first look may have made a site of it, whose rows the tables would lose.
     for (const table of ['setting', 'member']) await lockTable(trx, table)
     await mustBeEmpty(trx)
-    const load = () =>
+    // Restored rows are no changes, so the change feed does not note them.
+    await withoutChangeNotes(trx, () =>
       deferForeignKeys(trx, async () => {
         await rows(trx, from)
         await pauseDeliveries(trx, now)
-      })
-    // Restored rows are no changes, so the feed of changes does not record them. An older schema has no feed.
-    await (from.head.schema.includes(CHANGE_FEED) ? withoutChangeNotes(trx, load) : load())
+      }),
+    )
   })
 
 /** The database may be empty, or have the empty tables that an earlier attempt has left. */

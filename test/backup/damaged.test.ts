@@ -1,13 +1,12 @@
 // Files that are no backup, are damaged or do not fit: nothing of them is restored.
 import assert from 'node:assert/strict'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { backup } from '../../server/backup/backup.ts'
 import { verifyBackup } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
-import { migrate, migrationNames, pending } from '../../server/db/schema/migrate.ts'
+import { migrationNames, pending } from '../../server/db/schema/migrate.ts'
 import { folderStore } from '../../server/store/folder.ts'
 import { freshDatabase } from '../database.ts'
 import { DIALECTS, NOW } from '../stage.ts'
@@ -47,6 +46,11 @@ const WRONG: readonly [what: string, make: () => Buffer | string, said: RegExp][
     /cut off or damaged/,
   ],
   ['one with more after its end', () => gzipSync(`${gunzipSync(bytes())}["row",1]\n`), /cut off or damaged/],
+  [
+    'one from before 0.1.0',
+    () => gzipSync('["site",{"form":1,"schema":["0001-core"],"seal_check":null,"made_ts":1}]\n'),
+    /before 0\.1\.0/,
+  ],
   ['one of another form', () => gzipSync('["site",{"form":2}]\n'), /newer version of Folkmoot/],
 ]
 
@@ -100,26 +104,6 @@ for (const dialect of DIALECTS) {
           db.write((trx) => trx.updateTable('room').set({ organization_id: 999 }).execute()),
           /foreign key/i,
         )
-      }))
-
-    test('one of an older schema is brought to this one', () =>
-      onFresh(async (old) => {
-        await migrate(old.db, '0006-sign-in')
-        await old.db.write((trx) => trx.insertInto('setting').values({ name: 'kept', value: 'yes' }).execute())
-        rmSync(bad, { force: true })
-        await backup(old.db, store, bad, NOW)
-        await onFresh(async ({ db }) => {
-          const from = await verifyBackup(bad)
-          assert.equal(from.head.schema.at(-1), '0006-sign-in')
-          await restore(db, store, from, NOW)
-          assert.deepEqual(await pending(db), [])
-          const { value } = await db.reads
-            .selectFrom('setting')
-            .select('value')
-            .where('name', '=', 'kept')
-            .executeTakeFirstOrThrow()
-          assert.equal(value, 'yes')
-        })
       }))
 
     test('where there are people already nothing is brought back', () =>

@@ -10,6 +10,7 @@ import { MOST_ADDED, MOST_MEETINGS } from '../../contract/series/meeting-series.
 import { isShallow } from '../../server/backup/lines.ts'
 import { verifyBackup } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
+import { migrationNames } from '../../server/db/schema/migrate.ts'
 import { folderStore } from '../../server/store/folder.ts'
 import { freshDatabase } from '../database.ts'
 import { NOW } from '../stage.ts'
@@ -111,10 +112,7 @@ const FORGED: readonly [what: string, make: () => unknown[][]][] = [
   ['a meeting of a series that there is not', () => valued('meeting', 'meeting_series_id', 99_999)],
   ['a line of another kind', () => [...lines(), ['what', 1]]],
   ['a second beginning', () => twice('site')],
-  [
-    'a schema in another order',
-    () => changed('site', ([kind, said]) => [kind, { ...said, schema: said.schema.toReversed() }]),
-  ],
+  ['a schema with a migration twice', () => changed('site', about({ schema: [...migrationNames, ...migrationNames] }))],
   ['no schema', () => changed('site', about({ schema: [] }))],
   ['a time that is none', () => changed('site', about({ made_ts: 1e300 }))],
   ['the word of another secret', () => changed('site', about({ seal_check: 'v1.other' }))],

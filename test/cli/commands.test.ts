@@ -250,7 +250,7 @@ onBothConsoles('migrate', (desk) => {
     const ran = succeeded(await run('migrate'))
       .trim()
       .split('\n')
-    assert.equal(ran[0], '0001-core')
+    assert.equal(ran[0], '0001-base')
     assert.deepEqual(ran, ran.toSorted())
     assert.equal(succeeded(await run('migrate')), 'Nothing to do.\n')
   })
@@ -275,7 +275,7 @@ onBothConsoles('doctor', (desk) => {
   test('it says what it finds, and changes nothing', async () => {
     const { run, fresh } = desk()
     const before = succeeded(await run('doctor'))
-    assert.match(before, /schema +to be migrated: 0001-core/)
+    assert.match(before, /schema +to be migrated: 0001-base/)
     assert.deepEqual(await fresh.db.migrating.introspection.getTables(), [])
     succeeded(await run('init', '--email', EMAIL))
     const found = succeeded(await run('doctor'))

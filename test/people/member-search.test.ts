@@ -3,10 +3,8 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { mergeTallies } from '../../server/db/performance/row-counts.ts'
-import { migrate } from '../../server/db/schema/migrate.ts'
 import type { Client } from '../client.ts'
-import { freshDatabase } from '../database.ts'
-import { DIALECTS, onBothDatabases } from '../stage.ts'
+import { onBothDatabases } from '../stage.ts'
 
 const PEOPLE = [
   { first_name: 'Kofi', last_name: 'Quarshie', company: 'Harbour Works', email: 'kofi@harbour.example' },
@@ -130,39 +128,3 @@ onBothDatabases('the list of everybody', (stage) => {
     assert.equal((await admin.get('/audit?object_id=99999')).headers['x-total-count'], '0')
   })
 })
-
-for (const dialect of DIALECTS)
-  test(`people from before the index are found and counted (${dialect})`, async () => {
-    const fresh = await freshDatabase(dialect, { migrated: false })
-    await migrate(fresh.db, '0013-second-factor')
-    const stamps = { create_ts: 5, update_ts: 7 }
-    const row = (search_text: string, deleted_ts: number | null) => ({
-      ...{ name: 'Ada', search_text, deleted_ts, enterprise_admin: 0 as const },
-      ...stamps,
-    })
-    const db = fresh.db.migrating
-    await db
-      .insertInto('member')
-      .values([row('ada\nthornbury', null), row('kofi', null), row('', 9)] as never)
-      .execute()
-    await migrate(fresh.db)
-    const lines = await db.selectFrom('tally').select(['name', 'amount']).orderBy('name').execute()
-    assert.deepEqual(
-      lines.map(({ name, amount }) => [name, amount]),
-      [
-        ['audit', 0],
-        ['decision', 0],
-        ['member', 2],
-        ['member_text', 0],
-      ],
-    )
-    const found =
-      dialect === 'sqlite'
-        ? sql<{ id: number }>`select rowid as id from member_search where member_search match '"ornbu"'`
-        : sql<{ id: number }>`select member_id as id from member where search_grams(search_text) @> '{orn,nbu}'`
-    assert.deepEqual(
-      (await found.execute(db)).rows.map(({ id }) => id),
-      [1],
-    )
-    await fresh.remove()
-  })

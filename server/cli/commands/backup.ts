@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import { mustBeDurable } from '../../db/connections/durability-check.ts'
 import type { Database } from '../../db/database.ts'
 import { resumeDeliveries } from '../../db/delivery-pause.ts'
-import { pending } from '../../db/schema/migrate.ts'
+import { migrationNames, pending } from '../../db/schema/migrate.ts'
 import { isSealedWith, sealState } from '../../db/secrets/seal-check.ts'
 import { secretFile, secretOf } from '../../runtime/secret.ts'
 import { openConfiguredSite, secretName, withOpenSite } from '../../runtime/site.ts'
@@ -49,7 +49,7 @@ export const backupCommand: Command = {
 
 /** The secret that the site was sealed with; undefined where the operator has not set it or the file is missing. */
 async function secretFor(db: Database, config: Config): Promise<Buffer | undefined> {
-  if ((await pending(db)).includes('0004-hooks')) return undefined
+  if ((await pending(db)).length === migrationNames.length) return undefined
   return (await sealState(db, () => secretOf(config))) === 'right' ? secretOf(config) : undefined
 }
 

@@ -26,7 +26,7 @@ interface Column {
 export async function plannedTables(last: string): Promise<Map<string, PlannedTable>> {
   const db = openInMemory()
   try {
-    await migrate({ migrating: db }, last)
+    await migrate({ migrating: db }, { last })
     const planned = new Map<string, PlannedTable>()
     for (const { name, key } of await introspectTables(db)) {
       const { rows } = await sql<Column>`

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { openSqlite } from '../../../server/db/connections/sqlite.ts'
 import type { Database } from '../../../server/db/database.ts'
-import { migrate } from '../../../server/db/schema/migrate.ts'
+import { migrate, migrationNames } from '../../../server/db/schema/migrate.ts'
 import { freshDatabase } from '../../database.ts'
 import { signedIn, withPassword } from '../../pages/people.ts'
 import { newMeeting, type Scene, setScene } from '../../places/scene.ts'
@@ -199,7 +199,7 @@ describe('SQLite', () => {
 })
 
 for (const dialect of DIALECTS) {
-  test(`a migration that fails leaves nothing of itself and of those before it (${dialect})`, async () => {
+  test(`a migration that fails leaves nothing of itself (${dialect})`, async () => {
     const { db, remove } = await freshDatabase(dialect, { migrated: false })
     const tables = async ({ migrating }: Database) =>
       (await migrating.introspection.getTables())
@@ -209,7 +209,7 @@ for (const dialect of DIALECTS) {
     await assert.rejects(migrate(db), /audit/)
     assert.deepEqual(await tables(db), ['audit'])
     await sql`drop table audit`.execute(db.migrating)
-    assert.ok((await migrate(db)).length > 5)
+    assert.deepEqual(await migrate(db), migrationNames)
     assert.ok((await tables(db)).includes('meeting'))
     await remove()
   })

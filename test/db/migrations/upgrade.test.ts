@@ -1,17 +1,16 @@
-// An upgrade while the server of the version before goes on writing: nothing that was acknowledged is lost, and the schema is
-// whole in the end.
+// Upgrades: no acknowledged write is lost while the server of the version before goes on writing, a migration that fails leaves
+// nothing, and databases that are too old or too new are refused.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { openDatabase } from '../../../server/db/connections/open.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { isUnavailable } from '../../../server/db/dialects/dialect.ts'
-import { migrate, pending } from '../../../server/db/schema/migrate.ts'
+import { up as baseUp } from '../../../server/db/migrations/0001-base.ts'
+import { migrate, NEWER_DATABASE, OLDER_DATABASE, pending } from '../../../server/db/schema/migrate.ts'
 import { freshDatabase } from '../../database.ts'
 import { DIALECTS } from '../../stage.ts'
 
-/** Schemas of versions before, by their last migration. */
-const BEFORE = ['0016-moves-and-leavers', '0031-calendar-feeds']
 const WRITERS = 4
 
 /** Writes people as that version does, until it is stopped; gives the names of those whose change was acknowledged. */
@@ -35,31 +34,71 @@ async function writing(old: Database, writer: number, stopped: () => boolean): P
   return acknowledged
 }
 
-for (const dialect of DIALECTS)
-  for (const last of BEFORE)
-    test(`from ${last}, while it writes (${dialect})`, async () => {
-      const fresh = await freshDatabase(dialect, { migrated: false })
-      await migrate(fresh.db, last)
-      const old = await openDatabase({ url: fresh.env.DATABASE_URL, folder: fresh.env.FOLKMOOT_DATA })
-      let stopped = false
-      const writers = Array.from({ length: WRITERS }, (_, writer) => writing(old, writer, () => stopped))
-      await sql`select 1`.execute(old.reads)
-      const ran = await migrate(fresh.db)
-      // It goes on for a while with the new schema, as a server does that is stopped after the upgrade.
-      await old.write((trx) => sql`select 1`.execute(trx))
-      stopped = true
-      const acknowledged = (await Promise.all(writers)).flat()
-      assert.ok(ran.length > 3 && acknowledged.length > 0)
-      assert.deepEqual(await pending(fresh.db), [])
-      const { rows } = await sql<{ name: string; company: string }>`select name, company from member`.execute(
-        fresh.db.reads,
-      )
-      const kept = new Map(rows.map(({ name, company }) => [name, company]))
-      for (const name of acknowledged) assert.equal(kept.get(name), 'Harbour Works', name)
-      assert.deepEqual(
-        rows.filter(({ company }) => company !== 'Harbour Works'),
-        [],
-      )
-      await old.close()
-      await fresh.remove()
-    })
+/** A later version: another column, filled for the rows that exist, and an index. */
+const LATER = {
+  '0001-base': { up: baseUp },
+  '0002-nicknames': {
+    async up(db: Kysely<any>) {
+      await db.schema.alterTable('member').addColumn('nickname', 'text').execute()
+      await db.updateTable('member').set({ nickname: sql`name` }).execute()
+      await db.schema.createIndex('member_by_nickname').on('member').column('nickname').execute()
+    },
+  },
+}
+
+for (const dialect of DIALECTS) {
+  test(`a server of the version before goes on writing during an upgrade (${dialect})`, async () => {
+    const fresh = await freshDatabase(dialect)
+    const old = await openDatabase({ url: fresh.env.DATABASE_URL, folder: fresh.env.FOLKMOOT_DATA })
+    let stopped = false
+    const writers = Array.from({ length: WRITERS }, (_, writer) => writing(old, writer, () => stopped))
+    await sql`select 1`.execute(old.reads)
+    const ran = await migrate(fresh.db, { migrations: LATER })
+    // It goes on for a while with the new schema, as a server does that is stopped after the upgrade.
+    await old.write((trx) => sql`select 1`.execute(trx))
+    stopped = true
+    const acknowledged = (await Promise.all(writers)).flat()
+    assert.deepEqual(ran, ['0002-nicknames'])
+    assert.ok(acknowledged.length > 0)
+    const { rows } = await sql<{ name: string; company: string }>`select name, company from member`.execute(
+      fresh.db.reads,
+    )
+    const kept = new Map(rows.map(({ name, company }) => [name, company]))
+    for (const name of acknowledged) assert.equal(kept.get(name), 'Harbour Works', name)
+    assert.deepEqual(
+      rows.filter(({ company }) => company !== 'Harbour Works'),
+      [],
+    )
+    await old.close()
+    // This program is older than the database now.
+    await assert.rejects(migrate(fresh.db), new Error(NEWER_DATABASE))
+    await assert.rejects(pending(fresh.db), new Error(NEWER_DATABASE))
+    await fresh.remove()
+  })
+
+  test(`a migration that fails leaves nothing (${dialect})`, async () => {
+    const fresh = await freshDatabase(dialect)
+    const failing = async (db: Kysely<any>) => {
+      await LATER['0002-nicknames'].up(db)
+      throw new Error('The disk is full.')
+    }
+    await assert.rejects(migrate(fresh.db, { migrations: { ...LATER, '0002-nicknames': { up: failing } } }), /disk/)
+    assert.deepEqual(await pending(fresh.db), [])
+    const [member] = (await fresh.db.migrating.introspection.getTables()).filter(({ name }) => name === 'member')
+    assert.ok(!member!.columns.some(({ name }) => name === 'nickname'))
+    assert.deepEqual(await migrate(fresh.db, { migrations: LATER }), ['0002-nicknames'])
+    await fresh.remove()
+  })
+
+  test(`a database from before 0.1.0 is refused, and not touched (${dialect})`, async () => {
+    const fresh = await freshDatabase(dialect, { migrated: false })
+    const db = fresh.db.migrating
+    await sql`create table migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)
+    await sql`insert into migration (name, timestamp) values ('0001-core', '2026-01-01T00:00:00.000Z')`.execute(db)
+    await sql`create table member (member_id integer primary key, name text)`.execute(db)
+    for (const refused of [migrate, pending]) await assert.rejects(refused(fresh.db), new Error(OLDER_DATABASE))
+    const tables = await db.introspection.getTables()
+    assert.deepEqual(tables.map(({ name }) => name).toSorted(), ['member', 'migration'])
+    await fresh.remove()
+  })
+}

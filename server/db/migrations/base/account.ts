@@ -1,0 +1,145 @@
+// Accounts: sessions, links that set a password, second factors, and pending addresses; drafts.
+import {
+  type Area,
+  belongsTo,
+  bigint,
+  defaultTo,
+  id,
+  index,
+  integer,
+  required,
+  stamps,
+  table,
+  text,
+  unique,
+} from '../../schema/table.ts'
+
+export const account: Area = {
+  tables: [
+    // `assured`: signed in with a second factor. `proven_ts`: when the person last proved who they are.
+    table(
+      'session',
+      {
+        session_id: id,
+        member_id: belongsTo('member'),
+        hash: required(text),
+        address: required(text),
+        user_agent: text,
+        create_ts: required(bigint),
+        last_seen_ts: required(bigint),
+        expires_ts: required(bigint),
+        ends_ts: required(bigint),
+        sign_in_provider_id: integer,
+        subject: text,
+        sid: text,
+        assured: defaultTo(integer, 0),
+        proven_ts: bigint,
+      },
+      [
+        index(['expires_ts']),
+        unique(['hash']),
+        index(['member_id', 'create_ts', 'session_id']),
+        index(['sign_in_provider_id', 'sid']),
+        index(['sign_in_provider_id', 'subject']),
+      ],
+    ),
+    table(
+      'password_link',
+      {
+        password_link_id: id,
+        member_id: belongsTo('member'),
+        hash: required(text),
+        create_ts: required(bigint),
+        expires_ts: required(bigint),
+        signs_in: defaultTo(integer, 0),
+      },
+      [index(['expires_ts']), unique(['hash']), index(['member_id'])],
+    ),
+    table(
+      'sign_in_attempt',
+      {
+        attempt_id: id,
+        kind: required(text),
+        account: required(text),
+        address: required(text),
+        attempt_ts: required(bigint),
+      },
+      [index(['attempt_ts']), index(['kind', 'account', 'attempt_ts']), index(['kind', 'address', 'attempt_ts'])],
+    ),
+    // The password was right, the second factor is missing.
+    table(
+      'half_sign_in',
+      {
+        half_sign_in_id: id,
+        member_id: belongsTo('member'),
+        hash: required(text),
+        expires_ts: required(bigint),
+        sign_in_provider_id: integer,
+        subject: text,
+        sid: text,
+      },
+      [index(['expires_ts']), unique(['hash']), index(['member_id'])],
+    ),
+    table(
+      'second_factor',
+      {
+        second_factor_id: id,
+        member_id: belongsTo('member'),
+        secret: required(text),
+        last_step: required(bigint),
+        create_ts: required(bigint),
+      },
+      [unique(['member_id'])],
+    ),
+    table(
+      'second_factor_setup',
+      {
+        second_factor_setup_id: id,
+        session_id: belongsTo('session'),
+        secret: required(text),
+        expires_ts: required(bigint),
+      },
+      [index(['expires_ts']), unique(['session_id'])],
+    ),
+    table(
+      'recovery_code',
+      {
+        recovery_code_id: id,
+        member_id: belongsTo('member'),
+        hash: required(text),
+      },
+      [unique(['member_id', 'hash'])],
+    ),
+    // An address that somebody has asked for and not proven yet.
+    table(
+      'pending_email',
+      {
+        pending_email_id: id,
+        member_id: belongsTo('member'),
+        email: required(text),
+        hash: required(text),
+        create_ts: required(bigint),
+        expires_ts: required(bigint),
+        by_directory: defaultTo(integer, 0),
+      },
+      [index(['by_directory']), index(['expires_ts']), unique(['hash']), unique(['member_id'])],
+    ),
+    // Text that somebody has begun to write, at most one for each field.
+    table(
+      'draft',
+      {
+        draft_id: id,
+        member_id: belongsTo('member'),
+        place: required(text),
+        text: required(text),
+        ...stamps,
+      },
+      [
+        index(['member_id', 'create_ts', 'draft_id']),
+        unique(['member_id', 'place']),
+        index(['member_id', 'update_ts', 'draft_id']),
+        index(['update_ts']),
+      ],
+    ),
+  ],
+}

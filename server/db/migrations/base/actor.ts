@@ -1,0 +1,17 @@
+// What a trigger knows of the transaction: who acts, and whether changes are noted (`server/db/change-actor.ts`).
+import type { Dialect } from '../../dialects/dialect.ts'
+
+/** Expressions of SQL. */
+export interface Actor {
+  member_id: string
+  isNoting: string
+}
+
+/** On SQLite, which has one writer, a table with one row holds them; on PostgreSQL settings of the transaction do. */
+export const actorOf = (dialect: Dialect): Actor =>
+  dialect === 'sqlite'
+    ? { member_id: '(select acting.member_id from acting)', isNoting: '(select acting.noting from acting) = 1' }
+    : {
+        member_id: "nullif(current_setting('folkmoot.member_id', true), '')::integer",
+        isNoting: "coalesce(current_setting('folkmoot.noting', true), '') <> 'off'",
+      }

@@ -1,0 +1,88 @@
+// Webhooks and their deliveries.
+import {
+  type Area,
+  belongsTo,
+  bigint,
+  defaultTo,
+  id,
+  index,
+  integer,
+  perhapsBelongsTo,
+  required,
+  stamps,
+  table,
+  text,
+  unique,
+} from '../../schema/table.ts'
+
+export const hooks: Area = {
+  tables: [
+    // Webhooks.
+    table(
+      'hook',
+      {
+        hook_id: id,
+        member_id: belongsTo('member'),
+        token_id: perhapsBelongsTo('api_token.token_id'),
+        organization_id: perhapsBelongsTo('organization'),
+        room_id: perhapsBelongsTo('room'),
+        event: required(text),
+        target_url: required(text),
+        identity: required(text),
+        after_event_id: required(integer),
+        secret: required(text),
+        previous_secret: text,
+        previous_until_ts: bigint,
+        failures: defaultTo(integer, 0),
+        success_ts: bigint,
+        failing_ts: bigint,
+        told_ts: bigint,
+        due_ms: bigint,
+        claimed_by: text,
+        claimed_until_ms: bigint,
+        grant_id: perhapsBelongsTo('oauth_grant.grant_id'),
+        ...stamps,
+      },
+      [
+        index(['event', 'room_id']),
+        index(['grant_id']),
+        unique(['member_id', 'identity']),
+        index(['organization_id']),
+        index(['room_id']),
+        index(['token_id']),
+        index(['due_ms'], { where: 'due_ms is not null', name: 'hook_due' }),
+      ],
+    ),
+    table(
+      'delivery',
+      {
+        delivery_id: id,
+        hook_id: belongsTo('hook'),
+        event_id: integer,
+        webhook_id: required(text),
+        state: required(text),
+        attempts: required(integer),
+        due_ms: required(bigint),
+        create_ts: required(bigint),
+      },
+      [
+        index(['event_id']),
+        index(['hook_id', 'create_ts', 'delivery_id']),
+        index(['hook_id', 'due_ms', 'delivery_id'], { where: `state = 'waiting'`, name: 'delivery_waiting' }),
+      ],
+    ),
+    table(
+      'delivery_attempt',
+      {
+        delivery_attempt_id: id,
+        delivery_id: belongsTo('delivery'),
+        attempt_ts: required(bigint),
+        duration_ms: required(integer),
+        status: integer,
+        failure: text,
+        response: text,
+      },
+      [index(['delivery_id'])],
+    ),
+  ],
+}

@@ -1,0 +1,51 @@
+// Approvals of minutes, and the text of each approved version.
+import {
+  type Area,
+  belongsTo,
+  bigint,
+  defaultTo,
+  id,
+  index,
+  integer,
+  refersTo,
+  required,
+  table,
+  text,
+  unique,
+} from '../../schema/table.ts'
+
+export const minutes: Area = {
+  tables: [
+    table(
+      'minutes_approval',
+      {
+        minutes_approval_id: id,
+        meeting_id: belongsTo('meeting'),
+        member_id: belongsTo('member'),
+        approved: required(integer),
+        comment: text,
+        create_ts: required(bigint),
+        // The text that was approved; `outdated`: the frozen text is another one.
+        approved_sha256: text,
+        outdated: defaultTo(integer, 0),
+      },
+      [unique(['meeting_id', 'member_id'])],
+    ),
+    // The series at the time of the approval: the meeting may leave it later.
+    table(
+      'minutes_revision',
+      {
+        minutes_revision_id: id,
+        meeting_id: belongsTo('meeting'),
+        meeting_series_id: integer,
+        number: required(integer),
+        sha256: required(text),
+        previous_sha256: text,
+        content: required(text),
+        approved_ts: required(bigint),
+        approve_id: refersTo('member'),
+      },
+      [unique(['meeting_id', 'number']), index(['meeting_series_id', 'minutes_revision_id'])],
+    ),
+  ],
+}
