@@ -9,6 +9,7 @@ import type { CreditsBySite } from '../http/limits/charge.ts'
 import { limitRequestTime } from '../http/limits/request-timeout.ts'
 import { warnOfUntrustedProxy } from '../http/loopback.ts'
 import { readAfresh } from '../http/read-afresh.ts'
+import { refuseHost } from '../http/request-host.ts'
 import { readTarget } from '../http/request-target.ts'
 import { resolveSite } from '../http/resolve-site.ts'
 import type { Step } from '../http/step.ts'
@@ -40,6 +41,7 @@ export const withEveryRequest = ({ hsts }: { hsts: HstsScope }): readonly Step[]
   setSecurityHeaders(hsts),
   limitRequestTime, // 408, later
   warnOfUntrustedProxy(),
+  refuseHost, // 400
 ]
 
 /** Below the path prefix of the one site of a process. */
@@ -47,7 +49,7 @@ export const belowOnePrefix = [readAfresh] as const
 
 /** Below the path prefix of sites, where one process serves several. */
 export const belowPrefix = ({ sites, root }: { sites: Sites; root: string }): readonly Step[] => [
-  resolveSite(sites, root), // 400, 404, 421, 503
+  resolveSite(sites, root), // 404, 421, 503
   readAfresh,
 ]
 

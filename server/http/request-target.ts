@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http'
 const undecodable = new WeakSet<IncomingMessage>()
 
 /**
- * Runs before routing. A proxy may send a whole address (RFC 9112, 3.2.2): everything else goes by its path, and by `Host`.
+ * Runs before routing. A proxy may send a whole address (RFC 9112, 3.2.2): everything goes by its path, and
+ * `request-host.ts` refuses a host that is not that of `Host`.
  * A path that cannot be decoded (RFC 3986, 2.1) is routed as if its percent signs meant themselves, so that it is
  * answered as other requests below the same path are; whoever answers asks `isUndecodable`.
  */

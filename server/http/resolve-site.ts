@@ -1,6 +1,6 @@
 // Which site a request is for, where there are several: the one at the host that it came to (`docs/several-sites.md`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { badRequest, notFound, Problem, tooBusy } from '../problem.ts'
+import { notFound, Problem, tooBusy } from '../problem.ts'
 import { rootOf, type Site, type Sites } from '../site.ts'
 import { answerError } from './errors.ts'
 import type { Step } from './step.ts'
@@ -14,19 +14,13 @@ export const hostOf = ({ hostname }: FastifyRequest): string => {
   return host.endsWith('.') ? host.slice(0, -1) : host
 }
 
-/** The site at the host of a request; throws 421 where there is none, 400 for several hosts, 503 while it cannot be opened. */
+/** The site at the host of a request; throws 421 where there is none, 503 while it cannot be opened. */
 export function siteAt(sites: Sites, request: FastifyRequest): Site | Promise<Site> {
-  // A proxy may have gone by another of them (RFC 9112, 3.2).
-  if (timesNamed(request, 'host') > 1) throw badRequest()
   const found = sites.at(hostOf(request))
   if (!found) throw new Problem(421, 'There is no site at this host.')
   // The reason has been logged where sites are opened.
   return 'db' in found ? found : found.catch(() => Promise.reject(tooBusy(RETRY_AFTER)))
 }
-
-/** How often a header was sent; Node keeps the first of some. */
-const timesNamed = ({ raw: { rawHeaders } }: FastifyRequest, name: string): number =>
-  rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === name).length
 
 /** Finds the site of every request below a path. It answers what it refuses, as other error handlers need a site. */
 export function resolveSite(sites: Sites, root: string): Step {

@@ -19,12 +19,13 @@ export const takeSteps =
     return undefined
   }
 
-/** The same as a hook for steps that wait for nothing: Fastify then makes no promise for each request. */
+/** The same as a hook for steps that wait for nothing before they answer: Fastify then makes no promise for each request. */
 export const takeStepsAtOnce =
-  (steps: readonly ((request: FastifyRequest, reply: FastifyReply) => void)[]) =>
+  (steps: readonly Step[]) =>
   (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     try {
-      for (const step of steps) step(request, reply)
+      // A promise is that of an answer: nothing comes after it.
+      for (const step of steps) if (step(request, reply) instanceof Promise) return
     } catch (error) {
       done(error as Error)
       return

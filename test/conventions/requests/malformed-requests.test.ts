@@ -81,13 +81,75 @@ onBothDatabases('the wire', (stage) => {
   test('a whole address is read as its path', async () => {
     for (const [target, path] of [
       ['http://moot.example/account?done=off', '%2Faccount%3Fdone%3Doff'],
-      ['HTTPS://elsewhere.example:99/account/tokens', '%2Faccount%2Ftokens'],
+      ['HTTPS://Moot.example:443/account/tokens', '%2Faccount%2Ftokens'],
     ]) {
       const { status, head } = await request(`GET ${target} HTTP/1.1`)
       assert.equal(status, 303)
       assert.ok(head.includes(`\r\nlocation: /sign-in?next=${path}\r\n`), head)
     }
     assert.equal((await request('GET http://moot.example/api/v1/metadata HTTP/1.1')).status, 200)
+  })
+
+  test('a host that is none, and a whole address with another host than Host, are refused everywhere', async () => {
+    const bad = [
+      ...[
+        'moot.example:x',
+        'moot.example:8261:8261',
+        'moot.example:82612',
+        'moot.example:-1',
+        ':8261',
+        '',
+        '[::1',
+        '[::g]:1',
+      ],
+      ...[
+        '[::1]8261',
+        '::1',
+        'a@moot.example',
+        'moot.example, elsewhere.example',
+        'moot.example/',
+        'm%6fot.example',
+        'möt.example',
+      ],
+    ]
+    const lines = ['/healthz', '/api/v1/metadata', '/sign-in', '/nowhere', '/docs/']
+    const ask = (target: string, ...hosts: string[]) =>
+      exchange(
+        [`GET ${target} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), 'connection: close', key, '', ''].join(
+          '\r\n',
+        ),
+      )
+    const refused = async (target: string, ...hosts: string[]) => {
+      const { status, head, body } = await ask(target, ...hosts)
+      assert.deepEqual([status, body], [400, { message: 'Bad Request' }], `${target} ${hosts}`)
+      assert.match(head, /^x-content-type-options: nosniff$/im)
+    }
+    for (const host of bad) await refused('/api/v1/metadata', host)
+    for (const line of lines) {
+      await refused(line, 'moot.example:x')
+      await refused(line, 'moot.example', 'elsewhere.example')
+      for (const other of [
+        'elsewhere.example',
+        'moot.example:99',
+        'moot.example@elsewhere.example',
+        'me@moot.example',
+        '',
+      ])
+        await refused(`http://${other}${line}`, 'moot.example')
+    }
+    for (const host of [
+      'moot.example',
+      'Moot.example:',
+      'moot.example:8261',
+      'moot_web:8261',
+      '[::1]',
+      '[::1]:8261',
+      '10.0.0.1',
+    ])
+      for (const target of ['/api/v1/metadata', `http://${host}/api/v1/metadata`])
+        assert.equal((await ask(target, host)).status, 200, `${target} ${host}`)
+    assert.equal((await exchange('GET /healthz HTTP/1.0\r\n\r\n')).status, 200)
+    assert.equal((await exchange('GET http://elsewhere.example/healthz HTTP/1.0\r\n\r\n')).status, 400)
   })
 
   test('a body in chunks is a body', async () => {
