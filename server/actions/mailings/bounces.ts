@@ -20,8 +20,8 @@ export interface BouncedMail {
   /** Whether the address itself is at fault. */
   hard: boolean
   details: string
-  /** The mail of ours that the report quotes; null: none that was sent to the person lately, so that anybody may have written it. */
-  notice_id: number | null
+  /** The mail of ours that the report quotes. */
+  notice_id: number
 }
 
 const DAY = 86_400
@@ -33,7 +33,7 @@ export async function noteBounce(trx: Transaction<DB>, bounce: BouncedMail, now:
   const { member_id, mailing_id, details, email, hard, notice_id } = bounce
   if (mailing_id !== null) await markRecipient(trx, { mailing_id, member_id, details })
   await noteMailTold(trx, bounce, [member_id], 'bounced')
-  if (hard && notice_id !== null) await countBounce(trx, emailKey(email), notice_id, now)
+  if (hard) await countBounce(trx, emailKey(email), notice_id, now)
 }
 
 async function markRecipient(

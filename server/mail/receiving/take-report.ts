@@ -19,9 +19,11 @@ export async function takeReport(
   if (!isFailure && /^auto-replied\b/i.test(headers.get('auto-submitted')?.trim() ?? '')) return 'automatic'
   if (!bounce || bounce.kind === 'delayed') return bounce?.kind ?? 'no report'
   const now = site.clock()
-  const { mailing_id, notice_id } = await mailOf(trx, site, quoted, recipient, now)
+  const mail = await mailOf(trx, site, quoted, recipient, now)
+  // Whoever knows the address may have written it, such as anybody to whom the invitation was passed on.
+  if (!mail) return 'a report of no mail of ours'
   const { details } = bounce
-  await noteBounce(trx, { ...recipient, mailing_id, notice_id, hard: bounce.kind === 'hard', details }, now)
+  await noteBounce(trx, { ...recipient, ...mail, hard: bounce.kind === 'hard', details }, now)
   return `${bounce.kind} bounce`
 }
 
@@ -30,35 +32,28 @@ const MOST = 200
 /** How long a mail server tries before it gives up, with room to spare; in seconds. */
 const AWAITED = 10 * 86_400
 
-/**
- * The mail that came back: the one whose Message-ID the report quotes, of those to the person about the same that were sent
- * lately; where there is none, the mailing is the last one about the same.
- */
+/** The mail that came back: the one whose Message-ID the report quotes, of those to the person about the same that were sent lately. */
 async function mailOf(
   trx: Transaction<DB>,
   { sealKey }: Site,
   quoted: ReadonlySet<string>,
   { of, id, member_id }: Recipient,
   now: number,
-): Promise<{ mailing_id: number | null; notice_id: number | null }> {
+): Promise<{ mailing_id: number | null; notice_id: number } | undefined> {
   const told = await trx
     .selectFrom('notice')
-    .select(['notice_id', 'create_ts', 'details', 'mailing_id', 'state', 'sent_ts', 'perhaps_sent'])
+    .select(['notice_id', 'create_ts', 'details', 'mailing_id', 'sent_ts', 'perhaps_sent'])
     .where('member_id', '=', member_id)
     .where('kind', '=', of)
     .orderBy('notice_id', 'desc')
     .limit(MOST)
     .execute()
-  const same = told.filter(
-    ({ details, mailing_id }) =>
+  const named = told.find(
+    ({ notice_id, create_ts, details, mailing_id, sent_ts, perhaps_sent }) =>
       (of === 'mailing' ? mailing_id : (JSON.parse(details) as { calendar_object_id: number }).calendar_object_id) ===
-      id,
-  )
-  const named = same.find(
-    ({ notice_id, create_ts, sent_ts, perhaps_sent }) =>
+        id &&
       (perhaps_sent === 1 || (sent_ts !== null && Number(sent_ts) > now - AWAITED)) &&
       quoted.has(messageId(sealKey, notice_id, Number(create_ts))),
   )
-  const last = named ?? same.find(({ mailing_id }) => mailing_id !== null)
-  return { mailing_id: of === 'mailing' ? id : (last?.mailing_id ?? null), notice_id: named?.notice_id ?? null }
+  return named && { mailing_id: of === 'mailing' ? id : named.mailing_id, notice_id: named.notice_id }
 }

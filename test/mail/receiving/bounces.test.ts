@@ -192,6 +192,25 @@ onBothDatabases(
       assert.equal(await attendee(), 'sent')
     })
 
+    test('a report that quotes no mail of ours that is awaited marks nobody', async () => {
+      const { mail, to, attendee, mailing, person } = await invited()
+      const other = await invited()
+      const forged = `<${'0'.repeat(32)}@harbour.example>`
+      for (const messageId of [forged, other.mail.messageId])
+        for (const by of WAYS)
+          await ways.by[by](report('postfix', { mail: { ...mail, messageId }, to }), { to, from: '' })
+      const bare = 'From: mailer-daemon@a.example\r\nSubject: Returned\r\n\r\n550 5.1.1 No such user\r\n'
+      const status = BOUNCES.get('full')!({ to, told: mail.sent.to[0]!, sent: 'x', id: `b${++count}` })
+      for (const text of [bare, status.toString().replace(/^Message-ID:.*\r?\n/gim, '')])
+        assert.equal(await ways.by.lmtp(text, { to, from: '' }), 250)
+      stage().pass(11 * 86_400)
+      assert.equal(await ways.by.lmtp(report('postfix', { mail, to }), { to, from: '' }), 250)
+      assert.equal(await attendee(), 'sent')
+      assert.equal((await recipientOf(mailing, person)).state, 'sent')
+      const { body } = await scene.owner.client.get(`/mailings/${mailing}`)
+      assert.equal(body.failed, 0)
+    })
+
     test('where the sender is not known, a report is known by its form', async () => {
       const { mail, to, attendee } = await invited()
       assert.equal(await ways.by.http(report('exchange', { mail, to }), { to }), 204)
