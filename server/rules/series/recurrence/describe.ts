@@ -1,10 +1,13 @@
-// The schedule of a series in words: `every 2 weeks on Monday and Wednesday, until Mar 31, 2027`.
+// The schedule of a series in words, from the phrases of a language: `every 2 weeks on Monday, until Mar 31, 2027`.
+import { rule as german } from '../../../../words/de/series/rule.ts'
+import { rule as english } from '../../../../words/en/series/rule.ts'
 import { dateFormats } from '../../../../words/intl.ts'
+import { type Language, languageOf } from '../../../../words/languages.ts'
+import type { DaySet, RulePhrases } from '../../../../words/rule-phrases.ts'
 import { DAY, dateOf, weekdayOf } from './calendar.ts'
 import type { Frequency, Rule, RuleDay } from './rule.ts'
-import { joined, monthDays, months, nameOf, nthDay, positions, sorted, weeks, wordFor } from './words.ts'
 
-const UNITS: Readonly<Record<Frequency, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
+const PHRASES: Readonly<Record<Language, RulePhrases>> = { en: english, de: german }
 
 export interface DescribedSchedule {
   rule: Rule
@@ -17,32 +20,35 @@ export interface DescribedSchedule {
 /** The locale of the description that is stored with a series. */
 export const STORED = 'en-US'
 
-/** English words for a schedule; `locale`: how they write days. */
+/** A schedule in the language of a locale (BCP 47), in English where that is not spoken, with days as its region writes them. */
 export function describe({ rule, dtstart, until, count }: DescribedSchedule, locale = STORED): string {
-  const told = inUsualTerms(rule)
-  const unit = UNITS[told.freq]
-  const often = told.interval === 1 ? `every ${unit}` : `every ${told.interval} ${unit}s`
-  const days = DAYS[told.freq](told, Math.floor(dtstart / DAY), locale)
-  const end = until !== null ? [`, until ${wholeDay(until, locale)}`] : count !== null ? [`, ${times(count)}`] : []
-  return [often, ...days.map((words) => ` ${words}`), ...end].join('')
+  const said = PHRASES[languageOf(locale) ?? 'en']
+  const usual = inUsualTerms(rule)
+  const end =
+    until !== null
+      ? `, ${said.until(lastDays[said.lastDay](locale, 'UTC').format(until * 1000))}`
+      : count !== null
+        ? `, ${said.times(count)}`
+        : ''
+  const days = DAYS[usual.freq](inOrder(usual), Math.floor(dtstart / DAY), said, locale)
+  return `${said.every(usual.freq, usual.interval)}${days.join('')}${end}`
 }
 
-const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
-
-const wholeDays = dateFormats({ dateStyle: 'medium' })
+const lastDays = { long: dateFormats({ dateStyle: 'long' }), medium: dateFormats({ dateStyle: 'medium' }) }
 const daysOfYear = dateFormats({ month: 'long', day: 'numeric' })
-
-/** `Mar 31, 2027`, `31 Mar 2027` */
-const wholeDay = (wall: number, locale: string): string => wholeDays(locale, 'UTC').format(wall * 1000)
-
-/** `March 31`, `31 March` */
-const dayOfYear = (month: number, day: number, locale: string): string =>
-  daysOfYear(locale, 'UTC').format(Date.UTC(LEAP_YEAR, month - 1, day))
 
 const LEAP_YEAR = 2028
 
+/** Whether some year has this day: `Intl` would write February 30 as March 1. */
+const isDay = (month: number, day: number): boolean =>
+  day > 0 && new Date(Date.UTC(LEAP_YEAR, month - 1, day)).getUTCMonth() === month - 1
+
+/** `March 31`, `31 March`. */
+const dayOfYear = (month: number, day: number, locale: string): string =>
+  daysOfYear(locale, 'UTC').format(Date.UTC(LEAP_YEAR, month - 1, day))
+
 /** The usual rule for the same days: a daily rule for Mondays becomes weekly, and a monthly rule for May becomes yearly. */
-export function inUsualTerms(rule: Rule): Rule {
+function inUsualTerms(rule: Rule): Rule {
   const { freq, interval, byday, bymonthday, bymonth, byyearday, byweekno, bysetpos } = rule
   if (interval !== 1) return rule
   if (freq === 'DAILY' && bysetpos) {
@@ -54,7 +60,7 @@ export function inUsualTerms(rule: Rule): Rule {
     return freq === 'MONTHLY' && bymonth && !bysetpos ? { ...rule, freq: 'YEARLY' } : rule
   }
   if (bymonthday) return { ...rule, freq: bymonth ? 'YEARLY' : 'MONTHLY' }
-  if (byday && wordFor(byday) === 'day') {
+  if (byday && setOf(byday) === 'day') {
     const { byday: _, ...rest } = rule
     return { ...rest, freq: 'DAILY' }
   }
@@ -62,117 +68,118 @@ export function inUsualTerms(rule: Rule): Rule {
   return freq === 'MONTHLY' && bymonth ? { ...rule, freq: 'YEARLY' } : rule
 }
 
-type Words = (rule: Rule, start: number, locale: string) => string[]
-
-const DAYS: Readonly<Record<Frequency, Words>> = { DAILY: daily, WEEKLY: weekly, MONTHLY: monthly, YEARLY: yearly }
-
-const inMonths = ({ bymonth }: Rule): string[] => (bymonth ? [`in ${months(bymonth)}`] : [])
-
-/** `when it is a Friday`. */
-function provided(rule: Rule, parts: { byday?: boolean; bymonthday?: boolean }): string[] {
-  const wanted: string[] = []
-  if (parts.byday && rule.byday) wanted.push(anyOf(rule.byday, rule.weekstart))
-  if (parts.bymonthday && rule.bymonthday) wanted.push(`the ${monthDays(rule.bymonthday, 'or')} of the month`)
-  return wanted.length ? [`when it is ${wanted.join(' and ')}`] : []
+/** The set of days that has a word of its own. */
+function setOf(days: readonly RuleDay[]): DaySet | undefined {
+  if (days.some(({ nth }) => nth !== 0)) return undefined
+  const set = [...new Set(days.map(({ weekday }) => weekday))].sort().join('')
+  return ({ '01234': 'weekday', '56': 'weekend day', '0123456': 'day' } as const)[set]
 }
 
-/** `a Monday or a Wednesday`, `a weekday`, `the 1st Monday`. */
-function anyOf(days: readonly RuleDay[], weekstart: number): string {
-  const word = wordFor(days)
-  if (word) return `a ${word}`
-  const words = sorted(days, weekstart).map((day) => (day.nth ? nthDay(day) : `a ${nameOf(day.weekday)}`))
-  return joined(words, 'or')
+/** Positions counted from the start come first, then those counted from the end. */
+const byPosition = (one: number, other: number): number => Number(one < 0) - Number(other < 0) || one - other
+
+/** Days of every week first, then by position; days of one position by a week that begins on `weekstart`. */
+const byDay = (weekstart: number) => (one: RuleDay, other: RuleDay) =>
+  byPosition(one.nth, other.nth) || ((one.weekday - weekstart + 7) % 7) - ((other.weekday - weekstart + 7) % 7)
+
+/** The rule with its days, months and positions in the order in which they are named. */
+function inOrder(rule: Rule): Rule {
+  const sorted = { ...rule, ...(rule.byday && { byday: rule.byday.toSorted(byDay(rule.weekstart)) }) }
+  for (const part of ['bymonth', 'bymonthday', 'byyearday', 'byweekno', 'bysetpos'] as const)
+    if (rule[part]) sorted[part] = rule[part].toSorted(byPosition)
+  return sorted
 }
 
-/** `the last weekday`, `the 2nd Monday or Thursday`: what BYSETPOS picks of the days of a period. */
-function picked(days: readonly RuleDay[], { bysetpos, weekstart }: Rule): string {
-  const names = sorted(days, weekstart)
-  if (names.some(({ nth }) => nth)) return `the ${positions(bysetpos!)} of ${joined(names.map(each))}`
-  const which =
-    wordFor(days) ??
-    joined(
-      names.map(({ weekday }) => nameOf(weekday)),
-      'or',
-    )
-  return `the ${positions(bysetpos!)} ${which}`
+/** The parts of the description that say which days, each with what separates it from the part before. */
+type Days = (rule: Rule, start: number, said: RulePhrases, locale: string) => string[]
+
+const DAYS: Readonly<Record<Frequency, Days>> = { DAILY: daily, WEEKLY: weekly, MONTHLY: monthly, YEARLY: yearly }
+
+const inMonths = ({ bymonth }: Rule, said: RulePhrases): string[] => (bymonth ? [` ${said.inMonths(bymonth)}`] : [])
+
+/** ` when it is a Friday`. */
+function provided(rule: Rule, said: RulePhrases, parts: { byday?: boolean; bymonthday?: boolean }): string[] {
+  const conditions: string[] = []
+  if (parts.byday && rule.byday) conditions.push(said.isWeekday(rule.byday, setOf(rule.byday)))
+  if (parts.bymonthday && rule.bymonthday) conditions.push(said.isDay(rule.bymonthday))
+  return conditions.length ? [said.when(conditions)] : []
 }
 
-/** `every Monday`, `the 2nd Monday`. */
-const each = (day: RuleDay): string => (day.nth ? nthDay(day) : `every ${nameOf(day.weekday)}`)
+/** A condition, and the months or weeks to which days are limited, in the order of the language. */
+const limited = (said: RulePhrases, condition: string[], to: string[]): string[] =>
+  said.conditionFirst ? [...condition, ...to] : [...to, ...condition]
 
-/** The weekdays of a month or year: `every weekday`, `every Monday and the 1st Friday`, `the last weekday`. */
-function weekdays(rule: Rule): string {
-  const days = rule.byday!
-  if (rule.bysetpos) return picked(days, rule)
-  const word = wordFor(days)
-  if (word) return `every ${word}`
-  const names = sorted(days, rule.weekstart)
-  if (names.every(({ nth }) => !nth)) return `every ${joined(names.map(({ weekday }) => nameOf(weekday)))}`
-  return joined(names.map(each))
+/** The weekdays of a month or year: `on every weekday`, `on every Monday and the 1st Friday`, `on the last weekday`. */
+function weekdays({ byday, bysetpos }: Rule, said: RulePhrases): string {
+  const set = setOf(byday!)
+  if (bysetpos) return said.onPicked(bysetpos, byday!, set)
+  return set ? said.onEvery(set) : said.onEach(byday!)
 }
 
-/** The days of a month by number: `the 1st and 15th`, `the last of the 13th, 14th and 15th`. */
-function numbered(days: readonly number[], rule: Rule): string {
-  const { bysetpos, byday } = rule
-  const all = `the ${monthDays(days)}`
-  if (!bysetpos) return all
-  return byday ? `${picked(byday, rule)} among ${all}` : `the ${positions(bysetpos)} of ${all}`
+/** The weekdays of a week: `on Monday and Friday`, `on the last weekday`. */
+function ofWeek({ byday, bysetpos }: Rule, start: number, said: RulePhrases): string {
+  const days = byday ?? [{ nth: 0, weekday: weekdayOf(start) }]
+  return bysetpos ? said.onPicked(bysetpos, days, setOf(days)) : said.onWeekdays(days)
 }
 
-function daily(rule: Rule): string[] {
-  return [...inMonths(rule), ...provided(rule, { byday: true, bymonthday: true })]
+/** The days of a month by number: `on the 1st and 15th`, `on the last of the 13th, 14th and 15th`. */
+function numbered(days: readonly number[], { bysetpos, byday }: Rule, said: RulePhrases): string {
+  if (!bysetpos) return said.onDays(days)
+  if (!byday) return said.onPickedDays(bysetpos, days)
+  return `${said.onPicked(bysetpos, byday, setOf(byday))} ${said.amongDays(days)}`
 }
 
-function weekly(rule: Rule, start: number): string[] {
-  const days = rule.byday ?? [{ nth: 0, weekday: weekdayOf(start) }]
-  const names = sorted(days, rule.weekstart).map(({ weekday }) => nameOf(weekday))
-  return [`on ${rule.bysetpos ? picked(days, rule) : joined(names)}`, ...inMonths(rule)]
+function daily(rule: Rule, _start: number, said: RulePhrases): string[] {
+  return [...inMonths(rule, said), ...provided(rule, said, { byday: true, bymonthday: true })]
 }
 
-function monthly(rule: Rule, start: number): string[] {
+function weekly(rule: Rule, start: number, said: RulePhrases): string[] {
+  return [` ${ofWeek(rule, start, said)}`, ...inMonths(rule, said)]
+}
+
+function monthly(rule: Rule, start: number, said: RulePhrases): string[] {
   const { byday, bymonthday, bysetpos } = rule
-  if (byday && !bymonthday) return [`on ${weekdays(rule)}`, ...inMonths(rule)]
+  if (byday && !bymonthday) return [` ${weekdays(rule, said)}`, ...inMonths(rule, said)]
   const days = bymonthday ?? [dateOf(start).day]
-  return [`on ${numbered(days, rule)}`, ...provided(rule, { byday: !bysetpos }), ...inMonths(rule)]
+  const condition = provided(rule, said, { byday: !bysetpos })
+  return [` ${numbered(days, rule, said)}`, ...limited(said, condition, inMonths(rule, said))]
 }
 
-function yearly(rule: Rule, start: number, locale: string): string[] {
+function yearly(rule: Rule, start: number, said: RulePhrases, locale: string): string[] {
   const { byday, bymonthday, byyearday, byweekno, bymonth, bysetpos } = rule
-  const inWeeks = byweekno ? [`in ${weeks(byweekno)}`] : []
+  const inWeeks = byweekno ? [` ${said.inWeeks(byweekno)}`] : []
   if (byyearday) {
-    const days = `the ${positions(byyearday)} day of the year`
-    const on = bysetpos ? `the ${positions(bysetpos)} of ${days}` : days
-    return [`on ${on}`, ...inWeeks, ...inMonths(rule), ...provided(rule, { byday: true, bymonthday: true })]
+    const on = bysetpos ? said.onPickedYearDays(bysetpos, byyearday) : said.onYearDays(byyearday)
+    return [` ${on}`, ...inWeeks, ...inMonths(rule, said), ...provided(rule, said, { byday: true, bymonthday: true })]
   }
   if (bymonthday || (bymonth && !byday && !byweekno)) {
     const days = bymonthday ?? [dateOf(start).day]
-    return [`on ${yearDays(days, rule, locale)}`, ...provided(rule, { byday: !bysetpos }), ...inWeeks]
+    return [
+      ` ${yearDays(days, rule, said, locale)}`,
+      ...limited(said, provided(rule, said, { byday: !bysetpos }), inWeeks),
+    ]
   }
-  if (byweekno) return [`on ${weekDays(rule, start)} of ${weeks(byweekno)}`, ...inMonths(rule)]
-  if (byday) return [`on ${weekdays(rule)}${ofWhat(rule)}`]
+  if (byweekno) {
+    const set = byday && setOf(byday)
+    const on = set && !bysetpos ? said.onEvery(set) : ofWeek(rule, start, said)
+    return [` ${on} ${said.ofWeeks(byweekno)}`, ...inMonths(rule, said)]
+  }
+  if (byday) return [` ${weekdays(rule, said)}`, ...ofPeriod(rule, said)]
   const { month, day } = dateOf(start)
-  return [`on ${dayOfYear(month, day, locale)}`]
+  return [` ${said.onDate(dayOfYear(month, day, locale))}`]
 }
 
-/** `March 15`, `the 1st and 15th of March`, `the 15th of every month`. */
-function yearDays(days: readonly number[], rule: Rule, locale: string): string {
+/** `on March 15`, `on the 1st and 15th of March`, `on the 15th of every month`. */
+function yearDays(days: readonly number[], rule: Rule, said: RulePhrases, locale: string): string {
   const { bymonth, bysetpos } = rule
-  const [day] = days
-  if (!bysetpos && bymonth?.length === 1 && days.length === 1 && day! > 0) return dayOfYear(bymonth[0]!, day!, locale)
-  return `${numbered(days, rule)} of ${bymonth ? months(bymonth) : 'every month'}`
+  const [month, day] = [bymonth?.[0], days[0]!]
+  if (!bysetpos && bymonth?.length === 1 && days.length === 1 && isDay(month!, day))
+    return said.onDate(dayOfYear(month!, day, locale))
+  return `${numbered(days, rule, said)} ${bymonth ? said.ofMonths(bymonth) : said.ofEveryMonth}`
 }
 
-/** `Monday and Friday`, `the last weekday`. */
-function weekDays(rule: Rule, start: number): string {
-  const days = rule.byday ?? [{ nth: 0, weekday: weekdayOf(start) }]
-  if (rule.bysetpos) return picked(days, rule)
-  return wordFor(days)
-    ? `every ${wordFor(days)}`
-    : joined(sorted(days, rule.weekstart).map(({ weekday }) => nameOf(weekday)))
-}
-
-/** `of November`; what is counted within the year says so. */
-function ofWhat({ bymonth, byday, bysetpos }: Rule): string {
-  if (bymonth) return ` of ${months(bymonth)}`
-  return bysetpos || byday!.some(({ nth }) => nth) ? ' of the year' : ''
+/** ` of November`; days that are counted within the year say so. */
+function ofPeriod({ bymonth, byday, bysetpos }: Rule, said: RulePhrases): string[] {
+  if (bymonth) return [` ${said.ofMonths(bymonth)}`]
+  return bysetpos || byday!.some(({ nth }) => nth) ? [` ${said.ofYear}`] : []
 }

@@ -2,12 +2,9 @@
 import { LANGUAGES, type Language, languageOf, localeOf } from '../../../../words/languages.ts'
 import { regionOf, taggedWith } from '../../people/region.ts'
 import { type DescribedSchedule, describe } from './describe.ts'
-import { describeInGerman } from './describe-german.ts'
 import type { Schedule } from './occurrences.ts'
 import { warningsOf } from './warnings.ts'
 import { sayMany, sayWarning } from './warnings-said.ts'
-
-const DESCRIBERS = { en: describe, de: describeInGerman } as const satisfies Record<Language, unknown>
 
 /**
  * The description of a schedule, and its warnings, in the language of a tag (BCP 47); in English where that is not
@@ -21,7 +18,7 @@ export function scheduleInWords(schedule: Schedule, tag = 'en', moreThan?: numbe
 
 /** The description of a schedule in the language of a tag (BCP 47), with days as its region writes them. */
 export const descriptionIn = (tag: string, schedule: DescribedSchedule): string =>
-  DESCRIBERS[languageOf(tag) ?? 'en'](schedule, localeOf(tag))
+  describe(schedule, localeOf(languageOf(tag) ? tag : 'en'))
 
 /** The description of a schedule in each language of the site, for whoever reads by a tag (BCP 47). */
 export const scheduleInLanguages = (schedule: Schedule, tag: string): Record<Language, string> =>

@@ -1,7 +1,7 @@
 // Schedules in German words.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { describeInGerman } from '../../../../server/rules/series/recurrence/describe-german.ts'
+import { describe as described } from '../../../../server/rules/series/recurrence/describe.ts'
 import { chance } from '../../chance.ts'
 import { schedule } from '../schedules.ts'
 import { randomRule } from './random-rules.ts'
@@ -39,7 +39,7 @@ const WORDS: [rule: string, words: string][] = [
   ['YEARLY;BYWEEKNO=-1,1;BYDAY=FR,MO', 'jedes Jahr am Montag und Freitag in Woche 1 und der letzten Woche'],
 ]
 
-const inGerman = (rrule: string): string => describeInGerman(schedule(rrule, '2026-11-19T09:00'))
+const inGerman = (rrule: string): string => described(schedule(rrule, '2026-11-19T09:00'), 'de-DE')
 
 describe('schedules in German', () => {
   for (const [rule, words] of WORDS) test(`${rule}: ${words}`, () => assert.equal(inGerman(rule), words))
@@ -48,7 +48,7 @@ describe('schedules in German', () => {
     const draw = chance(7)
     for (let times = 0; times < 2_000; times++) {
       const { text, dtstart } = randomRule(draw)
-      const words = describeInGerman(schedule(text, dtstart))
+      const words = described(schedule(text, dtstart), 'de-DE')
       assert.match(words, /^(jede[ns]?|alle) [\wäöü .,-]+$/, text)
       assert.doesNotMatch(words, /undefined|NaN|\b(\w+) \1\b| $| {2}/, `${text}: ${words}`)
     }

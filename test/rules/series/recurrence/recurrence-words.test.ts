@@ -99,6 +99,8 @@ describe('every year', () => {
     ['YEARLY;INTERVAL=4', 'every 4 years on November 19'],
     ['YEARLY;UNTIL=20301119T090000', 'every year on November 19, until Nov 19, 2030'],
     ['YEARLY;BYMONTH=5', 'every year on May 19'],
+    ['YEARLY;BYMONTH=2;BYMONTHDAY=29', 'every year on February 29'],
+    ['YEARLY;BYMONTH=2;BYMONTHDAY=30', 'every year on the 30th of February'],
     ['YEARLY;BYMONTH=6,5', 'every year on the 19th of May and June'],
     ['YEARLY;BYMONTH=3;BYMONTHDAY=15', 'every year on March 15'],
     ['YEARLY;BYMONTH=3;BYMONTHDAY=1,15', 'every year on the 1st and 15th of March'],

@@ -1,0 +1,91 @@
+// Die Regel einer Serie: `alle 2 Wochen am Montag und Mittwoch, bis 31. März 2027`.
+import { monthName, type RulePhrases, type RuleWeekday, weekdayName } from '../../rule-phrases.ts'
+
+const UNITS = {
+  DAILY: ['jeden Tag', 'Tage'],
+  WEEKLY: ['jede Woche', 'Wochen'],
+  MONTHLY: ['jeden Monat', 'Monate'],
+  YEARLY: ['jedes Jahr', 'Jahre'],
+}
+
+const SETS = { weekday: 'Werktag', 'weekend day': 'Wochenendtag', day: 'Tag' }
+
+const lists = {
+  und: new Intl.ListFormat('de', { type: 'conjunction' }),
+  oder: new Intl.ListFormat('de', { type: 'disjunction' }),
+}
+
+const joined = (words: readonly string[], by: 'und' | 'oder' = 'und'): string => lists[by].format(words)
+
+/** The ending of an adjective: `am letzten`, `der letzte`, `Tage: letzter`. */
+type Ending = 'n' | '' | 'r'
+
+/** `2.`, `letzten`, `vorletzten`, `4.-letzten`. */
+function position(number: number, ending: Ending): string {
+  if (number > 0) return `${number}.`
+  const last = `letzte${ending}`
+  return [`${last}`, `vor${last}`, `dritt${last}`][-number - 1] ?? `${-number}.-${last}`
+}
+
+/** `1., 3. und letzten`. */
+const positions = (numbers: readonly number[], ending: Ending, by: 'und' | 'oder' = 'und'): string =>
+  joined(
+    numbers.map((number) => position(number, ending)),
+    by,
+  )
+
+/** `1. und 15.`, or with a word for what counts from the end: `15. und letzten Tag`. */
+const monthDays = (days: readonly number[], ending: Ending, by: 'und' | 'oder' = 'und'): string =>
+  `${positions(days, ending, by)}${days.some((day) => day < 0) ? ' Tag' : ''}`
+
+const months = (numbers: readonly number[]): string => joined(numbers.map((month) => monthName('de', month)))
+
+/** `Woche 1 und der letzten Woche`. */
+const weeks = (numbers: readonly number[]): string =>
+  joined(numbers.map((week) => (week > 0 ? `Woche ${week}` : `der ${position(week, 'n')} Woche`)))
+
+const nameOf = ({ weekday }: RuleWeekday): string => weekdayName('de', weekday)
+
+export const rule: RulePhrases = {
+  lastDay: 'long',
+  conditionFirst: false,
+  every: (frequency, interval) => {
+    const [each, several] = UNITS[frequency] as [string, string]
+    return interval === 1 ? each : `alle ${interval} ${several}`
+  },
+  until: (day) => `bis ${day}`,
+  times: (count) => (count === 1 ? 'einmal' : `${count}-mal`),
+  onDate: (date) => `am ${date}`,
+  onWeekdays: (days) => `am ${joined(days.map(nameOf))}`,
+  onEvery: (set) => `an jedem ${SETS[set]}`,
+  onEach: (days) =>
+    days.some((day) => day.nth)
+      ? joined(days.map((day) => (day.nth ? `am ${position(day.nth, 'n')} ${nameOf(day)}` : `an jedem ${nameOf(day)}`)))
+      : `an jedem ${joined(days.map(nameOf))}`,
+  onPicked: (picked, days, set) => {
+    const which = `am ${positions(picked, 'n')}`
+    if (!days.some((day) => day.nth)) return `${which} ${set ? SETS[set] : joined(days.map(nameOf), 'oder')}`
+    const each = days.map((day) => (day.nth ? `dem ${position(day.nth, 'n')} ${nameOf(day)}` : `jedem ${nameOf(day)}`))
+    return `${which} Tag unter ${joined(each)}`
+  },
+  onDays: (days) => `am ${monthDays(days, 'n')}`,
+  onPickedDays: (picked, days) => `am ${positions(picked, 'n')} der Tage ${positions(days, 'r')}`,
+  amongDays: (days) => `unter den Tagen ${positions(days, 'r')}`,
+  onYearDays: (days) => `am ${positions(days, 'n')} Tag des Jahres`,
+  onPickedYearDays: (picked, days) => `am ${positions(picked, 'n')} der Tage ${positions(days, 'r')} des Jahres`,
+  inWeeks: (numbers) => `in ${weeks(numbers)}`,
+  ofWeeks: (numbers) => `in ${weeks(numbers)}`,
+  inMonths: (numbers) => `im ${months(numbers)}`,
+  ofMonths: (numbers) => `im ${months(numbers)}`,
+  ofEveryMonth: 'jedes Monats',
+  ofYear: 'des Jahres',
+  when: (conditions) => `, wenn es ${conditions.join(' und ')} ist`,
+  isWeekday: (days, set) =>
+    set
+      ? `ein ${SETS[set]}`
+      : joined(
+          days.map((day) => (day.nth ? `der ${position(day.nth, '')} ${nameOf(day)}` : `ein ${nameOf(day)}`)),
+          'oder',
+        ),
+  isDay: (days) => `der ${monthDays(days, '', 'oder')} des Monats`,
+}
