@@ -1,4 +1,5 @@
-// `npm run house`: how the house can be entered: by which files, how crowded its folders are, how far one request goes.
+// `npm run house`: how the house can be entered: by which files, how crowded its folders are, how far one request goes. With `files`
+// it lists the files of that request.
 import { globSync, readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { dirname, join, normalize } from 'node:path'
@@ -48,7 +49,7 @@ function crowded(): [folder: string, files: number][] {
 }
 
 /** The files of the server and the contract in which one GET of a meeting runs a function, and how many functions these are. */
-async function oneRequest(): Promise<{ files: number; functions: number }> {
+async function oneRequest(): Promise<{ files: string[]; functions: number }> {
   const stage = await setStage('sqlite', {})
   try {
     const scene = await setScene(stage)
@@ -65,9 +66,12 @@ async function oneRequest(): Promise<{ files: number; functions: number }> {
     session.disconnect()
     const ran = result
       .filter(({ url }) => /^file:.*\/(server|contract)\//.test(url) && fileURLToPath(url).startsWith(root))
-      .map(({ functions }) => functions.filter(({ ranges: [range] }) => range!.count > 0).length)
-      .filter(Boolean)
-    return { files: ran.length, functions: ran.reduce((sum, one) => sum + one, 0) }
+      .map(({ url, functions }) => ({
+        file: fileURLToPath(url).slice(root.length + 1),
+        functions: functions.filter(({ ranges: [range] }) => range!.count > 0).length,
+      }))
+      .filter(({ functions }) => functions)
+    return { files: ran.map(({ file }) => file).sort(), functions: ran.reduce((sum, one) => sum + one.functions, 0) }
   } finally {
     await stage.app.close()
     await stage.fresh.remove()
@@ -89,8 +93,9 @@ rows.push([
 const request = await oneRequest()
 rows.push([
   'files that GET of a meeting runs through',
-  `${request.files} (${request.functions} functions)`,
+  `${request.files.length} (${request.functions} functions)`,
   `≤ ${AIMS.request}`,
 ])
 console.log(table(['Measured', 'Now', 'Wanted'], rows))
+if (process.argv[2] === 'files') console.log(request.files.join('\n'))
 process.exit()

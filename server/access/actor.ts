@@ -56,6 +56,8 @@ export interface Origin {
   request_id: string
 }
 
+export const originOf = ({ ip, id }: { ip: string; id: string }): Origin => ({ address: ip, request_id: id })
+
 /** The person who sent a request, with their credential. */
 export interface Caller extends Actor {
   email: string
@@ -80,3 +82,10 @@ export interface Credential extends Omit<Caller, 'from'> {
   /** When the person and the credential were last recorded as active (Unix seconds); null: never. */
   seen_ts: number | null
 }
+
+/** Seconds within which a further use is not recorded. */
+const RECORDED_EVERY = 60
+
+/** Whether a use of a credential at `now` is recorded where the last recorded one was at `last` (Unix seconds; null: there is none). */
+export const isUseRecorded = (last: number | null, now: number): boolean =>
+  last === null || Math.abs(now - last) >= RECORDED_EVERY

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identity } from '../http/authenticate.ts'
 import { answerError } from '../http/errors.ts'
-import { creditsBySite } from '../http/limits/charge.ts'
+import { creditsBySite } from '../http/limits/credits.ts'
+import { CARRIES_BODY } from '../http/request-line.ts'
 import { takeSteps } from '../http/step.ts'
-import { CARRIES_BODY } from '../http/verbs.ts'
 import { notFound } from '../problem.ts'
 import type { Served } from '../resources/serving/serve.ts'
 import { parseJson } from './input/body.ts'
@@ -12,7 +12,6 @@ import { afterBody, beforeBody } from './lifecycle.ts'
 import { createSerializers } from './lists/serializer.ts'
 import { logRefusal } from './refusal-log.ts'
 import { decorateRequests } from './request.ts'
-import { mayLackBody } from './route.ts'
 import { addRoutes } from './routes.ts'
 
 export interface ApiOptions {
@@ -48,7 +47,7 @@ function parseBodies(app: FastifyInstance): void {
     async (request: FastifyRequest, bytes: Buffer) => {
       request.bytes = bytes
       const { route } = request.routeOptions.config
-      if (!bytes.length && route && mayLackBody(route.endpoint)) return undefined
+      if (!bytes.length && route?.mayLackBody) return undefined
       return CARRIES_BODY.has(request.method) ? parseJson(bytes) : undefined
     },
   )

@@ -1,7 +1,7 @@
 // Decides whether a caller may use a route: the one place where rights on a route are asked for.
 import type { Actor, Caller } from '../access/actor.ts'
 import type { RowSource } from '../access/batch.ts'
-import { isWrite } from '../http/verbs.ts'
+import { isWrite } from '../http/request-line.ts'
 import { forbidden, notFound, Problem, scopeTooSmall } from '../problem.ts'
 import type { Row } from '../resources/serving/serve.ts'
 import type { RawQuery } from './input/query.ts'

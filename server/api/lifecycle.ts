@@ -1,34 +1,23 @@
-// The life of a request: every step that it takes, in order. Each step is a function in a file of its own.
+// The life of a request: every step that it takes, in order. The steps stand in `steps/`, and in `server/http`.
 //
 // Fastify decides when a group of steps is taken, so there is one list for each of these moments. What a change does after
 // its last step here stands in `answers/answer-change.ts` and `answers/make-change.ts`.
 import type { IncomingMessage } from 'node:http'
 import type { Identity } from '../http/authenticate.ts'
 import { type HstsScope, setSecurityHeaders } from '../http/headers/security-headers.ts'
-import type { CreditsBySite } from '../http/limits/charge.ts'
-import { limitRequestTime } from '../http/limits/request-timeout.ts'
+import type { CreditsBySite } from '../http/limits/credits.ts'
+import { limitRequestTime } from '../http/limits/slow-peers.ts'
 import { warnOfUntrustedProxy } from '../http/loopback.ts'
-import { readAfresh } from '../http/read-afresh.ts'
 import { refuseHost } from '../http/request-host.ts'
-import { readTarget } from '../http/request-target.ts'
+import { overrideVerb, readTarget } from '../http/request-line.ts'
 import { resolveSite } from '../http/resolve-site.ts'
 import type { Step } from '../http/step.ts'
-import { overrideVerb } from '../http/verbs.ts'
 import type { Sites } from '../site.ts'
 import type { Serializers } from './lists/serializer.ts'
-import { allowScripts } from './steps/allow-scripts.ts'
+import { authorizeCaller, findRoute, parseIds, refuseMisusedOverride, refuseUndecodablePath } from './steps/address.ts'
 import { answer } from './steps/answer.ts'
-import { answerPreflight } from './steps/answer-preflight.ts'
-import { authenticateCaller } from './steps/authenticate-caller.ts'
-import { authorizeCaller } from './steps/authorize-caller.ts'
-import { chargeCaller } from './steps/charge-caller.ts'
-import { checkContentType } from './steps/check-content-type.ts'
-import { findRoute } from './steps/find-route.ts'
-import { parseIds } from './steps/parse-ids.ts'
-import { readFields } from './steps/read-fields.ts'
-import { readQuery } from './steps/read-query.ts'
-import { refuseMisusedOverride, refuseUndecodablePath } from './steps/refuse-unreadable.ts'
-import { requireHttps } from './steps/require-https.ts'
+import { allowScripts, answerPreflight, authenticateCaller, chargeCaller, requireHttps } from './steps/caller.ts'
+import { checkContentType, readFields, readQuery } from './steps/input.ts'
 
 /** Before a route is looked up, which goes by verb and path. Gives the path. */
 export function beforeRouting(request: IncomingMessage): string {
@@ -43,6 +32,9 @@ export const withEveryRequest = ({ hsts }: { hsts: HstsScope }): readonly Step[]
   warnOfUntrustedProxy(),
   refuseHost, // 400
 ]
+
+/** Has a request read what was committed before it came: on SQLite it could share a moment that began before. */
+const readAfresh: Step = ({ site }) => site.db.arrived()
 
 /** Below the path prefix of the one site of a process. */
 export const belowOnePrefix = [readAfresh] as const

@@ -1,10 +1,11 @@
 // Records refusals in the audit log: every 401 and 403 of the API, whichever guard or action threw it.
 import type { FastifyRequest } from 'fastify'
 import { GREATEST_ID } from '../../contract/limits.ts'
-import { originOf, stranger } from '../audit/by.ts'
+import { originOf } from '../access/actor.ts'
+import { stranger } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
 import type { Identity } from '../http/authenticate.ts'
-import { isWrite } from '../http/verbs.ts'
+import { isWrite } from '../http/request-line.ts'
 import { Problem } from '../problem.ts'
 
 /** Records a refusal in the audit log, unless the request carried no credential at all. */

@@ -1,7 +1,6 @@
 // What a request of the API carries from one step to the next.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/actor.ts'
-import { unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
 import type { RouteAccess } from './authorize.ts'
 import type { ParsedQuery } from './input/query.ts'
@@ -33,12 +32,6 @@ declare module 'fastify' {
     /** The route of the request, where its path has the verb. */
     route?: Route
   }
-}
-
-/** The person who sent a request; throws 401 before `authenticateCaller`, and where there is none. */
-export function callerOf({ caller }: FastifyRequest): Caller {
-  if (!caller) throw unauthorized()
-  return caller
 }
 
 export function decorateRequests(app: FastifyInstance): void {

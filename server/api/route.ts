@@ -1,6 +1,6 @@
 // Routes: one for each address of each endpoint of the contract.
 import type { Endpoint, EndpointAddress } from '../../contract/resource.ts'
-import { CARRIES_BODY } from '../http/verbs.ts'
+import { CARRIES_BODY } from '../http/request-line.ts'
 import type { HandlersByKind, Served } from '../resources/serving/serve.ts'
 
 /** The kinds of routes: those of endpoints, but a content is downloaded or uploaded. */
@@ -18,6 +18,9 @@ export interface RouteOf<K extends RouteKind> {
   parent: HandlersByKind['list'] | undefined
   /** Whether the path ends in the resource's own id. */
   single: boolean
+  /** Whether a request brings a body of JSON, and whether it may come without any. */
+  takesJson: boolean
+  mayLackBody: boolean
 }
 
 /** One address of one endpoint. Its kind says which handlers it has. */
@@ -47,7 +50,10 @@ export function routesOf(served: Served): Route[] {
       const parent = list && served.endpoints[list]
       const [kind, handlers] = [kindOf(endpoint), served.endpoints[name]]
       // `bindResource` has checked that an endpoint of this kind is bound to such handlers.
-      return { kind, handlers, served, name, endpoint, address, parent, single } as Route
+      return {
+        ...{ kind, handlers, served, name, endpoint, address, parent, single },
+        ...{ takesJson: takesJson(endpoint), mayLackBody: mayLackBody(endpoint) },
+      } as Route
     }),
   )
 }
@@ -76,8 +82,7 @@ export const withImplied = (verbs: readonly string[]): string[] =>
 /** Whether an endpoint takes bytes in a content type of their own. */
 export const takesContent = ({ kind, verb }: Endpoint): boolean => kind === 'content' && verb !== 'GET'
 
-/** Whether an endpoint takes a body of JSON. */
-export const sendsJson = (endpoint: Endpoint): boolean => CARRIES_BODY.has(endpoint.verb) && !takesContent(endpoint)
+const takesJson = (endpoint: Endpoint): boolean => CARRIES_BODY.has(endpoint.verb) && !takesContent(endpoint)
 
 /**
  * Whether a request may come without any body: nothing is required, and nothing is made of what it does not say

@@ -1,6 +1,6 @@
 // Registers the routes of the contract: the only file where routes of the API are made. It knows no noun.
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { VERBS } from '../http/verbs.ts'
+import { VERBS } from '../http/request-line.ts'
 import type { Served } from '../resources/serving/serve.ts'
 import { pathsOf, routesOf, takesContent } from './route.ts'
 

@@ -19,9 +19,6 @@ export interface ByWhomAndWhen {
   now: number
 }
 
-/** The address and the id of a request. */
-export const originOf = ({ ip, id }: { ip: string; id: string }): Origin => ({ address: ip, request_id: id })
-
 const nobody = { member_id: null, token_id: null, session_id: null, from: null } as const
 
 /** The operator, at the command line. */

@@ -1,10 +1,7 @@
 // Who is calling: the person behind the token or the session of a request, and when they were last seen.
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Caller, Credential } from '../access/actor.ts'
-import { originOf } from '../audit/by.ts'
-import { isUseRecorded } from '../credential-use.ts'
-import type { DB } from '../db/tables.ts'
+import { isUseRecorded, originOf } from '../access/actor.ts'
 import { badRequest, invalidToken, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
 
@@ -16,7 +13,8 @@ export interface ShownCredential {
 
 /** Who is behind tokens; `server/identity` knows. */
 export interface Identity {
-  identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
+  /** Whose API token it is. */
+  byToken: (site: Site, token: string) => Promise<Credential | undefined>
   /** Whose access token it is (OAuth 2.0). */
   byBearer: (site: Site, token: string) => Promise<Credential | undefined>
   /** Who is signed in on the site's own pages, where the request comes from one of them. */
@@ -44,10 +42,9 @@ export async function authenticate(site: Site, identity: Identity, request: Fast
 /** The same, noting nothing. A token is sent on purpose, a cookie by itself: where there is a token, it is passed over. */
 export async function identifyCaller(site: Site, identity: Identity, request: FastifyRequest): Promise<Credential> {
   const tokens = tokensOf(request)
-  const now = site.clock()
   let caller: Credential | undefined
   for (const token of tokens) {
-    const found = await identity.identify(site.db.reads, token, now, site)
+    const found = await identity.byToken(site, token)
     if (!found) throw unauthorized()
     caller = together(caller, found)
   }

@@ -1,12 +1,9 @@
 // Authenticates requests: by API token, access token or session; and records when these were last used.
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Credential } from '../access/actor.ts'
-import { isUseRecorded } from '../credential-use.ts'
-import type { DB } from '../db/tables.ts'
-import { tagFor } from '../rules/people/region.ts'
+import { isUseRecorded } from '../access/actor.ts'
 import type { Site } from '../site.ts'
-import { findToken, touchToken } from './api-token.ts'
+import { identifyToken, touchToken } from './api-token.ts'
 import { endTokensSeenInClear } from './cleartext-tokens.ts'
 import { sessionSecret } from './cookie.ts'
 import { identifyBearer, touchGrant } from './oauth/bearer.ts'
@@ -19,8 +16,8 @@ export type SeenCredential = Pick<Credential, 'member_id' | 'token_id' | 'sessio
 
 /** The functions give undefined where the credential is not valid. */
 export interface Authenticator {
-  /** By an API token; `now` is in Unix seconds. */
-  identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
+  /** By an API token. */
+  byToken: (site: Site, token: string) => Promise<Credential | undefined>
   /** By an OAuth access token. */
   byBearer: (site: Site, token: string) => Promise<Credential | undefined>
   /** By the session of a browser. */
@@ -47,15 +44,7 @@ export function createAuthenticator(failed: (error: unknown) => void): Authentic
   const recording = new Map<string, Recording>()
 
   return {
-    async identify(db, token, now, site) {
-      const found = await findToken(db, token, now)
-      if (!found) return undefined
-      const { token_id, member_id, enterprise, email, writes, timezone_name, seen_ts } = found
-      return {
-        ...{ token_id, member_id, session_id: null, by: 'token', enterprise, email, writes, seen_ts },
-        ...{ timezone: timezone_name ?? site.timezone, tag: tagFor(found, site.locale) },
-      }
-    },
+    byToken: identifyToken,
     byBearer: identifyBearer,
     byCookie: callerByCookie,
     inClear: endTokensSeenInClear,

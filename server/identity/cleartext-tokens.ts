@@ -1,12 +1,13 @@
 // Ends tokens that came over plain HTTP, since others may have read them on the way (docs/security.md#ways-in).
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { originOf } from '../access/actor.ts'
 import { endGrant } from '../actions/account/authorizations.ts'
 import { endToken } from '../actions/account/tokens.ts'
 import { notify } from '../actions/notices.ts'
-import { originOf, server } from '../audit/by.ts'
+import { server } from '../audit/by.ts'
 import { isPublic } from '../rules/hooks/public-address.ts'
-import { findToken } from './api-token.ts'
+import { identifyToken } from './api-token.ts'
 import { identifyBearer } from './oauth/bearer.ts'
 
 const LOGGED = 'A token came unencrypted'
@@ -28,9 +29,9 @@ export async function endTokensSeenInClear(
     request.log.warn({ reqId: request.id, address, ...what }, `${LOGGED}${ends ? ' and is ended.' : '.'}`)
 
   for (const token of tokens) {
-    const found = await findToken(db.reads, token, now)
+    const found = await identifyToken(site, token)
     if (!found) continue
-    const { token_id, member_id } = found
+    const [token_id, member_id] = [found.token_id!, found.member_id]
     log({ token_id, member_id })
     if (!ends) continue
     await db.write(async (trx) => {

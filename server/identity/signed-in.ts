@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { mustHaveFactor } from '../access/account/second-factor.ts'
 import type { Caller, Credential } from '../access/actor.ts'
-import { originOf } from '../audit/by.ts'
+import { originOf } from '../access/actor.ts'
 import type { Site } from '../site.ts'
 import { sessionSecret } from './cookie.ts'
 import { tagAt } from './language-tag.ts'

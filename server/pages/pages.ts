@@ -1,7 +1,7 @@
 // The pages that work without script as one plugin: sign-in, passwords, the account, OAuth 2.0.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUseRecorded } from '../access/actor.ts'
 import { recordRefusal } from '../audit/refusals.ts'
-import { isUseRecorded } from '../credential-use.ts'
 import { isUnavailable } from '../db/dialects/dialect.ts'
 import { design } from '../design/design.ts'
 import { isLoopback } from '../http/loopback.ts'

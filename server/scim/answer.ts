@@ -1,7 +1,8 @@
 // What all resources of SCIM share in being asked and answered: addresses, versions, the type of the body.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { type ByWhomAndWhen, directory, originOf } from '../audit/by.ts'
+import { originOf } from '../access/actor.ts'
+import { type ByWhomAndWhen, directory } from '../audit/by.ts'
 import { createTurns, type Turns } from '../concurrency-limit.ts'
 import { waitLongerForLocks } from '../db/connections/timeouts.ts'
 import type { Database } from '../db/database.ts'

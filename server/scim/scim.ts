@@ -1,9 +1,9 @@
 // SCIM 2.0 (RFC 7644): the directory of a company provisions people with a directory token.
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { originOf, stranger } from '../audit/by.ts'
+import { isUseRecorded, originOf } from '../access/actor.ts'
+import { stranger } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
-import { isUseRecorded } from '../credential-use.ts'
 import { isUnavailable } from '../db/dialects/dialect.ts'
 import { hasDirectoryTokenForm, tokenHash } from '../db/secrets/api-token.ts'
 import { isLoopback } from '../http/loopback.ts'

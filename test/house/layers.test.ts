@@ -103,7 +103,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'root',
   ],
   identity: ['contract', 'rules', 'db', 'access', 'audit', 'actions', 'resources', 'root'],
-  scim: ['contract', 'rules', 'db', 'audit', 'actions', 'http', 'api', 'root'],
+  scim: ['contract', 'rules', 'db', 'access', 'audit', 'actions', 'http', 'api', 'root'],
   design: [],
   pages: [
     'contract',
@@ -242,7 +242,6 @@ const ROOT = [
   'concurrency-limit',
   'config',
   'beside',
-  'credential-use',
   'fair-queue',
   'log-redaction',
   'page-preload',

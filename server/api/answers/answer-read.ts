@@ -1,7 +1,7 @@
 // Answers reads: one resource, or a list with its page.
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { slicesOf } from '../../http/limits/slow-readers.ts'
+import { slicesOf } from '../../http/limits/slow-peers.ts'
 import { envelopeStart, isEnveloped, send, sendTagged } from '../../http/send-answer.ts'
 import { invalid, refuse } from '../../problem.ts'
 import type { Row } from '../../resources/serving/serve.ts'

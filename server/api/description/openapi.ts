@@ -2,7 +2,7 @@
 import { formats } from '../../../contract/formats.ts'
 import { answersNothing, type Endpoint, type Resource } from '../../../contract/resource.ts'
 import { answerSchema, bodySchemaOf } from '../input/fields.ts'
-import { reference, verbsSchema } from '../input/kinds/embedded.ts'
+import { reference, verbsSchema } from '../input/kinds/read-only.ts'
 import { mayLackBody } from '../route.ts'
 import { answerSchemaOf, errorSchema, querySchema, resourceSchema } from './schemas.ts'
 

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../../http/authenticate.ts'
 import { send } from '../../http/send-answer.ts'
 import type { Step } from '../../http/step.ts'
-import { mustExist } from '../../problem.ts'
 import { answerChange } from '../answers/answer-change.ts'
 import { answerContent, receiveAttachment } from '../answers/answer-content.ts'
 import { answerCustom } from '../answers/answer-custom.ts'
@@ -12,8 +11,8 @@ import { answerList, answerOne } from '../answers/answer-read.ts'
 import { answerStream, wantsStream } from '../answers/answer-stream.ts'
 import { verbsFor } from '../authorize.ts'
 import type { Serializers } from '../lists/serializer.ts'
-import { callerOf } from '../request.ts'
 import type { Path, Route } from '../route.ts'
+import { callerOf } from './caller.ts'
 
 export const answer =
   (serializers: Serializers, identity: Identity): Step =>
@@ -42,7 +41,7 @@ function answerRoute(
       return answerList({ ...context, route }, access.readsAll)
     case 'read':
       if (format) return answerFile({ ...context, route }, format, access)
-      return answerOne({ ...context, route }, mustExist(access.row))
+      return answerOne({ ...context, route }, access.row!)
     case 'download':
       return answerContent({ ...context, route })
     case 'upload':

@@ -2,7 +2,7 @@
 
 import { auditActions } from '../../../contract/audit/audit-actions.ts'
 import { auditResults } from '../../../contract/audit/audited.ts'
-import { iso } from '../../api/input/kinds/time-texts.ts'
+import { iso } from '../../api/input/kinds/times.ts'
 import { auditRows } from '../../resources/audit.ts'
 import { idIn } from '../../rules/id.ts'
 import { parseTimestamp } from '../../rules/time/moment.ts'

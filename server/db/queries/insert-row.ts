@@ -4,8 +4,7 @@ import type { AnyKysely } from '../dialects/any-schema.ts'
 import { dialectOf } from '../dialects/dialect.ts'
 import type { DB } from '../tables.ts'
 import { placeholder } from './parameter.ts'
-import { runCompiled } from './prepared.ts'
-import { createStatements } from './statement-cache.ts'
+import { createStatements, runCompiled } from './prepared.ts'
 
 const statements = createStatements()
 

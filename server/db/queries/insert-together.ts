@@ -4,8 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { dialectOf } from '../dialects/dialect.ts'
 import type { DB } from '../tables.ts'
 import { type Parameter, placeholder } from './parameter.ts'
-import { runCompiled } from './prepared.ts'
-import { createStatements } from './statement-cache.ts'
+import { createStatements, runCompiled } from './prepared.ts'
 
 /** A row: its table, and its values by their columns, none of which is undefined. */
 interface Row {

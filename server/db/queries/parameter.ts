@@ -14,7 +14,7 @@ export type ParametersOf<P> = { readonly [K in keyof P]: Parameter<P[K]> }
 declare const opaque: unique symbol
 
 /** Stands among the parameters of a compiled query for the value of that name. */
-interface Placeholder {
+export interface Placeholder {
   placeholder: string
 }
 
@@ -44,10 +44,3 @@ export const parametersOf = <P extends object>(values: P): ParametersOf<P> =>
 /** An object whose every property is a placeholder of that name, after a prefix. */
 export const placeholders = <P extends object>(prefix = ''): ParametersOf<P> =>
   new Proxy({}, { get: (_, name) => placeholder(prefix + String(name)), has: () => true }) as ParametersOf<P>
-
-const isPlaceholder = (value: unknown): value is Placeholder =>
-  typeof value === 'object' && value !== null && 'placeholder' in value
-
-/** The parameters of a compiled query with values in place of its placeholders. */
-export const filledIn = (parameters: readonly unknown[], values: Readonly<Record<string, unknown>>): unknown[] =>
-  parameters.map((one) => (isPlaceholder(one) ? values[one.placeholder] : one))

@@ -2,7 +2,7 @@
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import { type Dialect, dialectOf, syncAdapterOf, versionOf } from '../dialects/dialect.ts'
 import type { DB } from '../tables.ts'
-import { filledIn, type ParametersOf, placeholders } from './parameter.ts'
+import { type ParametersOf, type Placeholder, placeholders } from './parameter.ts'
 
 type Build<P, O> = (db: Kysely<DB>, values: ParametersOf<P>) => Compilable<O> | RawBuilder<O>
 
@@ -19,6 +19,30 @@ export function prepared<P extends object, O>(build: Build<P, O>) {
   }
 }
 
+/** Gives the query of that family and shape, built where it is not kept yet. */
+export type Statements = (family: string, shape: string, build: () => Compilable) => CompiledQuery
+
+/** Shapes of one family that are kept: five queries for each usual combination of filters and orders. */
+const MOST_SHAPES = 500
+
+/**
+ * A family is what the code says, such as one list on one kind of database; a shape is what a caller may choose. What is
+ * kept is never given up for another: whoever asks in more ways than are kept has their queries built each time, and takes
+ * nothing from others, above all not from other families.
+ */
+export function createStatements(most = MOST_SHAPES): Statements {
+  const families = new Map<string, Map<string, CompiledQuery>>()
+  return (family, shape, build) => {
+    const kept = families.get(family) ?? new Map<string, CompiledQuery>()
+    families.set(family, kept)
+    const known = kept.get(shape)
+    if (known) return known
+    const query = build().compile()
+    if (kept.size < most) kept.set(shape, query)
+    return query
+  }
+}
+
 const MOST_KEPT = 1_000
 
 /**
@@ -26,9 +50,13 @@ const MOST_KEPT = 1_000
  * database can tell that cheaply, and is then given without a promise. `key` names the values; `shape` makes of a row what is
  * given of it. That is shared, so nobody may change it.
  */
-export function cached<P extends object, O, S>(key: (values: P) => string, build: Build<P, O>, shape: (row: O) => S) {
+export function cached<P extends object, O, S>(
+  key: (values: P) => string,
+  build: Build<P, O>,
+  shape: (row: O, values: P) => S,
+) {
   const rowsOf = prepared<P, O>(build)
-  const find = async (db: Kysely<DB>, values: P) => (await rowsOf(db, values)).map(shape)
+  const find = async (db: Kysely<DB>, values: P) => (await rowsOf(db, values)).map((row) => shape(row, values))
   const memories = new WeakMap<object, { version: number; found: Map<string, S[]> }>()
   return (db: Kysely<DB>, values: P): S[] | Promise<S[]> => {
     const direct = syncAdapterOf(db)
@@ -51,6 +79,13 @@ export function cached<P extends object, O, S>(key: (values: P) => string, build
     )
   }
 }
+
+const isPlaceholder = (value: unknown): value is Placeholder =>
+  typeof value === 'object' && value !== null && 'placeholder' in value
+
+/** The parameters of a compiled query with values in place of its placeholders. */
+export const filledIn = (parameters: readonly unknown[], values: Readonly<Record<string, unknown>>): unknown[] =>
+  parameters.map((one) => (isPlaceholder(one) ? values[one.placeholder] : one))
 
 /** Runs a compiled query with values in place of its placeholders. */
 export async function runCompiled<O>(

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '../../../contract/index.ts'
 import type { Resource } from '../../../contract/resource.ts'
-import { isUnknownVerb } from '../verbs.ts'
+import { isUnknownVerb } from '../request-line.ts'
 
 /** Headers that scripts may send beside those that browsers always allow. */
 const TAKEN = [

@@ -5,7 +5,7 @@
 import { createHash, hash } from 'node:crypto'
 import type { Coding } from '../../design/coding.ts'
 import { yieldingToRequests } from '../../yielding-to-requests.ts'
-import { slicesOf } from '../limits/slow-readers.ts'
+import { slicesOf } from '../limits/slow-peers.ts'
 
 /** Characters of a text that takes a while. */
 const LONG = 1_000_000

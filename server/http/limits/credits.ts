@@ -1,4 +1,8 @@
-// Credits: how many requests a person may send in a minute (`docs/api.md#credits`).
+// Credits: how many requests a person or an address may send in a minute, and what an answer says of them (`docs/api.md#credits`).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tooMany } from '../../problem.ts'
+import { networkOf } from '../../rules/account/network.ts'
+import type { Site } from '../../site.ts'
 
 export interface Balance {
   limit: number
@@ -47,4 +51,68 @@ export function creditsInMemory(limit: number): Credits {
       return { limit, remaining, used: refused ? 0 : cost, reset: Math.ceil((window.ends - now) / 1000), refused }
     },
   }
+}
+
+/** How many times the credits of tokens and applications a session has: a page asks for much at once, and again as it changes. */
+const SESSION_TIMES = 6
+
+/** How many times the credits of tokens a person has, for all they use together, of requests that cost none. */
+const FLEETING_TIMES = 3
+
+/**
+ * The budgets of a person: that of their sessions, that of their tokens and applications together, and that of requests that
+ * cost no credits.
+ */
+export interface Budgets {
+  usual: Credits
+  session: Credits
+  fleeting: Credits
+}
+
+/** The credits that people of a site have. */
+export type CreditsBySite = (site: Site) => Budgets
+
+/** Credits that this process counts, for each site by itself. */
+export function creditsBySite(): CreditsBySite {
+  const known = new WeakMap<Site, Budgets>()
+  return (site) => {
+    const before = known.get(site)
+    if (before) return before
+    const { rateLimit } = site.settings
+    const [usual, session] = [creditsInMemory(rateLimit), creditsInMemory(rateLimit * SESSION_TIMES)]
+    const budgets = { usual, session, fleeting: creditsInMemory(rateLimit * FLEETING_TIMES) }
+    known.set(site, budgets)
+    return budgets
+  }
+}
+
+/** Charges whoever has not said who they are by their address: of IPv6 by its network, whose addresses never end. */
+export function chargeAddress(
+  credits: CreditsBySite,
+  { site, ip }: FastifyRequest,
+  reply: FastifyReply,
+  cost = 1,
+): void {
+  charge(credits(site).usual, site, `address ${networkOf(ip)}`, cost, reply)
+}
+
+/**
+ * Takes credits, and writes what is left of them into the headers of the answer (`docs/api.md#credits`). Throws 429 where
+ * they are used up.
+ */
+export function charge(credits: Credits, site: Site, who: string | number, cost: number, reply: FastifyReply): void {
+  const { limit, remaining, used, reset, refused } = credits.take(who, cost, site.elapsed())
+  reply.headers({
+    'x-rate-limit-limit': limit,
+    'x-rate-limit-remaining': remaining,
+    'x-rate-limit-used': used,
+    'x-rate-limit-reset': reset,
+  })
+  if (refused) throw tooMany({ 'retry-after': String(reset) })
+}
+
+/** Counts a request that costs no credits, so that they do not come without end. Throws 429 after too many in a minute. */
+export function countFleeting(credits: Credits, site: Site, who: number): void {
+  const { refused, reset } = credits.take(who, 1, site.elapsed())
+  if (refused) throw tooMany({ 'retry-after': String(reset) })
 }

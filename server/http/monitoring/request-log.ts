@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { Counter, Histogram, Registry } from 'prom-client'
-import { isWrite } from '../verbs.ts'
+import { isWrite } from '../request-line.ts'
 
 export interface RequestLog {
   registry: Registry

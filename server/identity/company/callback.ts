@@ -1,10 +1,11 @@
 // A browser that comes back from a provider: who it is, or why it is refused, which is counted and recorded.
 
 import type { FastifyRequest } from 'fastify'
+import { originOf } from '../../access/actor.ts'
 import { countAttempt, forgetAttempt } from '../../actions/account/attempts.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { linkPerson } from '../../actions/providers/linking.ts'
-import { originOf, stranger } from '../../audit/by.ts'
+import { stranger } from '../../audit/by.ts'
 import { recordRefusal } from '../../audit/refusals.ts'
 import type { Browser } from '../browser.ts'
 import { roundTripSealed, sessionSecret } from '../cookie.ts'

@@ -11,7 +11,7 @@ import type { Site } from '../../site.ts'
 const FORM = /^[\w-]{43}$/
 
 const byHash = cached(
-  ({ hash }: { hash: string }) => hash,
+  ({ hash, site }: { hash: string; site: Site }) => `${hash} ${site.timezone} ${site.locale}`,
   (db, at) =>
     db
       .selectFrom('oauth_record as record')
@@ -27,14 +27,16 @@ const byHash = cached(
       .where('application.disabled', '=', 0)
       .where('member.deleted_ts', 'is', null)
       .where('member.deactivated_ts', 'is', null),
-  ({ email, enterprise_admin, scope, last_access, last_used_ts, ...row }) => ({
-    ...{ member_id: row.member_id, grant_id: row.grant_id, application_id: row.application_id },
-    ...{ email: email ?? '', enterprise: enterprise_admin === 1, timezone_name: row.timezone_name },
-    ...{ language: row.language, region: row.region },
-    writes: (scope ?? '').split(' ').includes('write'),
-    seen_ts: last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts),
-    expires_ts: row.expires_ts,
-  }),
+  ({ member_id, grant_id, application_id, enterprise_admin, email, timezone_name, expires_ts, ...row }, { site }) => {
+    const { scope, last_access, last_used_ts } = row
+    const credential: Credential = {
+      ...{ member_id, grant_id, application_id, token_id: null, session_id: null, by: 'program' },
+      ...{ enterprise: enterprise_admin === 1, email: email ?? '', writes: (scope ?? '').split(' ').includes('write') },
+      ...{ timezone: timezone_name ?? site.timezone, tag: tagFor(row, site.locale) },
+      seen_ts: last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts),
+    }
+    return { credential, expires_ts }
+  },
 )
 
 /**
@@ -42,14 +44,8 @@ const byHash = cached(
  */
 export async function identifyBearer(site: Site, token: string): Promise<Credential | undefined> {
   if (!FORM.test(token)) return undefined
-  const [row] = await byHash(site.db.reads, { hash: recordHash('AccessToken', token) })
-  if (!row || row.expires_ts <= site.clock()) return undefined
-  const { member_id, grant_id, application_id, enterprise, email, writes, timezone_name, seen_ts } = row
-  return {
-    ...{ member_id, grant_id, application_id, token_id: null, session_id: null, by: 'program' },
-    ...{ enterprise, email, writes, seen_ts },
-    ...{ timezone: timezone_name ?? site.timezone, tag: tagFor(row, site.locale) },
-  }
+  const [found] = await byHash(site.db.reads, { hash: recordHash('AccessToken', token), site })
+  return found && found.expires_ts > site.clock() ? found.credential : undefined
 }
 
 /** Records that an application was active, and with it the person for whom it acts; `now` is in Unix seconds. */

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { fill } from '../../../words/fill.ts'
-import { originOf } from '../../audit/by.ts'
+import { originOf } from '../../access/actor.ts'
 import { isUnavailable } from '../../db/dialects/dialect.ts'
 import { allowOrigin, answerPreflight, isPreflight } from '../../http/headers/cors.ts'
 import {

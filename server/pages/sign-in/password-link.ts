@@ -1,9 +1,9 @@
 // The pages that send a link for a password, and set a password with it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../../words/fill.ts'
+import { originOf } from '../../access/actor.ts'
 import { isCompanyOnly } from '../../access/providers/company.ts'
 import { newPasswordHash } from '../../actions/account/password.ts'
-import { originOf } from '../../audit/by.ts'
 import { browserAt, sessionSecret, setSessionCookie } from '../../identity/index.ts'
 import { askForLink, linkOwner, linkRefused, signInByLink, useLink } from '../../identity/links/index.ts'
 import { isTooMany } from '../../problem.ts'

@@ -1,8 +1,8 @@
 // Signing in with a company's account: the way to a provider and back, and its word that somebody has signed out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../../words/fill.ts'
+import { originOf } from '../../access/actor.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
-import { originOf } from '../../audit/by.ts'
 import {
   beginAtProvider,
   CompanyRefusal,

@@ -1,6 +1,6 @@
 // The second page of signing in: a code of the authenticator app, or a recovery code.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { originOf } from '../../audit/by.ts'
+import { originOf } from '../../access/actor.ts'
 import {
   browserAt,
   clearPendingCookie,

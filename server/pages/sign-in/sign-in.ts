@@ -1,8 +1,8 @@
 // The pages of signing in and out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill, plural } from '../../../words/fill.ts'
+import { originOf } from '../../access/actor.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
-import { originOf } from '../../audit/by.ts'
 import { CompanyRefusal, enabledProviders } from '../../identity/company/index.ts'
 import {
   browserAt,

@@ -4,8 +4,7 @@ import { ADMINISTRATOR, EXECUTIVE, GUEST, OWNER } from '../../../contract/codes.
 import { type Actor, placeholderReader, type Reader, readerValues } from '../../access/actor.ts'
 import { roomContent, roomsByMembership } from '../../access/visible.ts'
 import { type Dialect, dialectOf, inFound } from '../../db/dialects/dialect.ts'
-import { runCompiled } from '../../db/queries/prepared.ts'
-import { createStatements } from '../../db/queries/statement-cache.ts'
+import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { SearchPlaces } from './index-lookup.ts'
 

@@ -5,8 +5,7 @@ import { placeholderReader, type Reader, readerOf, readerValues } from '../../ac
 import { organizationItself, seriesItself } from '../../access/visible.ts'
 import { dialectOf, idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
 import { placeholder } from '../../db/queries/parameter.ts'
-import { runCompiled } from '../../db/queries/prepared.ts'
-import { createStatements } from '../../db/queries/statement-cache.ts'
+import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
 import { addressOfThing, readableRows } from '../../resources/changes/changed-resources.ts'
 import type { EmbedContext, Row } from '../../resources/serving/embed-context.ts'
 import {

@@ -1,8 +1,9 @@
-// What a kind of field is: how its values are parsed, formatted and described. One file of this folder for each kind.
-import type { TSchema } from 'typebox'
+// What a kind of field is: how its values are parsed, formatted and described. Each file of this folder holds kinds that belong together.
+import { type TSchema, Type } from 'typebox'
 import type { Field, FieldOf, Fields, KindName } from '../../../../contract/field.ts'
 import type { Refusal } from '../../../problem.ts'
 import type { Row } from '../../../resources/serving/serve.ts'
+import { refuseValue } from './checks.ts'
 
 /** What parsing depends on beside the value: relative times are read in the caller's time zone. */
 export interface ParseContext {
@@ -69,4 +70,22 @@ export interface InnerFields {
   answerSchema: (field: Field) => TSchema
   bodySchema: (field: Field) => TSchema
   bodySchemaOf: (fields: Fields) => TSchema
+}
+
+/** Formats what is answered as it is stored; null where there is nothing. */
+export const stored =
+  (_: unknown, column: string): Formatter =>
+  (row) =>
+    row[column] ?? null
+
+/** The half of a kind that no body takes. */
+export const neverSent = {
+  parse: () => refuseValue(null),
+  bodySchema: () => Type.Never(),
+}
+
+/** The half of a kind that no answer holds. */
+export const neverAnswered = {
+  formatter: () => () => undefined,
+  answerSchema: () => Type.Never(),
 }

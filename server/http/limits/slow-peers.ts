@@ -1,9 +1,13 @@
-// Readers who are slow: long answers are written in slices, and whoever takes too little is cut off, so that answers
-// which nobody takes do not fill the memory.
+// Who sends or reads slowly: a body must come within a time, and long answers are written in slices, of which whoever takes too
+// little is cut off, so that answers which nobody takes do not fill the memory.
+
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { Server as TlsServer } from 'node:tls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CARRIES_BODY } from '../request-line.ts'
+import type { Step } from '../step.ts'
 
 /** Milliseconds from one look at all connections to the next. */
 export const LOOK = 10_000
@@ -103,4 +107,25 @@ export function cutSlowReaders(app: FastifyInstance, most = MOST_WAITING): void 
     done(null, sliced(bytes, readings.get(request.raw.socket)))
     if (waiting > most) makeRoom()
   })
+}
+
+/** Milliseconds for a body of JSON, and for a whole request at most; headers have as long as JSON. */
+export const BODY_TIMEOUT = 30_000
+export const LONGEST_REQUEST = 30 * 60_000
+
+/** Node knows one limit for all requests, the longest; this is the shorter one of those that are not contents. */
+export const limitRequestTime: Step = ({ raw, routeOptions }, reply) => {
+  if (!CARRIES_BODY.has(raw.method!) || raw.complete || routeOptions.config?.route?.endpoint.kind === 'content') return
+  const timer = setTimeout(() => {
+    if (!raw.complete) abandonRequest(raw)
+  }, BODY_TIMEOUT)
+  timer.unref()
+  const stop = () => clearTimeout(timer)
+  raw.once('end', stop).once('close', stop)
+  reply.raw.once('finish', stop).once('close', stop)
+}
+
+/** Answers 408 to a sender that has stopped sending, as Node does, and closes the connection. */
+export function abandonRequest({ socket }: IncomingMessage): void {
+  socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
 }

@@ -1,9 +1,22 @@
-// What is embedded: rows of another resource, serialized by that resource, and verbs. None of it is ever sent.
+// What is only answered: links, rows of another resource that are embedded, and verbs.
 import { Type } from 'typebox'
-import { VERBS } from '../../../http/verbs.ts'
-import type { FieldKind } from './field-kind.ts'
-import { neverSent } from './one-way.ts'
-import { stored } from './stored.ts'
+import { VERBS } from '../../../http/request-line.ts'
+import { type FieldKind, neverSent, stored } from './field-kind.ts'
+
+export const link: FieldKind<'link'> = {
+  ...neverSent,
+  /** Left out while the row is not in the state that the link needs; null where it leads nowhere. */
+  formatter({ path, below, while: only }) {
+    const [before, id = ''] = path.split(/:(\w+)/) as [string, string?]
+    const after = path.slice(before.length + 1 + id.length)
+    return (row, context) => {
+      if (only && !only.holds.includes(row[only.column] as string)) return undefined
+      if (id && row[id] == null) return null
+      return `${context[below]}${before}${row[id]}${after}`
+    }
+  },
+  answerSchema: () => Type.String({ format: 'uri' }),
+}
 
 /** A schema of the description, such as that of a resource's row, wherever it stands in an answer. */
 export const reference = (name: string) => Type.Unsafe({ $ref: `#/components/schemas/${name}` })

@@ -1,9 +1,43 @@
-// Values that are answered with what they display: references to other rows, coded values, durations.
+// Numbers: whole ones, ids, flags, and those that are answered with what they display: references, coded values, durations.
 import { Type } from 'typebox'
 import { GREATEST_ID } from '../../../../contract/limits.ts'
 import { hoursAndMinutes } from '../../../rules/time/duration.ts'
-import { numberOfQuery, refuseOther, unwrapped, wholeNumber } from './checks.ts'
-import type { FieldKind } from './field-kind.ts'
+import { numberOfQuery, refuseOther, refuseValue, unwrapped, wholeNumber } from './checks.ts'
+import { type FieldKind, neverAnswered, stored } from './field-kind.ts'
+
+export const integer: FieldKind<'integer'> = {
+  parse: (sent, { min, max }) => wholeNumber(sent, min, max),
+  fromQuery: numberOfQuery,
+  formatter: stored,
+  answerSchema: () => Type.Integer(),
+  bodySchema: ({ min, max }) => Type.Integer({ minimum: min, maximum: max }),
+}
+
+export const id: FieldKind<'id'> = {
+  parse: (sent) => wholeNumber(sent, 1, GREATEST_ID),
+  fromQuery: numberOfQuery,
+  formatter: stored,
+  answerSchema: () => Type.Integer(),
+  bodySchema: () => Type.Integer({ minimum: 1, maximum: GREATEST_ID }),
+}
+
+/** An id, or a word in its place. */
+export const idOr: FieldKind<'idOr'> = {
+  parse(sent, { words }) {
+    if (typeof sent !== 'string') return wholeNumber(sent, 1, GREATEST_ID)
+    return words.includes(sent) ? sent : refuseValue(`An id or one of ${words.join(', ')} is expected.`)
+  },
+  ...neverAnswered,
+  bodySchema: ({ words }) => Type.Union([Type.Enum([...words]), Type.Integer({ minimum: 1, maximum: GREATEST_ID })]),
+}
+
+export const flag: FieldKind<'flag'> = {
+  parse: (sent) => (typeof sent === 'boolean' ? Number(sent) : refuseValue('true or false is expected.')),
+  fromQuery: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+  formatter: (_, column) => (row) => row[column] === 1,
+  answerSchema: () => Type.Boolean(),
+  bodySchema: () => Type.Boolean(),
+}
 
 const schema = Type.Object({ value: Type.Integer(), display: Type.String() }, { additionalProperties: false })
 
