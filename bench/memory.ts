@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HEAP_FLAGS } from '../server/heap.ts'
+import { HEAP_FLAGS } from '../server/runtime/heap.ts'
 import { type Effort, type Measured, measure } from './measuring/measure.ts'
 import { folkmoot, loader, type Server } from './measuring/processes.ts'
 import { requests } from './measuring/requests.ts'

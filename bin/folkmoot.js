@@ -10,7 +10,7 @@ if (major < 26) {
 }
 
 try {
-  const { beginWithFlags } = await import('../server/heap.ts')
+  const { beginWithFlags } = await import('../server/runtime/heap.ts')
   beginWithFlags()
   await import('../server/main.ts')
 } catch (error) {

@@ -8,8 +8,8 @@ import { insertOrganization } from '../../server/actions/places/organizations.ts
 import type { Database } from '../../server/db/database.ts'
 import type { Dialect } from '../../server/db/dialects/dialect.ts'
 import { people as invented } from '../../server/demo/world.ts'
-import { HEAP_FLAGS } from '../../server/heap.ts'
 import { addToken } from '../../server/identity/api-token.ts'
+import { HEAP_FLAGS } from '../../server/runtime/heap.ts'
 import { freshDatabase } from '../../test/database.ts'
 import { freePort } from '../measuring/processes.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { HEAP_FLAGS } from '../../server/heap.ts'
+import { HEAP_FLAGS } from '../../server/runtime/heap.ts'
 import type { World } from '../world/world.ts'
 
 const beside = (file: string) => join(import.meta.dirname, file)

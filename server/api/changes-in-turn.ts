@@ -1,7 +1,7 @@
 // Lets few changes of one person run at a time on PostgreSQL, so that a burst of them waits here and not for connections and
 // locks, which others need too and which are waited for briefly.
 
-import { createTurns, type Turns } from '../concurrency-limit.ts'
+import { createTurns, type Turns } from '../concurrency/concurrency-limit.ts'
 import type { Database } from '../db/database.ts'
 import type { Site } from '../site.ts'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { hash, verify } from '@node-rs/argon2'
 import { password as rule } from '../../contract/field.ts'
-import { createTurns } from '../concurrency-limit.ts'
+import { createTurns } from '../concurrency/concurrency-limit.ts'
 import { refuse } from '../problem.ts'
 
 const ARGON2ID = 2

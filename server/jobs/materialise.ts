@@ -3,11 +3,11 @@
 import type { Kysely } from 'kysely'
 import { makeOccurrence } from '../actions/series/series-meetings.ts'
 import { slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
+import { yieldingToRequests } from '../concurrency/yielding-to-requests.ts'
 import { isVanished } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { slots } from '../rules/series/recurrence/occurrences.ts'
 import type { Site } from '../site.ts'
-import { yieldingToRequests } from '../yielding-to-requests.ts'
 
 /** Creates the meetings that begin within the number of days that the site is set to; returns how many it created. */
 export async function materialiseMeetings({ db, clock, settings }: Site): Promise<number> {

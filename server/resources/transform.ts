@@ -3,9 +3,9 @@ import { LONGEST_TEXT } from '../../contract/field.ts'
 import { transform } from '../../contract/transform.ts'
 import * as must from '../access/must.ts'
 import type { CallTo } from '../actions/call.ts'
-import { cleanBeside } from '../clean-in-thread.ts'
+import { askerOf } from '../concurrency/worker-thread.ts'
 import { refuse } from '../problem.ts'
-import { askerOf } from '../worker-thread.ts'
+import { cleanBeside } from '../rules/text/clean-in-thread.ts'
 import { bindPlainResource, type Row } from './serving/serve.ts'
 
 type TransformCall = CallTo<typeof transform, 'html'>

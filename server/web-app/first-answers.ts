@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '../../contract/client.ts'
 import { PAGES } from '../../web/preload/pages.ts'
 import type { Opening } from '../../web/preload/visit.ts'
-import { askWithinPage } from '../page-preload.ts'
+import { withTimeout } from '../concurrency/with-timeout.ts'
+import { askWithinPage } from '../http/page-preload.ts'
 import { type Html, html } from '../pages/kit/html.ts'
 import { rootOf } from '../site.ts'
-import { withTimeout } from '../with-timeout.ts'
 
 /** Milliseconds that a page waits for its answers; what has none by then is asked by the page. */
 const LONGEST_WAIT = 1_000

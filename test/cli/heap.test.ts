@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { argumentsAnew, HEAP_FLAGS } from '../../server/heap.ts'
+import { argumentsAnew, HEAP_FLAGS } from '../../server/runtime/heap.ts'
 import { freshDatabase } from '../database.ts'
 import { started } from './operator.ts'
 

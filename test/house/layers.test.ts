@@ -15,9 +15,10 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   words: [],
   settings: ['rules'],
   web: ['contract', 'words'],
-  rules: ['contract', 'words', 'settings', 'root'],
+  concurrency: ['root'],
+  rules: ['contract', 'words', 'settings', 'concurrency', 'root'],
   db: ['contract'],
-  store: ['root'],
+  store: ['concurrency', 'root'],
   backup: ['rules', 'db', 'store', 'root'],
   access: ['contract', 'db', 'root'],
   audit: ['contract', 'rules', 'db', 'access', 'root'],
@@ -25,8 +26,19 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   events: ['contract', 'rules', 'db', 'audit', 'root'],
   'calendar/format': ['contract', 'rules'],
   'calendar/reconciliation': ['contract', 'rules', 'db', 'calendar/format', 'actions', 'root'],
-  actions: ['contract', 'rules', 'db', 'store', 'access', 'audit', 'events', 'calendar/reconciliation', 'root'],
-  exports: ['contract', 'words', 'rules', 'root'],
+  actions: [
+    'contract',
+    'concurrency',
+    'rules',
+    'db',
+    'store',
+    'access',
+    'audit',
+    'events',
+    'calendar/reconciliation',
+    'root',
+  ],
+  exports: ['contract', 'words', 'concurrency', 'rules', 'root'],
   'mail/letters': ['words', 'settings', 'rules', 'db', 'exports', 'root'],
   search: ['contract', 'rules', 'db', 'access', 'changes', 'exports', 'root'],
   'calendar/answers': ['rules', 'db', 'audit', 'calendar/format', 'calendar/reconciliation', 'actions', 'root'],
@@ -46,6 +58,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   resources: [
     'contract',
     'words',
+    'concurrency',
     'rules',
     'db',
     'store',
@@ -62,7 +75,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'root',
   ],
   'search/results': ['contract', 'rules', 'db', 'access', 'actions', 'search', 'resources', 'root'],
-  'mail/transport': ['settings', 'rules', 'root'],
+  'mail/transport': ['settings', 'concurrency', 'rules', 'root'],
   'mail/composing': [
     'contract',
     'rules',
@@ -88,9 +101,22 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'calendar/answers',
     'mail/composing',
   ],
-  http: ['contract', 'rules', 'db', 'access', 'audit', 'actions', 'calendar/feeds', 'resources', 'design', 'root'],
+  http: [
+    'contract',
+    'concurrency',
+    'rules',
+    'db',
+    'access',
+    'audit',
+    'actions',
+    'calendar/feeds',
+    'resources',
+    'design',
+    'root',
+  ],
   api: [
     'contract',
+    'concurrency',
     'rules',
     'db',
     'access',
@@ -102,8 +128,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'http',
     'root',
   ],
-  identity: ['contract', 'rules', 'db', 'access', 'audit', 'actions', 'resources', 'root'],
-  scim: ['contract', 'rules', 'db', 'access', 'audit', 'actions', 'http', 'api', 'root'],
+  identity: ['contract', 'concurrency', 'rules', 'db', 'access', 'audit', 'actions', 'resources', 'root'],
+  scim: ['contract', 'concurrency', 'rules', 'db', 'access', 'audit', 'actions', 'http', 'api', 'root'],
   design: [],
   pages: [
     'contract',
@@ -122,10 +148,11 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'root',
   ],
   // What pages ask first stands in `web/`, for both.
-  'web-app': ['contract', 'words', 'web', 'identity', 'design', 'pages', 'demo', 'root'],
+  'web-app': ['contract', 'words', 'web', 'concurrency', 'http', 'identity', 'design', 'pages', 'demo', 'root'],
   'mail/receiving': [
     'contract',
     'settings',
+    'concurrency',
     'rules',
     'db',
     'audit',
@@ -155,6 +182,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
   jobs: [
     'contract',
+    'concurrency',
     'rules',
     'db',
     'audit',
@@ -235,21 +263,10 @@ const FEATURE = ['kit', 'parts', 'api', 'look', 'meeting/blocks']
 /** What the kit takes of `web/` itself: the reader, their words, their clock. */
 const BELOW_KIT = ['site', 'words', 'form-words', 'clock', 'zone'].map((name) => `web/${name}.ts`)
 
-/** What stands in `server/` itself and is imported from below: it must not import back, types aside. */
-const ROOT = [
-  'problem',
-  'site',
-  'concurrency-limit',
-  'config',
-  'beside',
-  'fair-queue',
-  'log-redaction',
-  'page-preload',
-  'with-timeout',
-  'yielding-to-requests',
-].map((name) => `server/${name}.ts`)
 /** The two that put everything together. */
 const TOP = ['server/app.ts', 'server/main.ts']
+/** What else stands in `server/` itself: all layers import it, so it must not import back, types aside. */
+const ROOT = globSync('server/*.ts').filter((file) => !TOP.includes(file))
 
 const files = [
   ...globSync('contract/**/*.ts'),

@@ -1,7 +1,7 @@
 // Turns: who comes too many, or waits too long, is told when to come again, and the others have their turn in order.
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { createTurns } from '../../server/concurrency-limit.ts'
+import { createTurns } from '../../server/concurrency/concurrency-limit.ts'
 import { Problem } from '../../server/problem.ts'
 
 const busy = (error: unknown) => error instanceof Problem && error.status === 503

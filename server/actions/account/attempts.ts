@@ -2,7 +2,7 @@
 // See docs/security.md#signing-in-and-its-limits.
 import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { createTurns, type Turns } from '../../concurrency-limit.ts'
+import { createTurns, type Turns } from '../../concurrency/concurrency-limit.ts'
 import { takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import { keyFor } from '../../db/secrets/seal.ts'
 import type { AttemptKind } from '../../db/tables/sign-in.ts'

@@ -1,9 +1,9 @@
 // What follows an edit of an agenda: a meeting keeps its own, a series passes it on to its coming meetings.
 import type { Transaction } from 'kysely'
+import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { forUpdate } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { mustBeCopyable, withoutExcessText } from '../../rules/agenda/outline.ts'
-import { yieldingToRequests } from '../../yielding-to-requests.ts'
 import { isUnlocked } from '../minutes/locked.ts'
 import { agendaItemsOf, copiesOfItems, DISCUSSION, type PlannedItem, unchangedItem, writeAgenda } from './agenda.ts'
 import { type AgendaHolder, agendaOfMeeting, agendaOfSeries } from './agenda-holder.ts'

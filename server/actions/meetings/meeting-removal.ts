@@ -2,10 +2,10 @@
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
+import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { inIds, Vanished } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitDeletions } from '../../events/emit.ts'
-import { yieldingToRequests } from '../../yielding-to-requests.ts'
 import { mustNoneBeLocked } from '../minutes/locked.ts'
 import { sourcesForRecords } from './sources.ts'
 

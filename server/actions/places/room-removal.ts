@@ -1,11 +1,11 @@
 // Deletes rooms, alone or with their organization, with all their content, and leaves records of the deletions.
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
+import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { forUpdate, inIds, lockRowsForDelete } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitDeletions } from '../../events/emit.ts'
-import { yieldingToRequests } from '../../yielding-to-requests.ts'
 import { removeHooks } from '../hooks/hook-removal.ts'
 import { rememberInvited } from '../meetings/meeting-removal.ts'
 

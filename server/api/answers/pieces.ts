@@ -1,7 +1,7 @@
 // Writes rows as JSON in pieces, so that other requests are answered in between.
 import { setImmediate } from 'node:timers/promises'
+import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import type { Row } from '../../resources/serving/serve.ts'
-import { yieldingToRequests } from '../../yielding-to-requests.ts'
 
 /** Characters that are written at a time; a text that is longer is a piece of its own. */
 const PIECE = 256_000

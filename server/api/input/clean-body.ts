@@ -1,9 +1,9 @@
 // Cleans the texts of a long body before it is parsed, and answers others in between.
 import type { Fields } from '../../../contract/field.ts'
 import { group } from '../../../contract/field.ts'
-import { cleanBeside } from '../../clean-in-thread.ts'
-import type { Asker } from '../../worker-thread.ts'
-import { yieldingToRequests } from '../../yielding-to-requests.ts'
+import type { Asker } from '../../concurrency/worker-thread.ts'
+import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
+import { cleanBeside } from '../../rules/text/clean-in-thread.ts'
 import { textsToClean } from './fields.ts'
 import type { CleanedTexts } from './kinds/field-kind.ts'
 

@@ -5,9 +5,9 @@ import { authenticate, credentialsShown, type Identity } from '../../http/authen
 import { allowNoOrigin, allowOrigin, answerPreflight as answerCors, isPreflight } from '../../http/headers/cors.ts'
 import { type CreditsBySite, charge, chargeAddress, countFleeting } from '../../http/limits/credits.ts'
 import { isLoopback } from '../../http/loopback.ts'
+import { pageAsking } from '../../http/page-preload.ts'
 import { VERBS } from '../../http/request-line.ts'
 import type { Step } from '../../http/step.ts'
-import { pageAsking } from '../../page-preload.ts'
 import { Problem, unauthorized } from '../../problem.ts'
 import { embedsOf, formatOf, type RawQuery } from '../input/query.ts'
 

@@ -1,6 +1,7 @@
 // The steps that check what a request brings against the contract: the type of its body, its query and its fields.
+
+import { askerOf } from '../../concurrency/worker-thread.ts'
 import type { Step } from '../../http/step.ts'
-import { askerOf } from '../../worker-thread.ts'
 import { mustAcceptContentType } from '../answers/answer-content.ts'
 import { hasNoBody, mustBeJson, readBody } from '../input/body.ts'
 import { cleanBodyAhead } from '../input/clean-body.ts'

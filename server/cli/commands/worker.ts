@@ -1,7 +1,7 @@
 // `worker`: runs jobs, the delivery to hooks and mail without a server; any number of workers may run beside servers.
 import { pino } from 'pino'
 import type { Config } from '../../config.ts'
-import { serializeError, UNLOGGED } from '../../log-redaction.ts'
+import { serializeError, UNLOGGED } from '../../http/monitoring/log-redaction.ts'
 import { openSite } from '../../runtime/site.ts'
 import { countedSites, keepSites } from '../../runtime/site-list.ts'
 import { terminationSignal } from '../../runtime/termination.ts'

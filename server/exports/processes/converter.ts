@@ -1,7 +1,7 @@
 // The converter: makes exports in separate processes, so that no document can harm the server.
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { fairQueue } from '../../fair-queue.ts'
+import { fairQueue } from '../../concurrency/fair-queue.ts'
 import type { ExportJob } from '../render.ts'
 
 /**

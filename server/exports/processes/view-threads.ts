@@ -1,5 +1,5 @@
 // Makes views of long meetings in a separate thread, one at a time, people in turn.
-import { type Asker, workBeside } from '../../worker-thread.ts'
+import { type Asker, workBeside } from '../../concurrency/worker-thread.ts'
 import type { DocumentContent } from '../document/document-content.ts'
 import type { View } from '../document/views.ts'
 import type { ViewRequest, ViewResult } from './view-thread.ts'

@@ -3,8 +3,8 @@
 // A tag says which resource it is of, in which state, and which representation: with other fields or embeds the second
 // half differs and the first stays, so that a change can be made on the strength of any of them.
 import { createHash, hash } from 'node:crypto'
+import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import type { Coding } from '../../design/coding.ts'
-import { yieldingToRequests } from '../../yielding-to-requests.ts'
 import { slicesOf } from '../limits/slow-peers.ts'
 
 /** Characters of a text that takes a while. */

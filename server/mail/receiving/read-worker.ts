@@ -1,5 +1,5 @@
 // Reads messages that came in beside everything else: they are written by anybody.
-import { workBeside } from '../../worker-thread.ts'
+import { workBeside } from '../../concurrency/worker-thread.ts'
 import { type ReadMessage, Unreadable } from './read-message.ts'
 import type { Read } from './read-thread.ts'
 

@@ -1,8 +1,8 @@
 // Sends to one mail server, over a few connections that are kept open while there is something to send.
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
+import { withTimeout } from '../../concurrency/with-timeout.ts'
 import type { SmtpSettings } from '../../settings/smtp.ts'
-import { withTimeout } from '../../with-timeout.ts'
 import { type SenderAnswer, trySenders } from './sender-trial.ts'
 
 /** A mail as the mail server gets it. */

@@ -1,5 +1,7 @@
 // Outlines, views and summaries of meetings and series as embeds (docs/api.md#views-of-a-meeting).
 
+import { askerOf } from '../../concurrency/worker-thread.ts'
+import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import {
   briefContent,
   type DocumentContent,
@@ -9,8 +11,6 @@ import {
 } from '../../exports/document/document-content.ts'
 import { views as shown } from '../../exports/document/views.ts'
 import { viewBeside } from '../../exports/processes/view-threads.ts'
-import { askerOf } from '../../worker-thread.ts'
-import { yieldingToRequests } from '../../yielding-to-requests.ts'
 import type { EmbedContext, Row } from '../serving/embed-context.ts'
 import { foundInPieces } from '../serving/in-pieces.ts'
 import type { Embed } from '../serving/serve.ts'

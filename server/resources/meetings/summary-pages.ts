@@ -1,10 +1,10 @@
 // Pages of summaries: everything in the window is counted by day, and only the days of the page are read and sorted.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SlotsOf, type Window as Starts, slotsOfSeries } from '../../actions/series/series-slots.ts'
+import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { slots } from '../../rules/series/recurrence/occurrences.ts'
-import { yieldingToRequests } from '../../yielding-to-requests.ts'
 
 const DAY = 86_400
 

@@ -1,12 +1,12 @@
 // Loaders of embeds that several resources share. Each loads what belongs to all rows of a page in one query.
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { placeholderReader, type Reader, readerValues } from '../../access/actor.ts'
+import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { dialectOf, idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
 import { placeholder } from '../../db/queries/parameter.ts'
 import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { textOfHtml } from '../../rules/text/clean.ts'
-import { yieldingToRequests } from '../../yielding-to-requests.ts'
 import { foundInPieces } from './in-pieces.ts'
 import type { CompleteRows, Embed, EmbedContext, Row, RowsQuery, Weigh } from './serve.ts'
 

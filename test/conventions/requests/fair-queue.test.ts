@@ -1,7 +1,7 @@
 // The queue in which people take turns.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fairQueue } from '../../../server/fair-queue.ts'
+import { fairQueue } from '../../../server/concurrency/fair-queue.ts'
 
 /** A queue with what people asked for, as `1a` for the first thing of the first person. */
 function queueOf(...asked: string[]) {

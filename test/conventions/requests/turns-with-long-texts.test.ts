@@ -1,9 +1,9 @@
 // Long texts are cleaned beside the server, and people take turns: whoever sends many keeps others waiting for one of theirs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanBeside } from '../../../server/clean-in-thread.ts'
+import { askerOf } from '../../../server/concurrency/worker-thread.ts'
 import { Problem } from '../../../server/problem.ts'
-import { askerOf } from '../../../server/worker-thread.ts'
+import { cleanBeside } from '../../../server/rules/text/clean-in-thread.ts'
 import { newMeeting, type Someone, setScene, someone } from '../../places/scene.ts'
 import { onBothDatabases } from '../../stage.ts'
 

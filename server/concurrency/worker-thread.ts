@@ -1,8 +1,8 @@
 // Work on what strangers send in a separate thread, one piece at a time, people in turn, with limits of memory and time.
 import { Worker } from 'node:worker_threads'
+import { tooBusy } from '../problem.ts'
+import type { Site } from '../site.ts'
 import { fairQueue } from './fair-queue.ts'
-import { tooBusy } from './problem.ts'
-import type { Site } from './site.ts'
 
 /** What a thread may take. */
 export interface ThreadLimits {

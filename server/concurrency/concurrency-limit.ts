@@ -1,5 +1,5 @@
 // Lets a few run at a time, in the order in which they came; the others wait, up to a number of them.
-import { tooBusy } from './problem.ts'
+import { tooBusy } from '../problem.ts'
 
 /** Runs work once its turn has come. Throws 503 where too many wait, or where it waited longer than `patience` milliseconds. */
 export type Turns = <T>(work: () => Promise<T>, patience?: number) => Promise<T>

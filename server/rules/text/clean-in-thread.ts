@@ -1,15 +1,15 @@
 // Cleans texts as they are stored: long ones in a separate thread, since a text of nothing but tags takes a second.
 
-import { tooBusy } from './problem.ts'
-import { cleanHtml, plainText } from './rules/text/clean.ts'
-import type { Uncleaned } from './rules/text/clean-thread.ts'
-import { type Asker, workBeside } from './worker-thread.ts'
+import { type Asker, workBeside } from '../../concurrency/worker-thread.ts'
+import { tooBusy } from '../../problem.ts'
+import { cleanHtml, plainText } from './clean.ts'
+import type { Uncleaned } from './clean-thread.ts'
 
 /** Characters up to which a text is cleaned at once; it takes less than a tenth of a second. */
 const SHORT = 16_384
 const RETRY_AFTER = 5
 
-const cleanInThread = workBeside<Uncleaned, string>(new URL('./rules/text/clean-thread.ts', import.meta.url), {
+const cleanInThread = workBeside<Uncleaned, string>(new URL('./clean-thread.ts', import.meta.url), {
   megabytes: 256,
   patience: 20_000,
   waiting: { ofAll: 512, ofOne: 64 },
