@@ -10,7 +10,6 @@ import { callerAt, type SeenCredential, sessionToken, visitorOf } from '../ident
 import { Problem, RETRY_AFTER } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { applicationPages } from './account/applications.ts'
-import { authorizationPages } from './account/authorizations.ts'
 import { confirmEmailPages } from './account/confirm-email.ts'
 import { feedPages } from './account/feeds.ts'
 import { linkedAccountPages } from './account/linked-accounts.ts'
@@ -85,7 +84,6 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(directoryAddressPages)
   await app.register(handedLinkPages)
   await app.register(tokenPages)
-  await app.register(authorizationPages)
   await app.register(applicationPages)
   await app.register(demoPages)
   await app.register(mailStopPages)

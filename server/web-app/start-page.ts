@@ -1,14 +1,16 @@
 // The page that starts the web application: it names the files to load and what the application must know at once.
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
 import { isDemo } from '../demo/begun.ts'
+import { codingFor } from '../design/coding.ts'
 import { DESIGN_PATH, ICON_PATH } from '../design/design.ts'
 import { sessionToken, type Visitor } from '../identity/index.ts'
 import { html } from '../pages/kit/html.ts'
 import { colourSchemeMarkup, pageHeaders, varyHeader } from '../pages/kit/page.ts'
 import { type PageReader, pageReaderOf } from '../pages/kit/reader.ts'
 import { rootOf } from '../site.ts'
-import { compressed } from './compressed.ts'
 import { entryFiles } from './entry-files.ts'
 import { firstAnswers } from './first-answers.ts'
 
@@ -106,4 +108,24 @@ ${answers}</body>
   const { body, headers } = await compressed(request, page.html)
   const vary = ['Accept-Encoding', 'Sec-Fetch-Site', ...Object.values(varyHeader(reader))].join(', ')
   return reply.headers({ ...pageHeaders(POLICY), vary, ...headers }).send(body)
+}
+
+/** A page changes with every answer, so it is compressed quickly rather than well. */
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const [byBrotli, byGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+/**
+ * The body of a page and the header of its coding. A page that another site leads to is sent as it is: who could let it be
+ * asked for again and again, and add to what stands in it, would learn from its length what else does (BREACH).
+ */
+async function compressed(
+  { headers }: FastifyRequest,
+  text: string,
+): Promise<{ body: string | Buffer; headers: Record<string, string> }> {
+  const from = headers['sec-fetch-site']
+  const coding = from === 'same-origin' || from === 'none' ? codingFor(headers['accept-encoding']) : undefined
+  if (!coding) return { body: text, headers: {} }
+  const body = coding === 'br' ? await byBrotli(text, QUICKLY) : await byGzip(text)
+  return { body, headers: { 'content-encoding': coding } }
 }

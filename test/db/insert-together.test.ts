@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
-import { insertTogether } from '../../server/db/queries/insert-together.ts'
+import { insertTogether } from '../../server/db/queries/insert.ts'
 import { onBothDatabases } from '../stage.ts'
 
 interface Made {

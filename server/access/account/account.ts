@@ -5,12 +5,6 @@ import type { RowSource } from '../batch.ts'
 import type { Guard } from '../guard.ts'
 import { type Lookup, lookup } from '../lookup.ts'
 
-const tokenOf = lookup('api_token.token_id', (db) =>
-  db.selectFrom('api_token').select('member_id').where('revoked_ts', 'is', null),
-)
-const feedOf = lookup('calendar_feed.calendar_feed_id', (db) => db.selectFrom('calendar_feed').select('member_id'))
-const sessionOf = lookup('session.session_id', (db) => db.selectFrom('session').select('member_id'))
-
 /** Any person with a session or an API token of theirs; throws 403 for an application (OAuth 2.0). */
 export const withoutApplication: Guard = async (_, actor) => {
   if (actor.by === 'program') throw forbidden()
@@ -28,9 +22,19 @@ const owning =
     return true
   }
 
-const ownsToken = owning(tokenOf)
-const ownsFeed = owning(feedOf)
-const ownsSession = owning(sessionOf)
+const ownsToken = owning(
+  lookup('api_token.token_id', (db) => db.selectFrom('api_token').select('member_id').where('revoked_ts', 'is', null)),
+)
+const ownsFeed = owning(
+  lookup('calendar_feed.calendar_feed_id', (db) => db.selectFrom('calendar_feed').select('member_id')),
+)
+const ownsSession = owning(lookup('session.session_id', (db) => db.selectFrom('session').select('member_id')))
+const ownsApplication = owning(
+  lookup('application.application_id', (db) => db.selectFrom('application').select('member_id')),
+)
+const ownsAuthorization = owning(
+  lookup('authorization.authorization_id', (db) => db.selectFrom('authorization').select('member_id')),
+)
 
 /** The caller's own API token; enterprise administrators may not touch those of others either. */
 export const ownToken: Guard<{ token_id: number }> = (from, actor, { token_id }) => ownsToken(from, actor, token_id)
@@ -47,3 +51,10 @@ export const ownSession: Guard<{ session_id: number }> = async (from, actor, { s
   if (by === 'session' && present !== session_id) throw forbidden()
   return own
 }
+
+/** An application that the caller registered; enterprise administrators may not touch those of others either. */
+export const ownApplication: Guard<{ application_id: number }> = (from, actor, { application_id }) =>
+  ownsApplication(from, actor, application_id)
+/** An authorization that the caller gave. */
+export const ownAuthorization: Guard<{ authorization_id: number }> = (from, actor, { authorization_id }) =>
+  ownsAuthorization(from, actor, authorization_id)

@@ -1,13 +1,12 @@
 // The addresses for operators and monitoring: whether the server is alive and ready, and its metrics.
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { noticesByState } from '../../actions/notices.ts'
 import { storedBytes } from '../../db/storage-use.ts'
 import type { Site, Sites } from '../../site.ts'
 import { isLoopback, isLoopbackHost, isPassedOn } from '../loopback.ts'
 import { hostOf } from '../resolve-site.ts'
-import { processMetrics } from './process-metrics.ts'
 import { isReady } from './readiness.ts'
 
 export interface HealthOptions {
@@ -104,4 +103,15 @@ function stored(site: Site | Sites, registry: Registry) {
       gauge.set(sums.reduce((sum, bytes) => sum + bytes, 0))
     },
   })
+}
+
+let measured: Registry | undefined
+
+/** The measures of this process. Whoever asks first begins a timer and an observer that last as long as the process. */
+function processMetrics(): Registry {
+  if (!measured) {
+    measured = new Registry()
+    collectDefaultMetrics({ register: measured })
+  }
+  return measured
 }

@@ -1,9 +1,11 @@
 // The OAuth 2.0 provider of a site: oidc-provider, configured for the authorization code flow with PKCE and nothing
 // else.
-
 import { generateKeyPairSync, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import type { Configuration, JWK, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { AuditAction } from '../../../contract/audit/audit-actions.ts'
+import { application } from '../../audit/by.ts'
+import { recordRefusal } from '../../audit/refusals.ts'
 import { clientSecretHash } from '../../db/secrets/oauth-secret.ts'
 import { RETRY_AFTER } from '../../problem.ts'
 import { rootOf, type Site } from '../../site.ts'
@@ -18,7 +20,6 @@ import {
   REFRESH_TOKEN_LIFE,
 } from './lifetimes.ts'
 import { keepGoing, markUsed, oauthRequest } from './records.ts'
-import { recordProviderRefusals } from './refusals.ts'
 import { SCOPES } from './scopes.ts'
 import { orUnavailable } from './unavailable.ts'
 
@@ -165,4 +166,21 @@ async function accountOf({ db }: Site, id: string) {
     .where('deactivated_ts', 'is', null)
     .executeTakeFirst()
   return found && { accountId: id, claims: async () => ({ sub: id }) }
+}
+
+const OF_GRANT: ReadonlyMap<unknown, AuditAction> = new Map([
+  ['authorization_code', 'code_refused'],
+  ['refresh_token', 'refresh_token_refused'],
+])
+
+/** Records refusals at the token, revocation and introspection endpoints. A replay is recorded where its grant ends. */
+function recordProviderRefusals(site: Site, provider: Provider): void {
+  const record = ({ oidc }: KoaContextWithOIDC, { error }: Error & { error?: string }) => {
+    const { from = null, application_id: id = null, replayed } = oauthRequest.getStore() ?? {}
+    const action = error === 'invalid_client' ? 'application_secret_refused' : OF_GRANT.get(oidc.params?.['grant_type'])
+    if (!action || replayed) return
+    recordRefusal(site, { actor: application(id, from), action, id, details: { reason: error } })
+  }
+  const events = provider as unknown as EventEmitter
+  for (const event of ['grant.error', 'revocation.error', 'introspection.error']) events.on(event, record)
 }

@@ -1,15 +1,14 @@
 // Reads a message that came in (RFC 5322, MIME), as far as answers and reports need it, and never more than the limits.
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
-import { type Attachment, addressParser, type Email } from 'postal-mime'
+import PostalMime, { type Attachment, addressParser, type Email, type PostalMimeOptions } from 'postal-mime'
 import { type ReadReply, readReplies } from '../../calendar/format/index.ts'
+import { charsetOf } from './charset.ts'
 import { type Bounce, bounceIn } from './delivery-report.ts'
 import { bytesOf, unfolded, withWholeLetters } from './folded-letters.ts'
 import { wordsOfHtml } from './html-words.ts'
 import { MESSAGE_LIMITS } from './limits.ts'
-import { readMime } from './mime-reader.ts'
 import { wordsOf } from './own-words.ts'
-import { partsOf } from './parts.ts'
 
 /** A message, as far as it is looked at: plain values, which threads can pass on. */
 export interface ReadMessage {
@@ -162,4 +161,42 @@ function calendarText(part: Attachment): string {
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
   const text = sixteen ? new TextDecoder(sixteen).decode(bytes) : unfolded(bytes).toString('utf8')
   return text.replace(/^\ufeff/, '').trim()
+}
+
+/** A part, as far as it is looked at here. The library has it, and does not show it. */
+interface Part {
+  content: ArrayBuffer | null
+  contentType: { parsed: { value: string; params: Record<string, string> } }
+}
+
+interface Collector {
+  collectNode: (part: Part, alternative: unknown, related: boolean) => Promise<void>
+}
+
+/** Reads a message with parts in whatever character set. */
+async function readMime(bytes: Buffer, options: PostalMimeOptions): Promise<Email> {
+  const reader = new PostalMime(options)
+  const collector = reader as unknown as Collector
+  const collect = collector.collectNode.bind(reader)
+  collector.collectNode = (part, alternative, related) => {
+    const { value, params } = part.contentType.parsed
+    if (part.content && (value.startsWith('text/') || value === 'application/ics')) {
+      const charset = charsetOf(params['charset'], Buffer.from(part.content), value === 'text/html')
+      if (charset !== undefined) params['charset'] = charset
+    }
+    return collect(part, alternative, related)
+  }
+  return reader.parse(bytes)
+}
+
+const BOUNDARY = /\bboundary[ \t]*=[ \t]*(?:\r?\n[ \t]+)?(?:"([^"\r\n]{1,100})"|([^\s;"]{1,100}))/gi
+
+/** How many parts a message has at all levels, which are what the lines of boundaries begin that it declares. */
+function partsOf(raw: string): number {
+  const boundaries = new Set<string>()
+  for (const [, quoted, plain] of raw.matchAll(BOUNDARY)) boundaries.add((quoted ?? plain!).trimEnd())
+  if (!boundaries.size) return 0
+  let count = 0
+  for (const [, line] of raw.matchAll(/(?<=^|[\r\n])--([^\r\n]{1,100})/g)) if (boundaries.has(line!.trimEnd())) count++
+  return count
 }

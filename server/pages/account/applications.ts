@@ -1,12 +1,13 @@
-// Registering and deleting applications in the account; the secret of a new one is shown once.
+// Registering and deleting applications in the account, and revoking the access of one; the secret of a new one is shown once.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { application } from '../../../contract/account/application.ts'
 import { translate } from '../../../words/fill.ts'
 import { deleteApplication, registerApplicationAs } from '../../actions/account/applications.ts'
+import { revokeAuthorization } from '../../actions/account/authorizations.ts'
 import { callerAt } from '../../identity/index.ts'
 import { DEFAULT_LANGUAGE } from '../../rules/people/language.ts'
 import { type Faults, field, labelled, radioGroup, shownText } from '../kit/field.ts'
-import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'
+import { csrfField, formField, formId, mustBeOwnForm } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { html } from '../kit/html.ts'
 import { pageReaderOf } from '../kit/reader.ts'
@@ -71,6 +72,19 @@ export async function applicationPages(app: FastifyInstance) {
       if (found) await deleteApplication(trx, callOf(request, visitor, found, {}))
     })
     return reply.redirect(`${accountPath(pageReaderOf(request), 'applications')}?done=deleted`, 303)
+  })
+
+  app.post('/account/authorizations/end', async (request, reply) => {
+    const visitor = await visitorOrRedirect(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    const id = formId(request, 'authorization_id')
+    await request.site.db.write(async (trx) => {
+      const own = trx.selectFrom('authorization').select('authorization_id').where('member_id', '=', visitor.member_id)
+      const found = await own.where('authorization_id', '=', id).executeTakeFirst()
+      if (found) await revokeAuthorization(trx, callOf(request, visitor, found, {}))
+    })
+    return reply.redirect(`${accountPath(pageReaderOf(request), 'applications')}?done=ended`, 303)
   })
 }
 

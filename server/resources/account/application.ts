@@ -1,8 +1,7 @@
 // Applications and authorizations, which only their owner may read: their rows and their endpoints.
 import type { Kysely } from 'kysely'
 import { application, authorization } from '../../../contract/account/application.ts'
-import { withoutApplication } from '../../access/account/account.ts'
-import { ownApplication, ownAuthorization } from '../../access/account/applications.ts'
+import { ownApplication, ownAuthorization, withoutApplication } from '../../access/account/account.ts'
 import type { Reader } from '../../access/actor.ts'
 import {
   addApplication,

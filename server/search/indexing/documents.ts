@@ -1,4 +1,5 @@
 // What of each kind of thing is searched: its title, its text, where it lies and whose it is.
+import { hash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { idsParameter, inIdsParameter } from '../../db/dialects/dialect.ts'
 import { prepared } from '../../db/queries/prepared.ts'
@@ -7,7 +8,6 @@ import { textOfMarkup } from '../../rules/text/html-text.ts'
 import { kindToken } from '../query/index-lookup.ts'
 import { ADDRESSED } from '../query/person-kinds.ts'
 import { indexed, RANKED_TEXT } from '../text/tokens.ts'
-import { digestOf } from './digest.ts'
 
 /** What is taken into the index, by the table that it stands in: decisions are notes. */
 export const SEARCHED = [
@@ -195,3 +195,6 @@ function documentOf(searched: Searched, row: SourceRow): SearchDocument {
 const LETTERS = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_series_id: 's' } as const
 
 const beginning = (folded: string): string => folded.slice(0, folded.lastIndexOf(' ', RANKED_TEXT) + 1)
+
+/** A short name of a value: another one where the value is another. */
+const digestOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16)

@@ -1,10 +1,10 @@
 // Brings lines of the index up to date with the things that they are of.
 import { sql, type Transaction } from 'kysely'
-import { idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
+import { idsParameter, inIds, inIdsParameter, inTexts } from '../../db/dialects/dialect.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import { rowsAsTable } from '../../db/queries/value-rows.ts'
 import type { DB } from '../../db/tables.ts'
-import { awaitTexts } from './awaited-texts.ts'
+import { READ_TYPES } from '../../exports/processes/file-text.ts'
 import { documentsOf, SEARCHED, type SearchDocument, type Searched } from './documents.ts'
 import { dropLines, putLines, type WrittenLine } from './index-lines.ts'
 
@@ -140,4 +140,14 @@ async function writeDocuments(
   if (texts.length)
     await sql`insert into search_text (search_document_id, folded) select search_document_id, folded
       from ${rowsAsTable(trx, { search_document_id: 'bigint', folded: 'text' }, texts)}`.execute(trx)
+}
+
+/** Notes the attachments whose text is to be read, among those that have come into the index. */
+async function awaitTexts(trx: Transaction<DB>, attachments: readonly number[]): Promise<void> {
+  if (!attachments.length) return
+  await sql`insert into file_text (attachment_id, state, tries, due_ms)
+    select attachment_id, 'waiting', 0, 0 from attachment
+    where ${inIds(trx, sql.ref('attachment_id'), attachments)} and sha256 is not null
+      and ${inTexts(trx, sql.ref('type'), READ_TYPES)}
+    on conflict do nothing`.execute(trx)
 }

@@ -1,10 +1,9 @@
 // The mail that tells a calendar of a meeting or series.
-
 import { asHeard, calendarLetter } from '../../../calendar/messages/index.ts'
 import type { CalendarMail } from '../../../calendar/reconciliation/index.ts'
+import { prepared } from '../../../db/queries/prepared.ts'
 import type { Unneeded } from '../claims.ts'
 import type { MailContent, MailContext } from '../mail-context.ts'
-import { mailingStarter } from '../mailing-author.ts'
 
 /** It is not sent where something newer was told since, nor where it takes back what its person never heard of. */
 export async function calendarSent(
@@ -23,5 +22,14 @@ export async function calendarSent(
   return calendarLetter(site.db.reads, { ...mail, message, sender, told_ts: notice.create_ts }, actor, about)
 }
 
+const byMailing = prepared<{ mailing_id: number }, { message: string | null; sender: string | null }>((db, at) =>
+  db
+    .selectFrom('mailing')
+    .leftJoin('member', 'member.member_id', 'mailing.create_id')
+    .select(['mailing.message', 'member.name as sender'])
+    .where('mailing.mailing_id', '=', at.mailing_id),
+)
+
+/** The message of a mailing, and the name of whoever asked for it. */
 const starterOf = ({ site, together }: MailContext, mailing_id: number) =>
-  together(`mailing ${mailing_id}`, () => mailingStarter(site.db.reads, mailing_id))
+  together(`mailing ${mailing_id}`, async () => (await byMailing(site.db.reads, { mailing_id }))[0])

@@ -1,10 +1,31 @@
-// Inserts a row and others that refer to it by its id: one statement on PostgreSQL, where each one more is a way to the database
-// and back; one after the other on SQLite, which has no such statement and no way.
+// Inserts rows by statements that are compiled once for each table and set of columns: one row, or one and others that refer to it.
+import type { Insertable, Kysely } from 'kysely'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { AnyKysely } from '../dialects/any-schema.ts'
 import { dialectOf } from '../dialects/dialect.ts'
 import type { DB } from '../tables.ts'
 import { type Parameter, placeholder } from './parameter.ts'
 import { createStatements, runCompiled } from './prepared.ts'
+
+const statements = createStatements()
+
+/** Inserts a row and gives what the database put into the column `key`: its id. No value may be undefined. */
+export async function insertRow<T extends keyof DB & string>(
+  trx: Kysely<DB>,
+  table: T,
+  key: keyof DB[T] & string,
+  row: Insertable<DB[T]>,
+): Promise<number> {
+  const columns = Object.keys(row)
+  const query = statements(`${dialectOf(trx)} one ${table}`, columns.join(), () =>
+    (trx as AnyKysely)
+      .insertInto(table)
+      .values(Object.fromEntries(columns.map((column) => [column, placeholder(column)])))
+      .returning(key),
+  )
+  const [made] = await runCompiled<Record<string, number>>(trx, query, row as Record<string, unknown>)
+  return made![key]!
+}
 
 /** A row: its table, and its values by their columns, none of which is undefined. */
 interface Row {
@@ -28,12 +49,12 @@ interface OtherRow extends Row {
   refers: readonly string[]
 }
 
-const statements = createStatements()
 const ASKED = 'asked'
 
 /**
- * Inserts them all, and gives the columns `returning` of the first row, among them its id; undefined where nothing was inserted.
- * Throws where an index of another row refuses it.
+ * Inserts a row and others that refer to it by its id: by one statement on PostgreSQL, where each one more is a way to the database
+ * and back; one after the other on SQLite, which has no such statement and no way. Gives the columns `returning` of the first row, among
+ * them its id; undefined where nothing was inserted. Throws where an index of another row refuses it.
  */
 export async function insertTogether<O extends object>(
   trx: Transaction<DB>,
