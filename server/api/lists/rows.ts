@@ -1,32 +1,23 @@
-// Fetches the rows of a resource: one by its id, or a list in order, each query compiled once per shape.
-import type { Compilable, Kysely } from 'kysely'
+// Fetches rows of a resource by their ids, whoever asks or as one may read them, each query compiled once per shape.
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { EndpointAddress } from '../../../contract/resource.ts'
 import { type Actor, placeholderReader, type Reader, readerOf, readerValues } from '../../access/actor.ts'
 import { isBatch, type RowLoader, type RowSource } from '../../access/batch.ts'
-import type { Call } from '../../actions/call.ts'
-import { countQuery, dialectOf, idsParameter, inFound, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
-import { listLength } from '../../db/performance/row-counts.ts'
-import { withKeptPlan } from '../../db/performance/statement-names.ts'
-import { placeholder, placeholders } from '../../db/queries/parameter.ts'
+import { dialectOf, idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
+import { placeholder } from '../../db/queries/parameter.ts'
 import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, notFound } from '../../problem.ts'
 import type { Row, RowsQuery, Served } from '../../resources/serving/serve.ts'
-import type { ParsedQuery } from '../input/query.ts'
-import type { RouteOf } from '../route.ts'
-import { LONG, narrowPages } from './deferred-join.ts'
-import { listQueryOf, shapedRowsOf } from './list-query.ts'
-import { ordered } from './order.ts'
-import { foundRows } from './searched-lists.ts'
 
 const statements = createStatements()
 
 /** The family of what one endpoint asks of one kind of database, e.g. `sqlite note inRoom`. */
-const familyOf = (db: Kysely<DB>, { contract }: Served, name: string): string =>
+export const familyOf = (db: Kysely<DB>, { contract }: Served, name: string): string =>
   `${dialectOf(db)} ${contract.name} ${name}`
 
-const column = ({ table, contract }: Served) => `${table}.${contract.id}`
+export const column = ({ table, contract }: Served) => `${table}.${contract.id}`
 
 /** The row if it exists, whoever asks. */
 export async function rowById(served: Served, from: RowSource, id: number): Promise<Row | undefined> {
@@ -38,7 +29,7 @@ export async function rowById(served: Served, from: RowSource, id: number): Prom
 }
 
 /** What of a reader shapes a query; which person it is is filled in. */
-const kindOf = ({ enterprise, by }: Actor): string => `${enterprise} ${by === 'program'}`
+export const kindOf = ({ enterprise, by }: Actor): string => `${enterprise} ${by === 'program'}`
 
 /** The row if the caller may read it; throws 403 where they may not, 404 or 410 where there is none. */
 export async function visibleRow(served: Served, from: RowSource, actor: Actor, id: number): Promise<Row> {
@@ -98,7 +89,7 @@ export async function visibleRows(served: Served, db: Kysely<DB>, actor: Actor, 
   return inOrder(served, rows, ids)
 }
 
-function inOrder({ contract }: Served, rows: Row[], ids: number[]): Row[] {
+export function inOrder({ contract }: Served, rows: Row[], ids: number[]): Row[] {
   const byId = new Map(rows.map((row) => [row[contract.id] as number, row]))
   return ids.flatMap((id): Row[] => (byId.has(id) ? [byId.get(id)!] : []))
 }
@@ -107,127 +98,3 @@ function inOrder({ contract }: Served, rows: Row[], ids: number[]): Row[] {
 export const belongsToPath = (row: Row, { as }: EndpointAddress, params: Record<string, number>): boolean =>
   Object.entries(params).every(([name, id]) => row[name] === id) &&
   Object.entries(as).every(([name, value]) => row[name] === value)
-
-/** A row by its id, with the bytes of its long texts. */
-export interface WeighedRow {
-  id: number
-  bytes: number
-}
-
-export interface Listing {
-  total: () => Promise<number>
-  /** Whether it has more rows than this. */
-  exceeds: (most: number) => Promise<boolean>
-  /** `total`: how long the list is, where that is known. */
-  slice: (limit: number, offset: number, total?: number) => Promise<Row[]>
-  /** The rows of a page, not fetched yet. */
-  page: (limit: number, offset: number) => Promise<WeighedRow[]>
-  /** All rows, not fetched yet. */
-  all: () => Promise<WeighedRow[]>
-  byIds: (ids: number[]) => Promise<Row[]>
-}
-
-/** A list of one endpoint. `readsAll`: the caller reads everything under the parent, so no row is checked by itself. */
-export function listing(
-  { served, name, handlers }: Pick<RouteOf<'list'>, 'served' | 'name' | 'handlers'>,
-  db: Kysely<DB>,
-  call: Call,
-  query: Pick<ParsedQuery, 'sort'>,
-  readsAll: boolean,
-): Listing {
-  const sort = handlers.order?.(call) ?? query.sort
-  const { shapes, narrow: narrowRows } = shapedRowsOf(handlers)
-  const { list, shape, kept, values } = listQueryOf(call, shapes, dialectOf(db))
-  const family = familyOf(db, served, name)
-  const kind = kindOf(call.actor)
-  const sorting = sort.map(({ name, descending }) => (descending ? '-' : '') + name).join()
-
-  const narrowed = (rows: RowsQuery = served.rows(db), visible: Served['counted'] = served.visible): RowsQuery => {
-    const built = list()
-    return narrowRows(readsAll ? rows : visible(rows, built.reader, built.dialect), built)
-  }
-  const keepsPlan = handlers.few && dialectOf(db) === 'postgres'
-  const ask = (part: string, build: () => Compilable, more: Record<string, unknown> = {}) => {
-    const named = `${part} ${kind} ${readsAll} ${shape} ${sorting}`
-    const built = keepsPlan ? () => withKeptPlan(build()) : build
-    return runCompiled<Row>(db, kept ? statements(family, named, built) : built().compile(), { ...values, ...more })
-  }
-  const key = sql.ref<number>(column(served))
-  const idsIn = (rows: RowsQuery): RowsQuery => rows.clearSelect().select(key.as('id'))
-  const ids = () => idsIn(narrowed())
-  const weighed = (rows = narrowed()) => idsIn(rows).select(bytesOf(served).as('bytes'))
-  const { limit, offset } = placeholders<{ limit: number; offset: number }>()
-
-  const paged = (rows: RowsQuery) => ordered(served, rows, sort).limit(limit).offset(offset)
-
-  const { bare } = served
-  const of = handlers.dependsOn?.(call)
-  const narrow =
-    bare &&
-    narrowPages({
-      ...{ db, key, ask, kept, paged, ordered: (rows) => ordered(served, rows, sort) },
-      ...{ rows: () => served.rows(db), bare: () => bare(db) },
-      ...{ near: () => narrowed(bare(db)), counted: () => narrowed(bare(db), served.counted) },
-      dependsOn: of && { of, name: `${family} ${shape} ${JSON.stringify([call.params, call.as, call.sent])}` },
-    })
-
-  const search = handlers.search?.(call)
-  const found =
-    search &&
-    foundRows({
-      ...{ db, key, values, search, table: served.table, rows: () => narrowed() },
-      ordered: (rows) => ordered(served, rows, sort),
-      kept: (part, build) => statements(family, `${part} ${kind} ${readsAll} ${sorting}`, build),
-    })
-  const whole = () => (search ? narrowed().where(search.inIndex) : narrowed())
-
-  // All of a table, whose orders have indexes each.
-  const tally = handlers.tally?.(call)
-  const listed: Listing = {
-    total: async () => {
-      if (found) return found.total()
-      if (tally) return listLength(db, tally)
-      if (narrow) return narrow.total()
-      return Number((await ask('total', () => countQuery(db, ids())))[0]!['total'])
-    },
-    exceeds: async (most) => {
-      const few = () => sql`select count(*) as total from (${ids().limit(limit)}) as few`
-      const [row] = await ask('exceeds', () => ({ compile: () => few().compile(db) }), { limit: most + 1 })
-      return Number(row!['total']) > most
-    },
-    slice: async (most, from, total = 0) => {
-      if (found) return listed.byIds(await found.page(most, from))
-      const page = { limit: most, offset: from }
-      if (narrow) return ask(`slice ${narrow.isNear(from)}`, () => ordered(served, narrow.onPage(page), sort), page)
-      if (total <= SHORT || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
-      const shown = () => served.rows(db).where(inFound(dialectOf(db), key, paged(ids())))
-      return ask('found slice', () => ordered(served, shown(), sort), page)
-    },
-    page: async (most, from) => {
-      if (found) return (await found.page(most, from)).map((id) => ({ id, bytes: 0 }))
-      const page = { limit: most, offset: from }
-      const rows = () => (narrow ? ordered(served, weighed(narrow.onPage(page)), sort) : paged(weighed()))
-      return (await ask(`weighed page ${narrow?.isNear(from)}`, rows, page)) as unknown as WeighedRow[]
-    },
-    all: async () => (await ask('all', () => ordered(served, weighed(whole()), sort))) as unknown as WeighedRow[],
-    byIds: async (wanted) => {
-      const rows = (await served
-        .rows(db)
-        .where(inIds(db, key, wanted))
-        .execute()) as Row[]
-      return inOrder(served, rows, wanted)
-    },
-  }
-  return listed
-}
-
-/** The bytes of the long texts of a row, without reading them. */
-const bytesOf = ({ table, long = [] }: Served) => {
-  const lengths = long.map(
-    (name) => sql`coalesce(octet_length(${sql.ref(name.includes('.') ? name : `${table}.${name}`)}), 0)`,
-  )
-  return lengths.length ? sql<number>`${sql.join(lengths, sql` + `)}` : sql<number>`0`
-}
-
-/** A list longer than this is sorted by its ids alone: what its rows display is looked up for one page only. */
-const SHORT = 250

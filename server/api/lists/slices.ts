@@ -1,7 +1,7 @@
 // Cuts lists into slices by how long their texts are, so that no more of them is held at a time than a bound.
 import type { EmbedContext, Row, Weigh } from '../../resources/serving/serve.ts'
 import type { ReadContext } from '../answers/read-context.ts'
-import type { Listing, WeighedRow } from './rows.ts'
+import type { Listing, WeighedRow } from './listing.ts'
 
 /** How many rows are fetched and serialized at a time, and the bytes of their long texts together. */
 const MOST_ROWS = 100
