@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ALONE, batchesOf } from '../runner/batches.ts'
+import { reachedBy } from '../runner/changed.ts'
 import { readDurations, secondsOf } from '../runner/durations.ts'
 import { BOTH, FULL, type Tier, tierOf } from '../tiers.ts'
 import { requirements } from './asvs.ts'
@@ -110,4 +111,11 @@ test('the known faults are in the document, with what catches each in the quick 
     assert.ok(document.includes(`| ${fault} | quick: \`${caught_by}\` |`), fault)
     assert.notEqual(tierOf(caught_by), 'full', caught_by)
   }
+})
+
+test('what changes behind a door reaches the tests of the names that are taken through it, and no others', () => {
+  const reached = reachedBy(['server/mail/receiving/bounce.ts'], files)
+  assert.ok(reached.includes('test/mail/receiving/bounces.test.ts'))
+  assert.ok(!reached.includes('test/search/matches.test.ts'))
+  assert.ok(reachedBy(['server/mail/receiving/index.ts'], files).length >= reached.length)
 })

@@ -18,13 +18,57 @@ export function changedFiles(revision: string): string[] {
 /** Relative imports, workers and programs that a source names. */
 const NAMED = /(?:from|import|import\(|new URL\()\s*['"](\.\.?\/[^'"]+\.(?:tsx?|css|json))['"]/g
 
-/** What each source of ours imports. */
+/** Names in braces that a source imports, or a door exports, and the file from which they come. */
+const TAKEN = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"](\.\.?\/[^'"]+\.tsx?)['"]/g
+
+/** Each name with the one that it has in its file. */
+const namesIn = (list: string): [own: string, called: string][] =>
+  list
+    .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|\btype\b/g, '')
+    .split(',')
+    .map((name) => name.trim().split(/\s+as\s+/))
+    .filter(([own]) => own)
+    .map(([own, called = own]) => [own!, called!])
+
+/** Where a source leads: whole files, and names of files. */
+interface Source {
+  all: string[]
+  taken: { path: string; names: [own: string, called: string][] }[]
+  /** It only passes on what others export. */
+  isDoor: boolean
+}
+
+function sourceOf(file: string): Source {
+  const text = readFileSync(file, 'utf8')
+  const from = (path: string) => normalize(`${dirname(file)}/${path}`)
+  return {
+    all: [...text.matchAll(NAMED)].map(([, path]) => from(path!)),
+    taken: [...text.matchAll(TAKEN)].map(([, list, path]) => ({ path: from(path!), names: namesIn(list!) })),
+    isDoor: file.endsWith('/index.ts') && /^export \{/m.test(text) && !/^import /m.test(text),
+  }
+}
+
+/** What each source of ours imports. Through a door, that is the door itself and only the files of the names that it takes. */
 export function importsOf(files: readonly string[]): ReadonlyMap<string, string[]> {
+  const sources = new Map(files.map((file) => [file, sourceOf(file)]))
+  const behind = (door: string, name: string): string[] => {
+    const path = sources.get(door)!.taken.find(({ names }) => names.some(([, called]) => called === name))?.path
+    return path ? [path] : []
+  }
   return new Map(
-    files.map((file) => [
-      file,
-      [...readFileSync(file, 'utf8').matchAll(NAMED)].map(([, path]) => normalize(`${dirname(file)}/${path}`)),
-    ]),
+    [...sources].map(([file, { all, taken, isDoor }]) => {
+      if (isDoor) return [file, []]
+      const byName = taken.filter(({ path }) => sources.get(path)?.isDoor)
+      const whole = all.filter((path) => sources.get(path)?.isDoor && !byName.some((door) => door.path === path))
+      return [
+        file,
+        [
+          ...all,
+          ...byName.flatMap(({ path, names }) => names.flatMap(([own]) => behind(path, own))),
+          ...whole.flatMap((path) => sources.get(path)!.all),
+        ],
+      ]
+    }),
   )
 }
 
