@@ -1,4 +1,5 @@
-// Which tests the files that differ from a revision reach: by imports and, through the application as a whole, by their noun.
+// Which tests the files that differ from a revision reach: by imports and, through the application as a
+// whole, by their folder and noun.
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, normalize } from 'node:path'
@@ -79,6 +80,12 @@ function closure(starts: readonly string[], imports: ReadonlyMap<string, string[
   return found
 }
 
+/** The folders of tests that lie as the folder of a source does: by its layer or module, and by its area alone. */
+function foldersOf(file: string): string[] {
+  const [, ...parts] = dirname(file).split('/')
+  return [parts, parts.slice(1)].filter(({ length }) => length).map((path) => `test/${path.join('/')}/`)
+}
+
 /** The tests that changed files reach, in the order of `tests`. */
 export function reachedBy(changed: readonly string[], tests: readonly string[]): string[] {
   const imports = importsOf(
@@ -92,11 +99,13 @@ export function reachedBy(changed: readonly string[], tests: readonly string[]):
     .filter((file) => !HUBS.includes(file) && reaches(file))
     .map((file) => basename(file, '.ts'))
   if (new Set(nouns).size > MOST_NOUNS) return [...tests]
+  const folders = changed.filter((file) => /^(server|contract|web)\//.test(file)).flatMap(foldersOf)
   const ofPages = changed.some((file) => /^(web|words)\//.test(file))
   return tests.filter(
     (file) =>
       file.startsWith('test/house/') ||
       (ofPages && file.startsWith('test/web/')) ||
+      folders.some((folder) => file.startsWith(folder)) ||
       nouns.some((noun) => basename(file).startsWith(noun)) ||
       reaches(file),
   )
