@@ -5,13 +5,15 @@ import type { Site } from '../site.ts'
 import { fairQueue } from './fair-queue.ts'
 
 /** What a thread may take. */
-export interface ThreadLimits {
+export interface ThreadLimits<Asked = unknown> {
   /** Its heap; beyond that it ends, and the next piece of work starts another one. */
   megabytes: number
   /** Milliseconds that a piece of work may take. */
   patience: number
   /** Pieces of work that may wait, of all people and of one; any number where who asks has bounds of their own. */
   waiting?: { ofAll: number; ofOne: number }
+  /** Bytes of all that is worked on and waits, and of one; any number unless given. */
+  held?: { most: number; of: (asked: Asked) => number }
 }
 
 /** Who asks for work: the person of a site, whichever application they use. */
@@ -38,12 +40,14 @@ export function workBeside<Asked, Answer>(
     megabytes,
     patience,
     waiting: { ofAll, ofOne } = { ofAll: Number.POSITIVE_INFINITY, ofOne: Number.POSITIVE_INFINITY },
-  }: ThreadLimits,
+    held = { most: Number.POSITIVE_INFINITY, of: () => 0 },
+  }: ThreadLimits<Asked>,
 ): (asked: Asked, asker?: Asker) => Promise<Answer | undefined> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   const waiting = fairQueue<() => Promise<void>, Asker>()
   let busy = false
+  let bytes = 0
 
   const drop = (worker: Worker) => {
     if (thread === worker) thread = undefined
@@ -81,10 +85,14 @@ export function workBeside<Asked, Answer>(
   }
 
   return async (asked, asker = NOBODY) => {
-    if (waiting.length >= ofAll || waiting.lengthOf(asker) >= ofOne) throw tooBusy(AGAIN)
+    const own = held.of(asked)
+    if (waiting.length >= ofAll || waiting.lengthOf(asker) >= ofOne || bytes + own > held.most) throw tooBusy(AGAIN)
+    bytes += own
     const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>()
     waiting.add(asker, () => workOn(asked).then(resolve, reject))
     void workOff()
-    return promise
+    return promise.finally(() => {
+      bytes -= own
+    })
   }
 }

@@ -29,3 +29,8 @@ export const RECIPIENTS_A_MINUTE = 600
 export const MOST_AT_WORK = 100
 /** Connections of a listener. */
 export const MOST_CLIENTS = 200
+/**
+ * Bytes of the messages that a process reads and keeps waiting for that, by every way and of all sites: half a minute of
+ * reading. Further messages come again later.
+ */
+export const MOST_HELD = 48 * 1024 * 1024

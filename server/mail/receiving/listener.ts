@@ -1,6 +1,7 @@
 // Listens for mail by LMTP or SMTP. It takes what has a token of ours, and delivers nothing to anybody else.
 import { BlockList, isIP } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { Problem } from '../../problem.ts'
 import type { MailInSettings } from '../../settings/mail.ts'
 import { bareAddress, type ReplyTemplate } from '../../settings/reply-template.ts'
 import type { Site } from '../../site.ts'
@@ -67,6 +68,7 @@ export async function listenForMail(
   const fail = (error: unknown): Error => {
     if (error instanceof Unreadable) return saying(error.tooLarge ? 552 : 554, `5.6.0 ${error.message}`)
     if (error instanceof Error && 'responseCode' in error) return error
+    if (error instanceof Problem && error.status === 503) return LATER()
     report.failed(error)
     return TROUBLE()
   }

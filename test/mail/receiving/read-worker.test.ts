@@ -1,8 +1,10 @@
 // Messages that came in are read beside the server: what is hostile in them takes its time from nobody else.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { MESSAGE_LIMITS, MOST_HELD } from '../../../server/mail/receiving/limits.ts'
 import { readMessage, Unreadable } from '../../../server/mail/receiving/read-message.ts'
 import { readBeside } from '../../../server/mail/receiving/read-worker.ts'
+import { Problem } from '../../../server/problem.ts'
 
 const HEAD = 'From: ada@harbour.example\r\nMIME-Version: 1.0\r\n'
 const STATUS = 'Content-Type: message/delivery-status\r\n\r\n'
@@ -38,6 +40,16 @@ describe('reading beside', () => {
       read.map(({ words }) => words),
       texts,
     )
+  })
+
+  test('of a burst no more is held than a process may hold, and the rest is to come again', async () => {
+    const large = Buffer.alloc(MESSAGE_LIMITS.size, 'no message ')
+    const fit = Math.floor(MOST_HELD / large.length)
+    const burst = Array.from({ length: 2 * fit }, () => readBeside(large).catch((error) => error))
+    const answers = await Promise.all(burst)
+    const refused = answers.filter((one) => one instanceof Problem && one.status === 503)
+    assert.equal(refused.length, fit)
+    assert.equal((await readBeside(Buffer.from(`${HEAD}\r\nI come.`))).words, 'I come.')
   })
 
   for (const [name, text] of Object.entries(HOSTILE))
