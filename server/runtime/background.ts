@@ -14,6 +14,7 @@ import { startJobs } from '../jobs/runner.ts'
 import { resources } from '../resources/index.ts'
 import { startIndexing, startReadingFiles } from '../search/index.ts'
 import type { Site } from '../site.ts'
+import { warnOfEndedProcesses } from './ended-processes.ts'
 import { startSendingBeside } from './mail-beside.ts'
 import type { OnWorkFailed, WriteLog } from './reports.ts'
 import { startSending } from './sending.ts'
@@ -32,6 +33,7 @@ export const startBackgroundOfWorker = (site: Site, failed: OnWorkFailed, log: W
   together(startWork(site, failed, log), startSending(site, failed, log))
 
 function startWork(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
+  warnOfEndedProcesses(log)
   const withheld: OnWithheld = (what) => log('info', what, WITHHELD)
   return together(
     startPresence(site),
@@ -53,12 +55,14 @@ function startPresence(site: Site): Stop {
  * For a server that leaves the delivery to workers: notifies them of events, and orders changes for callers who wait for
  * them here. Returns a function that stops it.
  */
-export const startAnnouncing = (site: Site, failed: OnWorkFailed): Stop =>
-  together(
+export function startAnnouncing(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
+  warnOfEndedProcesses(log)
+  return together(
     startPresence(site),
     startOrdering(site, (error) => failed('order changes', error)),
     announceEvents(site.db, (error) => failed('call the workers', error)),
   )
+}
 
 /** Starts the delivery of events to hooks; returns a function that stops it. */
 export function startDelivery(

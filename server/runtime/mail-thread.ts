@@ -5,6 +5,7 @@ import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { Config } from '../config.ts'
 import type { MailSenderSettings } from '../mail/sending/settings.ts'
+import { warnOfEndedProcesses } from './ended-processes.ts'
 import { errorToSend, type SentError, type WriteLog } from './reports.ts'
 import { startSending } from './sending.ts'
 import { openSite } from './site.ts'
@@ -28,6 +29,7 @@ async function send({ port, config, settings, me }: MailOrder): Promise<void> {
   const say = (news: MailNews) => port.postMessage(news)
   const failed = (error: unknown) => say({ failed: errorToSend(error) })
   const told = once(port, 'message')
+  warnOfEndedProcesses((...line) => say({ line }))
   try {
     const site = await openSite(config)
     site.db.committed(() => say('committed'))

@@ -10,6 +10,8 @@ import {
   type Converter,
   type ConverterOptions,
   converterOf,
+  type EndedProcess,
+  onProcessEnded,
 } from '../../server/exports/processes/converter.ts'
 import { content } from './samples/content.ts'
 
@@ -29,6 +31,9 @@ const ask = (converter: Converter, name: string) =>
   converter.convert({ format: 'markdown', content: content({ name }), parts: [] })
 
 const refused = (reason: string) => (error: unknown) => error instanceof ConversionRefused && error.reason === reason
+
+const ended: EndedProcess[] = []
+onProcessEnded((one) => ended.push(one))
 
 const works = async (converter: Converter) => assert.match(String(await ask(converter, 'Rota')), /^# Rota\n/)
 
@@ -50,6 +55,27 @@ function testTrouble([what, name, reason, options]: (typeof CASES)[number]): voi
     await works(converter)
   })
 }
+
+test('whatever ends without being asked to is told of, and nothing else', async () => {
+  ended.length = 0
+  const converter = troubled({ patience: 5_000 })
+  await works(converter)
+  await assert.rejects(ask(converter, 'throw'), refused('failed'))
+  assert.deepEqual(ended, [])
+  await assert.rejects(ask(converter, 'exit'), refused('ended'))
+  const program = 'troubled-program.ts'
+  // It is tried twice.
+  assert.deepEqual(ended, [
+    { program, code: 3, signal: null },
+    { program, code: 3, signal: null },
+  ])
+  await assert.rejects(ask(converter, 'never'), refused('late'))
+  assert.deepEqual(ended.slice(2), [{ program, late: true }])
+  const under = assert.rejects(ask(converter, 'never'), refused('closed'))
+  converter.close()
+  await under
+  assert.equal(ended.length, 3)
+})
 
 for (const trouble of CASES) testTrouble(trouble)
 

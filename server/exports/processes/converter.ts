@@ -1,6 +1,6 @@
 // The converter: makes exports in separate processes, so that no document can harm the server.
 import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fairQueue } from '../../concurrency/fair-queue.ts'
 import type { ExportJob } from '../render.ts'
 
@@ -78,6 +78,24 @@ export interface ConverterAnswer {
   grown: boolean
 }
 
+/** A process that ended by itself or by somebody else's hand, or was ended since its job took too long. */
+export interface EndedProcess {
+  /** The file of its program. */
+  program: string
+  code?: number | null
+  signal?: string | null
+  /** It took too long. */
+  late?: true
+  err?: Error
+}
+
+let told: (ended: EndedProcess) => void = () => {}
+
+/** From now on, tells of every process of a converter whose end nobody meant. */
+export function onProcessEnded(tell: (ended: EndedProcess) => void): void {
+  told = tell
+}
+
 const PROGRAM = join(import.meta.dirname, 'converter-program.ts')
 
 /** Creates a converter; its processes are started when there are jobs. */
@@ -100,9 +118,11 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
   /** Whose jobs are being made. */
   const served = new Set<number>()
   let closed = false
+  const file = options.program ?? PROGRAM
+  const program = basename(file)
 
   const begin = (): ChildProcess => {
-    const child = fork(options.program ?? PROGRAM, [String(memory)], {
+    const child = fork(file, [String(memory)], {
       execArgv: [`--max-old-space-size=${heap}`],
       // These processes need none of the server's settings, which hold secrets.
       env: { NODE_ENV: 'production' },
@@ -110,9 +130,16 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     all.add(child)
-    child.once('exit', () => forget(child))
+    child.once('exit', (code, signal) => {
+      // Whatever is ended here is forgotten first.
+      if (all.has(child) && !closed) told({ program, code, signal })
+      forget(child)
+    })
     // A process that cannot start, or whose channel is closed, exits as well.
-    child.on('error', () => end(child))
+    child.on('error', (err) => {
+      if (all.has(child) && !closed) told({ program, err })
+      end(child)
+    })
     return child
   }
 
@@ -173,7 +200,11 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
         if (person !== NOBODY) served.add(person)
         work(begin(), turn, true)
       }, false)
-    let timer = setTimeout(() => finish(() => refused('late', 'The export took too long.'), false), patience)
+    const late = (): void => {
+      told({ program, late: true })
+      finish(() => refused('late', 'The export took too long.'), false)
+    }
+    let timer = setTimeout(late, patience)
     const leave = (): void => {
       clearTimeout(timer)
       timer = setTimeout(() => finish(() => refused('gone', 'Nobody waits for the export.'), false), grace)

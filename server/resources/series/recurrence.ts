@@ -8,13 +8,15 @@ import { regionOf, taggedWith } from '../../rules/people/region.ts'
 import { scheduleInWords } from '../../rules/series/recurrence/in-words.ts'
 import { type Schedule, slots } from '../../rules/series/recurrence/occurrences.ts'
 import { changedSchedule, derivedColumns, scheduleOf } from '../../rules/series/series-schedule.ts'
-import { bindPlainResource, type CustomCall } from '../serving/serve.ts'
+import { bindPlainResource, type CustomCall, type Row } from '../serving/serve.ts'
 
 /** How many of the first meetings are shown. */
 const SHOWN = 10
 
+type Describing = CallTo<typeof recurrence, 'describe'>
+
 /** What a schedule gives; what a series refuses is refused here with the same words. */
-function describeRecurrence({ sent, actor }: CallTo<typeof recurrence, 'describe'>, { context }: CustomCall) {
+function described({ sent, actor }: Describing): Row {
   const columns = changedSchedule(undefined, scheduleIn(sent))
   const schedule = scheduleOf(columns)
   const { occurrences, count } = meetingsOf(schedule)
@@ -24,8 +26,7 @@ function describeRecurrence({ sent, actor }: CallTo<typeof recurrence, 'describe
   const { language = 'en' } = sent
   const tag = taggedWith(language, regionOf(language) ?? regionOf(actor.tag))
   const words = scheduleInWords(schedule, tag, uncounted ? MOST_MEETINGS : undefined)
-  const row = { ...words, occurrences, count, until_ts }
-  return context.formatRows('recurrence', [row])[0]!
+  return { ...words, occurrences, count, until_ts }
 }
 
 /** The first meetings, and how many there are; null where they do not end, or are more than a series is asked to count. */
@@ -42,5 +43,13 @@ function meetingsOf(schedule: Schedule): { occurrences: number[]; count: number 
 }
 
 export const recurrences = bindPlainResource(recurrence, {
-  endpoints: { describe: { may: must.anyone, answer: describeRecurrence } },
+  endpoints: {
+    describe: {
+      may: must.anyone,
+      // Counting the meetings of ten years must not keep a transaction open.
+      prepare: async (call: Describing) => ({ ...call, sent: { ...call.sent, row: described(call) } }),
+      answer: ({ sent }: Describing, { context }: CustomCall) =>
+        context.formatRows('recurrence', [(sent as unknown as { row: Row }).row])[0]!,
+    },
+  },
 })

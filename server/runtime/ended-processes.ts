@@ -1,0 +1,7 @@
+// Warns in the log of processes that make documents or read attached files and that ended without being asked to.
+import { onProcessEnded } from '../exports/processes/converter.ts'
+import type { WriteLog } from './reports.ts'
+
+/** For all sites of a process or a thread: documents are nobody's by then. */
+export const warnOfEndedProcesses = (log: WriteLog): void =>
+  onProcessEnded((ended) => log('warn', ended, 'A process that makes documents or reads files ended.'))
