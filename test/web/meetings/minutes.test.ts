@@ -32,6 +32,12 @@ describe('minutes', () => {
     await eventually(async () => assert.equal(await minutes.getByRole('button', { name: 'I approve' }).count(), 0))
     // Whoever presses Enter once more does nothing by it, least of all approve.
     const step = async (name: string, state: RegExp) => {
+      // The answer comes after the button has lost the focus, as it does over a network: it is disabled until then.
+      await page.route('**/minutes', async (route) => {
+        if (route.request().method() === 'POST')
+          await page.waitForFunction(() => !document.activeElement?.matches('button'), undefined, SOON)
+        await route.fallback()
+      })
       await minutes.getByRole('button', { name }).press('Enter')
       await minutes.getByText(state).waitFor()
       await minutes.getByRole('button', { name }).waitFor({ state: 'detached' })
@@ -41,6 +47,7 @@ describe('minutes', () => {
         SOON,
       )
       assert.equal(await page.evaluate(() => document.activeElement?.localName), 'p')
+      await page.unroute('**/minutes')
     }
     await step('Send for review', /^These minutes are in review\.$/)
     const said = minutes.getByRole('list', { name: 'What those who were there say' })
@@ -88,11 +95,15 @@ describe('minutes', () => {
     await said.getByText(`${other!.member_name} has not said anything yet.`).waitFor()
     await mine.getByRole('button', { name: 'I approve' }).press('Enter')
     await said.getByText(`${one!.member_name} approves.`).waitFor()
+    await mine.getByText(`${one!.member_name} approves.`).waitFor()
+    await mine.getByRole('button', { name: 'I approve' }).focus()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
 
     await step('Approve minutes', /^These minutes are approved\./)
     await mine.getByText(/^These minutes are approved\./).waitFor()
+    // Whoever stood at the button that has gone away is still in the minutes.
+    await theirs.page.waitForFunction(() => document.activeElement?.matches('.minutes-state'), undefined, SOON)
     await said.getByText('has not said anything yet').first().waitFor({ state: 'detached' })
     await said.getByText('Ada Thornbury approves.').waitFor()
     const versions = minutes.getByRole('list', { name: 'Approved versions' })

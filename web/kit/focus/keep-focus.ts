@@ -1,6 +1,7 @@
 // Keeps the focus near where it was when the control that had it goes away, as a button does once it is pressed.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { hasNoFocus } from '../page/title.ts'
+import { isFocusLost } from './lost-focus.ts'
 
 /** Gives an element the focus where nothing has it: the reader may have gone on to something else meanwhile. */
 export function focusIfLost(element: Element | null | undefined): void {
@@ -37,7 +38,9 @@ export function useKeptFocus<E extends HTMLElement>(rest = 'button:not(:disabled
     return () => document.removeEventListener('focusin', follow)
   }, [])
   useLayoutEffect(() => {
-    if (!within.current || !hasNoFocus()) return
+    // For what goes away without this component being drawn again.
+    around.current?.setAttribute('data-focus-rest', rest)
+    if (!within.current || !isFocusLost()) return
     around.current?.querySelector<HTMLElement>(rest)?.focus()
   })
   return around

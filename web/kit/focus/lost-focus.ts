@@ -41,14 +41,47 @@ function endStandIn(): void {
 
 const isUsable = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled')
 
-/** Of the controls that are left of what was around one, that which stands nearest to where it was. */
-function nearest({ around, y }: Held): HTMLElement | undefined {
+/**
+ * Whether nothing has the focus, or only what stands in for a control that has gone away meanwhile. Of one that is there, it
+ * waits for its return.
+ */
+export const isFocusLost = (): boolean =>
+  hasNoFocus() || (standIn !== undefined && standIn === document.activeElement && !last?.control.isConnected)
+
+const shownIn = (place: Element, selector: string): HTMLElement[] =>
+  [...place.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
+
+/** Where the part of a page around a control wants the focus, if it says so (`useKeptFocus`). */
+function wanted({ around }: Held): HTMLElement | undefined {
+  const place = around.find((one) => one.isConnected && one.matches('main, dialog, [data-focus-rest]'))
+  const selector = place?.getAttribute('data-focus-rest')
+  return place && selector ? shownIn(place, selector)[0] : undefined
+}
+
+/** The heading of a section without any controls. */
+function headingOf(section: Element): HTMLElement | undefined {
+  const heading = document.getElementById(section.getAttribute('aria-labelledby') ?? '')
+  if (!heading || !section.contains(heading)) return undefined
+  heading.tabIndex = -1
+  return heading
+}
+
+/**
+ * Of the controls that are left of what was around one, that which stands nearest to where it was; the heading of its section
+ * where that has none.
+ */
+function nearest(gone: Held): HTMLElement | undefined {
+  const { around, y } = gone
+  const rest = wanted(gone)
+  if (rest) return rest
   for (const place of around) {
     if (!place.isConnected) continue
     // Beyond these nothing belongs to it any more: a sheet may lie beside the page, within all that is shown.
     if (place.matches('main, .toasts') || place.contains(document.querySelector('main'))) return undefined
-    const left = [...place.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => one.checkVisibility())
+    const left = shownIn(place, CONTROLS)
     if (left.length) return left.sort((one, other) => Math.abs(yOf(one) - y) - Math.abs(yOf(other) - y))[0]
+    const heading = place.matches('section[aria-labelledby]') && headingOf(place)
+    if (heading) return heading
     if (place.matches('dialog')) return undefined
   }
   return undefined
