@@ -34,6 +34,12 @@ const german: DayWords = {
   ...{ today: ['heute', 'today'], tomorrow: ['morgen', 'tomorrow'], yesterday: ['gestern'] },
 }
 
+/** A rule of one's own, as the line says it: its day is that of the first meeting. */
+const everySo = (interval: number, freq: Rule['freq']): Rule => ({
+  ...{ freq, interval, days: [] },
+  by: freq === 'MONTHLY' ? 'weekday' : 'day',
+})
+
 type Expected = Partial<Omit<QuickLine, 'said'>> & { name: string }
 
 const LINES: readonly (readonly [string, DayWords, Expected])[] = [
@@ -143,6 +149,97 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
   ['Handover @Bram Friday', english, { name: 'Handover', date: '2026-11-27', people: ['Bram'] }],
   ['Wed', english, { name: 'Wed' }],
   ['', english, { name: '' }],
+  // Days further off, and parts of days.
+  ['Handover day after tomorrow 10:00', english, { name: 'Handover', date: '2026-11-22', time: '10:00' }],
+  ['Handover the day after tomorrow', english, { name: 'Handover', date: '2026-11-22' }],
+  ['Abnahme übermorgen um 10', german, { name: 'Abnahme', date: '2026-11-22', time: '10:00' }],
+  ['Abnahme morgen früh', german, { name: 'Abnahme', date: '2026-11-21', time: '09:00' }],
+  ['Abnahme morgen früh um 8', german, { name: 'Abnahme', date: '2026-11-21', time: '08:00' }],
+  ['Abnahme übermorgen Vormittag', german, { name: 'Abnahme', date: '2026-11-22', time: '10:00' }],
+  ['Handover tomorrow morning', english, { name: 'Handover', date: '2026-11-21', time: '09:00' }],
+  ['Handover Friday at noon', english, { name: 'Handover', date: '2026-11-27', time: '12:00' }],
+  ['Lunch noon @Bram', english, { name: 'Lunch', time: '12:00', people: ['Bram'] }],
+  ['Essen mittags', german, { name: 'Essen', time: '12:00' }],
+  ['Essen heute Mittag 45 Min.', german, { name: 'Essen', date: '2026-11-20', time: '12:00', length: 45 }],
+  ['Choir tonight', english, { name: 'Choir', date: '2026-11-20', time: '18:00' }],
+  ['Choir tonight at 8', english, { name: 'Choir', date: '2026-11-20', time: '20:00' }],
+  ['Choir tonight 8-9:30', english, { name: 'Choir', date: '2026-11-20', time: '20:00', length: 90 }],
+  ['Choir at 8 tomorrow evening', english, { name: 'Choir', date: '2026-11-21', time: '20:00' }],
+  ['Choir this afternoon at 3', english, { name: 'Choir', date: '2026-11-20', time: '15:00' }],
+  ['Choir tomorrow evening 7:30 pm', english, { name: 'Choir', date: '2026-11-21', time: '19:30' }],
+  ['Chor heute Abend', german, { name: 'Chor', date: '2026-11-20', time: '18:00' }],
+  ['Chor heute Abend um 8', german, { name: 'Chor', date: '2026-11-20', time: '20:00' }],
+  ['Chor heute Morgen', german, { name: 'Chor', date: '2026-11-20', time: '09:00' }],
+  ['Chor Freitagabend 19:30', german, { name: 'Chor', date: '2026-11-27', time: '19:30' }],
+  ['Chor am Freitag am Nachmittag', german, { name: 'Chor', date: '2026-11-27', time: '14:00' }],
+  ['Chor jeden Freitagabend', german, { name: 'Chor', date: '2026-11-27', time: '18:00', repeats: 'weekly' }],
+  ['Choir every Friday evening', english, { name: 'Choir', date: '2026-11-27', time: '18:00', repeats: 'weekly' }],
+  ['Runde jeden Morgen', german, { name: 'Runde', time: '09:00', repeats: 'daily' }],
+  ['Stand-up every morning at 9:15', english, { name: 'Stand-up', time: '09:15', repeats: 'daily' }],
+  // Rules that are no choice of their own.
+  [
+    'Retro every 3 weeks Thu 16:00',
+    english,
+    { name: 'Retro', date: '2026-11-26', time: '16:00', repeats: 'custom', custom: everySo(3, 'WEEKLY') },
+  ],
+  [
+    'Retro alle 3 Wochen donnerstags um 16',
+    german,
+    { name: 'Retro', date: '2026-11-26', time: '16:00', repeats: 'custom', custom: everySo(3, 'WEEKLY') },
+  ],
+  ['Retro alle drei Wochen', german, { name: 'Retro', repeats: 'custom', custom: everySo(3, 'WEEKLY') }],
+  ['Retro jede dritte Woche', german, { name: 'Retro', repeats: 'custom', custom: everySo(3, 'WEEKLY') }],
+  ['Retro alle zwei Wochen', german, { name: 'Retro', repeats: 'fortnightly' }],
+  ['Retro every other week', english, { name: 'Retro', repeats: 'fortnightly' }],
+  ['Retro every 14 days', english, { name: 'Retro', repeats: 'fortnightly' }],
+  ['Retro every second Tuesday', english, { name: 'Retro', date: '2026-11-24', repeats: 'fortnightly' }],
+  ['Retro every 2nd Tuesday', english, { name: 'Retro', date: '2026-11-24', repeats: 'fortnightly' }],
+  ['Retro jeden zweiten Dienstag', german, { name: 'Retro', date: '2026-11-24', repeats: 'fortnightly' }],
+  ['Rounds every other day', english, { name: 'Rounds', repeats: 'custom', custom: everySo(2, 'DAILY') }],
+  ['Rundgang jeden zweiten Tag', german, { name: 'Rundgang', repeats: 'custom', custom: everySo(2, 'DAILY') }],
+  ['Board every two months', english, { name: 'Board', repeats: 'custom', custom: everySo(2, 'MONTHLY') }],
+  ['Vorstand jedes Quartal', german, { name: 'Vorstand', repeats: 'custom', custom: everySo(3, 'MONTHLY') }],
+  ['Assembly every year', english, { name: 'Assembly', repeats: 'custom', custom: everySo(1, 'YEARLY') }],
+  ['Retro Tue 10:00 biweekly', english, { name: 'Retro', date: '2026-11-24', time: '10:00', repeats: 'fortnightly' }],
+  [
+    'Retro Di 10:00 vierzehntägig',
+    german,
+    { name: 'Retro', date: '2026-11-24', time: '10:00', repeats: 'fortnightly' },
+  ],
+  ['Review quarterly', english, { name: 'Review quarterly', maybeRule: 'quarterly' }],
+  ['Retro vierzehntägig', german, { name: 'Retro vierzehntägig', maybeRule: 'vierzehntägig' }],
+  // As Chinese and Japanese keyboards write.
+  [
+    'Handover ＠Bram tomorrow １０：００',
+    english,
+    { name: 'Handover', date: '2026-11-21', time: '10:00', people: ['Bram'] },
+  ],
+  // What is a part of a title stays in it.
+  ...[
+    ...['Morgen-Runde', 'Guten Morgen', 'Arbeit am Morgen', 'Spät am Abend', 'Zu früh', 'Heiliger Abend', 'Feierabend'],
+    ...[
+      'Nicht so früh',
+      'Offen bis heute Abend',
+      'Plan für übermorgen',
+      'Alle drei Häuser',
+      'Alle 3 Boote',
+      'Die drei Tage',
+    ],
+    ...['Der 14. Tag', 'Jede dritte Boje', 'Runde jeden dritten Dienstag'],
+  ].map((name) => [name, german, { name }] as const),
+  ...[
+    ...['The Day After Tomorrow', 'Film “Tonight”', 'Film "the day after tomorrow"', 'High noon', 'Plans before noon'],
+    ...[
+      'Good morning',
+      'Out in the evening',
+      'The morning',
+      'Plan for tonight',
+      'Open until Friday evening',
+      'Open until Friday',
+      'Every third Tuesday',
+    ],
+    ...['Every 3 boats', 'Three weeks', 'Good Friday', 'Walk the day after', 'Last night', 'A night', 'Bram@harbour'],
+  ].map((name) => [name, english, { name }] as const),
 ]
 
 for (const [typed, words, { name, people = [], ...more }] of LINES) {
@@ -185,6 +282,8 @@ const ACTIONS: readonly (readonly [string, DayWords, string, string?])[] = [
   ['Versicherung fragen @Hanna bis nächsten Freitag', german, 'Versicherung fragen', '2026-11-27'],
   ['Versicherung fragen @Hanna in 3 Tagen', german, 'Versicherung fragen', '2026-11-23'],
   ['Versicherung fragen @Hanna morgen', german, 'Versicherung fragen', '2026-11-21'],
+  ['Versicherung fragen ＠Hanna übermorgen', german, 'Versicherung fragen', '2026-11-22'],
+  ['Ask the insurer @Hanna by the day after tomorrow', english, 'Ask the insurer', '2026-11-22'],
   // What is no day stays: a version, a number, a day in the middle, and the only word.
   ['Try release 2.1', english, 'Try release 2.1'],
   ['Read pages 1-2', english, 'Read pages 1-2'],
@@ -197,7 +296,7 @@ const ACTIONS: readonly (readonly [string, DayWords, string, string?])[] = [
 for (const [typed, words, text, date] of ACTIONS) {
   test(`the action item ${JSON.stringify(typed)} is understood`, () => {
     const hanna = { member_id: 7, member_name: 'Hanna Whitlock' }
-    const given = typed.includes('@') && { member_id: 7, member_name: 'Hanna Whitlock' }
+    const given = /[@＠]/.test(typed) && { member_id: 7, member_name: 'Hanna Whitlock' }
     assert.deepEqual(writtenAction(typed, [hanna], TODAY, words), { text, ...given, ...(date && { date }) })
   })
 }

@@ -25,6 +25,9 @@ const UNSURE = /^\d+(?:[.-]\d+)?$/
 /** Days that are as often other words, where nothing says that they are days: `Fun in the sun`, `Weiter so`. */
 const WORDS = /^(?:so|do|sun|sat|wed)$/
 
+/** The part of a day, and not the next one: `am Morgen`. */
+const MORNING = /^(?:am|diesen|nächsten|kommenden)\s+morgen$/i
+
 /** The most words that belong together, as in `due on Thu, 24 Dec 2026`. */
 export const MOST_WORDS = 6
 
@@ -35,6 +38,8 @@ export const MOST_WORDS = 6
 export function spokenDay(text: string, today: string, words: DayWords, some = false): string | undefined {
   const [, number, days] = AHEAD.exec(text) ?? []
   if (number) return dateAfter(today, (NUMBERS[number.toLowerCase()] ?? Number(number)) * (days ? 1 : 7))
+  // A film is not announced so: `The Day After Tomorrow`.
+  if (MORNING.test(text) || /\bAfter\b/.test(text)) return undefined
   const bare = text.replace(BEFORE, '')
   if (bare === text && (UNSURE.test(text) || WORDS.test(text))) return undefined
   const day = typedDay(bare, today, words)

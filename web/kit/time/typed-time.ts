@@ -107,6 +107,7 @@ export function typedDay(typed: string, today: string, words: DayWords, past = f
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   if (words.today.map(plain).includes(text)) return today
   if (words.tomorrow.map(plain).includes(text)) return after(today, 1)
+  if (/^(?:(?:the )?day after tomorrow|ue?bermorgen)$/.test(text)) return after(today, 2)
   if (past && words.yesterday.map(plain).includes(text)) return after(today, -1)
   const weekday = words.weekdays.map((names) => names.map(plain).indexOf(text)).find((place) => place >= 0)
   if (weekday !== undefined) {

@@ -55,7 +55,8 @@ export function writtenAction(
   today: string,
   words: DayWords,
 ): WrittenAction {
-  const action: WrittenAction = { text: typed.trim() }
+  // The wide @ of Chinese and Japanese keyboards.
+  const action: WrittenAction = { text: typed.trim().replace(/(^|\s)＠/g, '$1@') }
   for (const named of namesIn(action.text, people)) {
     const [person, ...others] = peopleNamed(named, people)
     if (!person) continue

@@ -1,8 +1,10 @@
 // Reads a meeting as people type it in one line: `Site meeting every Wed 8:30 45m @Bram`, in English and German. What
 // is understood stands at the end of the line; the first word from the end that is not understood ends it.
-import { MOST_WORDS, spokenDay } from '../../../kit/time/spoken-day.ts'
+import { type DayPart, partOfEveryDay, saidDay, timeOfPart } from '../../../kit/time/day-part.ts'
+import { MOST_WORDS } from '../../../kit/time/spoken-day.ts'
 import { type DayWords, typedLength, typedTime } from '../../../kit/time/typed-time.ts'
-import type { Repeats } from '../series/rule.ts'
+import type { Repeats, Rule } from '../series/rule.ts'
+import { maybeRule, type SaidRule, saidRule } from './said-rule.ts'
 
 export interface QuickLine {
   /** The line without what was understood. */
@@ -12,6 +14,8 @@ export interface QuickLine {
   /** Minutes. */
   length?: number
   repeats?: Repeats
+  /** The rule where it is none of the choices. */
+  custom?: Rule
   /** The names after `@`, in their order. */
   people: string[]
   /** What was understood, as it was typed; empty for nothing. */
@@ -30,14 +34,18 @@ export interface Beside {
   isKnown?: (name: string) => boolean
 }
 
-type Found = Partial<Pick<QuickLine, 'date' | 'time' | 'length' | 'repeats' | 'people'>>
+type Found = Partial<Pick<QuickLine, 'date' | 'time' | 'length' | 'repeats' | 'custom' | 'people'>> & {
+  part?: DayPart
+  /** Whether the time of day says itself in which half of the day it is. */
+  exact?: true
+}
 
 const EVERY = /^(?:every|each|jede[nrs]?|alle)\s+(.+)$/i
 const OTHER = /^(?:other|second|2nd|two|2|zweite[nrs]?|zwei|2\.)\s+(.+)$/i
 
 /** What does not end a title: the day that follows it is a part of a rule, of a name, or of what is said of the day. */
 const BEFORE_DAY =
-  /^(?:every|each|other|second|2nd|jede[nrs]?|alle|zweite[nrs]?|on|by|until|till|next|this|am|bis|nächste[nrs]?|diese[nrs]?)$/i
+  /^(?:every|each|other|second|2nd|jede[nrs]?|alle|zweite[nrs]?|good|guten?|schönen|black|ash|palm|easter|on|by|until|till|due|next|this|am|bis|fällig|nächste[nrs]?|diese[nrs]?)$/i
 
 /** The same: the day is one of several, one of a month, or that of which the title speaks. */
 const OF_SEVERAL =
@@ -46,31 +54,10 @@ const OF_SEVERAL =
 /** The same of a time of day: one that follows `bis` is an end, and no beginning. */
 const BEFORE_TIME = /^(?:at|from|to|until|till|by|um|ab|von|bis|[–-])$/i
 
-type Rules = readonly (readonly [RegExp, Repeats])[]
+/** The same of a part of the day. */
+const BEFORE_PART = /^(?:the|high|der|den|good|guten?|schönen|in|am|this|around|gegen|zu)$/i
 
-/** Words that are a rule of their own. */
-const RULES: Rules = [
-  [/^(?:(?:every|each) day|jeden tag)$/i, 'daily'],
-  [/^(?:weekdays|werktags|werktäglich|(?:every|each) (?:weekday|workday)|jeden werktag)$/i, 'weekdays'],
-  [/^(?:(?:every|each) week|jede woche)$/i, 'weekly'],
-  [
-    /^(?:every (?:other|second|2nd|two|2) weeks?|every (?:14|fourteen) days|alle (?:zwei|2) wochen|alle (?:14|vierzehn) tage|jede zweite woche)$/i,
-    'fortnightly',
-  ],
-  [/^(?:(?:every|each) month|jeden monat)$/i, 'monthly'],
-]
-
-/** Words that are as often a part of a name: the `Sales weekly`. After a day or a time of day they are none. */
-const MAYBE_RULES: Rules = [
-  [/^(?:daily|täglich)$/i, 'daily'],
-  [/^(?:weekly|wöchentlich)$/i, 'weekly'],
-  [/^(?:fortnightly|bi-?weekly|zweiwöch(?:entlich|ig)|(?:vierzehn|14-?)täg(?:ig|lich))$/i, 'fortnightly'],
-  [/^(?:monthly|monatlich)$/i, 'monthly'],
-]
-
-const ruleIn = (text: string, rules: Rules): Repeats | undefined => rules.find(([pattern]) => pattern.test(text))?.[1]
-
-const NAME = /^@[\p{L}\p{N}.'’_-]+(?: \p{Lu}[\p{L}'’-]+)?$/u
+const NAME = /^[@＠][\p{L}\p{N}.'’_-]+(?: \p{Lu}[\p{L}'’-]+)?$/u
 const RANGE =
   /^(?:(at|um)\s+|(?:from|von)\s+)?(\d[\d:.h]*(?:\s?[ap]m)?)(?:\s?[–-]\s?|\s(?:to|bis)\s)(\d[\d:.h]*)(?:\s?(uhr|[ap]m))?$/i
 
@@ -78,7 +65,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 /** A time of day that looks like one: a bare number is none unless a word says so. */
 function timeIn(text: string): string | undefined {
-  const bare = text.replace(/^(?:at|from|um|ab|von|@)\s+/i, '')
+  const bare = text.replace(/^(?:at|from|um|ab|von|[@＠])\s+/i, '')
   const sure = bare !== text || /[:h]|am$|pm$|uhr$/i.test(bare)
   return sure && /^\d/.test(bare) ? typedTime(bare) : undefined
 }
@@ -96,39 +83,51 @@ function rangeIn(text: string, sure: boolean): Found | undefined {
 
 const lengthIn = (text: string): number | undefined => (/[a-zß]/i.test(text) ? typedLength(text) : undefined)
 
+/** A day, or a part of one, on which a meeting repeats: `every Fri`, `jeden zweiten Freitagabend`, `every morning`. */
+function everyDay(text: string, today: string, words: DayWords): Found | undefined {
+  const part = partOfEveryDay(text)
+  if (part) return { repeats: 'daily', part }
+  const every = EVERY.exec(text)?.[1]
+  if (!every) return undefined
+  const other = OTHER.exec(every)?.[1]
+  const day = saidDay(other ?? every, today, words)
+  return day?.date ? { ...day, repeats: other ? 'fortnightly' : 'weekly' } : undefined
+}
+
 /** What some words at the end of the line mean; undefined where they mean nothing. `follows`: whether a day stands before them. */
-function meaning(text: string, today: string, words: DayWords, follows = false): Found | undefined {
-  if (NAME.test(text)) {
+function meaning(said: string, today: string, words: DayWords, follows = false): Found | undefined {
+  if (NAME.test(said)) {
     // `@Bram Friday` is Bram, on Friday.
-    const second = text.split(' ')[1]
-    return second && meaning(second, today, words) ? undefined : { people: [text.slice(1)] }
+    const second = said.split(' ')[1]
+    return second && meaning(second, today, words) ? undefined : { people: [said.slice(1)] }
   }
-  const repeats = ruleIn(text, RULES)
-  if (repeats) return { repeats }
-  const every = EVERY.exec(text)
-  if (every) {
-    const other = OTHER.exec(every[1]!)
-    const date = spokenDay(other?.[1] ?? every[1]!, today, words, true)
-    return date === undefined ? undefined : { date, repeats: other ? 'fortnightly' : 'weekly' }
-  }
+  // Numbers as those who write Chinese or Japanese type them.
+  const text = said.normalize('NFKC')
+  const rule = saidRule(text) ?? everyDay(text, today, words)
+  if (rule) return rule
+  // `every morning` of a rule that is not understood is no time of day.
+  if (EVERY.test(text)) return undefined
   const length = lengthIn(text)
   if (length !== undefined) return { length }
+  const exact = /[ap]m$|^0\d|\s0\d/i.test(text) && ({ exact: true } as const)
   const range = rangeIn(text, follows)
-  if (range) return range
+  if (range) return { ...range, ...exact }
   const time = timeIn(text)
-  if (time !== undefined) return { time }
-  const date = spokenDay(text, today, words, true)
-  return date === undefined ? undefined : { date }
+  if (time !== undefined) return { time, ...exact }
+  return saidDay(text, today, words, follows)
 }
 
 /** Whether nothing of it was said before, but for people and the same rule: a second time of day belongs to the title. */
-const isNew = (found: Found, line: QuickLine): boolean =>
+const isNew = (found: Found, line: Found): boolean =>
   (Object.keys(found) as (keyof Found)[]).every(
     (key) => key === 'people' || line[key] === undefined || (key === 'repeats' && line.repeats === found.repeats),
   )
 
 /** Whether the word before it says that it is something else, or is another day of the same list. */
-const isTorn = ({ date, time, length }: Found, before: string, isDay: (word: string) => boolean): boolean =>
+const isTorn = ({ date, part, time, length }: Found, before: string, isDay: (word: string) => boolean): boolean =>
+  (part !== undefined &&
+    date === undefined &&
+    [BEFORE_PART, BEFORE_TIME, BEFORE_DAY, OF_SEVERAL].some((words) => words.test(before))) ||
   (date !== undefined &&
     (BEFORE_DAY.test(before) || OF_SEVERAL.test(before) || (/,$/.test(before) && isDay(before.slice(0, -1))))) ||
   (time !== undefined && length === undefined && BEFORE_TIME.test(before))
@@ -140,40 +139,43 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
   const { title = '', takesRule = false, isKnown = () => true } = beside
   let rest = wordsOf(typed)
   const fixed = wordsOf(title)
-  let line: QuickLine = { name: '', people: [], said: '' }
+  let line: QuickLine & Found = { name: '', people: [], said: '' }
   if (fixed.some((word, place) => rest[place] !== word)) return { ...line, name: rest.join(' ') }
   // A title remains: the first word is never understood.
   const least = Math.max(1, fixed.length)
   const nobodys: string[] = []
-  const isDay = (word: string) => spokenDay(word, today, words, true) !== undefined
+  const isDay = (word: string) => saidDay(word, today, words)?.date !== undefined
   /** What stands at the end of some words, and how many of them it is. */
   const last = (among: readonly string[]): readonly [number, Found] | undefined => {
     const most = Math.min(MOST_WORDS, among.length - least)
+    /** Whether a day that is no day here has a part: it is not torn from it. */
+    let keepsPart = false
     const found = Array.from({ length: Math.max(0, most) }, (_, place) => most - place).flatMap((count) => {
       const text = among.slice(-count).join(' ').replace(/,$/, '')
       const before = among.slice(0, -count)
       // `Team sat 10:00` is on Saturday, and `Where we sat` is not.
       const said = line.time ? text.replace(/^\p{Ll}/u, (first) => first.toUpperCase()) : text
       const near = before.slice(-MOST_WORDS)
-      const follows = near.some((_, from) =>
-        spokenDay(near.slice(from).join(' ').replace(/,$/, ''), today, words, true),
-      )
-      const one = meaning(said, today, words, follows)
-      return one && isNew(one, line) && !isTorn(one, before.at(-1) ?? '', isDay) ? [[count, one] as const] : []
+      const follows = near.some((_, from) => isDay(near.slice(from).join(' ').replace(/,$/, '')))
+      const one = meaning(said, today, words, follows || line.date !== undefined)
+      if (!one || !isNew(one, line)) return []
+      const torn = isTorn(one, before.at(-1) ?? '', isDay) || (keepsPart && one.part !== undefined)
+      keepsPart ||= torn && one.part !== undefined
+      return torn ? [] : [[count, one] as const]
     })
     return found.find(([, one]) => one.people?.every(isKnown) ?? true) ?? found.at(-1)
   }
   /** A word such as `weekly` that is a rule: its writer has said so, or what stands before it is no title either. */
-  const rule = (): readonly [number, Found] | undefined => {
-    const repeats = rest.length > least ? ruleIn(rest.at(-1)!.replace(/,$/, ''), MAYBE_RULES) : undefined
-    const before = repeats && last(rest.slice(0, -1))?.[1]
+  const rule = (): readonly [number, SaidRule] | undefined => {
+    const maybe = rest.length > least ? maybeRule(rest.at(-1)!.replace(/,$/, '')) : undefined
+    const before = maybe && last(rest.slice(0, -1))?.[1]
     const isSure = takesRule || (before && (before.people?.every(isKnown) ?? true))
-    return repeats && isSure && isNew({ repeats }, line) ? [1, { repeats }] : undefined
+    return maybe && isSure && isNew(maybe, line) ? [1, maybe] : undefined
   }
   for (;;) {
     const taken = last(rest) ?? rule()
     if (!taken) break
-    const [count, one] = taken
+    const [count, one]: readonly [number, Found] = taken
     const said = rest.slice(-count).join(' ')
     rest = rest.slice(0, -count)
     if (one.people && !one.people.every(isKnown)) {
@@ -190,9 +192,11 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
     line = { ...line, ...all, people: line.people, said: line.said ? `${said} ${line.said}` : said }
   }
   const end = rest.length > least ? rest.at(-1)! : ''
+  const { part, exact, ...known } = line
   return {
-    ...line,
-    ...(!line.repeats && ruleIn(end, MAYBE_RULES) && { maybeRule: end }),
+    ...known,
+    ...(part && { time: timeOfPart(part, line.time, exact) }),
+    ...(!line.repeats && maybeRule(end) && { maybeRule: end }),
     name: [...rest, ...nobodys].join(' '),
   }
 }

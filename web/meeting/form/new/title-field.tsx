@@ -7,6 +7,7 @@ import { formWords } from '../../../form-words.ts'
 import { dayWords } from '../../../kit/time/day-names.ts'
 import { useNow } from '../../../kit/time/now.ts'
 import { dateOf } from '../../../kit/time/time.ts'
+import { weekdayOf } from '../../../kit/time/wall-time.ts'
 import { personKey, pickedOf } from '../../../parts/people/picked-person.ts'
 import { type Typed, type Values, withDate } from '../values.ts'
 import { type QuickLine, quickLine } from './quick-line.ts'
@@ -58,7 +59,7 @@ export function useUnderstood({
 /** The values of the form with what its title says; the fields below show them. */
 export function withLine(values: Values, line: QuickLine | undefined, people: Values['people']): Values {
   if (!line) return values
-  const { date, time, length, repeats } = line
+  const { date, time, length, repeats, custom } = line
   const there = new Set(values.people.map(personKey))
   return {
     ...values,
@@ -66,6 +67,7 @@ export function withLine(values: Values, line: QuickLine | undefined, people: Va
     ...(time !== undefined && { time }),
     ...(length !== undefined && { length }),
     ...(repeats !== undefined && { repeats }),
+    ...(custom && { custom: { ...custom, days: custom.freq === 'WEEKLY' ? [weekdayOf(date ?? values.date)] : [] } }),
     name: line.name,
     people: [...values.people, ...people.filter((one) => !there.has(personKey(one)))],
   }

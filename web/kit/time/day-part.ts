@@ -1,0 +1,82 @@
+// Reads parts of the day within a line, such as `tomorrow morning`, `Freitagabend` and `noon`, in English and German.
+import { spokenDay } from './spoken-day.ts'
+import type { DayWords } from './typed-time.ts'
+
+export type DayPart = 'morning' | 'forenoon' | 'noon' | 'afternoon' | 'evening'
+
+/** The time of day that a part of it means where no other is said (docs/pages.md). */
+const BEGINS: Readonly<Record<DayPart, string>> = {
+  morning: '09:00',
+  forenoon: '10:00',
+  noon: '12:00',
+  afternoon: '14:00',
+  evening: '18:00',
+}
+
+/** The words, as they follow a day: `Fri morning`, `Fr früh`. */
+const WORDS: readonly (readonly [DayPart, string])[] = [
+  ['forenoon', 'forenoon|vormittags?'],
+  ['afternoon', 'afternoons?|nachmittags?'],
+  ['noon', 'noon|midday|mittags?'],
+  ['morning', 'mornings?|morgens?|früh|frühmorgens'],
+  ['evening', 'evenings?|nights?|abends?'],
+]
+
+const ANY = WORDS.map(([, words]) => words).join('|')
+/** What may stand before such a word. */
+const IN = '(?:in the |at |around |am |um |gegen |zu )?'
+const AFTER_DAY = new RegExp(`^(?:(.+?) )?${IN}(${ANY})$`, 'i')
+/** `Freitagabend`. */
+const WITHIN = /^(\p{L}+?)(vormittag|nachmittag|mittag|morgen|früh|abend)s?$/iu
+/** What needs no day, since it is hardly a part of a name. */
+const ALONE =
+  /^(?:(?:(?:at|around) )?(?:noon|midday)|(?:um|gegen|zu) mittag|(?:früh)?morgens|vormittags|mittags|nachmittags|abends)$/i
+const EVERY_DAY = new RegExp(`^(?:every|each|jede[nrs]?) (${ANY})$`, 'i')
+const END = /^(?:by|until|till|due|bis|fällig)\s/i
+const OF_TODAY = /^(?:this|diesen)$/i
+
+const partOf = (word: string): DayPart | undefined =>
+  WORDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'i').test(word))?.[0]
+
+export interface SaidDay {
+  date?: string
+  part?: DayPart
+}
+
+/**
+ * A day, a part of one, or both; undefined where the text is neither. `follows`: whether a day stands before the text or after
+ * it, so that `in the morning` is a part of that one, and not of a title.
+ */
+export function saidDay(text: string, today: string, words: DayWords, follows = false): SaidDay | undefined {
+  // What is until Friday is not on Friday.
+  if (END.test(text)) return undefined
+  const date = spokenDay(text, today, words, true)
+  if (date !== undefined) return { date }
+  if (/^tonight$/i.test(text)) return { date: today, part: 'evening' }
+  const [, day, word = ''] = AFTER_DAY.exec(text) ?? []
+  const part = partOf(word)
+  if (part && day === undefined) return follows || ALONE.test(text) ? { part } : undefined
+  if (part && OF_TODAY.test(day!)) return { date: today, part }
+  const whole = part && spokenDay(day!, today, words, true)
+  if (whole) return { date: whole, part }
+  const [, name = '', end = ''] = WITHIN.exec(text) ?? []
+  const within = isWeekday(name, words) && spokenDay(name, today, words)
+  return within ? { date: within, part: partOf(end)! } : undefined
+}
+
+const isWeekday = (name: string, { weekdays }: DayWords): boolean =>
+  name.length > 2 && weekdays.some((names) => names.some((one) => one.toLowerCase() === name.toLowerCase()))
+
+/** The part of the day in `every morning`. */
+export const partOfEveryDay = (text: string): DayPart | undefined => partOf(EVERY_DAY.exec(text)?.[1] ?? '')
+
+/**
+ * The time of day of a part of it. `time`: what is said beside it, which counts: `8` is eight o’clock in the evening in
+ * `tonight at 8`, unless `isExact`.
+ */
+export function timeOfPart(part: DayPart, time: string | undefined, isExact = false): string {
+  if (time === undefined) return BEGINS[part]
+  const hour = Number(time.slice(0, 2))
+  const isLate = (part === 'afternoon' && hour > 0 && hour < 8) || (part === 'evening' && hour > 3 && hour < 12)
+  return isLate && !isExact ? `${hour + 12}${time.slice(2)}` : time
+}
