@@ -158,6 +158,8 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
   ['Abnahme übermorgen Vormittag', german, { name: 'Abnahme', date: '2026-11-22', time: '10:00' }],
   ['Handover tomorrow morning', english, { name: 'Handover', date: '2026-11-21', time: '09:00' }],
   ['Handover Friday at noon', english, { name: 'Handover', date: '2026-11-27', time: '12:00' }],
+  ['Lunch at noon', english, { name: 'Lunch', time: '12:00' }],
+  ['Essen um Mittag', german, { name: 'Essen', time: '12:00' }],
   ['Lunch noon @Bram', english, { name: 'Lunch', time: '12:00', people: ['Bram'] }],
   ['Essen mittags', german, { name: 'Essen', time: '12:00' }],
   ['Essen heute Mittag 45 Min.', german, { name: 'Essen', date: '2026-11-20', time: '12:00', length: 45 }],

@@ -14,29 +14,27 @@ const BEGINS: Readonly<Record<DayPart, string>> = {
 }
 
 /** The words, as they follow a day: `Fri morning`, `Fr früh`. */
-const WORDS: readonly (readonly [DayPart, string])[] = [
-  ['forenoon', 'forenoon|vormittags?'],
-  ['afternoon', 'afternoons?|nachmittags?'],
-  ['noon', 'noon|midday|mittags?'],
-  ['morning', 'mornings?|morgens?|früh|frühmorgens'],
-  ['evening', 'evenings?|nights?|abends?'],
+const WORDS: readonly (readonly [DayPart, RegExp])[] = [
+  ['forenoon', /^(?:forenoon|vormittags?)$/i],
+  ['afternoon', /^(?:afternoons?|nachmittags?)$/i],
+  ['noon', /^(?:noon|midday|mittags?)$/i],
+  ['morning', /^(?:mornings?|morgens?|früh|frühmorgens)$/i],
+  ['evening', /^(?:evenings?|nights?|abends?)$/i],
 ]
 
-const ANY = WORDS.map(([, words]) => words).join('|')
+const LAST_WORD = /^(?:(.+) )?(\p{L}+)$/u
 /** What may stand before such a word. */
-const IN = '(?:in the |at |around |am |um |gegen |zu )?'
-const AFTER_DAY = new RegExp(`^(?:(.+?) )?${IN}(${ANY})$`, 'i')
+const IN = /(?:^| )(?:in the|at|around|am|um|gegen|zu)$/i
 /** `Freitagabend`. */
 const WITHIN = /^(\p{L}+?)(vormittag|nachmittag|mittag|morgen|früh|abend)s?$/iu
 /** What needs no day, since it is hardly a part of a name. */
 const ALONE =
   /^(?:(?:(?:at|around) )?(?:noon|midday)|(?:um|gegen|zu) mittag|(?:früh)?morgens|vormittags|mittags|nachmittags|abends)$/i
-const EVERY_DAY = new RegExp(`^(?:every|each|jede[nrs]?) (${ANY})$`, 'i')
+const EVERY_DAY = /^(?:every|each|jede[nrs]?) (\p{L}+)$/iu
 const END = /^(?:by|until|till|due|bis|fällig)\s/i
 const OF_TODAY = /^(?:this|diesen)$/i
 
-const partOf = (word: string): DayPart | undefined =>
-  WORDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'i').test(word))?.[0]
+const partOf = (word: string): DayPart | undefined => WORDS.find(([, words]) => words.test(word))?.[0]
 
 export interface SaidDay {
   date?: string
@@ -53,11 +51,12 @@ export function saidDay(text: string, today: string, words: DayWords, follows = 
   const date = spokenDay(text, today, words, true)
   if (date !== undefined) return { date }
   if (/^tonight$/i.test(text)) return { date: today, part: 'evening' }
-  const [, day, word = ''] = AFTER_DAY.exec(text) ?? []
+  const [, before = '', word = ''] = LAST_WORD.exec(text) ?? []
   const part = partOf(word)
-  if (part && day === undefined) return follows || ALONE.test(text) ? { part } : undefined
-  if (part && OF_TODAY.test(day!)) return { date: today, part }
-  const whole = part && spokenDay(day!, today, words, true)
+  const day = before.replace(IN, '')
+  if (part && !day) return follows || ALONE.test(text) ? { part } : undefined
+  if (part && OF_TODAY.test(day)) return { date: today, part }
+  const whole = part && spokenDay(day, today, words, true)
   if (whole) return { date: whole, part }
   const [, name = '', end = ''] = WITHIN.exec(text) ?? []
   const within = isWeekday(name, words) && spokenDay(name, today, words)

@@ -7,32 +7,32 @@ export interface SaidRule {
   custom?: Rule
 }
 
-const NUMBERS: readonly (readonly [number, string])[] = [
-  [1, 'one|first|1st|eine[nrs]?|erste[nrs]?'],
-  [2, 'two|other|second|2nd|zwei|zweite[nrs]?'],
-  [3, 'three|third|3rd|drei|dritte[nrs]?'],
-  [4, 'four|fourth|4th|vier|vierte[nrs]?'],
-  [5, 'five|fifth|5th|fünf|fünfte[nrs]?'],
-  [6, 'six|sixth|6th|sechs|sechste[nrs]?'],
-  [7, 'seven|sieben'],
-  [8, 'eight|eighth|8th|acht|achte[nrs]?'],
-  [9, 'nine|neun'],
-  [10, 'ten|zehn'],
-  [12, 'twelve|zwölf'],
-  [14, 'fourteen|vierzehn'],
+const NUMBERS: readonly (readonly [number, RegExp])[] = [
+  [1, /^(?:one|first|1st|eine[nrs]?|erste[nrs]?)$/i],
+  [2, /^(?:two|other|second|2nd|zwei|zweite[nrs]?)$/i],
+  [3, /^(?:three|third|3rd|drei|dritte[nrs]?)$/i],
+  [4, /^(?:four|fourth|4th|vier|vierte[nrs]?)$/i],
+  [5, /^(?:five|fifth|5th|fünf|fünfte[nrs]?)$/i],
+  [6, /^(?:six|sixth|6th|sechs|sechste[nrs]?)$/i],
+  [7, /^(?:seven|sieben)$/i],
+  [8, /^(?:eight|eighth|8th|acht|achte[nrs]?)$/i],
+  [9, /^(?:nine|neun)$/i],
+  [10, /^(?:ten|zehn)$/i],
+  [12, /^(?:twelve|zwölf)$/i],
+  [14, /^(?:fourteen|vierzehn)$/i],
 ]
 
-const UNITS: readonly (readonly [Frequency, string])[] = [
-  ['DAILY', 'days?|tage?'],
-  ['WEEKLY', 'weeks?|wochen?'],
-  ['MONTHLY', 'months?|monate?'],
-  ['YEARLY', 'years?|jahre?'],
+const UNITS: readonly (readonly [Frequency, RegExp])[] = [
+  ['DAILY', /^(?:days?|tage?)$/i],
+  ['WEEKLY', /^(?:weeks?|wochen?)$/i],
+  ['MONTHLY', /^(?:months?|monate?)$/i],
+  ['YEARLY', /^(?:years?|jahre?)$/i],
 ]
 
 const EVERY = /^(?:every|each|jede[nrs]?|alle) (?:(\p{L}+|\d{1,2}(?:st|nd|rd|th|\.)?) )?(\p{L}+)$/iu
 
-const wordIn = <Found>(word: string, all: readonly (readonly [Found, string])[]): Found | undefined =>
-  all.find(([, words]) => new RegExp(`^(?:${words})$`, 'i').test(word))?.[0]
+const wordIn = <Found>(word: string, all: readonly (readonly [Found, RegExp])[]): Found | undefined =>
+  all.find(([, words]) => words.test(word))?.[0]
 
 const numberIn = (word: string): number | undefined => {
   const number = wordIn(word, NUMBERS) ?? Number(/^\d+/.exec(word)?.[0])
