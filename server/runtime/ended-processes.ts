@@ -1,5 +1,5 @@
 // Warns in the log of processes that make documents or read attached files and that ended without being asked to.
-import { onProcessEnded } from '../exports/processes/converter.ts'
+import { onProcessEnded } from '../exports/processes/ended-process.ts'
 import type { WriteLog } from './reports.ts'
 
 /** For all sites of a process or a thread: documents are nobody's by then. */

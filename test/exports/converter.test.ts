@@ -10,9 +10,8 @@ import {
   type Converter,
   type ConverterOptions,
   converterOf,
-  type EndedProcess,
-  onProcessEnded,
 } from '../../server/exports/processes/converter.ts'
+import { type EndedProcess, onProcessEnded } from '../../server/exports/processes/ended-process.ts'
 import { content } from './samples/content.ts'
 
 const open: Converter[] = []

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { fairQueue } from '../../concurrency/fair-queue.ts'
 import type { ExportJob } from '../render.ts'
+import { tellEnded } from './ended-process.ts'
 
 /**
  * Why there is no file: all are at work and the queue is full, it took too long, two processes ended over it, it threw,
@@ -78,24 +79,6 @@ export interface ConverterAnswer {
   grown: boolean
 }
 
-/** A process that ended by itself or by somebody else's hand, or was ended since its job took too long. */
-export interface EndedProcess {
-  /** The file of its program. */
-  program: string
-  code?: number | null
-  signal?: string | null
-  /** It took too long. */
-  late?: true
-  err?: Error
-}
-
-let told: (ended: EndedProcess) => void = () => {}
-
-/** From now on, tells of every process of a converter whose end nobody meant. */
-export function onProcessEnded(tell: (ended: EndedProcess) => void): void {
-  told = tell
-}
-
 const PROGRAM = join(import.meta.dirname, 'converter-program.ts')
 
 /** Creates a converter; its processes are started when there are jobs. */
@@ -118,11 +101,10 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
   /** Whose jobs are being made. */
   const served = new Set<number>()
   let closed = false
-  const file = options.program ?? PROGRAM
-  const program = basename(file)
+  const program = basename(options.program ?? PROGRAM)
 
   const begin = (): ChildProcess => {
-    const child = fork(file, [String(memory)], {
+    const child = fork(options.program ?? PROGRAM, [String(memory)], {
       execArgv: [`--max-old-space-size=${heap}`],
       // These processes need none of the server's settings, which hold secrets.
       env: { NODE_ENV: 'production' },
@@ -132,12 +114,12 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
     all.add(child)
     child.once('exit', (code, signal) => {
       // Whatever is ended here is forgotten first.
-      if (all.has(child) && !closed) told({ program, code, signal })
+      if (all.has(child) && !closed) tellEnded({ program, code, signal })
       forget(child)
     })
     // A process that cannot start, or whose channel is closed, exits as well.
     child.on('error', (err) => {
-      if (all.has(child) && !closed) told({ program, err })
+      if (all.has(child) && !closed) tellEnded({ program, err })
       end(child)
     })
     return child
@@ -201,7 +183,7 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
         work(begin(), turn, true)
       }, false)
     const late = (): void => {
-      told({ program, late: true })
+      tellEnded({ program, late: true })
       finish(() => refused('late', 'The export took too long.'), false)
     }
     let timer = setTimeout(late, patience)
