@@ -6,10 +6,13 @@ import { HERE_ALLOWED } from '../identity/company/scene.ts'
 import { oauthScene } from '../identity/oauth/scene.ts'
 import { build, type Cast, gather } from '../permissions/houses/house.ts'
 import { FULL } from '../permissions/houses/pair.ts'
+import { ofNouns } from '../permissions/nouns.ts'
 import { type LogEntry, onBothDatabases, type Stage } from '../stage.ts'
 import { type InScene, inDeeds } from './deeds-in.ts'
 import { operatorDeeds } from './deeds-operator.ts'
-import { placeDeeds } from './deeds-places.ts'
+
+/** What is done in places: each noun says it of its own. */
+const placeDeeds = ofNouns('deeds')
 
 test('every action has its deed, and every deed its action', () => {
   const deeds = [placeDeeds, inDeeds, operatorDeeds].flatMap((some) => Object.keys(some))

@@ -1,6 +1,6 @@
 // What a cell of the matrix says of one request.
 import type { House } from './houses/house.ts'
-import { type Cell, type Role, rowOf } from './matrix.ts'
+import { type Cell, type Role, rows } from './matrix.ts'
 
 export interface At {
   role: Role
@@ -27,9 +27,14 @@ export const listed =
     return others(at) && all(house)
   }
 
+const READ = rows.get('GET /meetings/:meeting (all embeds, HEAD)')!.cells
+
 /** Whether somebody who holds this role alone reads the meeting. */
-export const reads = ({ role, open }: At): boolean =>
-  others({ role, open, cell: rowOf('GET /meetings/:meeting (all embeds, HEAD)').cells[role] })
+export const reads = ({ role, open }: At): boolean => others({ role, open, cell: READ[role] })
+
+/** What is shown of a row that allows more to those who made or present something, while they read the meeting. */
+export const makersToo = (cell: Cell, role: Role): Cell =>
+  cell === '–' && ['✓', 'pub'].includes(READ[role]) ? 'own' : cell
 
 /** Whether the role is one in the meeting, or in the room. */
 export const attends = ({ role }: At): boolean => role.startsWith('M')

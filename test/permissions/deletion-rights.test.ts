@@ -4,8 +4,9 @@ import { before, test } from 'node:test'
 import { onBothDatabases } from '../stage.ts'
 import { reads } from './cells.ts'
 import { type Also, build, type Cast, gather, type House, recordOf } from './houses/house.ts'
-import { SLOTS } from './houses/recurring.ts'
-import { columns, type Role, rowOf } from './matrix.ts'
+import { columns, type Role } from './matrix.ts'
+import { SLOTS } from './nouns/meeting-series.ts'
+import { rowOf } from './nouns.ts'
 
 /** An id that nothing has. */
 const NOBODY = 2_000_000_000

@@ -7,7 +7,7 @@ import { addresses, FULL, filled, idIn } from './houses/pair.ts'
 import { paper } from './houses/paper.ts'
 import { type Cell, columns, type Role } from './matrix.ts'
 import { isAsked, requests, shownCell, trials } from './requests.ts'
-import type { Try } from './trial.ts'
+import type { Try } from './try.ts'
 
 test('every address of the contract has a line', () => {
   const shown = new Set(requests.flatMap(({ verb, paths }) => paths.map((path) => `${verb} ${path}`)))

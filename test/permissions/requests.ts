@@ -2,8 +2,8 @@
 import { contract } from '../../contract/index.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { paper } from './houses/paper.ts'
-import { type Cell, columns, type Role, rowOf } from './matrix.ts'
-import { inRooms, ofPeople, ofPlaces, recurring } from './trials.ts'
+import { type Cell, columns, type Role } from './matrix.ts'
+import { ofNouns, rowOf, triedRows } from './nouns.ts'
 
 /** Requests with the same answer for every role. */
 export interface ShownRequest {
@@ -17,57 +17,12 @@ export interface ShownRequest {
   cells: Readonly<Record<Role, Cell>>
 }
 
-/** The fields of a person that are written through their records; rights follow those of attendees. */
-const PROFILE = 'email, first_name, last_name, company, title'
-const THROUGH = `PATCH /attendees/:attendee ${PROFILE}`
-
-/** What a row is about, where its address has several rows with different answers, or it is about a part of the body. */
-const PARTS: Readonly<Record<string, string>> = {
-  'PATCH /organizations/:org name': '`name`',
-  'PATCH /organizations/:org member_id (owner)': '`member_id`, the new owner',
-  'PATCH /organization_members/:om role_id': '`role_id`',
-  'POST /organizations/:org/organization_members (from e-mail)': 'by `email`',
-  'POST /organizations/:org/organization_members (member_id)': 'by `member_id`',
-  'PATCH /room_members/:rm role_id': '`role_id`',
-  'POST /rooms/:room/room_members (from organization member)': 'by `member_id`',
-  'POST /rooms/:room/room_members (from e-mail)': 'by `email`',
-  'PATCH /attendees/:attendee role_id, attended, note_taker, presenter':
-    '`role_id`, `attended`, `note_taker`, `presenter`',
-  'PATCH /attendees/:attendee rsvp, representing': '`rsvp`, `representing`',
-  [THROUGH]: `\`${PROFILE.replaceAll(', ', '`, `')}\``,
-  'PATCH /invitees/:invitee role_id, note_taker, presenter': '`role_id`, `note_taker`, `presenter`',
-  'PATCH /invitees/:invitee rsvp, representing': '`rsvp`, `representing`',
-  [`PATCH /invitees/:invitee ${PROFILE}`]: `\`${PROFILE.replaceAll(', ', '`, `')}\``,
-  'POST /hooks with room_id': 'with `room_id`',
-  'POST /hooks with organization_id': 'with `organization_id`',
-  'POST /hooks with neither': 'with neither `room_id` nor `organization_id`',
-  'GET /meetings/:meeting/agenda_items, /agenda_items/:item': 'of a meeting',
-  'GET /meeting_series/:series/agenda_items, /agenda_items/:item': 'of a series',
-  'GET /templates/:template/agenda_items, /agenda_items/:item': 'of a template',
-  'PATCH /agenda_items/:item of /meetings/:meeting': 'of a meeting',
-  'PATCH /agenda_items/:item of /meeting_series/:series': 'of a series',
-  'PATCH /agenda_items/:item of /templates/:template': 'of a template',
-  'PATCH /agenda_items/:item by who presents it':
-    'of a meeting, by its presenter: `title`, `description`, `duration_seconds`',
-  'DELETE /agenda_items/:item of /meetings/:meeting': 'of a meeting',
-  'DELETE /agenda_items/:item of /meeting_series/:series': 'of a series',
-  'DELETE /agenda_items/:item of /templates/:template': 'of a template',
-  'GET /meeting_series/:series/backlog_items, /agenda_items/:item': 'of the backlog of a series',
-  'PATCH /agenda_items/:item of the backlog of /meeting_series/:series': 'of the backlog of a series',
-  'DELETE /agenda_items/:item of the backlog of /meeting_series/:series': 'of the backlog of a series',
-  'POST /agenda_items/:item/move of the backlog of /meeting_series/:series': 'of the backlog of a series',
-  'GET /rooms/:room/backlog_items, /agenda_items/:item': 'of the backlog of a room',
-  'PATCH /agenda_items/:item of the backlog of /rooms/:room': 'of the backlog of a room',
-  'DELETE /agenda_items/:item of the backlog of /rooms/:room': 'of the backlog of a room',
-  'POST /agenda_items/:item/move of the backlog of /rooms/:room': 'of the backlog of a room',
-  'POST /agenda_items/:item/move of /meetings/:meeting': 'of a meeting',
-  'POST /agenda_items/:item/move of /meeting_series/:series': 'of a series',
-}
+const parts = ofNouns('parts')
+const shows = ofNouns('shows')
+const through = ofNouns('through')
 
 /** Every row with its tries. */
-export const trials = [...inRooms, ...recurring, ...ofPeople, ...ofPlaces].flatMap((some) =>
-  Object.entries(some).map(([row, tries]) => ({ row, tries, cells: rowOf(row).cells })),
-)
+export const trials = triedRows().map(([row, tries]) => ({ row, tries, cells: rowOf(row).cells }))
 
 /** What the tries ask, by row. */
 const asked = trials.map(({ row, tries }) => ({
@@ -88,22 +43,10 @@ function rowsAt(verb: string, path: string): string[] {
 
 export const isAsked = (verb: string, path: string): boolean => rowsAt(verb, path).length > 0
 
-const reads = (role: Role): boolean =>
-  ['✓', 'pub'].includes(rowOf('GET /meetings/:meeting (all embeds, HEAD)').cells[role])
-
-/** Rows that stand for another one, with more for those who made or present something and still read the meeting. */
-const MAKERS = ['PATCH /attachments/:attachment', 'DELETE /attachments/:attachment', 'DELETE /chat_messages/:message']
-const PRESENTER = 'PATCH /agenda_items/:item by who presents it'
-const UPLOAD = 'PUT /attachments/:attachment/content'
-const CHAT = 'POST /meetings/:meeting/chat_messages'
-
 /** What a row says to a role, by its tries: mostly the cell of the matrix. */
 export function shownCell(row: string, role: Role): Cell {
   const cell = rowOf(row).cells[role]
-  if ([...MAKERS, PRESENTER].includes(row) && cell === '–' && reads(role)) return 'own'
-  if (row === UPLOAD) return cell === '✓' ? 'own' : '–'
-  if (row === CHAT && cell === 'nt') return '✓'
-  return cell
+  return shows[row]?.(cell, role) ?? cell
 }
 
 /** The list that an address lies in, e.g. the notes of a room; undefined for an address that lies in none. */
@@ -124,24 +67,26 @@ function cellsOf(row: string, { kind }: Endpoint, path: string): Record<Role, Ce
 }
 
 /** The rows behind each address of an endpoint: those that ask for it and those about a part, else those of the others. */
-function rowsOf({ name }: Resource, { verb, at }: Endpoint, path: string): string[] {
+function rowsOf(name: string, { verb, at }: Endpoint, path: string): string[] {
   const all = [...new Set(at.flatMap((one) => rowsAt(verb, one.path)))]
-  const rows = all.filter((row) => row in PARTS || rowsAt(verb, path).includes(row))
-  const through = verb === 'PATCH' && ['room_member', 'organization_member'].includes(name) ? [THROUGH] : []
-  return [...(rows.length ? rows : rowsAt(verb, at.find((one) => rowsAt(verb, one.path).length)!.path)), ...through]
+  const rows = all.filter((row) => row in parts || rowsAt(verb, path).includes(row))
+  const others = through[name] === undefined ? [] : [through[name]]
+  return [...(rows.length ? rows : rowsAt(verb, at.find((one) => rowsAt(verb, one.path).length)!.path)), ...others]
 }
 
 /** The lines of one endpoint: addresses with the same rows, and the same answers, stand in one. */
-function linesOf(resource: Resource, endpoint: Endpoint): ShownRequest[] {
+function linesOf(resource: Resource, name: string, endpoint: Endpoint): ShownRequest[] {
   const lines: ShownRequest[] = []
   const { verb, at } = endpoint
   for (const { path } of at) {
-    const byCells = Map.groupBy(rowsOf(resource, endpoint, path), (row) => JSON.stringify(cellsOf(row, endpoint, path)))
+    const byCells = Map.groupBy(rowsOf(`${resource.name}.${name}`, endpoint, path), (row) =>
+      JSON.stringify(cellsOf(row, endpoint, path)),
+    )
     for (const rows of byCells.values()) {
       const cells = cellsOf(rows[0]!, endpoint, path)
-      const parts = verb === 'GET' && byCells.size === 1 ? [] : rows.flatMap((row) => PARTS[row] ?? [])
-      if (byCells.size > 1 && !parts.length) throw new Error(`Say in PARTS what ${rows} is about.`)
-      const part = parts.join('; ') || undefined
+      const about = verb === 'GET' && byCells.size === 1 ? [] : rows.flatMap((row) => parts[row] ?? [])
+      if (byCells.size > 1 && !about.length) throw new Error(`Say in the parts of its noun what ${rows} is about.`)
+      const part = about.join('; ') || undefined
       const line = lines.find((one) => one.part === part && JSON.stringify(one.cells) === JSON.stringify(cells))
       if (line) line.paths.push(path)
       else lines.push({ resource: resource.collection, verb, paths: [path], part, rows, cells })
@@ -152,5 +97,5 @@ function linesOf(resource: Resource, endpoint: Endpoint): ShownRequest[] {
 
 /** All of them, in the order of the contract. */
 export const requests: readonly ShownRequest[] = (Object.values(contract) as unknown as Resource[]).flatMap(
-  (resource) => Object.values(resource.endpoints).flatMap((endpoint) => linesOf(resource, endpoint)),
+  (resource) => Object.entries(resource.endpoints).flatMap(([name, endpoint]) => linesOf(resource, name, endpoint)),
 )

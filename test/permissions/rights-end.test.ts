@@ -6,8 +6,8 @@ import type { DB } from '../../server/db/tables.ts'
 import { ids } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Also, build, type Cast, gather, type House, recordOf } from './houses/house.ts'
-import { SLOTS } from './houses/recurring.ts'
 import type { Role } from './matrix.ts'
+import { SLOTS } from './nouns/meeting-series.ts'
 
 interface Ending {
   role: Role

@@ -7,47 +7,20 @@ import { ring } from '../ring.ts'
 import { opened } from '../sheet.ts'
 import { onBothDatabases, type Stage } from '../stage.ts'
 import type { At } from './cells.ts'
-import { type Also, gather, type House } from './houses/house.ts'
+import { gather, type House } from './houses/house.ts'
 import { type Housing, housing, type WantedHouse } from './houses/housing.ts'
 import { paper } from './houses/paper.ts'
-import { columns, rowOf } from './matrix.ts'
+import { columns } from './matrix.ts'
+import type { Suite } from './noun.ts'
+import { rowOf, triedRows } from './nouns.ts'
 import { traces } from './traces.ts'
-
-/** The ids that a list gives; `every`: all that there are. */
-type Found = readonly number[] | 'every'
-
-/** One request of a row, and what comes of it. */
-export interface Try {
-  ask: (house: House) => readonly [verb: string, path: string, body?: object]
-  also?: Also
-  /** Whether it is allowed, or for a list what is found; undefined where it is not asked. */
-  may: (at: At, house: House) => boolean | Found | undefined
-  /** By which id the found are known. */
-  by?: string | ((row: Record<string, number>) => number)
-  /** It makes what it answers, though it is a GET. */
-  makes?: true
-  /** It cannot follow on what the row changed before, and has a house of its own. */
-  fresh?: true
-  /** False where the right hangs on the body, so that OPTIONS cannot tell it. */
-  verb?: false
-}
-
-export type Trials = Readonly<Record<string, readonly Try[]>>
-
-/** The same list as a spreadsheet, of which the column of ids is asked for. */
-export const asSheet = (tried: Try): Try => ({
-  ...tried,
-  ask: (house) => {
-    const [verb, path] = tried.ask(house)
-    return [verb, `${path}?format=xlsx&fields=${tried.by}`]
-  },
-})
+import type { Found, Try } from './try.ts'
 
 /**
- * Tries rows on both databases, one test for each. Who may write is decided by code that knows no dialect, so on
+ * Tries the rows of a suite on both databases, one test for each. Who may write is decided by code that knows no dialect, so on
  * PostgreSQL, and in the quick ring, each write is tried as one role that may and one that may not, another one from write to write.
  */
-export function tryRows(name: string, ...trials: Trials[]) {
+export function tryRows(name: string, suite: Suite) {
   onBothDatabases(name, (stage, dialect) => {
     const chosen = dialect === 'postgres' || ring === 'quick' ? someRoles() : (trying: readonly Trying[]) => trying
     let houses: Housing
@@ -56,7 +29,7 @@ export function tryRows(name: string, ...trials: Trials[]) {
       // Whatever is changed from here on is stamped later than what was built.
       stage().pass(60)
     })
-    for (const [row, tries] of trials.flatMap((some) => Object.entries(some))) {
+    for (const [row, tries] of triedRows(suite)) {
       test(`${row}: ${rowOf(row).rule}`, async () => {
         assert.deepEqual(await failures(stage(), houses, row, tries, chosen), [])
       })

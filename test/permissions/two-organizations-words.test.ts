@@ -5,21 +5,24 @@ import { indexed } from '../search/indexed.ts'
 import { onBothDatabases } from '../stage.ts'
 import { build, gather, type House } from './houses/house.ts'
 import { addresses, FULL, filled, idIn, otherHouse, SECRET } from './houses/pair.ts'
-import { SLOTS } from './houses/recurring.ts'
+import { SLOTS } from './nouns/meeting-series.ts'
+import { listOf, ofNouns } from './nouns.ts'
 import { traces } from './traces.ts'
-import { BODIES, FILTERS } from './words.ts'
 
 /** An id that nothing has. */
 const NOBODY = 2_000_000_000
 
 /** No organization's: whoever reads it reads of all of them. */
-const OF_THE_SITE: readonly string[] = ['audit_entry', 'sign_in_provider', 'directory_token', 'group', 'group_role']
+const ofSite = listOf('ofSite')
+const bodies = ofNouns('bodies')
+const filters = ofNouns('filters')
+const queries = ofNouns('query')
 
 /** Endpoints' fields by kind, e.g. `attendee.add member_id`. */
 const fieldsOf = (kinds: readonly string[], verb: (verb: string) => boolean) => [
   ...new Set(
     addresses
-      .filter(({ endpoint, resource }) => verb(endpoint.verb) && !OF_THE_SITE.includes(resource.name))
+      .filter(({ endpoint, resource }) => verb(endpoint.verb) && !ofSite.includes(resource.name))
       .flatMap(({ name, endpoint }) =>
         Object.entries(endpoint.takes)
           // The words of a feed are cursors and kinds, which name nothing of anybody.
@@ -60,10 +63,10 @@ onBothDatabases('words about another organization', (stage) => {
   })
 
   test('every id that a body can carry is tried', () => {
-    assert.deepEqual(fieldsOf(['id', 'idOr', 'tuple'], (verb) => verb !== 'GET').sort(), Object.keys(BODIES).sort())
+    assert.deepEqual(fieldsOf(['id', 'idOr', 'tuple'], (verb) => verb !== 'GET').sort(), Object.keys(bodies).sort())
   })
 
-  for (const [name, { ask, body, foreign: theirs, status, nobody }] of Object.entries(BODIES)) {
+  for (const [name, { ask, body, foreign: theirs, status, nobody }] of Object.entries(bodies)) {
     test(`${name}: the other organization's is refused${nobody ? '' : ' like one that nobody has'}`, async () => {
       const [verb, path] = ask(home)
       const untouched = await traces(stage())
@@ -83,15 +86,9 @@ onBothDatabases('words about another organization', (stage) => {
   }
 
   test('somebody of the organization who is not in the room is refused like somebody whom nobody knows', async () => {
-    const ofRoom = [
-      'attendee.add',
-      'invitee.add',
-      'template_attendee.add',
-      'action_item.addToRoom',
-      'action_item.change',
-    ]
-    for (const name of ofRoom.map((endpoint) => `${endpoint} member_id`)) {
-      const { ask, body } = BODIES[name]!
+    const ofRoom = Object.values(bodies).filter((one) => one.ofRoom)
+    assert.ok(ofRoom.length > 4)
+    for (const { ask, body } of ofRoom) {
       const [verb, path] = ask(home)
       const known = await home.client.ask(verb, path, body(home.cast.colleague))
       const unknown = await home.client.ask(verb, path, body(NOBODY))
@@ -104,11 +101,11 @@ onBothDatabases('words about another organization', (stage) => {
   test('every filter that can name something is tried', () => {
     assert.deepEqual(
       fieldsOf(['id', 'tuple', 'text', 'searchText'], (verb) => verb === 'GET').sort(),
-      Object.keys(FILTERS).sort(),
+      Object.keys(filters).sort(),
     )
   })
 
-  for (const [name, paths] of Object.entries(FILTERS)) {
+  for (const [name, paths] of Object.entries(filters)) {
     test(`${name}: what the other organization has there finds nothing`, async () => {
       for (const path of paths(foreign, home)) {
         const { status, body, headers } = await home.client.get(path)
@@ -130,10 +127,9 @@ onBothDatabases('words about another organization', (stage) => {
       const { resource, endpoint } = address
       const embeds = endpoint.embeds ?? Object.keys(resource.embeds)
       const path = filled(address, (id) => idIn(house, address, id))
-      const query = [...(embeds.length ? [`embed=${embeds}`] : []), ...(path === '/members' ? ['me=true'] : [])]
-      if (path === '/search_results') query.push(`search=${SECRET}`)
+      const query = [...(embeds.length ? [`embed=${embeds}`] : []), ...(queries[path] ? [queries[path]] : [])]
       const { status, text } = await house.client.get(`${path}?${query.join('&')}`)
-      assert.equal(status, OF_THE_SITE.includes(resource.name) ? 403 : 200, path)
+      assert.equal(status, ofSite.includes(resource.name) ? 403 : 200, path)
       if (status === 200) texts.set(address.path, text)
     }
     return texts
@@ -151,9 +147,9 @@ onBothDatabases('words about another organization', (stage) => {
     const silent = [...(await said(foreign))].filter(([, text]) => !text.includes(SECRET)).map(([path]) => path)
     // Not every role has somebody who holds it.
     const inNoRole = addresses.filter(({ fixes }) => fixes['role_id'] === undefined).map(({ path }) => path)
+    const wordless = listOf('wordless')
     assert.deepEqual(
-      // Events hold ids and addresses alone.
-      silent.filter((path) => inNoRole.includes(path) && path !== '/events'),
+      silent.filter((path) => inNoRole.includes(path) && !wordless.includes(path)),
       [],
     )
   })

@@ -6,6 +6,7 @@ import { onBothDatabases } from '../stage.ts'
 import { build, gather, type House } from './houses/house.ts'
 import { type Address, addresses, FULL, filled, idIn, otherHouse } from './houses/pair.ts'
 import type { Role } from './matrix.ts'
+import { listOf } from './nouns.ts'
 import { traces } from './traces.ts'
 
 /** Whose path names something by its id: a word is the caller's own, and names nothing of anybody else. */
@@ -16,13 +17,10 @@ const nested = addresses.filter(({ ids }) => ids.length > 1 && !ids.includes('ti
 /** At the top of each ladder: of an organization, a room, a meeting. */
 const ROLES: readonly Role[] = ['OO', 'RM', 'MF']
 
-/** What of a site is no organization's: other people, and the audit log. */
-const OF_THE_SITE: readonly string[] = [
-  ...['/members/:member_id', '/members/:member_id/mail_choices', '/audit/:audit_id'],
-  '/sign_in_providers/:sign_in_provider_id',
-  '/directory_tokens/:directory_token_id',
-  ...['/groups/:group_id', '/groups/:group_id/roles', '/group_roles/:group_role_id'],
-]
+/** What of a site is no organization's, such as other people and the audit log. */
+const ofSite = listOf('ofSite')
+const ofOthers = listOf('ofOthers')
+const isOfSite = ({ resource, path }: Address) => ofSite.includes(resource.name) || ofOthers.includes(path)
 
 const allOf = (house: House) => (address: Address) => filled(address, (id) => idIn(house, address, id))
 
@@ -78,7 +76,7 @@ onBothDatabases('two organizations', (stage) => {
       assert.equal(status, wrongRole ? 404 : 200, path)
       if (address.endpoint.verb !== 'GET' || wrongRole) continue
       // Of other people, an owner reads the records in their own places only.
-      assert.equal((await home.client.get(path)).status, OF_THE_SITE.includes(address.path) ? 403 : 200, path)
+      assert.equal((await home.client.get(path)).status, isOfSite(address) ? 403 : 200, path)
     }
   })
 
