@@ -31,7 +31,10 @@ const { values: asked, positionals: named } = parseArgs({
     changed: { type: 'boolean', default: false },
     /** Tests with these words in their names. */
     name: { type: 'string' },
-    /** Writes test/durations.json anew and, with --full, the list of statements that the quick ring leaves out. */
+    /**
+     * Writes test/durations.json anew and, with --full, the list of statements that the quick ring leaves out; of files that
+     * are named, how long these take.
+     */
     write: { type: 'boolean', default: false },
   },
 })
@@ -126,10 +129,11 @@ if (whole) {
     if (asked.write) writeExceptions(cover)
     else missing.push(...uncovered(cover))
   }
-  if (asked.write) writeDurations(taken, processorSeconds(), quick)
+  if (asked.write) writeDurations(taken, { quick, processorSeconds: processorSeconds() })
   for (const line of missing) console.error(line)
   if (missing.length) ok = false
 }
+if (asked.write && named.length && !asked.changed && asked.name === undefined && ok) writeDurations(taken, { quick })
 if (quick && whole) console.log(leftToFull(all))
 console.log(`${passed} passed, ${failed} failed`)
 rmSync(folder, { recursive: true, force: true })

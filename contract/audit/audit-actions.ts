@@ -14,3 +14,9 @@ export const auditActions: Readonly<Record<AuditAction, AuditedAction>> = writte
 export const auditActionNames = Object.fromEntries(
   Object.entries(auditActions).map(([word, { display }]) => [word, display]),
 ) as Readonly<Record<AuditAction, string>>
+
+/** The kinds of objects of audited actions, by the name of the resource. */
+export type AuditObject = NonNullable<(typeof written)[AuditAction]['object']>
+export const auditObjects: readonly AuditObject[] = [
+  ...new Set(Object.values(written).flatMap(({ object }) => object ?? [])),
+]

@@ -1,45 +1,10 @@
 // The parts of an audited action: its kind of object, its result, its name.
 
-/** The kinds of objects of audited actions, by the name of the resource. */
-export const auditObjects = [
-  'site',
-  'organization',
-  'organization_member',
-  'room',
-  'room_member',
-  'member',
-  'meeting',
-  'attendee',
-  'meeting_source',
-  'meeting_series',
-  'invitee',
-  'meeting_series_source',
-  'template',
-  'template_attendee',
-  'agenda_item',
-  'note',
-  'action_item',
-  'attachment',
-  'chat_message',
-  'mailing',
-  'hook',
-  'api_token',
-  'calendar_feed',
-  'directory_token',
-  'session',
-  'application',
-  'authorization',
-  'sign_in_provider',
-  'group',
-  'group_role',
-] as const
-export type AuditObject = (typeof auditObjects)[number]
-
 /** An action of the audit log. */
 export interface AuditedAction {
   readonly display: string
-  /** The kind of its object; undefined where it varies. */
-  readonly object: AuditObject | undefined
+  /** The kind of its object, by the name of its resource; undefined where it varies. */
+  readonly object: string | undefined
   readonly result: AuditResult
   /** When it is recorded, as a sentence. */
   readonly when: string
@@ -49,8 +14,10 @@ export interface AuditedAction {
 export const auditResults = ['done', 'refused'] as const
 export type AuditResult = (typeof auditResults)[number]
 
-const action = (result: AuditResult) => (object: AuditObject | undefined, display: string, when: string) =>
-  ({ result, object, display, when }) as const
+const action =
+  <R extends AuditResult>(result: R) =>
+  <const O extends string | undefined>(object: O, display: string, when: string) =>
+    ({ result, object, display, when }) as const
 /** An action that was done. */
 export const done = action('done')
 /** An action that was refused. */

@@ -1,6 +1,6 @@
 // Snapshots of the objects of entries: their name and place, copied since an entry outlives its object.
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { AuditObject } from '../../contract/audit/audited.ts'
+import { type AuditObject, auditObjects } from '../../contract/audit/audit-actions.ts'
 import { inIds } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -33,7 +33,11 @@ interface SnapshotColumns {
 const part = { of: 'member_id', in: ['meeting'] } as const
 const partOfSeries = { of: 'member_id', in: ['meeting_series'] } as const
 
-const COLUMNS: Readonly<Record<Exclude<AuditObject, 'site'>, SnapshotColumns>> = {
+/** What lies in a room, and has no name. */
+const IN_ROOM: SnapshotColumns = { in: 'room' }
+
+/** Where it is not that. */
+const COLUMNS: Readonly<Partial<Record<AuditObject, SnapshotColumns>>> = {
   organization: { name: true, in: 'organization' },
   organization_member: { of: 'member_id', in: 'organization' },
   room: { name: true, in: 'room' },
@@ -52,8 +56,6 @@ const COLUMNS: Readonly<Record<Exclude<AuditObject, 'site'>, SnapshotColumns>> =
     in: ['meeting', 'meeting_series', 'template'],
     or: { room: 'backlog_room_id', series: 'backlog_series_id' },
   },
-  note: { in: 'room' },
-  action_item: { in: 'room' },
   attachment: { name: true, in: ['meeting'], or: { room: 'room_id' } },
   chat_message: { in: ['meeting'] },
   mailing: { name: true, in: 'room' },
@@ -66,7 +68,6 @@ const COLUMNS: Readonly<Record<Exclude<AuditObject, 'site'>, SnapshotColumns>> =
   authorization: { of: 'member_id' },
   sign_in_provider: { name: true },
   group: { name: true },
-  group_role: { in: 'room' },
 }
 
 const NOWHERE = sql`null`
@@ -105,6 +106,9 @@ const nameOf = (kind: string, { name }: SnapshotColumns): RawBuilder<unknown> =>
   return name ? sql.ref(`${kind}.name`) : NOWHERE
 }
 
+const columnsOf = (kind: AuditObject | undefined): SnapshotColumns | undefined =>
+  kind === undefined || kind === 'site' ? undefined : (COLUMNS[kind] ?? IN_ROOM)
+
 const EMPTY: SubjectSnapshot = { object_name: null, subject_id: null, organization_id: null, room_id: null }
 
 /**
@@ -115,7 +119,7 @@ export async function subjectSnapshots(
   kind: string | null,
   ids: readonly (number | null)[],
 ): Promise<(id: number | null) => SubjectSnapshot> {
-  const columns = kind === null ? undefined : COLUMNS[kind as keyof typeof COLUMNS]
+  const columns = columnsOf(auditObjects.find((audited) => audited === kind))
   const known = ids.filter((id) => id !== null)
   if (!columns || kind === null || !known.length) return () => EMPTY
   // Nothing of a person is copied but who it is, and rows of people are never deleted.

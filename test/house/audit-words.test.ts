@@ -1,8 +1,7 @@
 // The pages have a name for everything that the audit log records, and for every event of hooks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { auditActionNames } from '../../contract/audit/audit-actions.ts'
-import { auditObjects } from '../../contract/audit/audited.ts'
+import { auditActionNames, auditObjects } from '../../contract/audit/audit-actions.ts'
 import { deliveryReasons } from '../../contract/hooks/hook.ts'
 import { audit } from '../../words/en/audit.ts'
 import { hookEvents } from '../../words/en/hooks/hook-events.ts'

@@ -27,21 +27,25 @@ const CUT = /^\s*ftest\(|\bring === 'quick'|\btryRows\(/m
 /** Whether the quick ring leaves out some tests of a file. */
 const isCut = (file: string): boolean => tierOf(file) !== 'full' && CUT.test(readFileSync(file, 'utf8'))
 
-/**
- * Writes them in hundredths. Files that ran beside each other waited for the processors, so what they took by the clock is
- * scaled to the processor time of the whole run.
- */
-export function writeDurations(taken: ReadonlyMap<string, Taken>, processorSeconds: number, quick: boolean): void {
+export interface WriteOptions {
+  quick: boolean
+  /** The processor time of a whole run: files that ran beside each other waited, so what they took is scaled to it. */
+  processorSeconds?: number | undefined
+}
+
+/** Writes them in hundredths; without the time of a whole run, those of some files beside all others. */
+export function writeDurations(taken: ReadonlyMap<string, Taken>, { quick, processorSeconds }: WriteOptions): void {
   const clock = [...taken.values()].reduce((sum, [rest, postgres]) => sum + rest + postgres, 0)
-  const scaled = (seconds: number) => Math.round((seconds * processorSeconds * 100) / clock) / 100
+  const scaled = (seconds: number) => Math.round(seconds * ((processorSeconds ?? clock) / clock) * 100) / 100
   const before = readDurations()
-  const files = [...new Set([...taken.keys(), ...(quick ? Object.keys(before) : [])])].sort()
+  const whole = processorSeconds !== undefined
+  const files = [...new Set([...taken.keys(), ...(quick || !whole ? Object.keys(before) : [])])].sort()
   const lines = files.map((file) => {
+    const known = quick || !taken.has(file) ? before[file] : undefined
     const [rest, postgres] = taken.get(file) ?? [0, 0]
-    const known = quick ? before[file] : undefined
     const full = known ? known.slice(0, 2) : [scaled(rest), scaled(postgres)]
     const inQuick = isCut(file)
-      ? [quick ? scaled(rest + postgres) : before[file]?.[2]].filter((one) => one !== undefined)
+      ? [quick && taken.has(file) ? scaled(rest + postgres) : before[file]?.[2]].filter((one) => one !== undefined)
       : []
     return `  "${file}": [${[...full, ...inQuick].join(', ')}]`
   })

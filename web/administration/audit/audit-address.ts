@@ -1,6 +1,11 @@
 // What narrows the audit log, as it stands in the address: `/audit?action=room_deleted&since=2026-03-01`.
-import { type AuditAction, auditActions } from '../../../contract/audit/audit-actions.ts'
-import { auditObjects, auditResults } from '../../../contract/audit/audited.ts'
+import {
+  type AuditAction,
+  type AuditObject,
+  auditActions,
+  auditObjects,
+} from '../../../contract/audit/audit-actions.ts'
+import { auditResults } from '../../../contract/audit/audited.ts'
 import { GREATEST_ID } from '../../../contract/limits.ts'
 import { askedText } from '../../kit/page/address-text.ts'
 import { dateAfter, isDay } from '../../zone.ts'
@@ -9,7 +14,7 @@ import { dateAfter, isDay } from '../../zone.ts'
 export interface AuditAddress {
   action?: AuditAction
   result?: (typeof auditResults)[number]
-  object_kind?: (typeof auditObjects)[number]
+  object_kind?: AuditObject
   object_id?: number
   member_id?: number
   subject_id?: number

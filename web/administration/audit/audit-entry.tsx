@@ -1,5 +1,5 @@
 // An entry of the audit log: what was done or refused, by whom, to what, from where, and the details.
-import { auditObjects } from '../../../contract/audit/audited.ts'
+import { auditObjects } from '../../../contract/audit/audit-actions.ts'
 import { fill, plural } from '../../../words/fill.ts'
 import { useNow } from '../../kit/time/now.ts'
 import { day, timeOfDay } from '../../kit/time/time.ts'
