@@ -28,18 +28,25 @@ function inOrder(): Set<PermissionNoun> {
   return ordered
 }
 
-type Merged = Exclude<keyof PermissionNoun, 'trials' | 'tables' | 'after' | 'furnish' | 'store' | 'say' | Listed>
+type Merged = Exclude<
+  keyof PermissionNoun,
+  'trials' | 'tables' | 'after' | 'furnish' | 'store' | 'say' | 'whole' | Listed
+>
 type Listed = 'wordless' | 'ofSite' | 'ofOthers'
 
-/** What all nouns say under one heading. */
-export const ofNouns = <K extends Merged>(heading: K): NonNullable<PermissionNoun[K]> =>
-  Object.assign({}, ...[...nouns].map((noun) => noun[heading]))
+/** What all nouns say under one heading; no two say the same. */
+export function ofNouns<K extends Merged>(heading: K): NonNullable<PermissionNoun[K]> {
+  const entries = [...nouns].flatMap((noun) => Object.entries(noun[heading] ?? {}))
+  const twice = entries.find(([name], place) => entries.findIndex(([other]) => other === name) !== place)
+  if (twice) throw new Error(`Two files of nouns/ have ${twice[0]} under ${heading}.`)
+  return Object.fromEntries(entries) as NonNullable<PermissionNoun[K]>
+}
 
 /** What all nouns list under one heading. */
 export const listOf = (heading: Listed): readonly string[] => [...nouns].flatMap((noun) => noun[heading] ?? [])
 
 /** What makes a house in which every address leads somewhere. */
-export const FULL: Also = ofNouns('whole')
+export const FULL: Also = Object.assign({}, ...[...nouns].map(({ whole }) => whole))
 
 /** What the API has beyond the matrix, by the row of the matrix that needs the same. */
 export const beyond: Readonly<Record<string, string>> = ofNouns('like')

@@ -1,4 +1,4 @@
-// Agenda items: the requests of their rows, in a meeting, in a series, in a template and in backlogs.
+// Agenda items: the requests of their rows, in a meeting, in a series and in a template; those of backlogs are in `backlog.ts`.
 import type { Transaction } from 'kysely'
 import type { AgendaOf } from '../../../server/access/agenda/agenda.ts'
 import type { DB } from '../../../server/db/tables.ts'
@@ -18,14 +18,11 @@ declare module '../houses/house.ts' {
     agenda: number[]
     seriesAgenda: number[]
     templateAgenda: number[]
-    /** The items of the backlog of the room, and of the series. */
-    backlog: number[]
-    seriesBacklog: number[]
   }
 }
 
-/** An agenda of two items; gives their ids. */
-async function plan(
+/** An agenda or a backlog of two items; gives their ids. */
+export async function plan(
   trx: Transaction<DB>,
   of: { [N in keyof AgendaOf]?: number },
   presenter_id: number | null = null,
@@ -88,58 +85,6 @@ function triesOf({ holder, parent, items, also }: Kind): Trials {
   }
 }
 
-/** What has a backlog, in which its items are moved by the same address. */
-interface Backlog {
-  holder: string
-  parent: (house: House) => string
-  items: (house: House) => number[]
-  there: (house: House) => object
-  also: Also
-  may: Try['may']
-}
-
-const noteTakers: Try['may'] = (at) => at.cell === 'nt' || others(at)
-
-const backlogOfSeries: Backlog = {
-  holder: '/meeting_series/:series',
-  parent: ({ series }) => `/meeting_series/${series}/backlog_items`,
-  items: ({ seriesBacklog }) => seriesBacklog,
-  there: ({ series }) => ({ meeting_series_id: series }),
-  also: { invitee: true },
-  may: noteTakers,
-}
-const backlogOfRoom: Backlog = {
-  holder: '/rooms/:room',
-  parent: ({ room }) => `/rooms/${room}/backlog_items`,
-  items: ({ backlog }) => backlog,
-  there: ({ room }) => ({ room_id: room }),
-  also: {},
-  may: others,
-}
-
-function triesOfBacklog({ holder, parent, items, there, also, may }: Backlog): Trials {
-  const one = (house: House) => `/agenda_items/${items(house)[0]}`
-  const written = (ask: Try['ask']): Try[] => [
-    { ask, also, may: others },
-    { ask, also: { ...also, noteTaker: true }, may },
-  ]
-  return {
-    [`GET ${holder}/backlog_items, /agenda_items/:item`]: [
-      { ask: (house) => ['GET', parent(house)], also, by: 'agenda_item_id', may: listed(items) },
-      { ask: (house) => ['GET', one(house)], also, may: others },
-    ],
-    [`POST ${holder}/backlog_items`]: written((house) => ['POST', parent(house), { title }]),
-    [`PATCH /agenda_items/:item of the backlog of ${holder}`]: [
-      ...written((house) => ['PATCH', one(house), { title }]),
-      ...written((house) => ['PATCH', one(house), { position: 1 }]),
-    ],
-    [`DELETE /agenda_items/:item of the backlog of ${holder}`]: written((house) => ['DELETE', one(house)]),
-    [`POST /agenda_items/:item/move of the backlog of ${holder}`]: written((house) => [
-      ...(['POST', `${one(house)}/move`, { ...there(house), position: 1 }] as const),
-    ]),
-  }
-}
-
 /** "An item's presenter for that item", while they read the meeting. */
 const presented: Pick<Try, 'also'> = { also: { presents: true } }
 
@@ -149,10 +94,8 @@ const READS_SERIES = 'GET /meeting_series/:series'
 const RUNS_SERIES = 'PATCH /meeting_series/:series'
 const READS_TEMPLATES = 'GET /rooms/:room/templates (and /:template), /templates/:template'
 const MANAGES_ROOM = 'PATCH /rooms/:room'
-const WRITES_NOTES = 'POST /meetings/:meeting/notes'
-const WRITES_ROOM = 'POST /rooms/:room/action_items'
 
-/** The rows of an agenda or a backlog, by what they need. */
+/** The rows of an agenda, by what they need. */
 const rowsLike = (holder: string, reads: string, writes: string): Record<string, string> => ({
   [`GET ${holder}/agenda_items, /agenda_items/:item`]: reads,
   [`POST ${holder}/agenda_items`]: writes,
@@ -160,14 +103,6 @@ const rowsLike = (holder: string, reads: string, writes: string): Record<string,
   [`PATCH /agenda_items/:item of ${holder}`]: writes,
   [`DELETE /agenda_items/:item of ${holder}`]: writes,
 })
-const backlogLike = (holder: string, reads: string, writes: string): Record<string, string> => ({
-  [`GET ${holder}/backlog_items, /agenda_items/:item`]: reads,
-  [`POST ${holder}/backlog_items`]: writes,
-  [`PATCH /agenda_items/:item of the backlog of ${holder}`]: writes,
-  [`DELETE /agenda_items/:item of the backlog of ${holder}`]: writes,
-  [`POST /agenda_items/:item/move of the backlog of ${holder}`]: writes,
-})
-
 /** What each row is about: they differ by where the item is. */
 function partsOf(): Record<string, string> {
   const places = {
@@ -180,26 +115,31 @@ function partsOf(): Record<string, string> {
     for (const row of Object.keys(rowsLike(holder, '', ''))) if (!/^(POST|PUT) /.test(row)) parts[row] = `of ${place}`
     if (holder !== '/templates/:template') parts[`POST /agenda_items/:item/move of ${holder}`] = `of ${place}`
   }
-  for (const [holder, place] of Object.entries({ '/meeting_series/:series': 'a series', '/rooms/:room': 'a room' }))
-    for (const row of Object.keys(backlogLike(holder, '', '')))
-      if (row !== `POST ${holder}/backlog_items`) parts[row] = `of the backlog of ${place}`
   return { ...parts, [PRESENTER]: 'of a meeting, by its presenter: `title`, `description`, `duration_seconds`' }
 }
 
 const PRESENTER = 'PATCH /agenda_items/:item by who presents it'
 
-/** What an item names, written there and changed; and where one is moved. */
-function bodies(): Record<string, NamedInBody> {
-  const named: Record<string, NamedInBody['foreign']> = {
+/** What an item names, where it is written or changed. */
+export function named(endpoint: string, ask: NamedInBody['ask']): Record<string, NamedInBody> {
+  const foreign: Record<string, NamedInBody['foreign']> = {
     presenter_id: ({ cast }) => cast.host,
     parent_id: ({ agenda }) => agenda[0]!,
   }
+  return Object.fromEntries(
+    Object.entries(foreign).map(([field, theirs]) => [
+      `agenda_item.${endpoint} ${field}`,
+      { ask, body: (id) => ({ title, [field]: id }), foreign: theirs, status: 422 },
+    ]),
+  )
+}
+
+/** What an item names, written there and changed; and where one is moved. */
+function bodies(): Record<string, NamedInBody> {
   const asked: Record<string, NamedInBody['ask']> = {
     addToMeeting: ({ meeting }) => ['POST', `/meetings/${meeting}/agenda_items`],
     addToSeries: ({ series }) => ['POST', `/meeting_series/${series}/agenda_items`],
     addToTemplate: ({ template }) => ['POST', `/templates/${template}/agenda_items`],
-    addToBacklogOfSeries: ({ series }) => ['POST', `/meeting_series/${series}/backlog_items`],
-    addToBacklogOfRoom: ({ room }) => ['POST', `/rooms/${room}/backlog_items`],
     change: ({ agenda }) => ['PATCH', `/agenda_items/${agenda[0]}`],
   }
   const places: Record<string, NamedInBody['foreign']> = {
@@ -208,11 +148,7 @@ function bodies(): Record<string, NamedInBody> {
     room_id: ({ room }) => room,
   }
   const all: Record<string, NamedInBody> = {}
-  for (const [endpoint, ask] of Object.entries(asked))
-    for (const [field, foreign] of Object.entries(named)) {
-      const body = (id: number) => ({ title, [field]: id })
-      all[`agenda_item.${endpoint} ${field}`] = { ask, body, foreign, status: 422 }
-    }
+  for (const [endpoint, ask] of Object.entries(asked)) Object.assign(all, named(endpoint, ask))
   const ask: NamedInBody['ask'] = ({ agenda }) => ['POST', `/agenda_items/${agenda[0]}/move`]
   for (const [field, foreign] of Object.entries(places))
     all[`agenda_item.move ${field}`] = { ask, body: (id) => ({ [field]: id }), foreign, status: 422 }
@@ -226,8 +162,6 @@ export const noun: PermissionNoun = {
     ...rowsLike('/meetings/:meeting', READS_MEETING, RUNS_MEETING),
     ...rowsLike('/meeting_series/:series', READS_SERIES, RUNS_SERIES),
     ...rowsLike('/templates/:template', READS_TEMPLATES, MANAGES_ROOM),
-    ...backlogLike('/meeting_series/:series', READS_SERIES, WRITES_NOTES),
-    ...backlogLike('/rooms/:room', READS_TEMPLATES, WRITES_ROOM),
     [PRESENTER]: RUNS_MEETING,
     'POST /meetings/:meeting/agenda_items/copy': RUNS_MEETING,
     'POST /meetings/:meeting/agenda_items/carry_over': RUNS_MEETING,
@@ -240,8 +174,6 @@ export const noun: PermissionNoun = {
       ...triesOf(ofMeeting),
       ...triesOf(ofSeries),
       ...triesOf(ofTemplate),
-      ...triesOfBacklog(backlogOfSeries),
-      ...triesOfBacklog(backlogOfRoom),
       'POST /agenda_items/:item/move of /meetings/:meeting': [
         {
           ask: ({ agenda, meeting }) => [
@@ -288,19 +220,17 @@ export const noun: PermissionNoun = {
   parts: partsOf(),
   shows: { [PRESENTER]: makersToo },
   after: ['meeting', 'meeting-series', 'template'],
-  furnish: async (trx, { person, room, meeting, other, distant, series, sitting, template }, { presents, over }) => {
+  furnish: async (trx, { person, meeting, other, distant, series, sitting, template }, { presents, over }) => {
     const agenda = await plan(trx, { meeting_id: meeting }, presents ? person : null)
     for (const meeting_id of [other, distant]) await plan(trx, { meeting_id })
     if (sitting) await plan(trx, { meeting_id: sitting }, null, over ? 'done' : 'pending')
     return {
       agenda,
-      backlog: await plan(trx, { backlog_room_id: room }),
       seriesAgenda: series ? await plan(trx, { meeting_series_id: series }) : [],
-      seriesBacklog: series ? await plan(trx, { backlog_series_id: series }) : [],
       templateAgenda: template ? await plan(trx, { template_id: template }) : [],
     }
   },
-  paper: { agenda: [1, 2], seriesAgenda: [3, 4], templateAgenda: [5, 6], seriesBacklog: [7, 8], backlog: [9, 10] },
+  paper: { agenda: [1, 2], seriesAgenda: [3, 4], templateAgenda: [5, 6] },
   ids: { agenda_item_id: ({ agenda }) => agenda[0] },
   tables: { stamped: ['agenda_item'] },
   say: async (trx, { room, far, cast }, word) => {
@@ -321,8 +251,6 @@ export const noun: PermissionNoun = {
     'agenda_item.addToMeeting': needed,
     'agenda_item.addToSeries': needed,
     'agenda_item.addToTemplate': needed,
-    'agenda_item.addToBacklogOfSeries': needed,
-    'agenda_item.addToBacklogOfRoom': needed,
     'agenda_item.move': ({ meeting }) => ({ meeting_id: meeting }),
     'agenda_item.carryOver': () => ({ agenda_item_ids: [], to: 'next' }),
   },
