@@ -20,6 +20,12 @@ const WORD =
   "<p class=MsoNormal><b>Tides</b> and <span style='font-style:italic'>more</span></p>" +
   "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>East</p>" +
   "<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o</span>Stairs</p></body></html>"
+const WITHIN =
+  '<p class=MsoToc1><a href="#_Toc2026">1 Tides <span style="mso-tab-count:1 dotted">.... </span>3</a></p>' +
+  '<p>The weir<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a> is <a href="#_msocom_1">[AT1]</a> ' +
+  '<a href="https://tides.example/a#b"><b>closed</b></a>, see <a href=" #_Ref7"><b>below</b></a>.</p>'
+const WITHIN_KEPT =
+  '<p>1 Tides .... 3</p><p>The weir[1] is [AT1] <a href="https://tides.example/a#b"><strong>closed</strong></a>, see <strong>below</strong>.</p>'
 const NUMBERED =
   '<p>Tides</p><ol><li>one</li></ol><p>between</p><ol start="3">\n<li><p><b>third</b></p></li>\n<li>fourth<ul><li>deeper</li></ul></li><ul><li>astray</li></ul></ol>' +
   '<ol start="3" type="a"><li>letter</li></ol>' +
@@ -82,6 +88,7 @@ describe('what is pasted', () => {
   for (const [what, html, kept] of [
     ['a web page', PAGE, KEPT],
     ['Word', WORD, WORD_KEPT],
+    ['Word with a table of contents, footnotes and comments', WITHIN, WITHIN_KEPT],
     ['a page whose lists go on with other numbers', NUMBERED, NUMBERED_KEPT],
   ] as const)
     test(`from ${what} into the composer keeps marks, links, lists and tables`, async () => {

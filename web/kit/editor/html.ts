@@ -76,6 +76,12 @@ export function docOf(html: string): Node {
   return DOMParser.fromSchema(schema).parse(body, { preserveWhitespace: true })
 }
 
+/** Takes the links to other places of the same page, such as those of Word to headings, footnotes and comments (`#_Toc1`): here they lead nowhere. */
+function withoutLinksWithin(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a[href]'))
+    if (/^\s*(?:about:blank)?#/i.test(link.getAttribute('href')!)) link.removeAttribute('href')
+}
+
 /**
  * The document of HTML of any page, as what the filter keeps of it; undefined where that is none that people copy. Its styles are renamed
  * before they are read, since the policy of the page refuses them even where nothing is shown; `schema.ts` reads from them what
@@ -86,6 +92,7 @@ export function docOfPage(html: string): Node | undefined {
   if (!isReadable(unstyled)) return undefined
   const { body } = new globalThis.DOMParser().parseFromString(unstyled, 'text/html')
   if (!isShallow(body)) return undefined
+  withoutLinksWithin(body)
   listsOfWord(body)
   otherNumbersAsText(body)
   return DOMParser.fromSchema(schema).parse(body)
