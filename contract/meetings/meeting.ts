@@ -50,6 +50,7 @@ const inRoom = [
   'guests',
   ...Object.keys(viewFields),
   'recurrence_descriptions',
+  'schedule_timezone',
   'open_items',
 ]
 
@@ -95,6 +96,7 @@ export const meeting = resource({
     guests: rows('attendee'),
     ...viewFields,
     recurrence_descriptions: nullable(scheduleWords),
+    schedule_timezone: nullable(text()),
     open_items: group({ action_items: rows('action_item'), agenda_items: rows('agenda_item') }),
     meeting_source: row('meeting_source'),
   },

@@ -167,6 +167,7 @@ export const meetingSeries = resource({
     guests: rows('invitee'),
     ...viewFields,
     recurrence_descriptions: scheduleWords,
+    schedule_timezone: text(),
     meeting_series_source: row('meeting_series_source'),
   },
   sorts: ['create_ts', 'update_ts', 'start_time', 'end_time'],

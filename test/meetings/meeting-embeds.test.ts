@@ -66,6 +66,8 @@ onBothDatabases(
       const embed = 'embed=recurrence_descriptions'
       const at = `/meeting_series/${series.meeting_series_id}`
       assert.deepEqual((await client.get(`${at}?${embed}`)).body.recurrence_descriptions, words)
+      const zone = 'embed=schedule_timezone'
+      assert.equal((await client.get(`${at}?${zone}`)).body.schedule_timezone, 'Europe/Berlin')
       const { body: slots } = await client.get(`${at}/meeting_summaries?per_page=1`)
       const { body: first } = await client.get(`${at}/meeting_at/${slots[0].start_time.value}`)
       assert.equal(first.meeting_series_id.display, words.en)
@@ -74,6 +76,10 @@ onBothDatabases(
           pick((await client.get(`${path.replace(':id', String(id))}?${embed}`)).body, id).recurrence_descriptions
         assert.deepEqual(await of(first.meeting_id), words, path)
         assert.equal(await of(full), null, path)
+        const zoneOf = async (id: number) =>
+          pick((await client.get(`${path.replace(':id', String(id))}?${zone}`)).body, id).schedule_timezone
+        assert.equal(await zoneOf(first.meeting_id), 'Europe/Berlin', path)
+        assert.equal(await zoneOf(full), null, path)
       }
     })
 

@@ -3,11 +3,11 @@
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../kit/time/now.ts'
 import { nearDay, shortZone, zoneName } from '../kit/time/time.ts'
+import { ruleWords } from '../parts/meetings/rule-words.ts'
 import { Span } from '../parts/meetings/span.tsx'
 import { StateMark } from '../parts/meetings/state-mark.tsx'
 import { Here } from '../parts/people/present-people.tsx'
 import { RoomLink } from '../parts/places/room-link.tsx'
-import { known } from '../site.ts'
 import { words } from '../words.ts'
 import { isRunning, type Meeting } from './meeting-queries.ts'
 import { useReadable } from './readable.ts'
@@ -43,7 +43,7 @@ export function MeetingHead({ meeting, children }: { meeting: Meeting; children?
 
 /** When the series meets: a link to it for those who may read it. */
 function SeriesOf({ meeting, series }: { meeting: Meeting; series: { value: number; display: string } }) {
-  const said = meeting.recurrence_descriptions?.[known.language] ?? series.display
+  const said = ruleWords(meeting, series.display)
   if (useReadable(meeting).series === undefined) return <span>{said}</span>
   return (
     <Link to="/meeting_series/$meeting_series_id/schedule" params={{ meeting_series_id: series.value }}>

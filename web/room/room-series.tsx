@@ -7,7 +7,7 @@ import { useNow } from '../kit/time/now.ts'
 import { dateOf, startOf } from '../kit/time/time.ts'
 import { Loaded } from '../parts/loading/loaded.tsx'
 import { More, rowsIn, totalOf } from '../parts/loading/more.tsx'
-import { known } from '../site.ts'
+import { ruleWords } from '../parts/meetings/rule-words.ts'
 import { words } from '../words.ts'
 
 const { places } = words
@@ -28,7 +28,7 @@ export function RoomSeries({ room_id }: { room_id: number }) {
         {(data) => (
           <>
             <ul className="rows">
-              {rowsIn(data).map(({ meeting_series_id, name, recurrence_description, recurrence_descriptions }) => (
+              {rowsIn(data).map(({ meeting_series_id, name, ...rule }) => (
                 <li key={meeting_series_id} className="row">
                   <div className="grows">
                     <span className="title item-title">
@@ -36,7 +36,7 @@ export function RoomSeries({ room_id }: { room_id: number }) {
                         {name}
                       </Link>
                     </span>
-                    <p className="small soft">{recurrence_descriptions?.[known.language] ?? recurrence_description}</p>
+                    <p className="small soft">{ruleWords(rule)}</p>
                   </div>
                 </li>
               ))}

@@ -19,6 +19,7 @@ import { useBacklog } from '../parts/backlog/backlog-queries.ts'
 import { useMailCommands } from '../parts/invitation/commands.ts'
 import { InviteButton } from '../parts/invitation/invite-button.tsx'
 import { LoadedPage } from '../parts/loading/loaded.tsx'
+import { ruleWords } from '../parts/meetings/rule-words.ts'
 import { RoomLink } from '../parts/places/room-link.tsx'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
@@ -66,7 +67,7 @@ function One({ series }: { series: Series }) {
           <RoomLink room={room_id} />
         </Crumbs>
         <Heading>{name}</Heading>
-        <p className="lead">{series.recurrence_descriptions?.[known.language] ?? series.recurrence_description}</p>
+        <p className="lead">{ruleWords(series)}</p>
         {description && <p className="lead first">{description}</p>}
         <SeriesAnswers series={series} />
         {continues_id && <Other text={texts.continues} to={continues_id} />}

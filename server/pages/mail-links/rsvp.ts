@@ -79,15 +79,17 @@ function readerOf({ site }: FastifyRequest, asked: LinkAsked) {
   const locale = localeOf(tag)
   const clock = clocks(locale, timeZone)
   const span = end === null ? clock.format(start * 1000) : clock.formatRange(start * 1000, end * 1000)
-  return { tag, words: wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE), when: `${span} (${timeZone})` }
+  return { tag, words: wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE), when: `${span} (${timeZone})`, timeZone }
 }
 
 function facts(request: FastifyRequest, asked: LinkAsked): Html {
-  const { tag, words, when } = readerOf(request, asked)
+  const { tag, words, when, timeZone } = readerOf(request, asked)
   const { rsvp } = words
   const { schedule, content, next, closed } = asked
   const { summary } = content
-  const repeats = schedule && descriptionIn(tag, schedule)
+  const rule = schedule && descriptionIn(tag, schedule)
+  // Thursday may be Friday in the reader's zone.
+  const repeats = rule && schedule.timezone !== timeZone ? `${rule} (${schedule.timezone})` : rule
   return html`<h1>${summary}</h1>
 <p>${fillWith(rsvp.whose, { name: html`<strong>${asked.name}</strong>` })}</p>
 <p>${repeats && !closed ? rsvp.next : rsvp.when}: ${when}${repeats && html`<br>${rsvp.repeats}: ${repeats}`}${next.location && html`<br>${rsvp.where}: ${next.location}`}</p>`

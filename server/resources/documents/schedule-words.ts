@@ -1,4 +1,5 @@
-// The embed `recurrence_descriptions` of meetings and series: their schedule in the words of each language.
+// The embeds `recurrence_descriptions` and `schedule_timezone` of meetings and series: their schedule in the words of each language, and the time
+// zone in which its days are meant.
 import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
@@ -15,6 +16,21 @@ export const scheduleWords =
     const schedules = await schedulesOf(db, rows)
     const words = new Map([...schedules].map(([id, schedule]) => [id, scheduleInLanguages(schedule, tag)]))
     return new Map(rows.map((row) => [row[key] as number, words.get(row['meeting_series_id'] as number)]))
+  }
+
+/** Loads the time zones of the same series. */
+export const scheduleZones =
+  (key: 'meeting_id' | 'meeting_series_id'): Embed =>
+  async ({ db }, _, rows) => {
+    const ids = new Set(rows.flatMap((row) => (row['meeting_series_id'] as number | null) ?? []))
+    if (!ids.size) return new Map()
+    const series = await db
+      .selectFrom('meeting_series')
+      .select(['meeting_series_id', 'timezone_name'])
+      .where(inIds(db, sql.ref('meeting_series_id'), [...ids]))
+      .execute()
+    const zones = new Map(series.map((one) => [one.meeting_series_id, one.timezone_name]))
+    return new Map(rows.map((row) => [row[key] as number, zones.get(row['meeting_series_id'] as number)]))
   }
 
 /** The schedules of the series that rows name as `meeting_series_id`, without single dates, which may be many. */

@@ -14,7 +14,7 @@ import { meetingCalendar } from '../../calendar/feeds/index.ts'
 import type { Parameter } from '../../db/queries/parameter.ts'
 import { openItems } from '../agenda/open-items.ts'
 import { meetingFiles } from '../documents/export.ts'
-import { scheduleWords } from '../documents/schedule-words.ts'
+import { scheduleWords, scheduleZones } from '../documents/schedule-words.ts'
 import { viewsOf } from '../documents/views.ts'
 import { withMailState } from '../mailings/mail-state.ts'
 import { recordOfMeeting } from '../minutes/minutes-record.ts'
@@ -106,6 +106,7 @@ export const meetings = bindResource(meeting, {
     guests: attendeesOf(GUEST),
     ...viewsOf('meeting'),
     recurrence_descriptions: scheduleWords('meeting_id'),
+    schedule_timezone: scheduleZones('meeting_id'),
     open_items: openItems,
     meeting_source: weighed(
       rowOf('meeting_source', 'meeting_id', meetingSourceRows),

@@ -25,7 +25,7 @@ import { partsOfRule } from '../../rules/series/recurrence/parts.ts'
 import { localDates } from '../../rules/series/series-change.ts'
 import { type ScheduleColumns, scheduleOf } from '../../rules/series/series-schedule.ts'
 import { instantOf } from '../../rules/time/zone.ts'
-import { scheduleWords } from '../documents/schedule-words.ts'
+import { scheduleWords, scheduleZones } from '../documents/schedule-words.ts'
 import { viewsOf } from '../documents/views.ts'
 import { withMailState } from '../mailings/mail-state.ts'
 import { meetingRows } from '../meetings/meeting-rows.ts'
@@ -196,6 +196,7 @@ export const meetingSeriesServed = bindResource(meetingSeries, {
     guests: inviteesOf(GUEST),
     ...viewsOf('meeting_series'),
     recurrence_descriptions: scheduleWords('meeting_series_id'),
+    schedule_timezone: scheduleZones('meeting_series_id'),
     meeting_series_source: weighed(
       rowOf('meeting_series_source', 'meeting_series_id', meetingSeriesSourceRows),
       'meeting_series_source',

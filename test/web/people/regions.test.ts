@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { overflowingWidths } from '../barriers.ts'
 import { eventually, SOON } from '../eventually.ts'
+import { api } from '../places.ts'
 import { type DemoSite, demoSite, settled } from '../site.ts'
 
 describe('the region of a reader', () => {
@@ -59,4 +61,39 @@ describe('the region of a reader', () => {
       await eventually(async () => assert.match(await hours(page), otherClock))
       await page.context().close()
     })
+
+  test('has the zone of a series named beside its rule, where its days are meant in another', async () => {
+    const ada = api(site)
+    const [series] = (await ada.get('/meeting_series?per_page=1')).body
+    const { recurrence, meeting_series_id, room_id } = series
+    const zone = recurrence.timezone_name
+    const { body: of } = await ada.get(`/meeting_series/${meeting_series_id}?embed=recurrence_descriptions`)
+    const { body: before } = await ada.get(`/members/${site.member_id}`)
+    await ada.patch(`/members/${site.member_id}`, { timezone_name: 'Pacific/Auckland' })
+    for (const language of ['en', 'de'] as const) {
+      await ada.patch(`/members/${site.member_id}`, { language })
+      const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+      const rule = `${of.recurrence_descriptions[language]} (${zone})`
+      for (const path of [
+        `/meeting_series/${meeting_series_id}/schedule`,
+        `/meeting_series/${meeting_series_id}`,
+        `/rooms/${room_id.value}`,
+      ]) {
+        await go(path)
+        await page.getByText(rule).first().waitFor()
+      }
+      await go(`/meeting_series/${meeting_series_id}/schedule?edit`)
+      const hint = { en: 'Days in the time zone of the series', de: 'Tage in der Zeitzone der Serie' }[language]
+      await page.getByRole('dialog').getByText(`${hint}: ${zone}.`).waitFor()
+      assert.deepEqual(await overflowingWidths(page), [])
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    }
+    await ada.patch(`/members/${site.member_id}`, { timezone_name: zone, language: 'en' })
+    const { page, go } = await site.enter()
+    await go(`/meeting_series/${meeting_series_id}/schedule`)
+    await page.locator('main').getByText(of.recurrence_descriptions.en, { exact: true }).waitFor()
+    await page.context().close()
+    await ada.patch(`/members/${site.member_id}`, { timezone_name: before.timezone_name, language: before.language })
+  })
 })

@@ -75,7 +75,7 @@ export const first = {
   roomMembership: (room_id: number) =>
     asking(room, 'one', { room_id }, {}, { embed: 'membership', fields: 'room_id,membership' }),
   series: (meeting_series_id: number) =>
-    asking(meetingSeries, 'one', { meeting_series_id }, {}, { embed: 'may,recurrence_descriptions' }),
+    asking(meetingSeries, 'one', { meeting_series_id }, {}, { embed: 'may,recurrence_descriptions,schedule_timezone' }),
   /** The series of a room to which the reader is invited, for whoever does not read the room. */
   ownSeries: (room_id: number) =>
     asking(meetingSeries, 'mine', {}, { room_id }, { fields: 'meeting_series_id', per_page: LONGEST_PAGE }),
@@ -92,8 +92,8 @@ export const first = {
       { room_id },
       { after },
       {
-        ...{ page, per_page: ROWS.meetings, embed: 'recurrence_descriptions' },
-        fields: 'meeting_series_id,name,recurrence_description,recurrence_descriptions',
+        ...{ page, per_page: ROWS.meetings, embed: 'recurrence_descriptions,schedule_timezone' },
+        fields: 'meeting_series_id,name,recurrence_description,recurrence_descriptions,schedule_timezone',
       },
     ),
   heldIn: (room_id: number, page = 0) =>
@@ -104,7 +104,8 @@ export const first = {
     asking(actionItem, 'inSeries', { meeting_series_id }, { state: 'open' }, { ...ITEM, page }),
   roomPeople: (room_id: number) => asking(roomMember, 'inRoom', { room_id }, {}, { embed: 'may' }),
   /** Beside the rights, its schedule in the words of each language, with days as the reader's region writes them. */
-  meeting: (meeting_id: number) => asking(meeting, 'one', { meeting_id }, {}, { embed: 'may,recurrence_descriptions' }),
+  meeting: (meeting_id: number) =>
+    asking(meeting, 'one', { meeting_id }, {}, { embed: 'may,recurrence_descriptions,schedule_timezone' }),
   agenda: (meeting_id: number) => asking(agendaItem, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
   attendees: (meeting_id: number) => asking(attendee, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
   attachments: (meeting_id: number) =>

@@ -7,8 +7,8 @@ import { Empty } from '../../kit/feedback/empty.tsx'
 import { useCommand } from '../../kit/keys/commands.ts'
 import { levelsOf, numbersOf } from '../../parts/agenda/outline.ts'
 import { Loaded } from '../../parts/loading/loaded.tsx'
+import { ruleWords } from '../../parts/meetings/rule-words.ts'
 import { RoomLink } from '../../parts/places/room-link.tsx'
-import { known } from '../../site.ts'
 import { words } from '../../words.ts'
 import { Composer } from '../blocks/composer/composer.tsx'
 import { Locked, lockedMeeting } from '../blocks/locked.ts'
@@ -36,14 +36,14 @@ const { record, blocks: texts } = words
 export function RecordPage({ meeting: given, children }: { meeting: Meeting; children: ReactNode }) {
   const locked = given.minutes_state === 'approved'
   const meeting = locked ? lockedMeeting(given) : given
-  const { name, room_id, meeting_series_id, recurrence_descriptions, description } = meeting
+  const { name, room_id, meeting_series_id, description } = meeting
   return (
     <Locked value={locked}>
       <article className="record">
         <header className="opening meeting-opening">
           <Crumbs>
             <RoomLink room={room_id} />
-            {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
+            {meeting_series_id && <span>{ruleWords(meeting, meeting_series_id.display)}</span>}
           </Crumbs>
           <Heading>{name}</Heading>
           <HeldTimes meeting={meeting} />

@@ -34,6 +34,7 @@ export const plan = {
   every: 'Alle',
   units: { DAILY: 'Tage', WEEKLY: 'Wochen', MONTHLY: 'Monate', YEARLY: 'Jahre' },
   unit: 'Einheit',
+  ruleZone: 'Tage in der Zeitzone der Serie: {zone}.',
   onDays: 'Am',
   onThe: 'Tag',
   by: { weekday: 'am {ordinal} {weekday}', day: 'am {day}. des Monats' },

@@ -11,7 +11,7 @@ import { showToast } from '../../../kit/feedback/toasts.ts'
 import { Choices } from '../../../kit/fields/choices.tsx'
 import { TextField } from '../../../kit/fields/plain-fields.tsx'
 import { Sheet } from '../../../parts/form/sheet.tsx'
-import { known } from '../../../site.ts'
+import { otherZone, ruleWords } from '../../../parts/meetings/rule-words.ts'
 import { words } from '../../../words.ts'
 import { ReachError, ReachPreview } from '../series/reach-preview.tsx'
 import { RepeatsField } from '../series/repeats-field.tsx'
@@ -156,11 +156,8 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
           change={change}
           single={false}
           faults={faults}
-          other={
-            before.repeats === 'other'
-              ? (series.recurrence_descriptions?.[known.language] ?? series.recurrence_description)
-              : undefined
-          }
+          other={before.repeats === 'other' ? ruleWords({ ...series, schedule_timezone: null }) : undefined}
+          zone={otherZone(series)}
         />
       )}
       <details open={fields.some((name) => name === 'location' || name === 'audio' || name === 'description')}>

@@ -41,7 +41,12 @@ async function load(meeting_id: number | undefined, meeting_series_id: number | 
   const whole =
     id === undefined
       ? undefined
-      : await seriesClient('one', { meeting_series_id: id }, {}, { embed: 'may,recurrence_descriptions' })
+      : await seriesClient(
+          'one',
+          { meeting_series_id: id },
+          {},
+          { embed: 'may,recurrence_descriptions,schedule_timezone' },
+        )
   const now = presentTime()
   // The meetings of a series are also those of the parts that it was split into.
   const next = async () =>

@@ -31,11 +31,13 @@ interface Props {
   other?: string | undefined
   /** Whether it can be a single meeting. */
   single?: boolean
+  /** The time zone of its days, where the reader has another. */
+  zone?: string | undefined
   faults: Readonly<Record<string, string>>
 }
 
 /** The choice, with more fields where it asks for them. */
-export function RepeatsField({ values, change, other, single = true, faults }: Props) {
+export function RepeatsField({ values, change, other, single = true, zone, faults }: Props) {
   const { repeats, date } = values
   const names = { ...daysIn(date), rule: other ?? '' }
   const options = (Object.keys(plan.repeat) as Repeats[])
@@ -55,6 +57,7 @@ export function RepeatsField({ values, change, other, single = true, faults }: P
           <EndField date={date} end={values.end} change={(end) => change({ end })} faults={faults} />
         )}
       </div>
+      {zone && <p className="small soft">{fill(plan.ruleZone, { zone })}</p>}
       {repeats === 'custom' && <CustomRule values={values} change={change} />}
     </>
   )
