@@ -99,7 +99,7 @@ export function reachedBy(changed: readonly string[], tests: readonly string[]):
     .filter((file) => !HUBS.includes(file) && reaches(file))
     .map((file) => basename(file, '.ts'))
   if (new Set(nouns).size > MOST_NOUNS) return [...tests]
-  const folders = changed.filter((file) => /^(server|contract|web)\//.test(file)).flatMap(foldersOf)
+  const folders = changed.filter((file) => /^(server|contract)\//.test(file)).flatMap(foldersOf)
   const ofPages = changed.some((file) => /^(web|words)\//.test(file))
   return tests.filter(
     (file) =>
