@@ -6,31 +6,32 @@ import { callerAt, clearSessionCookie } from '../identity/index.ts'
 import { makeFirstLink } from '../identity/links/index.ts'
 import { forbidden, notFound } from '../problem.ts'
 import { confirmedButton } from './kit/field.ts'
-import { csrfField, mustBeOwnForm } from './kit/form.ts'
+import { csrfField } from './kit/form.ts'
 import { html } from './kit/html.ts'
 import { sendPage } from './kit/page.ts'
 import { pageReaderOf } from './kit/reader.ts'
-import { visitorOrRedirect } from './kit/visitor.ts'
+import { visitorPage } from './kit/visitor.ts'
 
 /** Adds its routes. */
 export async function demoPages(app: FastifyInstance) {
-  app.get('/administration/demo', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    if (!visitor.enterprise) throw forbidden()
-    return sendQuestion(request, reply)
-  })
+  app.get(
+    '/administration/demo',
+    visitorPage(async (request, reply, visitor) => {
+      if (!visitor.enterprise) throw forbidden()
+      return sendQuestion(request, reply)
+    }),
+  )
 
-  app.post('/administration/demo', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    if (!visitor.enterprise) throw forbidden()
-    if (!(await leaveDemo(site, callerAt(request, visitor)))) throw notFound()
-    const link = (await makeFirstLink(site)) ?? `${site.url}/`
-    return clearSessionCookie(site, reply).redirect(link, 303)
-  })
+  app.post(
+    '/administration/demo',
+    visitorPage(async (request, reply, visitor) => {
+      const { site } = request
+      if (!visitor.enterprise) throw forbidden()
+      if (!(await leaveDemo(site, callerAt(request, visitor)))) throw notFound()
+      const link = (await makeFirstLink(site)) ?? `${site.url}/`
+      return clearSessionCookie(site, reply).redirect(link, 303)
+    }),
+  )
 }
 
 async function sendQuestion(request: FastifyRequest, reply: FastifyReply) {

@@ -35,7 +35,7 @@ const endpoints = (Object.values(contract) as unknown as Resource[]).flatMap((re
 const pages = new Set([
   ...Object.keys(PAGES),
   ...globSync('server/pages/**/*.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/app\.get\('([^']+)'/g)].map(([, path]) => path!),
+    [...readFileSync(file, 'utf8').matchAll(/app\.get\(\s*'([^']+)'/g)].map(([, path]) => path!),
   ),
 ])
 

@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Fields, ParsedFields } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { parseFields } from '../../api/input/fields.ts'
-import { Refusal } from '../../problem.ts'
+import type { Visitor } from '../../identity/index.ts'
+import { isTooMany, Refusal } from '../../problem.ts'
 import { type Faults, faultSummary, savedNotice } from '../kit/field.ts'
 import type { AccountPart } from '../kit/frame.ts'
 import { type HtmlPart, html } from '../kit/html.ts'
@@ -18,7 +19,7 @@ export interface AccountPage {
   intro?: string
   body: HtmlPart
   faults?: Faults
-  status?: number
+  status?: number | undefined
   /** Notices of what was just done, by the value of `done` in the query. */
   done?: Readonly<Record<string, string>>
 }
@@ -43,34 +44,61 @@ ${savedNotice(text)}${faultSummary(request, faults)}${body}`
   })
 }
 
-/** Runs what a form asks for with what it says, checked as the API checks it; gives what was refused. */
+/** Why a form was refused: the faults of its fields, and the status of its page. */
+export interface RefusedForm {
+  faults: Faults
+  status: number
+}
+
+/** Sends a page with a form, with what was refused of it; `More` is what else the page is about. */
+export type SendForm<More extends readonly unknown[] = []> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visitor: Visitor,
+  ...more: [...more: More, refused?: Partial<RefusedForm>]
+) => Promise<FastifyReply>
+
+export interface Submitted<F extends Fields> {
+  takes: F
+  given: Readonly<Record<string, unknown>>
+  /** The page's own error messages. */
+  messages?: OwnMessages | ((refused: readonly Refusal[]) => OwnMessages)
+}
+
+/** Runs what a form asks for with its values, checked as the API checks them; gives why it was refused, if it was. */
 export async function submitForm<F extends Fields, T>(
   request: FastifyRequest,
-  takes: F,
-  given: Readonly<Record<string, unknown>>,
+  reply: FastifyReply,
+  { takes, given, messages = {} }: Submitted<F>,
   run: (values: ParsedFields<F>) => Promise<T>,
-): Promise<{ made: T; refused?: undefined } | { made?: undefined; refused: readonly Refusal[] }> {
+): Promise<{ made: T; refused?: undefined } | { made?: undefined; refused: RefusedForm }> {
   const { site } = request
   const refused: Refusal[] = []
   const values = parseFields(takes, given, { now: site.clock(), timezone: site.timezone }, refused)
-  if (refused.length) return { refused }
   try {
-    return { made: await run(values as ParsedFields<F>) }
+    if (!refused.length) return { made: await run(values as ParsedFields<F>) }
   } catch (error) {
+    if (isTooMany(error)) {
+      reply.headers(error.headers)
+      const { tooManyAttempts } = pageReaderOf(request).words.account
+      return { refused: { faults: { current_password: tooManyAttempts }, status: 429 } }
+    }
     if (!(error instanceof Refusal)) throw error
-    return { refused: [error] }
+    refused.push(error)
   }
+  const own = typeof messages === 'function' ? messages(refused) : messages
+  return { refused: { faults: translatedFaults(request, takes, refused, own), status: 422 } }
 }
 
 /** A page's own error messages: for each field one for all codes, or one for each. */
-type OwnMessages = Readonly<Record<string, string | Readonly<Partial<Record<ErrorCode, string>>>>>
+export type OwnMessages = Readonly<Record<string, string | Readonly<Partial<Record<ErrorCode, string>>>>>
 
 /** What was refused, by field, in the words of the page; else in those that every field has. */
-export function translatedFaults(
+function translatedFaults(
   request: FastifyRequest,
   takes: Fields,
   refused: readonly Refusal[],
-  own: OwnMessages = {},
+  own: OwnMessages,
 ): Faults {
   const { faults } = pageReaderOf(request).words
   const one = ({ field, code }: Refusal): string => {

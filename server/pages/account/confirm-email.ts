@@ -7,51 +7,54 @@ import { actAs } from '../../db/change-actor.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'
 import { sessionToken, type Visitor } from '../../identity/index.ts'
 import { Refusal } from '../../problem.ts'
-import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'
+import { csrfField, formField } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { type Html, html } from '../kit/html.ts'
 import { sendPage } from '../kit/page.ts'
 import { pageReaderOf } from '../kit/reader.ts'
-import { callOf, visitorOrRedirect } from '../kit/visitor.ts'
+import { callOf, visitorPage } from '../kit/visitor.ts'
 
 /** Adds the routes that confirm a new address, and that cancel the change. */
 export async function confirmEmailPages(app: FastifyInstance) {
   // GET changes nothing: programs that check mail open links.
-  app.get('/account/email/confirm', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    const { link } = request.query as Record<string, unknown>
-    return sendConfirmForm(request, reply, visitor, typeof link === 'string' ? link : '')
-  })
+  app.get(
+    '/account/email/confirm',
+    visitorPage(async (request, reply, visitor) => {
+      const { link } = request.query as Record<string, unknown>
+      return sendConfirmForm(request, reply, visitor, typeof link === 'string' ? link : '')
+    }),
+  )
 
-  app.post('/account/email/confirm', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    const link = formField(request, 'link')
-    const call = callOf(request, visitor, {}, {})
-    try {
-      const confirmed = await site.db.write((trx) => actAs(trx, visitor.member_id, () => confirmEmail(trx, link, call)))
-      if (!confirmed) return sendConfirmForm(request, reply, visitor, link)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return sendAddressTaken(request, reply, link)
-    }
-    return reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=email`, 303)
-  })
+  app.post(
+    '/account/email/confirm',
+    visitorPage(async (request, reply, visitor) => {
+      const { site } = request
+      const link = formField(request, 'link')
+      const call = callOf(request, visitor, {}, {})
+      try {
+        const confirmed = await site.db.write((trx) =>
+          actAs(trx, visitor.member_id, () => confirmEmail(trx, link, call)),
+        )
+        if (!confirmed) return sendConfirmForm(request, reply, visitor, link)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return sendAddressTaken(request, reply, link)
+      }
+      return reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=email`, 303)
+    }),
+  )
 
-  app.post('/account/email/withdraw', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { member_id } = visitor
-    await request.site.db.write(async (trx) => {
-      await lockRow(trx, 'member', 'member_id', member_id)
-      await withdrawEmail(trx, callOf(request, visitor, {}, {}), member_id)
-    })
-    return reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=withdrawn`, 303)
-  })
+  app.post(
+    '/account/email/withdraw',
+    visitorPage(async (request, reply, visitor) => {
+      const { member_id } = visitor
+      await request.site.db.write(async (trx) => {
+        await lockRow(trx, 'member', 'member_id', member_id)
+        await withdrawEmail(trx, callOf(request, visitor, {}, {}), member_id)
+      })
+      return reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=withdrawn`, 303)
+    }),
+  )
 }
 
 /** Asks to confirm the address, or says why this link cannot. */

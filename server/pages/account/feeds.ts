@@ -5,14 +5,15 @@ import { fill } from '../../../words/fill.ts'
 import { readerOf } from '../../access/actor.ts'
 import { createCalendarFeed, endCalendarFeed } from '../../actions/account/calendar-feeds.ts'
 import { feedChoices } from '../../actions/account/feed-names.ts'
-import { callerAt, type Visitor } from '../../identity/index.ts'
-import { type Faults, field, select, shownText } from '../kit/field.ts'
-import { csrfField, formField, formId, mustBeOwnForm } from '../kit/form.ts'
+import { callerAt } from '../../identity/index.ts'
+import { field, select, shownText } from '../kit/field.ts'
+import { formField, formId } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { html } from '../kit/html.ts'
+import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
-import { callOf, visitorOrRedirect } from '../kit/visitor.ts'
-import { sendAccountPage, submitForm } from './account-form.ts'
+import { callOf, visitorPage } from '../kit/visitor.ts'
+import { type SendForm, sendAccountPage, submitForm } from './account-form.ts'
 import { feedList } from './feed-list.ts'
 
 const { takes } = calendarFeed.endpoints.add
@@ -34,65 +35,61 @@ function whatIn(text: string): { kind: string; room_id?: number; meeting_series_
 
 /** Adds the routes. */
 export async function feedPages(app: FastifyInstance) {
-  app.get('/account/feeds', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    return visitor && feedList(request, reply, visitor)
-  })
+  app.get('/account/feeds', visitorPage(feedList))
 
-  app.get('/account/feeds/new', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    const { room_id, meeting_series_id } = request.query as Record<string, unknown>
-    const what = room_id ? `room-${room_id}` : meeting_series_id ? `series-${meeting_series_id}` : 'mine'
-    return sendForm(request, reply, visitor, what)
-  })
+  app.get(
+    '/account/feeds/new',
+    visitorPage(async (request, reply, visitor) => {
+      const { room_id, meeting_series_id } = request.query as Record<string, unknown>
+      const what = room_id ? `room-${room_id}` : meeting_series_id ? `series-${meeting_series_id}` : 'mine'
+      return sendForm(request, reply, visitor, what)
+    }),
+  )
 
-  app.post('/account/feeds', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    const what = formField(request, 'what')
-    const given = { ...whatIn(what), name: formField(request, 'name').trim() || null }
-    const { made, refused } = await submitForm(request, takes, given, (values) =>
-      site.db.write((trx) => createCalendarFeed(trx, callOf(request, visitor, {}, values))),
-    )
-    if (!refused) return sendAddress(request, reply, made.headers!['x-feed-url']!)
-    const { feeds, faults } = pageReaderOf(request).words
-    const fault = ({ field: name }: (typeof refused)[number]): [string, string] => {
-      if (name === 'name') return ['name', fill(faults.tooLong, { most: takes.name.max })]
-      const isTooMany = name === 'kind' && isKnown(what)
-      return ['what', isTooMany ? fill(feeds.tooMany, { most: MOST_FEEDS }) : feeds.unreadable]
-    }
-    return sendForm(request, reply, visitor, what, Object.fromEntries(refused.map(fault)))
-  })
+  app.post(
+    '/account/feeds',
+    visitorPage(async (request, reply, visitor) => {
+      const { site } = request
+      const what = formField(request, 'what')
+      const given = { ...whatIn(what), name: formField(request, 'name').trim() || null }
+      const { feeds, faults } = pageReaderOf(request).words
+      const messages = {
+        name: fill(faults.tooLong, { most: takes.name.max }),
+        kind: isKnown(what) ? fill(feeds.tooMany, { most: MOST_FEEDS }) : feeds.unreadable,
+        ...{ room_id: feeds.unreadable, meeting_series_id: feeds.unreadable },
+      }
+      const { made, refused } = await submitForm(request, reply, { takes, given, messages }, (values) =>
+        site.db.write((trx) => createCalendarFeed(trx, callOf(request, visitor, {}, values))),
+      )
+      if (!refused) return sendAddress(request, reply, made.headers!['x-feed-url']!)
+      const { status } = refused
+      // One field of the form has the kind and the id.
+      const all = Object.entries(refused.faults).map(([name, fault]) => [name === 'name' ? name : 'what', fault])
+      return sendForm(request, reply, visitor, what, { faults: Object.fromEntries(all), status })
+    }),
+  )
 
-  app.post('/account/feeds/end', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const calendar_feed_id = formId(request, 'calendar_feed_id')
-    await request.site.db.write(async (trx) => {
-      const own = trx.selectFrom('calendar_feed').select('kind').where('member_id', '=', visitor.member_id)
-      const found = await own.where('calendar_feed_id', '=', calendar_feed_id).executeTakeFirst()
-      if (found) await endCalendarFeed(trx, callOf(request, visitor, { calendar_feed_id }, {}))
-    })
-    return reply.redirect(`${accountPath(pageReaderOf(request), 'feeds')}?done=ended`, 303)
-  })
+  app.post(
+    '/account/feeds/end',
+    visitorPage(async (request, reply, visitor) => {
+      const calendar_feed_id = formId(request, 'calendar_feed_id')
+      await request.site.db.write(async (trx) => {
+        const own = trx.selectFrom('calendar_feed').select('kind').where('member_id', '=', visitor.member_id)
+        const found = await own.where('calendar_feed_id', '=', calendar_feed_id).executeTakeFirst()
+        if (found) await endCalendarFeed(trx, callOf(request, visitor, { calendar_feed_id }, {}))
+      })
+      return reply.redirect(`${accountPath(pageReaderOf(request), 'feeds')}?done=ended`, 303)
+    }),
+  )
 }
 
 /** Whether a form says one of the kinds, so that a refusal of it has another reason. */
 const isKnown = (what: string): boolean => /^(mine|(room|series)-[1-9]\d{0,8})$/.test(what)
 
-async function sendForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visitor: Visitor,
-  what: string,
-  faults: Faults = {},
-) {
+const sendForm: SendForm<[what: string]> = async (request, reply, visitor, what, { faults = {}, status } = {}) => {
   const reader = pageReaderOf(request)
-  const { feeds: texts, account } = reader.words
+  const { feeds: texts } = reader.words
+  const path = accountPath(reader, 'feeds')
   const { rooms, series } = await feedChoices(
     request.site.db.reads,
     readerOf(callerAt(request, visitor)),
@@ -100,18 +97,14 @@ async function sendForm(
   )
   const group = (label: string, kind: string, of: readonly { id: number; name: string }[]) =>
     of.length ? [{ label, options: of.map(({ id, name }) => ({ value: `${kind}-${id}`, label: name })) }] : []
-  const body = html`<form class="form" method="post" action="${accountPath(reader, 'feeds')}" novalidate>
-${await csrfField(request, reply)}
-${select({ name: 'what', label: texts.what, value: what }, faults, [
-  { value: 'mine', label: texts.mine },
-  ...group(texts.oneSeries, 'series', series),
-  ...group(texts.rooms, 'room', rooms),
-])}
-${field({ name: 'name', label: texts.name, hint: texts.nameHint, autocomplete: 'off', optional: true, value: formField(request, 'name') }, faults)}
-<div class="buttons"><button class="button">${texts.create}</button>
-<a class="button bare" href="${accountPath(reader, 'feeds')}">${account.cancel}</a></div>
-</form>`
-  return sendAccountPage(request, reply, { part: 'feeds', title: texts.new, intro: texts.intro, body, faults })
+  const fields = html`${select({ name: 'what', label: texts.what, value: what }, faults, [
+    { value: 'mine', label: texts.mine },
+    ...group(texts.oneSeries, 'series', series),
+    ...group(texts.rooms, 'room', rooms),
+  ])}
+${field({ name: 'name', label: texts.name, hint: texts.nameHint, autocomplete: 'off', optional: true, value: formField(request, 'name') }, faults)}`
+  const body = await postForm(request, reply, { action: path, fields, submit: texts.create, cancel: path })
+  return sendAccountPage(request, reply, { part: 'feeds', title: texts.new, intro: texts.intro, body, faults, status })
 }
 
 /** The address, how calendar programs subscribe to it, and a link that the program of the device opens. */

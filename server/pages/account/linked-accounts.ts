@@ -14,78 +14,74 @@ import {
   recordCompanyRefusal,
 } from '../../identity/company/index.ts'
 import { callerAt, sessionToken, setRoundTripCookie, type Visitor } from '../../identity/index.ts'
-import { isTooMany, Refusal } from '../../problem.ts'
 import type { Site } from '../../site.ts'
-import type { Faults } from '../kit/field.ts'
-import { csrfField, formField, formId, mustBeOwnForm } from '../kit/form.ts'
+import { formField, formId } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
+import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
-import { visitorOrRedirect } from '../kit/visitor.ts'
-import { sendAccountPage, translatedFaults } from './account-form.ts'
-import { proofFaults, proofFields, sentProof } from './proof.ts'
+import { visitorPage } from '../kit/visitor.ts'
+import { type RefusedForm, sendAccountPage, submitForm } from './account-form.ts'
+import { proofFaults, proofFields, sentProof, usernameField } from './proof.ts'
 
 /** Adds its routes. */
 export async function linkedAccountPages(app: FastifyInstance) {
-  app.get('/account/sign-in', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    return visitor && sendLinks(request, reply, visitor)
-  })
+  app.get('/account/sign-in', visitorPage(sendLinks))
 
-  app.post('/account/sign-in/link', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    const { company } = pageReaderOf(request).words
-    const provider = await providerNamed(site.db.reads, formField(request, 'provider'))
-    if (!provider) return sendLinks(request, reply, visitor)
-    const { label, name } = provider
-    if (await cannotLink(site, visitor))
-      return sendLinks(request, reply, visitor, { faults: { links: company.cannotLink }, status: 422 })
-    const asking = { title: fill(company.link, { label }), action: 'link', hidden: { provider: name } }
-    const refused = await proven(request, reply, visitor)
-    if (refused) return sendProofForm(request, reply, visitor, { ...asking, ...refused })
-    try {
-      const { url, cookie } = await beginAtProvider(site, provider, { next: '/', linking: visitor.session_id })
-      setRoundTripCookie(site, reply, cookie, ROUND_TRIP)
-      return sendOnward(request, reply, url, label)
-    } catch (error) {
-      if (!(error instanceof CompanyRefusal)) throw error
-      recordCompanyRefusal(request, provider, error, visitor)
-      const message = fill(company.reasons[error.reason] as '{label}', { label })
-      return sendLinks(request, reply, visitor, { faults: { links: message }, status: 424 })
-    }
-  })
+  app.post(
+    '/account/sign-in/link',
+    visitorPage(async (request, reply, visitor) => {
+      const { site } = request
+      const { company } = pageReaderOf(request).words
+      const provider = await providerNamed(site.db.reads, formField(request, 'provider'))
+      if (!provider) return sendLinks(request, reply, visitor)
+      const { label, name } = provider
+      if (await cannotLink(site, visitor))
+        return sendLinks(request, reply, visitor, { faults: { links: company.cannotLink }, status: 422 })
+      const asking = { title: fill(company.link, { label }), action: 'link', hidden: { provider: name } }
+      const refused = await proven(request, reply, visitor)
+      if (refused) return sendProofForm(request, reply, visitor, { ...asking, ...refused })
+      try {
+        const { url, cookie } = await beginAtProvider(site, provider, { next: '/', linking: visitor.session_id })
+        setRoundTripCookie(site, reply, cookie, ROUND_TRIP)
+        return sendOnward(request, reply, url, label)
+      } catch (error) {
+        if (!(error instanceof CompanyRefusal)) throw error
+        recordCompanyRefusal(request, provider, error, visitor)
+        const message = fill(company.reasons[error.reason] as '{label}', { label })
+        return sendLinks(request, reply, visitor, { faults: { links: message }, status: 424 })
+      }
+    }),
+  )
 
-  app.post('/account/sign-in/unlink', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    const { root, words } = pageReaderOf(request)
-    const { company } = words
-    const id = formId(request, 'linked_account_id')
-    const own = await linksOf(site.db.reads, visitor.member_id)
-    const link = own.find(({ linked_account_id }) => linked_account_id === id)
-    if (!link) return reply.redirect(`${root}/account/sign-in`, 303)
-    const label = link.provider?.label ?? link.issuer
-    const asking = {
-      title: fill(company.unlinkTitle, { label }),
-      action: 'unlink',
-      hidden: { linked_account_id: `${id}` },
-    }
-    const refused = await proven(request, reply, visitor)
-    if (refused) return sendProofForm(request, reply, visitor, { ...asking, ...refused })
-    const { member_id } = visitor
-    const ended = await site.db.write(async (trx) => {
-      if (!(await canSignInWithout(trx, { member_id, linked_account_id: id }))) return false
-      const doing = { actor: callerAt(request, visitor), now: site.clock() }
-      await endLink(trx, doing, { linked_account_id: id, member_id, provider: link.provider?.name ?? link.issuer })
-      return true
-    })
-    if (ended) return reply.redirect(`${root}/account/sign-in?done=unlinked`, 303)
-    return sendLinks(request, reply, visitor, { faults: { links: company.lastWayIn } })
-  })
+  app.post(
+    '/account/sign-in/unlink',
+    visitorPage(async (request, reply, visitor) => {
+      const { site } = request
+      const { root, words } = pageReaderOf(request)
+      const { company } = words
+      const id = formId(request, 'linked_account_id')
+      const own = await linksOf(site.db.reads, visitor.member_id)
+      const link = own.find(({ linked_account_id }) => linked_account_id === id)
+      if (!link) return reply.redirect(`${root}/account/sign-in`, 303)
+      const label = link.provider?.label ?? link.issuer
+      const asking = {
+        title: fill(company.unlinkTitle, { label }),
+        action: 'unlink',
+        hidden: { linked_account_id: id },
+      }
+      const refused = await proven(request, reply, visitor)
+      if (refused) return sendProofForm(request, reply, visitor, { ...asking, ...refused })
+      const { member_id } = visitor
+      const ended = await site.db.write(async (trx) => {
+        if (!(await canSignInWithout(trx, { member_id, linked_account_id: id }))) return false
+        const doing = { actor: callerAt(request, visitor), now: site.clock() }
+        await endLink(trx, doing, { linked_account_id: id, member_id, provider: link.provider?.name ?? link.issuer })
+        return true
+      })
+      if (ended) return reply.redirect(`${root}/account/sign-in?done=unlinked`, 303)
+      return sendLinks(request, reply, visitor, { faults: { links: company.lastWayIn } })
+    }),
+  )
 }
 
 /**
@@ -99,25 +95,18 @@ async function cannotLink({ db, clock }: Site, { member_id, company_only, proven
 
 /** Undefined where the person has proven who they are; else the faults of the form that asks, none at first. */
 async function proven(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
-  const { account } = pageReaderOf(request).words
   if (formField(request, 'asked') === '' && visitor.has_password) return { faults: {} }
-  try {
-    await mustBeProven(request.site, callerAt(request, visitor), sentProof(request))
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return { faults: translatedFaults(request, {}, [error], proofFaults(request)) }
-    if (!isTooMany(error)) throw error
-    reply.headers(error.headers)
-    return { faults: { current_password: account.tooManyAttempts }, status: 429 }
-  }
+  const form = { takes: {}, given: {}, messages: proofFaults(request) }
+  const { refused } = await submitForm(request, reply, form, () =>
+    mustBeProven(request.site, callerAt(request, visitor), sentProof(request)),
+  )
+  return refused
 }
 
-interface Asking {
+interface Asking extends Partial<RefusedForm> {
   title: string
   action: string
-  hidden: Readonly<Record<string, string>>
-  faults: Faults
-  status?: number
+  hidden: Readonly<Record<string, string | number>>
 }
 
 /** Asks for the password first. */
@@ -125,22 +114,18 @@ async function sendProofForm(
   request: FastifyRequest,
   reply: FastifyReply,
   visitor: Visitor,
-  { title, action, hidden, faults, status }: Asking,
+  { title, action, hidden, faults = {}, status }: Asking,
 ) {
   const { root, words } = pageReaderOf(request)
   const { account } = words
-  const body = html`<form class="form" method="post" action="${root}/account/sign-in/${action}" novalidate>
-${await csrfField(request, reply)}
-<input type="hidden" name="asked" value="1">
-${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
-${proofFields(request, visitor, faults)}
-<div class="buttons"><button class="button">${account.confirm}</button>
-<a class="button bare" href="${root}/account/sign-in">${account.cancel}</a></div>
-</form>`
+  const body = await postForm(request, reply, {
+    action: `${root}/account/sign-in/${action}`,
+    hidden: { asked: 1, ...hidden },
+    fields: html`${usernameField(visitor)}${proofFields(request, visitor, faults)}`,
+    ...{ submit: account.confirm, cancel: `${root}/account/sign-in` },
+  })
   const intro = visitor.has_password ? { intro: account.passwordNeeded } : {}
-  const page = { part: 'security', title, ...intro, body, faults } as const
-  return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
+  return sendAccountPage(request, reply, { part: 'security', title, ...intro, body, faults, status })
 }
 
 /** Sends the browser on by itself: a redirect of a form could lead only to where the policy of the page allows it. */
@@ -156,7 +141,7 @@ async function sendLinks(
   request: FastifyRequest,
   reply: FastifyReply,
   visitor: Visitor,
-  { faults = {}, status }: { faults?: Faults; status?: number } = {},
+  { faults = {}, status }: Partial<RefusedForm> = {},
 ) {
   const { root, site, words, day } = pageReaderOf(request)
   const { company } = words
@@ -195,8 +180,7 @@ async function sendLinks(
 ${links.length > 0 && html`<ul class="rows">${links.map(one)}</ul>`}
 ${shut ? !faults['links'] && html`<p class="told">${company.cannotLink}</p>` : offered}</section>`
   const done = { linked: company.linked, unlinked: company.unlinked }
-  const page = { part: 'security', title: company.links, body, done, faults } as const
-  return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
+  return sendAccountPage(request, reply, { part: 'security', title: company.links, body, done, faults, status })
 }
 
 /** The section of the security page that leads there; false where there is nothing to link with. */

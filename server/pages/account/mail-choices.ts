@@ -1,18 +1,18 @@
 // The page of the account that chooses which mail about meetings comes, and when.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mailChoice, mailChoiceFlags } from '../../../contract/account/mail-choice.ts'
 import { fill, plural } from '../../../words/fill.ts'
 import { dateFormats } from '../../../words/intl.ts'
 import { changeMailChoices, type MailChoices, mailChoicesOf, whyNoMail } from '../../actions/account/mail-choices.ts'
 import { actAs } from '../../db/change-actor.ts'
 import type { Visitor } from '../../identity/index.ts'
-import { checkbox, type Faults, radioGroup, select } from '../kit/field.ts'
-import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'
+import { checkbox, radioGroup, select } from '../kit/field.ts'
+import { csrfField, formField } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { html } from '../kit/html.ts'
 import { type PageReader, pageReaderOf } from '../kit/reader.ts'
-import { callOf, visitorOrRedirect } from '../kit/visitor.ts'
-import { sendAccountPage, submitForm, translatedFaults } from './account-form.ts'
+import { callOf, visitorPage } from '../kit/visitor.ts'
+import { type SendForm, sendAccountPage, submitForm } from './account-form.ts'
 
 const { takes } = mailChoice.endpoints.change
 const DIGESTS = ['off', 'daily', 'weekly'] as const
@@ -23,32 +23,33 @@ const REMINDERS: readonly number[] = [5, 10, 15, 30, HOUR, 2 * HOUR, 4 * HOUR, D
 
 /** Adds its routes. */
 export async function mailChoicePages(app: FastifyInstance) {
-  app.get('/account/mail', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    return visitor && sendForm(request, reply, visitor, await presentChoices(request, visitor))
-  })
+  app.get(
+    '/account/mail',
+    visitorPage(async (request, reply, visitor) =>
+      sendForm(request, reply, visitor, await presentChoices(request, visitor)),
+    ),
+  )
 
-  app.post('/account/mail', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    const number = (name: string) => (formField(request, name) === '' ? null : Number(formField(request, name)))
-    const given = {
-      ...Object.fromEntries(mailChoiceFlags.map((flag) => [flag, formField(request, flag) === 'on'])),
-      ...{ reminder_minutes: number('reminder_minutes'), digest: formField(request, 'digest') },
-      digest_hour: number('digest_hour'),
-    }
-    const { member_id } = visitor
-    const { refused } = await submitForm(request, takes, given, (values) =>
-      site.db.write((trx) =>
-        actAs(trx, member_id, () => changeMailChoices(trx, callOf(request, visitor, { member_id }, values))),
-      ),
-    )
-    if (!refused) return reply.redirect(`${accountPath(pageReaderOf(request), 'mail')}?done=saved`, 303)
-    const faults = translatedFaults(request, takes, refused)
-    return sendForm(request, reply, visitor, await presentChoices(request, visitor), faults)
-  })
+  app.post(
+    '/account/mail',
+    visitorPage(async (request, reply, visitor) => {
+      const { site } = request
+      const number = (name: string) => (formField(request, name) === '' ? null : Number(formField(request, name)))
+      const given = {
+        ...Object.fromEntries(mailChoiceFlags.map((flag) => [flag, formField(request, flag) === 'on'])),
+        ...{ reminder_minutes: number('reminder_minutes'), digest: formField(request, 'digest') },
+        digest_hour: number('digest_hour'),
+      }
+      const { member_id } = visitor
+      const { refused } = await submitForm(request, reply, { takes, given }, (values) =>
+        site.db.write((trx) =>
+          actAs(trx, member_id, () => changeMailChoices(trx, callOf(request, visitor, { member_id }, values))),
+        ),
+      )
+      if (!refused) return reply.redirect(`${accountPath(pageReaderOf(request), 'mail')}?done=saved`, 303)
+      return sendForm(request, reply, visitor, await presentChoices(request, visitor), refused)
+    }),
+  )
 }
 
 const presentChoices = ({ site }: FastifyRequest, { member_id }: Visitor): Promise<MailChoices> =>
@@ -69,13 +70,13 @@ function hours({ locale }: PageReader) {
   return Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock.format(hour * HOUR * 60_000) }))
 }
 
-async function sendForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visitor: Visitor,
-  choices: MailChoices,
-  faults: Faults = {},
-) {
+const sendForm: SendForm<[choices: MailChoices]> = async (
+  request,
+  reply,
+  visitor,
+  choices,
+  { faults = {}, status } = {},
+) => {
   const reader = pageReaderOf(request)
   const { mailChoices: texts, account } = reader.words
   const { reminder_minutes: reminder } = choices
@@ -121,7 +122,7 @@ ${select(
 <p class="hint after">${texts.always}</p>
 </form>`
   return sendAccountPage(request, reply, {
-    ...{ part: 'mail', title: texts.title, body, faults, done: { saved: texts.saved } },
+    ...{ part: 'mail', title: texts.title, body, faults, status, done: { saved: texts.saved } },
     intro: fill(texts.intro, { email: visitor.email }),
   })
 }

@@ -10,15 +10,15 @@ import { setPreference, type Visitor } from '../../identity/index.ts'
 import { SITE_LANGUAGES } from '../../rules/people/language.ts'
 import { regionsIn, regionWanted } from '../../rules/people/region.ts'
 import { setColourScheme } from '../kit/colour-scheme.ts'
-import { type Faults, field, select } from '../kit/field.ts'
+import { field, select } from '../kit/field.ts'
 import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'
 import { colourSchemeForm } from '../kit/frame.ts'
 import { html } from '../kit/html.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { nextOf } from '../kit/return-address.ts'
-import { callOf, visitorOrRedirect } from '../kit/visitor.ts'
+import { callOf, visitorPage } from '../kit/visitor.ts'
 import { zoneGroups } from '../kit/zones.ts'
-import { sendAccountPage, submitForm, translatedFaults } from './account-form.ts'
+import { type RefusedForm, sendAccountPage, submitForm } from './account-form.ts'
 
 const { takes } = member.endpoints.change
 
@@ -33,44 +33,41 @@ type Filled = Readonly<Record<(typeof TEXTS)[number] | 'timezone_name' | 'langua
 
 /** Adds its routes. */
 export async function profilePages(app: FastifyInstance) {
-  app.get('/account', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    return visitor && page(request, reply, await present(request, visitor))
-  })
+  app.get(
+    '/account',
+    visitorPage(async (request, reply, visitor) => page(request, reply, await present(request, visitor))),
+  )
 
   // An earlier address, which people may have bookmarked.
   app.get('/profile', (request, reply) => reply.redirect(`${pageReaderOf(request).root}/account`, 308))
 
-  app.post('/account', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const names = [...TEXTS, 'timezone_name', 'language'] as const
-    const texts = Object.fromEntries(names.map((name) => [name, formField(request, name).trim() || null]))
-    const filled = { ...texts, ...regionIn(request) } as Filled
-    const { member_id } = visitor
-    const { refused } = await submitForm(request, takes, filled, (values) =>
-      request.site.db.write(async (trx) => {
-        await lockRow(trx, 'member', 'member_id', member_id)
-        await actAs(trx, member_id, () => changeMember(trx, callOf(request, visitor, { member_id }, values)))
-      }),
-    )
-    const { root, words } = pageReaderOf(request)
-    // The profile decides from now on, even where it says "language of the browser".
-    if (!refused)
+  app.post(
+    '/account',
+    visitorPage(async (request, reply, visitor) => {
+      const names = [...TEXTS, 'timezone_name', 'language'] as const
+      const texts = Object.fromEntries(names.map((name) => [name, formField(request, name).trim() || null]))
+      const filled = { ...texts, ...regionIn(request) } as Filled
+      const { member_id } = visitor
+      const { root, words } = pageReaderOf(request)
+      const long = (name: (typeof TEXTS)[number]) => ({
+        too_long: fill(words.faults.tooLongIn, { label: words.account.fields[name], most: takes[name].max }),
+      })
+      const { unknownZone, unknownLanguage, unknownRegion } = words.account
+      const messages = {
+        ...Object.fromEntries(TEXTS.map((name) => [name, long(name)])),
+        ...{ timezone_name: unknownZone, language: unknownLanguage, region: unknownRegion },
+      }
+      const { refused } = await submitForm(request, reply, { takes, given: filled, messages }, (values) =>
+        request.site.db.write(async (trx) => {
+          await lockRow(trx, 'member', 'member_id', member_id)
+          await actAs(trx, member_id, () => changeMember(trx, callOf(request, visitor, { member_id }, values)))
+        }),
+      )
+      if (refused) return page(request, reply, filled, refused)
+      // The profile decides from now on, even where it says "language of the browser".
       return setPreference(request.site, reply, 'language', undefined).redirect(`${root}/account?done=saved`, 303)
-    const long = (name: (typeof TEXTS)[number]) => ({
-      too_long: fill(words.faults.tooLongIn, { label: words.account.fields[name], most: takes[name].max }),
-    })
-    const messages = Object.fromEntries(TEXTS.map((name) => [name, long(name)]))
-    const faults = translatedFaults(request, takes, refused, {
-      ...messages,
-      timezone_name: words.account.unknownZone,
-      language: words.account.unknownLanguage,
-      region: words.account.unknownRegion,
-    })
-    return page(request, reply, filled, faults)
-  })
+    }),
+  )
 
   app.post('/account/look', async (request, reply) => {
     await mustBeOwnForm(request)
@@ -98,7 +95,12 @@ function regionIn(request: FastifyRequest): { region?: string | null } {
 
 const LANGUAGES = SITE_LANGUAGES.map(([value, label]) => ({ value, label }))
 
-async function page(request: FastifyRequest, reply: FastifyReply, filled: Filled, faults: Faults = {}) {
+async function page(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  filled: Filled,
+  { faults = {}, status }: Partial<RefusedForm> = {},
+) {
   const reader = pageReaderOf(request)
   const { root, site, words, language, day, time, timezone } = reader
   const { account, frame } = words
@@ -156,8 +158,6 @@ ${colourSchemeForm(reader, `${root}/account?done=look`, html`<legend class="unse
     part: 'profile',
     title: account.profile,
     intro: account.profileIntro,
-    body,
-    faults,
-    done: notices,
+    ...{ body, faults, status, done: notices },
   })
 }

@@ -1,7 +1,9 @@
 // The current password and a code, which a form asks for before credentials change or a token is created.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Fields, ParsedFields } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { isPasswordOf } from '../../actions/account/password.ts'
+import { mustBeProven } from '../../actions/account/proof.ts'
 import { isRecent } from '../../actions/account/recent-sign-in.ts'
 import { callerAt, type Visitor } from '../../identity/index.ts'
 import { isTooMany } from '../../problem.ts'
@@ -9,6 +11,7 @@ import { type Faults, field } from '../kit/field.ts'
 import { formField } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
 import { pageReaderOf } from '../kit/reader.ts'
+import { type OwnMessages, type RefusedForm, type Submitted, submitForm } from './account-form.ts'
 
 const NAME = 'current_password'
 
@@ -31,12 +34,16 @@ export function currentPasswordField(request: FastifyRequest, faults: Faults): H
   )
 }
 
+/** The address of the person as a hidden field, by which password managers find the account. */
+export const usernameField = ({ email }: Visitor, name = 'email'): Html =>
+  html`<input type="hidden" name="${name}" value="${email}" autocomplete="username">\n`
+
 /** Checks the password that was sent; gives error messages where it is wrong, or there were too many attempts. */
 export async function checkCurrentPassword(
   request: FastifyRequest,
   reply: FastifyReply,
   visitor: Visitor,
-): Promise<{ faults: Faults; status: number } | undefined> {
+): Promise<RefusedForm | undefined> {
   const { account, company } = pageReaderOf(request).words
   if (!visitor.has_password)
     return isRecent(visitor.proven_ts, request.site.clock())
@@ -73,4 +80,20 @@ export function proofFaults(request: FastifyRequest) {
   const { account, company, secondFactor: texts } = words
   const wrong = visitor && !visitor.has_password ? company.proveAnew : account.wrongPassword
   return { [NAME]: wrong, code: { missing_field: texts.needCode, invalid_value: texts.wrongCode } }
+}
+
+/** The same as `submitForm`, for a form with the fields of `proofFields`. */
+export const submitProven = <F extends Fields, T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visitor: Visitor,
+  { takes, given, messages }: Submitted<F> & { messages: OwnMessages },
+  run: (values: ParsedFields<F>) => Promise<T>,
+) => {
+  const proof = sentProof(request)
+  const form = { takes, given: { ...given, ...proof }, messages: { ...messages, ...proofFaults(request) } }
+  return submitForm(request, reply, form, async (values) => {
+    await mustBeProven(request.site, callerAt(request, visitor), { ...proof, ...values })
+    return run(values)
+  })
 }

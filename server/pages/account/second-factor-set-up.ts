@@ -4,72 +4,77 @@ import { beginFactorSetup, factorKeyInSetup, factorOf, turnOnFactor } from '../.
 import { callerAt, lacksFactor, sessionOf, type Visitor } from '../../identity/index.ts'
 import { codeIn, groupedInFours, keyUri, stepOf } from '../../rules/account/one-time-code.ts'
 import { type Faults, field, shownText } from '../kit/field.ts'
-import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'
+import { formField } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { html } from '../kit/html.ts'
+import { postForm } from '../kit/post-form.ts'
 import { qrCode } from '../kit/qr.ts'
 import { pageReaderOf, setReader } from '../kit/reader.ts'
 import { nextOf, setUpPath } from '../kit/return-address.ts'
-import { visitorOrRedirect } from '../kit/visitor.ts'
-import { sendAccountPage } from './account-form.ts'
-import { checkCurrentPassword, currentPasswordField } from './proof.ts'
+import { pageFor, visitorOrRedirect } from '../kit/visitor.ts'
+import { type SendForm, sendAccountPage } from './account-form.ts'
+import { checkCurrentPassword, currentPasswordField, usernameField } from './proof.ts'
 import { sendRecoveryCodes } from './second-factor.ts'
+
+/** A route for whoever has a session. */
+const ofSession = pageFor(sessionOrRedirect)
 
 /** Adds their routes. */
 export async function setUpPages(app: FastifyInstance) {
-  app.get('/account/second-factor', async (request, reply) => {
-    const visitor = await sessionOrRedirect(request, reply)
-    if (!visitor) return
-    if (visitor.second_factor) return reply.redirect(nextAddress(request), 303)
-    const key = await factorKeyInSetup(request.site, visitor.session_id)
-    return key ? sendKeyForm(request, reply, visitor, key) : sendPasswordForm(request, reply, visitor)
-  })
+  app.get(
+    '/account/second-factor',
+    ofSession(async (request, reply, visitor) => {
+      if (visitor.second_factor) return reply.redirect(nextAddress(request), 303)
+      const key = await factorKeyInSetup(request.site, visitor.session_id)
+      return key ? sendKeyForm(request, reply, visitor, key) : sendPasswordForm(request, reply, visitor)
+    }),
+  )
 
-  app.post('/account/second-factor', async (request, reply) => {
-    const visitor = await sessionOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    if (visitor.second_factor) return reply.redirect(nextAddress(request), 303)
-    const refused = await checkCurrentPassword(request, reply, visitor)
-    if (refused) return sendPasswordForm(request, reply, visitor, refused.faults, refused.status)
-    await site.db.write((trx) => beginFactorSetup(trx, site, visitor.session_id))
-    return reply.redirect(setUpPath(site, nextAddress(request)), 303)
-  })
+  app.post(
+    '/account/second-factor',
+    ofSession(async (request, reply, visitor) => {
+      const { site } = request
+      if (visitor.second_factor) return reply.redirect(nextAddress(request), 303)
+      const refused = await checkCurrentPassword(request, reply, visitor)
+      if (refused) return sendPasswordForm(request, reply, visitor, refused)
+      await site.db.write((trx) => beginFactorSetup(trx, site, visitor.session_id))
+      return reply.redirect(setUpPath(site, nextAddress(request)), 303)
+    }),
+  )
 
-  app.post('/account/second-factor/confirm', async (request, reply) => {
-    const visitor = await sessionOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    const { secondFactor } = pageReaderOf(request).words
-    const { member_id, session_id } = visitor
-    // Of a form that is sent twice only the first answer has the recovery codes, and the browser may not have shown it.
-    const redirectToCodes = () =>
-      reply.redirect(`${pageReaderOf(request).root}/account/second-factor/codes?done=on`, 303)
-    const key = visitor.second_factor ? undefined : await factorKeyInSetup(site, session_id)
-    if (!key && (await factorOf(site, member_id))) return redirectToCodes()
-    if (!key) return reply.redirect(setUpPath(site, nextAddress(request)), 303)
-    const code = codeIn(formField(request, 'code'))
-    const now = site.clock()
-    const step = code && stepOf(key, code, now)
-    if (!step) {
-      const fault = formField(request, 'code').trim() ? secondFactor.wrongFirstCode : secondFactor.needCode
-      return sendKeyForm(request, reply, visitor, key, { code: fault })
-    }
-    const actor = callerAt(request, visitor)
-    const codes = await site.db.write((trx) =>
-      turnOnFactor(trx, { site, actor, now, member_id, session_id, key, step }),
-    )
-    if (!codes) return redirectToCodes()
-    const { turnedOn, turnedOnHint } = secondFactor
-    return sendRecoveryCodes(request, reply, {
-      title: turnedOn,
-      intro: turnedOnHint,
-      codes,
-      next: nextAddress(request),
-    })
-  })
+  app.post(
+    '/account/second-factor/confirm',
+    ofSession(async (request, reply, visitor) => {
+      const { site } = request
+      const { secondFactor } = pageReaderOf(request).words
+      const { member_id, session_id } = visitor
+      // Of a form that is sent twice only the first answer has the recovery codes, and the browser may not have shown it.
+      const redirectToCodes = () =>
+        reply.redirect(`${pageReaderOf(request).root}/account/second-factor/codes?done=on`, 303)
+      const key = visitor.second_factor ? undefined : await factorKeyInSetup(site, session_id)
+      if (!key && (await factorOf(site, member_id))) return redirectToCodes()
+      if (!key) return reply.redirect(setUpPath(site, nextAddress(request)), 303)
+      const code = codeIn(formField(request, 'code'))
+      const now = site.clock()
+      const step = code && stepOf(key, code, now)
+      if (!step) {
+        const fault = formField(request, 'code').trim() ? secondFactor.wrongFirstCode : secondFactor.needCode
+        return sendKeyForm(request, reply, visitor, key, { code: fault })
+      }
+      const actor = callerAt(request, visitor)
+      const codes = await site.db.write((trx) =>
+        turnOnFactor(trx, { site, actor, now, member_id, session_id, key, step }),
+      )
+      if (!codes) return redirectToCodes()
+      const { turnedOn, turnedOnHint } = secondFactor
+      return sendRecoveryCodes(request, reply, {
+        title: turnedOn,
+        intro: turnedOnHint,
+        codes,
+        next: nextAddress(request),
+      })
+    }),
+  )
 }
 
 /** Whoever has a session, even without the second factor that the site requires; others are redirected to sign in. */
@@ -96,26 +101,20 @@ function nextAddress(request: FastifyRequest): string {
   return asked ? nextOf(request.site, asked) : accountPath(pageReaderOf(request), 'security')
 }
 
-async function sendPasswordForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visitor: Visitor,
-  faults: Faults = {},
-  status?: number,
-) {
+const sendPasswordForm: SendForm = async (request, reply, visitor, { faults = {}, status } = {}) => {
   const reader = pageReaderOf(request)
-  const { account, secondFactor } = reader.words
+  const { secondFactor } = reader.words
   const required = await lacksFactor(request.site, visitor)
-  const body = html`${required && html`<p class="told">${secondFactor.required}</p>\n`}<form class="form" method="post" action="${reader.root}/account/second-factor" novalidate>
-${await csrfField(request, reply)}
-<input type="hidden" name="next" value="${nextAddress(request)}">
-<input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
-${currentPasswordField(request, faults)}
-<div class="buttons"><button class="button">${secondFactor.continue}</button>
-${!required && html`<a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a>`}</div>
-</form>`
-  const page = { part: 'security', title: secondFactor.setUp, intro: secondFactor.intro, body, faults } as const
-  return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
+  const form = await postForm(request, reply, {
+    action: `${reader.root}/account/second-factor`,
+    hidden: { next: nextAddress(request) },
+    fields: html`${usernameField(visitor)}${currentPasswordField(request, faults)}`,
+    submit: secondFactor.continue,
+    cancel: required ? undefined : accountPath(reader, 'security'),
+  })
+  const body = html`${required && html`<p class="told">${secondFactor.required}</p>\n`}${form}`
+  const page = { part: 'security', title: secondFactor.setUp, intro: secondFactor.intro } as const
+  return sendAccountPage(request, reply, { ...page, body, faults, status })
 }
 
 async function sendKeyForm(
@@ -126,20 +125,22 @@ async function sendKeyForm(
   faults: Faults = {},
 ) {
   const reader = pageReaderOf(request)
-  const { account, secondFactor: texts } = reader.words
+  const { secondFactor: texts } = reader.words
   const required = await lacksFactor(request.site, visitor)
   const { hostname, pathname } = new URL(request.site.url)
   const issuer = `Folkmoot ${hostname}${pathname.replace(/\/$/, '')}`
   const uri = keyUri(key, { issuer, label: visitor.email })
+  const code = { name: 'code', label: texts.firstCode, hint: texts.codeHint, autocomplete: 'one-time-code' }
+  const form = await postForm(request, reply, {
+    action: `${reader.root}/account/second-factor/confirm`,
+    hidden: { next: nextAddress(request) },
+    fields: field({ ...code, code: 'numeric' }, faults),
+    submit: texts.confirm,
+    cancel: required ? undefined : accountPath(reader, 'security'),
+  })
   const body = html`<p>${texts.scan}</p>
 ${qrCode(uri, texts.picture)}
 ${shownText({ name: 'key', label: texts.typeKey, text: groupedInFours(key) })}<p><a href="${uri}">${texts.open}</a></p>
-<form class="form" method="post" action="${reader.root}/account/second-factor/confirm" novalidate>
-${await csrfField(request, reply)}
-<input type="hidden" name="next" value="${nextAddress(request)}">
-${field({ name: 'code', label: texts.firstCode, hint: texts.codeHint, autocomplete: 'one-time-code', code: 'numeric' }, faults)}
-<div class="buttons"><button class="button">${texts.confirm}</button>
-${!required && html`<a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a>`}</div>
-</form>`
+${form}`
   return sendAccountPage(request, reply, { part: 'security', title: texts.setUp, body, faults })
 }

@@ -6,14 +6,15 @@ import { makeRecoveryCodes } from '../../actions/account/recovery-codes.ts'
 import { factorOf, turnOffFactor, withFactorCode } from '../../actions/account/second-factor.ts'
 import { callerAt, type Visitor } from '../../identity/index.ts'
 import { isTooMany } from '../../problem.ts'
-import { type Faults, field, shownText } from '../kit/field.ts'
-import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'
+import { field, shownText } from '../kit/field.ts'
+import { formField } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { type Html, html } from '../kit/html.ts'
+import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
-import { visitorOrRedirect } from '../kit/visitor.ts'
-import { sendAccountPage } from './account-form.ts'
-import { checkCurrentPassword, currentPasswordField } from './proof.ts'
+import { visitorPage } from '../kit/visitor.ts'
+import { type SendForm, sendAccountPage } from './account-form.ts'
+import { checkCurrentPassword, currentPasswordField, usernameField } from './proof.ts'
 
 /** What a form with a password and a code does: create recovery codes, or turn two-step sign-in off. */
 type Task = 'codes' | 'off'
@@ -26,22 +27,17 @@ export async function secondFactorPages(app: FastifyInstance) {
   app.post('/account/second-factor/off', submit('off'))
 }
 
-const showForm = (task: Task) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const visitor = await visitorOrRedirect(request, reply)
-  return (
-    visitor && (visitor.second_factor ? sendForm(request, reply, visitor, task) : redirectToSecurity(request, reply))
+const showForm = (task: Task) =>
+  visitorPage((request, reply, visitor) =>
+    visitor.second_factor ? sendForm(request, reply, visitor, task) : redirectToSecurity(request, reply),
   )
-}
 
-const submit = (task: Task) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const visitor = await visitorOrRedirect(request, reply)
-  if (!visitor) return
-  await mustBeOwnForm(request)
-  if (!visitor.second_factor) return redirectToSecurity(request, reply)
-  const refused = await checkCurrentPassword(request, reply, visitor)
-  if (refused) return sendForm(request, reply, visitor, task, refused.faults, refused.status)
-  return perform(request, reply, visitor, task)
-}
+const submit = (task: Task) =>
+  visitorPage(async (request, reply, visitor) => {
+    if (!visitor.second_factor) return redirectToSecurity(request, reply)
+    const refused = await checkCurrentPassword(request, reply, visitor)
+    return refused ? sendForm(request, reply, visitor, task, refused) : perform(request, reply, visitor, task)
+  })
 
 const redirectToSecurity = (request: FastifyRequest, reply: FastifyReply, done = ''): FastifyReply =>
   reply.redirect(`${accountPath(pageReaderOf(request), 'security')}${done}`, 303)
@@ -52,7 +48,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, visitor: Vi
   const { secondFactor: texts } = pageReaderOf(request).words
   const { member_id, email } = visitor
   const text = formField(request, 'code').trim()
-  if (!text) return sendForm(request, reply, visitor, task, { code: texts.needCode })
+  if (!text) return sendForm(request, reply, visitor, task, { faults: { code: texts.needCode } })
   const actor = callerAt(request, visitor)
   const doing = { actor, now: site.clock() }
   try {
@@ -61,7 +57,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, visitor: Vi
       await turnOffFactor(trx, doing, member_id)
       return undefined
     })
-    if (!done) return sendForm(request, reply, visitor, task, { code: texts.wrongCode })
+    if (!done) return sendForm(request, reply, visitor, task, { faults: { code: texts.wrongCode } })
     if (!done.made) return redirectToSecurity(request, reply, '?done=off')
     const next = accountPath(pageReaderOf(request), 'security')
     return sendRecoveryCodes(request, reply, {
@@ -73,34 +69,27 @@ async function perform(request: FastifyRequest, reply: FastifyReply, visitor: Vi
   } catch (error) {
     if (!isTooMany(error)) throw error
     reply.headers(error.headers)
-    return sendForm(request, reply, visitor, task, { code: texts.tooManyAttempts }, 429)
+    return sendForm(request, reply, visitor, task, { faults: { code: texts.tooManyAttempts }, status: 429 })
   }
 }
 
-async function sendForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visitor: Visitor,
-  task: Task,
-  faults: Faults = {},
-  status?: number,
-) {
+const sendForm: SendForm<[task: Task]> = async (request, reply, visitor, task, { faults = {}, status } = {}) => {
   const reader = pageReaderOf(request)
-  const { account, secondFactor: texts } = reader.words
+  const { secondFactor: texts } = reader.words
   const off = task === 'off'
   const required = off && (await mustHaveFactor(request.site.db.reads, request.site, visitor))
-  const body = html`${required && html`<p class="told">${texts.offRequired}</p>\n`}<form class="form" method="post" action="${reader.root}/account/second-factor/${task}" novalidate>
-${await csrfField(request, reply)}
-<input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
-${currentPasswordField(request, faults)}
-${field({ name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocomplete: 'one-time-code', code: 'text' }, faults)}
-<div class="buttons"><button class="button">${off ? texts.offConfirm : texts.createCodes}</button>
-<a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
-</form>`
+  const form = await postForm(request, reply, {
+    action: `${reader.root}/account/second-factor/${task}`,
+    fields: html`${usernameField(visitor)}${currentPasswordField(request, faults)}
+${field({ name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocomplete: 'one-time-code', code: 'text' }, faults)}`,
+    submit: off ? texts.offConfirm : texts.createCodes,
+    cancel: accountPath(reader, 'security'),
+  })
+  const body = html`${required && html`<p class="told">${texts.offRequired}</p>\n`}${form}`
   const about = off
     ? { title: texts.offTitle, intro: texts.offHint }
     : { title: texts.newCodes, intro: texts.newCodesHint, done: { on: texts.alreadyOn } }
-  return sendAccountPage(request, reply, { part: 'security', ...about, body, faults, ...(status && { status }) })
+  return sendAccountPage(request, reply, { part: 'security', ...about, body, faults, status })
 }
 
 export interface RecoveryCodesPage {

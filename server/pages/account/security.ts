@@ -4,7 +4,7 @@ import { fillWith } from '../../../words/fill.ts'
 import type { Visitor } from '../../identity/index.ts'
 import { type Html, html } from '../kit/html.ts'
 import { pageReaderOf } from '../kit/reader.ts'
-import { visitorOrRedirect } from '../kit/visitor.ts'
+import { visitorPage } from '../kit/visitor.ts'
 import { sendAccountPage } from './account-form.ts'
 import { pendingEmailSection } from './confirm-email.ts'
 import { linkedAccountsSection } from './linked-accounts.ts'
@@ -13,10 +13,7 @@ import { sessionSection } from './sessions.ts'
 
 /** Adds its route. */
 export async function securityPages(app: FastifyInstance) {
-  app.get('/account/security', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    return visitor && page(request, reply, visitor)
-  })
+  app.get('/account/security', visitorPage(page))
 }
 
 async function page(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {

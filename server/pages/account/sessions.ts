@@ -1,40 +1,40 @@
 // The sessions of a person in the account: listing them, and signing them out with the password.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fill } from '../../../words/fill.ts'
 import { endSession, endSessions } from '../../actions/account/sessions.ts'
 import { sessionToken, type Visitor } from '../../identity/index.ts'
-import type { Faults } from '../kit/field.ts'
-import { csrfField, formField, formId, mustBeOwnForm } from '../kit/form.ts'
+import { formField, formId } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { type Html, html } from '../kit/html.ts'
+import { postForm } from '../kit/post-form.ts'
 import { type PageReader, pageReaderOf } from '../kit/reader.ts'
-import { callOf, visitorOrRedirect } from '../kit/visitor.ts'
-import { sendAccountPage } from './account-form.ts'
-import { checkCurrentPassword, currentPasswordField } from './proof.ts'
+import { callOf, visitorPage } from '../kit/visitor.ts'
+import { type SendForm, sendAccountPage } from './account-form.ts'
+import { checkCurrentPassword, currentPasswordField, usernameField } from './proof.ts'
 
 /** Adds the route that signs out one other session, or all others. */
 export async function sessionPages(app: FastifyInstance) {
-  app.post('/account/sessions/end', async (request, reply) => {
-    const visitor = await visitorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    // No id means all other sessions; an unknown id means none.
-    const all = formField(request, 'session_id') === ''
-    const other = all ? undefined : await otherOf(request, visitor)
-    const done = () => reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=ended`, 303)
-    if (!all && !other) return done()
-    if (formField(request, 'asked') === '') return sendForm(request, reply, visitor, other)
-    const refused = await checkCurrentPassword(request, reply, visitor)
-    if (refused) return sendForm(request, reply, visitor, other, refused.faults, refused.status)
-    const { member_id, session_id } = visitor
-    await request.site.db.write(async (trx) => {
-      const call = callOf(request, visitor, { session_id: other?.session_id ?? 0 }, {})
-      if (all) return endSessions(trx, call, member_id, { but: session_id, reason: 'by hand' })
-      const still = trx.selectFrom('session').select('session_id').where('session_id', '=', call.params.session_id)
-      if (await still.executeTakeFirst()) await endSession(trx, call)
-    })
-    return done()
-  })
+  app.post(
+    '/account/sessions/end',
+    visitorPage(async (request, reply, visitor) => {
+      // No id means all other sessions; an unknown id means none.
+      const all = formField(request, 'session_id') === ''
+      const other = all ? undefined : await otherOf(request, visitor)
+      const done = () => reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=ended`, 303)
+      if (!all && !other) return done()
+      if (formField(request, 'asked') === '') return sendForm(request, reply, visitor, other)
+      const refused = await checkCurrentPassword(request, reply, visitor)
+      if (refused) return sendForm(request, reply, visitor, other, refused)
+      const { member_id, session_id } = visitor
+      await request.site.db.write(async (trx) => {
+        const call = callOf(request, visitor, { session_id: other?.session_id ?? 0 }, {})
+        if (all) return endSessions(trx, call, member_id, { but: session_id, reason: 'by hand' })
+        const still = trx.selectFrom('session').select('session_id').where('session_id', '=', call.params.session_id)
+        if (await still.executeTakeFirst()) await endSession(trx, call)
+      })
+      return done()
+    }),
+  )
 }
 
 /** The other session of the person that the form names; undefined where there is none. */
@@ -50,30 +50,21 @@ const otherOf = (request: FastifyRequest, { member_id, session_id }: Visitor) =>
 type Other = Awaited<ReturnType<typeof otherOf>>
 
 /** Asks for the password first. */
-async function sendForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visitor: Visitor,
-  other: Other,
-  faults: Faults = {},
-  status?: number,
-) {
+const sendForm: SendForm<[other: Other]> = async (request, reply, visitor, other, { faults = {}, status } = {}) => {
   const reader = pageReaderOf(request)
   const { account } = reader.words
   const where = other && html`<p><strong>${browserOf(other.user_agent, reader.words)}</strong>, ${other.address}</p>\n`
-  const body = html`${where}<form class="form" method="post" action="${reader.root}/account/sessions/end" novalidate>
-${await csrfField(request, reply)}
-<input type="hidden" name="asked" value="1">
-<input type="hidden" name="session_id" value="${other?.session_id ?? ''}">
-<input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
-${currentPasswordField(request, faults)}
-<div class="buttons"><button class="button">${other ? account.signOut : account.signOutOthers}</button>
-<a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
-</form>`
+  const form = await postForm(request, reply, {
+    action: `${reader.root}/account/sessions/end`,
+    hidden: { asked: 1, session_id: other?.session_id ?? '' },
+    fields: html`${usernameField(visitor)}${currentPasswordField(request, faults)}`,
+    submit: other ? account.signOut : account.signOutOthers,
+    cancel: accountPath(reader, 'security'),
+  })
   const title = other ? account.signOutSession : account.signOutOthers
   const intro = visitor.has_password ? { intro: account.passwordNeeded } : {}
-  const page = { part: 'security', title, ...intro, body, faults } as const
-  return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
+  const body = html`${where}${form}`
+  return sendAccountPage(request, reply, { part: 'security', title, ...intro, body, faults, status })
 }
 
 const BROWSERS = [

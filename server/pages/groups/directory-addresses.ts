@@ -3,21 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { member } from '../../../contract/people/member.ts'
 import { fillWith } from '../../../words/fill.ts'
-import { mustBeProven } from '../../actions/account/proof.ts'
 import { directoryWish, waitsForDirectory } from '../../actions/people/directory-email.ts'
 import { confirmDirectoryEmail, refuseDirectoryEmail } from '../../actions/people/members.ts'
-import { callerAt, type Visitor } from '../../identity/index.ts'
-import { isTooMany, notFound } from '../../problem.ts'
+import type { Visitor } from '../../identity/index.ts'
+import { notFound } from '../../problem.ts'
 import { idIn } from '../../rules/id.ts'
-import { sendAccountPage, submitForm, translatedFaults } from '../account/account-form.ts'
-import { proofFaults, proofFields, sentProof } from '../account/proof.ts'
-import type { Faults } from '../kit/field.ts'
-import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'
+import { type RefusedForm, sendAccountPage } from '../account/account-form.ts'
+import { proofFields, submitProven, usernameField } from '../account/proof.ts'
+import { csrfField, formField } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { type Html, html } from '../kit/html.ts'
 import { PAGE_SIZE, pageAsked, pageLinks } from '../kit/paging.ts'
 import { pageReaderOf } from '../kit/reader.ts'
-import { administratorOrRedirect, callOf } from '../kit/visitor.ts'
+import { administratorPage, callOf } from '../kit/visitor.ts'
 
 type OfPerson = FastifyRequest<{ Params: { member_id: string } }>
 
@@ -25,39 +23,26 @@ const { takes } = member.endpoints.confirmEmail
 
 /** Adds their routes. */
 export async function directoryAddressPages(app: FastifyInstance) {
-  app.get('/administration/directory/addresses/:member_id', async (request: OfPerson, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    return visitor && sendForm(request, reply, visitor)
-  })
+  app.get('/administration/directory/addresses/:member_id', administratorPage<OfPerson>(sendForm))
 
-  app.post('/administration/directory/addresses/:member_id', async (request: OfPerson, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    const { account, directory } = pageReaderOf(request).words
-    const decide = formField(request, 'decision') === 'refuse' ? refuseDirectoryEmail : confirmDirectoryEmail
-    const given = { email: formField(request, 'email'), ...sentProof(request) }
-    const { member_id } = await asked(request)
-    try {
-      const { refused } = await submitForm(request, takes, given, async (values) => {
-        await mustBeProven(site, callerAt(request, visitor), { ...values, ...sentProof(request) })
-        await site.db.write((trx) => decide(trx, callOf(request, visitor, { member_id }, values)))
-        return true
-      })
+  app.post(
+    '/administration/directory/addresses/:member_id',
+    administratorPage(async (request: OfPerson, reply, visitor) => {
+      const { site } = request
+      const { account, directory } = pageReaderOf(request).words
+      const decide = formField(request, 'decision') === 'refuse' ? refuseDirectoryEmail : confirmDirectoryEmail
+      const given = { email: formField(request, 'email') }
+      const { member_id } = await asked(request)
+      const messages = { email: { invalid_value: directory.addressGone, not_unique: account.addressTaken } }
+      const form = { takes, given, messages }
+      const { refused } = await submitProven(request, reply, visitor, form, (values) =>
+        site.db.write((trx) => decide(trx, callOf(request, visitor, { member_id }, values))),
+      )
+      if (refused) return sendForm(request, reply, visitor, refused)
       const done = decide === refuseDirectoryEmail ? 'refused' : 'confirmed'
-      if (!refused) return reply.redirect(`${accountPath(pageReaderOf(request), 'directory')}?done=${done}`, 303)
-      const messages = {
-        email: { invalid_value: directory.addressGone, not_unique: account.addressTaken },
-        ...proofFaults(request),
-      }
-      return sendForm(request, reply, visitor, translatedFaults(request, takes, refused, messages))
-    } catch (error) {
-      if (!isTooMany(error)) throw error
-      reply.headers(error.headers)
-      return sendForm(request, reply, visitor, { current_password: account.tooManyAttempts }, 429)
-    }
-  })
+      return reply.redirect(`${accountPath(pageReaderOf(request), 'directory')}?done=${done}`, 303)
+    }),
+  )
 }
 
 /** The person of the address of the page, and what a directory wants for them. Throws 404 where nothing waits. */
@@ -72,8 +57,7 @@ async function sendForm(
   request: OfPerson,
   reply: FastifyReply,
   visitor: Visitor,
-  faults: Faults = {},
-  status?: number,
+  { faults = {}, status }: Partial<RefusedForm> = {},
 ): Promise<FastifyReply> {
   const reader = pageReaderOf(request)
   const { account, directory } = reader.words
@@ -88,14 +72,13 @@ async function sendForm(
 <form class="form" method="post" action="${path}" novalidate>
 ${await csrfField(request, reply)}
 <input type="hidden" name="email" value="${email}">
-<input type="hidden" name="username" value="${visitor.email}" autocomplete="username">
-${proofFields(request, visitor, faults)}
+${usernameField(visitor, 'username')}${proofFields(request, visitor, faults)}
 <div class="buttons"><button class="button" name="decision" value="confirm">${directory.addressConfirm}</button>
 <button class="button quiet" name="decision" value="refuse">${directory.addressRefuse}</button>
 <a class="button bare" href="${accountPath(reader, 'directory')}">${account.cancel}</a></div>
 </form>`
-  const page = { part: 'directory', title: directory.addressTitle, body, faults } as const
-  return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
+  const page = { part: 'directory', title: directory.addressTitle, body, faults, status } as const
+  return sendAccountPage(request, reply, page)
 }
 
 /** The people for whom a directory wants another address; false where there are none. */

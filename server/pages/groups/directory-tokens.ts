@@ -2,91 +2,65 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { directoryToken } from '../../../contract/groups/directory-token.ts'
 import { createDirectoryToken, revokeDirectoryToken } from '../../actions/account/directory-tokens.ts'
-import { mustBeProven } from '../../actions/account/proof.ts'
-import { callerAt, type Visitor } from '../../identity/index.ts'
-import { isTooMany } from '../../problem.ts'
-import { sendAccountPage, submitForm, translatedFaults } from '../account/account-form.ts'
-import { proofFaults, proofFields, sentProof } from '../account/proof.ts'
-import { type Faults, field, shownText } from '../kit/field.ts'
-import { csrfField, formField, formId, mustBeOwnForm } from '../kit/form.ts'
+import { type SendForm, sendAccountPage } from '../account/account-form.ts'
+import { proofFields, submitProven, usernameField } from '../account/proof.ts'
+import { field, shownText } from '../kit/field.ts'
+import { formField, formId } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { html } from '../kit/html.ts'
+import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
-import { administratorOrRedirect, callOf } from '../kit/visitor.ts'
+import { administratorPage, callOf } from '../kit/visitor.ts'
 import { directoryTokenList } from './directory-list.ts'
 
 const { takes } = directoryToken.endpoints.add
 
 /** Adds their routes. */
 export async function directoryPages(app: FastifyInstance) {
-  app.get('/administration/directory', async (request, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    return visitor && directoryTokenList(request, reply, visitor)
-  })
+  app.get('/administration/directory', administratorPage(directoryTokenList))
 
-  app.get('/administration/directory/new', async (request, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    return visitor && sendForm(request, reply, visitor)
-  })
+  app.get('/administration/directory/new', administratorPage(sendForm))
 
-  app.post('/administration/directory', async (request, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    const { account, directory } = pageReaderOf(request).words
-    const given = { name: formField(request, 'name').trim(), ...sentProof(request) }
-    try {
-      const { made, refused } = await submitForm(request, takes, given, async (values) => {
-        await mustBeProven(site, callerAt(request, visitor), values)
-        return site.db.write((trx) => createDirectoryToken(trx, callOf(request, visitor, {}, values)))
-      })
-      if (!refused) return sendSecret(request, reply, made.headers!['x-api-key']!)
-      const { nameMissing, tooMany } = directory
+  app.post(
+    '/administration/directory',
+    administratorPage(async (request, reply, visitor) => {
+      const { site } = request
+      const { nameMissing, tooMany } = pageReaderOf(request).words.directory
+      const given = { name: formField(request, 'name').trim() }
       const name = { invalid_value: given.name ? tooMany : nameMissing, missing_field: nameMissing }
-      const faults = translatedFaults(request, takes, refused, { name, ...proofFaults(request) })
-      return sendForm(request, reply, visitor, faults)
-    } catch (error) {
-      if (!isTooMany(error)) throw error
-      reply.headers(error.headers)
-      return sendForm(request, reply, visitor, { current_password: account.tooManyAttempts }, 429)
-    }
-  })
+      const form = { takes, given, messages: { name } }
+      const { made, refused } = await submitProven(request, reply, visitor, form, (values) =>
+        site.db.write((trx) => createDirectoryToken(trx, callOf(request, visitor, {}, values))),
+      )
+      if (refused) return sendForm(request, reply, visitor, refused)
+      return sendSecret(request, reply, made.headers!['x-api-key']!)
+    }),
+  )
 
-  app.post('/administration/directory/end', async (request, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const directory_token_id = formId(request, 'directory_token_id')
-    await request.site.db.write(async (trx) => {
-      const all = trx.selectFrom('directory_token').select('directory_token_id')
-      const found = await all.where('directory_token_id', '=', directory_token_id).executeTakeFirst()
-      if (found) await revokeDirectoryToken(trx, callOf(request, visitor, { directory_token_id }, {}))
-    })
-    return reply.redirect(`${accountPath(pageReaderOf(request), 'directory')}?done=ended`, 303)
-  })
+  app.post(
+    '/administration/directory/end',
+    administratorPage(async (request, reply, visitor) => {
+      const directory_token_id = formId(request, 'directory_token_id')
+      await request.site.db.write(async (trx) => {
+        const all = trx.selectFrom('directory_token').select('directory_token_id')
+        const found = await all.where('directory_token_id', '=', directory_token_id).executeTakeFirst()
+        if (found) await revokeDirectoryToken(trx, callOf(request, visitor, { directory_token_id }, {}))
+      })
+      return reply.redirect(`${accountPath(pageReaderOf(request), 'directory')}?done=ended`, 303)
+    }),
+  )
 }
 
-async function sendForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visitor: Visitor,
-  faults: Faults = {},
-  status?: number,
-) {
+const sendForm: SendForm = async (request, reply, visitor, { faults = {}, status } = {}) => {
   const reader = pageReaderOf(request)
-  const { account, directory } = reader.words
+  const { directory } = reader.words
   const { name: label, nameHint: hint } = directory
-  const body = html`<form class="form" method="post" action="${accountPath(reader, 'directory')}" novalidate>
-${await csrfField(request, reply)}
-${field({ name: 'name', label, hint, autocomplete: 'off', value: formField(request, 'name') }, faults)}
-<input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
-${proofFields(request, visitor, faults)}
-<div class="buttons"><button class="button">${directory.create}</button>
-<a class="button bare" href="${accountPath(reader, 'directory')}">${account.cancel}</a></div>
-</form>`
-  const page = { part: 'directory', title: directory.new, intro: directory.newIntro, body, faults } as const
-  return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
+  const fields = html`${field({ name: 'name', label, hint, autocomplete: 'off', value: formField(request, 'name') }, faults)}
+${usernameField(visitor)}${proofFields(request, visitor, faults)}`
+  const path = accountPath(reader, 'directory')
+  const body = await postForm(request, reply, { action: path, fields, submit: directory.create, cancel: path })
+  const page = { part: 'directory', title: directory.new, intro: directory.newIntro } as const
+  return sendAccountPage(request, reply, { ...page, body, faults, status })
 }
 
 function sendSecret(request: FastifyRequest, reply: FastifyReply, secret: string) {

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plural } from '../../../words/fill.ts'
 import { sendAccountPage } from '../account/account-form.ts'
 import { type Faults, field } from '../kit/field.ts'
-import { csrfField, formField } from '../kit/form.ts'
+import { formField } from '../kit/form.ts'
 import { html } from '../kit/html.ts'
 import { PAGE_SIZE, pageAsked, pageLinks } from '../kit/paging.ts'
+import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 
 /** Sends the page. */
@@ -34,16 +35,14 @@ export async function sendGroups(request: FastifyRequest, reply: FastifyReply, f
 </li>`
   const { name: label, nameHint: hint } = groups
   const value = formField(request, 'name')
+  const fields = field({ name: 'name', label, hint, autocomplete: 'off', value }, faults)
+  const form = await postForm(request, reply, { action: path, fields, submit: groups.add })
   const body = html`<section class="part"><h2 class="unseen">${groups.title}</h2>
 ${found.length ? html`<ul class="rows">${found.slice(0, PAGE_SIZE).map(one)}</ul>` : html`<p class="nothing">${groups.none}</p>`}
 ${pageLinks(request, path, { page, more: found.length > PAGE_SIZE })}
 </section>
 <section class="part"><h2>${groups.add}</h2>
-<form class="form" method="post" action="${path}" novalidate>
-${await csrfField(request, reply)}
-${field({ name: 'name', label, hint, autocomplete: 'off', value }, faults)}
-<div class="buttons"><button class="button">${groups.add}</button></div>
-</form>
+${form}
 </section>`
   const done = { deleted: groups.deleted }
   return sendAccountPage(request, reply, {

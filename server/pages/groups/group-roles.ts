@@ -5,6 +5,7 @@ import { fill } from '../../../words/fill.ts'
 import { confirmedButton, type Faults, field, type Option, select } from '../kit/field.ts'
 import { csrfField, formField } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
+import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 
 /** How many organizations and rooms a list to choose from has. */
@@ -58,10 +59,10 @@ ${rows.length > 0 && html`<ul class="rows">${rows.map(one)}</ul>`}
 </section>
 ${places.tooMany && finder(request, path)}
 <section class="part"><h2>${groups.inOrganization}</h2>
-${giving(request, { token, path, faults, kind: 'organization', places: places.organizations })}
+${await giving(request, reply, { path, faults, kind: 'organization', places: places.organizations })}
 </section>
 <section class="part"><h2>${groups.inRoom}</h2>
-${giving(request, { token, path, faults, kind: 'room', places: places.rooms })}
+${await giving(request, reply, { path, faults, kind: 'room', places: places.rooms })}
 </section>`
 }
 
@@ -116,7 +117,6 @@ ${field({ name: 'find', label, hint, autocomplete: 'off', value: asked(request),
 }
 
 interface Giving {
-  token: Html
   path: string
   faults: Faults
   kind: 'organization' | 'room'
@@ -124,16 +124,14 @@ interface Giving {
 }
 
 /** A form that gives a role in a place. */
-function giving(request: FastifyRequest, { token, path, faults, kind, places }: Giving): Html {
+function giving(request: FastifyRequest, reply: FastifyReply, { path, faults, kind, places }: Giving): Promise<Html> {
   const { groups } = pageReaderOf(request).words
   const [place, role] = [`${kind}_id`, `${kind}_role`]
   const names = kind === 'room' ? groups.roomRoles : groups.organizationRoles
   const roles = Object.entries(names).map(([value, label]) => ({ value, label }))
   const chosen = formField(request, role) || '3'
-  return html`<form class="form" method="post" action="${path}/roles" novalidate>
-${token}<input type="hidden" name="kind" value="${kind}">
-${select({ name: place, label: groups[kind], value: formField(request, place) }, faults, [{ value: '', label: groups.choose }, ...places])}
-${select({ name: role, label: groups.role, value: chosen }, faults, roles)}
-<div class="buttons"><button class="button">${groups.give}<span class="unseen"> ${groups[kind]}</span></button></div>
-</form>`
+  const fields = html`${select({ name: place, label: groups[kind], value: formField(request, place) }, faults, [{ value: '', label: groups.choose }, ...places])}
+${select({ name: role, label: groups.role, value: chosen }, faults, roles)}`
+  const submit = html`${groups.give}<span class="unseen"> ${groups[kind]}</span>`
+  return postForm(request, reply, { action: `${path}/roles`, hidden: { kind }, fields, submit })
 }

@@ -4,18 +4,17 @@ import { USUAL_SCOPES } from '../../../contract/providers/sign-in-provider.ts'
 import { fill, plural } from '../../../words/fill.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import type { Visitor } from '../../identity/index.ts'
-import { sendAccountPage } from '../account/account-form.ts'
+import { type RefusedForm, sendAccountPage } from '../account/account-form.ts'
 import { proofFields } from '../account/proof.ts'
-import { type Faults, field, labelled, shownText } from '../kit/field.ts'
-import { csrfField, formField } from '../kit/form.ts'
+import { field, labelled, shownText } from '../kit/field.ts'
+import { formField } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
+import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 
-export interface ProviderForm {
+export interface ProviderForm extends Partial<RefusedForm> {
   /** The provider to change; undefined for a new one. */
   provider?: ProviderRow | undefined
-  faults?: Faults
-  status?: number
 }
 
 const FLAGS = ['creates_members', 'follows_profile', 'only', 'enabled'] as const
@@ -28,7 +27,7 @@ export async function sendProviderForm(
   { provider, faults = {}, status }: ProviderForm = {},
 ) {
   const { root, words } = pageReaderOf(request)
-  const { account, company } = words
+  const { company } = words
   const isSent = request.method === 'POST'
   const kept: Record<string, string> = {
     ...{ name: provider?.name ?? '', label: provider?.label ?? '', issuer: provider?.issuer ?? '' },
@@ -47,11 +46,8 @@ export async function sendProviderForm(
   const secret = { name: 'client_secret', label: company.clientSecret, type: 'password', autocomplete: 'off' } as const
   const secretHint = provider?.client_secret ? { hint: company.clientSecretKept } : {}
   const domains = { name: 'domains', label: company.domains, hint: company.domainsHint }
-  const action = `${root}/administration/sign-in${provider ? `/${provider.sign_in_provider_id}` : ''}`
-  const body = html`${addresses(request, provider)}
-<form class="form" method="post" action="${action}" novalidate>
-${await csrfField(request, reply)}
-${line('name', company.name, { hint: company.nameHint })}
+  const path = `${root}/administration/sign-in`
+  const fields = html`${line('name', company.name, { hint: company.nameHint })}
 ${line('label', company.label, { hint: company.labelHint, optional: true })}
 ${line('issuer', company.issuer, { hint: company.issuerHint })}
 ${line('client_id', company.clientId)}
@@ -65,13 +61,14 @@ ${tick('follows_profile', company.followsProfile, company.followsProfileHint)}
 ${tick('only', company.onlyWay, await onlyHint(request))}
 ${tick('enabled', company.enabled, company.enabledHint)}
 </fieldset>
-${proofFields(request, visitor, faults)}
-<div class="buttons"><button class="button">${company.save}</button>
-<a class="button bare" href="${root}/administration/sign-in">${account.cancel}</a></div>
-</form>`
+${proofFields(request, visitor, faults)}`
+  const action = provider ? `${path}/${provider.sign_in_provider_id}` : path
+  const form = await postForm(request, reply, { action, fields, submit: company.save, cancel: path })
+  const body = html`${addresses(request, provider)}
+${form}`
   const title = provider ? fill(company.changeTitle, { label: provider.label }) : company.addTitle
-  const page = { part: 'administration', title, body, faults, ...(!provider && { intro: company.addIntro }) } as const
-  return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
+  const intro = !provider && { intro: company.addIntro }
+  return sendAccountPage(request, reply, { part: 'administration', title, ...intro, body, faults, status })
 }
 
 /** The addresses to copy into the settings of the provider. */

@@ -14,14 +14,15 @@ import {
   prepareCreation,
   prepareProvider,
 } from '../../actions/providers/providers.ts'
-import { isTooMany, notFound, Refusal } from '../../problem.ts'
+import type { Visitor } from '../../identity/index.ts'
+import { notFound, Refusal } from '../../problem.ts'
 import { idIn } from '../../rules/id.ts'
-import { submitForm, translatedFaults } from '../account/account-form.ts'
+import { submitForm } from '../account/account-form.ts'
 import { proofFaults, sentProof } from '../account/proof.ts'
 import type { Faults } from '../kit/field.ts'
-import { formField, mustBeOwnForm } from '../kit/form.ts'
+import { formField } from '../kit/form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
-import { administratorOrRedirect, callOf } from '../kit/visitor.ts'
+import { administratorPage, callOf } from '../kit/visitor.ts'
 import { sendProviderForm } from './provider-form.ts'
 import { sendProviders } from './provider-list.ts'
 
@@ -30,55 +31,50 @@ const { takes } = signInProvider.endpoints.change
 
 /** Adds their routes. */
 export async function providerPages(app: FastifyInstance) {
-  app.get('/administration/sign-in', async (request, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    return visitor && sendProviders(request, reply, visitor)
-  })
+  app.get('/administration/sign-in', administratorPage(sendProviders))
 
-  app.get('/administration/sign-in/new', async (request, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    return visitor && sendProviderForm(request, reply, visitor)
-  })
+  app.get('/administration/sign-in/new', administratorPage(sendProviderForm))
 
-  app.get('/administration/sign-in/:id', async (request, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    return visitor && sendProviderForm(request, reply, visitor, { provider: await providerOf(request) })
-  })
+  app.get(
+    '/administration/sign-in/:id',
+    administratorPage(async (request, reply, visitor) =>
+      sendProviderForm(request, reply, visitor, { provider: await providerOf(request) }),
+    ),
+  )
 
-  app.post('/administration/sign-in', (request, reply) => save(request, reply, undefined))
-  app.post('/administration/sign-in/:id', async (request, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    return save(request, reply, await providerOf(request))
-  })
+  app.post('/administration/sign-in', administratorPage(save))
 
-  app.post('/administration/sign-in/:id/try', async (request, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const provider = await providerOf(request)
-    const { company } = pageReaderOf(request).words
-    const { label, name, issuer, client_id } = provider
-    try {
-      await prepareProvider(request.site, { name, issuer, client_id }, provider)
-      return sendProviders(request, reply, visitor, { told: fill(company.answers, { label }), tried: provider })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const problem = fill(company.doesNotAnswer, { label, problem: unfitness(request, error) })
-      return sendProviders(request, reply, visitor, { faults: { providers: problem } })
-    }
-  })
+  app.post(
+    '/administration/sign-in/:id',
+    administratorPage(async (request, reply, visitor) => save(request, reply, visitor, await providerOf(request))),
+  )
 
-  app.post('/administration/sign-in/:id/delete', async (request, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { sign_in_provider_id } = await providerOf(request)
-    const call = callOf(request, visitor, { sign_in_provider_id }, {})
-    await request.site.db.write((trx) => deleteProvider(trx, call))
-    return reply.redirect(`${pageReaderOf(request).root}/administration/sign-in?done=deleted`, 303)
-  })
+  app.post(
+    '/administration/sign-in/:id/try',
+    administratorPage(async (request, reply, visitor) => {
+      const provider = await providerOf(request)
+      const { company } = pageReaderOf(request).words
+      const { label, name, issuer, client_id } = provider
+      try {
+        await prepareProvider(request.site, { name, issuer, client_id }, provider)
+        return sendProviders(request, reply, visitor, { told: fill(company.answers, { label }), tried: provider })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const problem = fill(company.doesNotAnswer, { label, problem: unfitness(request, error) })
+        return sendProviders(request, reply, visitor, { faults: { providers: problem } })
+      }
+    }),
+  )
+
+  app.post(
+    '/administration/sign-in/:id/delete',
+    administratorPage(async (request, reply, visitor) => {
+      const { sign_in_provider_id } = await providerOf(request)
+      const call = callOf(request, visitor, { sign_in_provider_id }, {})
+      await request.site.db.write((trx) => deleteProvider(trx, call))
+      return reply.redirect(`${pageReaderOf(request).root}/administration/sign-in?done=deleted`, 303)
+    }),
+  )
 }
 
 /** The provider of the path; throws 404. */
@@ -94,13 +90,10 @@ async function providerOf(request: FastifyRequest): Promise<ProviderRow> {
 }
 
 /** Adds or changes a provider, as the API does. */
-async function save(request: FastifyRequest, reply: FastifyReply, provider: ProviderRow | undefined) {
-  const visitor = await administratorOrRedirect(request, reply)
-  if (!visitor) return
-  await mustBeOwnForm(request)
+async function save(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, provider?: ProviderRow) {
   const { site } = request
   const { root, words } = pageReaderOf(request)
-  const { account, company } = words
+  const { company } = words
   const secret = formField(request, 'client_secret')
   const flag = (name: string) => formField(request, name) !== ''
   const given = {
@@ -124,32 +117,24 @@ async function save(request: FastifyRequest, reply: FastifyReply, provider: Prov
   }
   if (Object.keys(missing).length)
     return sendProviderForm(request, reply, visitor, { provider, faults: missing, status: 422 })
-  try {
-    const { refused } = await submitForm(request, takes, given, async (sent) => {
-      if (provider) {
-        const { sign_in_provider_id } = provider
-        const prepared = await prepareChange(callOf(request, visitor, { sign_in_provider_id }, sent))
-        return site.db.write((trx) => changeProvider(trx, prepared))
-      }
-      const call = callOf(request, visitor, {}, sent as CallTo<Provider, 'add'>['sent'])
-      const prepared = await prepareCreation(call)
-      return site.db.write((trx) => createProvider(trx, prepared))
-    })
-    if (!refused) return reply.redirect(`${root}/administration/sign-in?done=${provider ? 'changed' : 'created'}`, 303)
-    const faults = translatedFaults(request, takes, refused, {
-      name: { invalid_value: company.needName, not_unique: company.nameTaken },
-      issuer: { invalid_value: unfitness(request, refused[0]!) },
-      scopes: company.badScopes,
-      domains: company.badDomains,
-      ...proofFaults(request),
-    })
-    return sendProviderForm(request, reply, visitor, { provider, faults })
-  } catch (error) {
-    if (!isTooMany(error)) throw error
-    reply.headers(error.headers)
-    const faults = { current_password: account.tooManyAttempts }
-    return sendProviderForm(request, reply, visitor, { provider, faults, status: 429 })
-  }
+  const messages = ([first]: readonly Refusal[]) => ({
+    name: { invalid_value: company.needName, not_unique: company.nameTaken },
+    issuer: { invalid_value: unfitness(request, first!) },
+    ...{ scopes: company.badScopes, domains: company.badDomains },
+    ...proofFaults(request),
+  })
+  const { refused } = await submitForm(request, reply, { takes, given, messages }, async (sent) => {
+    if (provider) {
+      const { sign_in_provider_id } = provider
+      const prepared = await prepareChange(callOf(request, visitor, { sign_in_provider_id }, sent))
+      return site.db.write((trx) => changeProvider(trx, prepared))
+    }
+    const call = callOf(request, visitor, {}, sent as CallTo<Provider, 'add'>['sent'])
+    const prepared = await prepareCreation(call)
+    return site.db.write((trx) => createProvider(trx, prepared))
+  })
+  if (refused) return sendProviderForm(request, reply, visitor, { provider, ...refused })
+  return reply.redirect(`${root}/administration/sign-in?done=${provider ? 'changed' : 'created'}`, 303)
 }
 
 /** Why a provider cannot be used, in the words of the reader. */

@@ -8,7 +8,7 @@ import { originOf } from '../../access/actor.ts'
 import { newPasswordHash } from '../../actions/account/password.ts'
 import { browserAt, setSessionCookie } from '../../identity/index.ts'
 import { isFirstLink, useFirstLink } from '../../identity/links/index.ts'
-import { submitForm, translatedFaults } from '../account/account-form.ts'
+import { submitForm } from '../account/account-form.ts'
 import { newPasswordFaults, newPasswordFields, refusedPassword } from '../account/new-password.ts'
 import { type Faults, faultSummary, field } from '../kit/field.ts'
 import { csrfField, formField, mustBeOwnForm } from '../kit/form.ts'
@@ -43,7 +43,7 @@ export async function beginPages(app: FastifyInstance) {
     await mustBeOwnForm(request)
     if (!(await isFirstLink(site, params.token))) return sendOver(request, reply)
     const filled = Object.fromEntries(NAMES.map((name) => [name, formField(request, name).trim()])) as Filled
-    const faults = await faultsIn(request, filled)
+    const faults = await faultsIn(request, reply, filled)
     if (Object.keys(faults).length) return sendForm(request, reply, filled, faults)
     const { organization, room, ...profile } = filled
     try {
@@ -66,7 +66,7 @@ export async function beginPages(app: FastifyInstance) {
 }
 
 /** What is wrong with the form, by field. */
-async function faultsIn(request: FastifyRequest, filled: Filled): Promise<Faults> {
+async function faultsIn(request: FastifyRequest, reply: FastifyReply, filled: Filled): Promise<Faults> {
   const { words } = pageReaderOf(request)
   const missing: Faults = {
     ...(!filled.email && { email: words.signIn.needEmail }),
@@ -74,10 +74,10 @@ async function faultsIn(request: FastifyRequest, filled: Filled): Promise<Faults
     ...(!filled.organization && { organization: words.begin.needOrganization }),
     ...(!filled.room && { room: words.begin.needRoom }),
   }
-  const { refused = [] } = await submitForm(request, takes, filled, async () => {})
-  const wrong = translatedFaults(request, takes, refused, { email: words.account.invalidAddress })
+  const form = { takes, given: filled, messages: { email: words.account.invalidAddress } }
+  const { refused } = await submitForm(request, reply, form, async () => {})
   const password = newPasswordFaults(request, formField(request, 'password'), formField(request, 'again'))
-  const all: Faults = { ...wrong, ...missing, ...password }
+  const all: Faults = { ...refused?.faults, ...missing, ...password }
   return Object.fromEntries(ORDER.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])))
 }
 

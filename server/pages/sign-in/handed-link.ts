@@ -5,16 +5,16 @@ import { fill } from '../../../words/fill.ts'
 import { isCompanyOnly } from '../../access/providers/company.ts'
 import { callerAt, type Visitor } from '../../identity/index.ts'
 import { type HandedLink, handLink, type Recipient, recipientOf } from '../../identity/links/index.ts'
-import { isTooMany, notFound } from '../../problem.ts'
+import { notFound } from '../../problem.ts'
 import { idIn } from '../../rules/id.ts'
-import { submitForm, translatedFaults } from '../account/account-form.ts'
-import { proofFaults, proofFields, sentProof } from '../account/proof.ts'
-import { type Faults, faultSummary, shownText } from '../kit/field.ts'
-import { csrfField, mustBeOwnForm } from '../kit/form.ts'
+import { type RefusedForm, submitForm } from '../account/account-form.ts'
+import { proofFaults, proofFields, sentProof, usernameField } from '../account/proof.ts'
+import { faultSummary, shownText } from '../kit/field.ts'
 import { type HtmlPart, html } from '../kit/html.ts'
 import { sendPage } from '../kit/page.ts'
+import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
-import { administratorOrRedirect } from '../kit/visitor.ts'
+import { administratorPage } from '../kit/visitor.ts'
 
 const PATH = '/administration/members/:member_id/link'
 const takes = { current_password: currentPassword(), code: text(64) }
@@ -23,33 +23,28 @@ type OfMember = FastifyRequest<{ Params: { member_id: string } }>
 
 /** Adds its routes. GET changes nothing. */
 export async function handedLinkPages(app: FastifyInstance) {
-  app.get(PATH, async (request: OfMember, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    return visitor && sendForm(request, reply, visitor, await recipient(request))
-  })
+  app.get(
+    PATH,
+    administratorPage(async (request: OfMember, reply, visitor) =>
+      sendForm(request, reply, visitor, await recipient(request)),
+    ),
+  )
 
-  app.post(PATH, async (request: OfMember, reply) => {
-    const visitor = await administratorOrRedirect(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    const to = await recipient(request)
-    if (await isCompanyOnly(site.db.reads)) return sendForm(request, reply, visitor, to)
-    try {
-      const { made, refused } = await submitForm(request, takes, sentProof(request), (proof) =>
+  app.post(
+    PATH,
+    administratorPage(async (request: OfMember, reply, visitor) => {
+      const { site } = request
+      const to = await recipient(request)
+      if (await isCompanyOnly(site.db.reads)) return sendForm(request, reply, visitor, to)
+      const form = { takes, given: sentProof(request), messages: proofFaults(request) }
+      const { made, refused } = await submitForm(request, reply, form, (proof) =>
         handLink(site, callerAt(request, visitor), to, proof),
       )
-      if (refused)
-        return sendForm(request, reply, visitor, to, translatedFaults(request, takes, refused, proofFaults(request)))
+      if (refused) return sendForm(request, reply, visitor, to, refused)
       if (!made) throw notFound()
       return sendLink(request, reply, to, made)
-    } catch (error) {
-      if (!isTooMany(error)) throw error
-      reply.headers(error.headers)
-      const { tooManyAttempts } = pageReaderOf(request).words.account
-      return sendForm(request, reply, visitor, to, { current_password: tooManyAttempts }, 429)
-    }
-  })
+    }),
+  )
 }
 
 /** The person of the path; throws 404 for an account that has ended. */
@@ -76,27 +71,25 @@ async function sendForm(
   reply: FastifyReply,
   visitor: Visitor,
   to: Recipient,
-  faults: Faults = {},
-  status = Object.keys(faults).length ? 422 : 200,
+  { faults = {}, status }: Partial<RefusedForm> = {},
 ) {
   const { root, site, words } = pageReaderOf(request)
-  const { account, handedLink } = words
+  const { handedLink } = words
   const back = `${root}/administration/members`
   if (await isCompanyOnly(site.db.reads)) {
     const body = html`<p>${handedLink.companyOnly}</p>
 ${shownText({ name: 'address', label: handedLink.address, text: `${site.url}/sign-in` })}`
     return send(request, reply, to, body, status)
   }
+  const form = await postForm(request, reply, {
+    action: `${back}/${to.member_id}/link`,
+    fields: html`${usernameField(visitor)}${proofFields(request, visitor, faults)}`,
+    ...{ submit: handedLink.make, cancel: back },
+  })
   const intro = fill(to.claimed ? handedLink.introAnew : handedLink.intro, { email: to.email })
   const body = html`${faultSummary(request, faults)}<p class="lead">${intro}</p>
 <p>${handedLink.careful}</p>
-<form class="form" method="post" action="${root}/administration/members/${to.member_id}/link" novalidate>
-${await csrfField(request, reply)}
-<input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
-${proofFields(request, visitor, faults)}
-<div class="buttons"><button class="button">${handedLink.make}</button>
-<a class="button bare" href="${back}">${account.cancel}</a></div>
-</form>`
+${form}`
   return send(request, reply, to, body, status)
 }
 
