@@ -120,6 +120,9 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/cli/minutes.test.ts',
       'test/cli/sites/sites.test.ts',
     ],
+  'A copy of the whole tree, which is compiled twice and tested without each of its new files': [
+    'test/house/recipe/recipe.test.ts',
+  ],
   'Answers of many megabytes, processes that are made to fail, and long tables of odd words': [
     'test/conventions/answers/long-answers.test.ts',
     'test/exports/meeting-exports-trouble.test.ts',

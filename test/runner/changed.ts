@@ -16,8 +16,8 @@ export function changedFiles(revision: string): string[] {
   return [...git('diff', '--name-only', revision), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** Relative imports, workers and programs that a source names. */
-const NAMED = /(?:from|import|import\(|new URL\()\s*['"](\.\.?\/[^'"]+\.(?:tsx?|css|json))['"]/g
+/** Relative imports, workers and programs that a source names, and folders whose files it finds by itself. */
+const NAMED = /(?:from|import|import\(|new URL\()\s*['"](\.\.?\/[^'"]+(?:\.(?:tsx?|css|json)|\/))['"]/g
 
 /** Names in braces that a source imports, or a door exports, and the file from which they come. */
 const TAKEN = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"](\.\.?\/[^'"]+\.tsx?)['"]/g
@@ -43,7 +43,9 @@ function sourceOf(file: string): Source {
   const text = readFileSync(file, 'utf8')
   const from = (path: string) => normalize(`${dirname(file)}/${path}`)
   return {
-    all: [...text.matchAll(NAMED)].map(([, path]) => from(path!)),
+    all: [...text.matchAll(NAMED)]
+      .map(([, path]) => from(path!))
+      .flatMap((path) => (path.endsWith('/') ? globSync(`${path}*.ts`) : [path])),
     taken: [...text.matchAll(TAKEN)].map(([, list, path]) => ({ path: from(path!), names: namesIn(list!) })),
     isDoor: file.endsWith('/index.ts') && /^export \{/m.test(text) && !/^import /m.test(text),
   }
