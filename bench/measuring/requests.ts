@@ -1,4 +1,6 @@
 // The measured requests, and the part of the floor's rate that each should reach.
+import { contract } from '../../contract/index.ts'
+import type { Resource } from '../../contract/resource.ts'
 import type { World } from '../world/world.ts'
 
 export interface Request {
@@ -37,8 +39,8 @@ export const requests = ({ room_id, meeting_ids }: World): Request[] => [
   get('GET /metadata', '/metadata'),
 ]
 
-/** Every list of the API, as a member of organization 1 who manages its first room sees it: as long in any database. */
-export const lists: Request[] = [
+/** Lists as a member of organization 1 who manages its first room sees them: as long in any database. */
+const known: Request[] = [
   '/organizations',
   '/organizations/1/organization_members',
   '/organizations/1/owners',
@@ -126,6 +128,20 @@ export const wide: Request[] = [
   '/audit?object_kind=room&object_id=1',
   '/mailings/1/recipients',
 ].map((path) => get(`${path} *`, path))
+
+const withIds = (path: string) => path.replace(/:\w+/g, '1')
+const isList = ({ kind, paged }: Resource['endpoints'][string]) => kind === 'list' || (kind === 'custom' && !!paged)
+const asked = new Set([...known, ...wide].map(({ paths }) => paths[0]!.split('?')[0]))
+
+/** Every list of the API that not only enterprise administrators read: those above, and whatever the contract has beside them. */
+export const lists: Request[] = [
+  ...known,
+  ...(Object.values(contract) as unknown as Resource[])
+    .flatMap(({ endpoints }) => Object.values(endpoints).filter(isList))
+    .flatMap(({ at }) => at.filter(({ as }) => !Object.keys(as).length).map(({ path }) => withIds(path)))
+    .filter((path) => !asked.has(path))
+    .map((path) => get(`GET ${path}`, path)),
+]
 
 /** Pages of the feed of changes, but for the cursor. `everything`: an enterprise administrator asks, who sees everything. */
 export const feedPages = [

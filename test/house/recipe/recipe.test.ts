@@ -26,7 +26,12 @@ const WHOLE = [
     (name) => `test/permissions/${name}.test.ts`,
   ),
   ...['test/places/labels.test.ts', 'test/house/audit-words.test.ts', 'test/house/documents.test.ts'],
-  ...['test/house/generated.test.ts', 'test/house/layers.test.ts', 'test/contract/field-kinds.test.ts'],
+  ...[
+    'test/house/generated.test.ts',
+    'test/house/pages.test.ts',
+    'test/house/bench.test.ts',
+    'test/contract/field-kinds.test.ts',
+  ],
 ]
 /** Of these, what names labels is enough. */
 const OF_LABELS = [

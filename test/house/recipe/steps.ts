@@ -48,6 +48,11 @@ const TYPE = `  label: Stamped & {
   }
 `
 
+const PAGES = ['GET `/rooms/:room_id', 'GET `', 'POST `/rooms/:room_id', 'PATCH `', 'DELETE `']
+  .map((start) => `${start}/labels${start.includes('room') ? '' : '/:label_id'}\``)
+  .map((endpoint) => `| ${endpoint} | none: for programs that sort what a room has |\n`)
+  .join('')
+
 const ITS_TEST = 'test/places/labels.test.ts'
 
 /** In the order of CONTRIBUTING.md. */
@@ -55,7 +60,7 @@ export const STEPS: readonly Step[] = [
   written('contract/places/label.ts', 'contract', ITS_TEST),
   edited(
     'contract/index.ts',
-    ITS_TEST,
+    'test/house/pages.test.ts',
     ["import { organization } from './places/organization.ts'\n", "import { label } from './places/label.ts'\n"],
     ['  member,\n  meeting,\n', '  label,\n'],
   ),
@@ -94,6 +99,7 @@ export const STEPS: readonly Step[] = [
     '## People\n',
     '## Labels\n\nWhoever writes in a room writes its labels, each with a title and a color, which is blue unless another one is sent.\n\n',
   ]),
+  edited('docs/pages.md', 'test/house/pages.test.ts', ['| GET `/templates/:template_id` | ', PAGES]),
   edited('docs/api-changes.md', undefined, [
     'The first release, as',
     '- Rooms have labels: `/rooms/:room_id/labels`.\n\n',
