@@ -2,8 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../kit/time/now.ts'
-import { nearDay, shortZone, zoneName } from '../kit/time/time.ts'
-import { ruleWords } from '../parts/meetings/rule-words.ts'
+import { nearDay, ruleWords, shortZone, zoneName } from '../kit/time/time.ts'
 import { Span } from '../parts/meetings/span.tsx'
 import { StateMark } from '../parts/meetings/state-mark.tsx'
 import { Here } from '../parts/people/present-people.tsx'

@@ -4,10 +4,9 @@ import { useRows } from '../api/queries.ts'
 import { first } from '../api/requests/first-requests.ts'
 import { Section } from '../kit/page/section.tsx'
 import { useNow } from '../kit/time/now.ts'
-import { dateOf, startOf } from '../kit/time/time.ts'
+import { dateOf, ruleWords, startOf } from '../kit/time/time.ts'
 import { Loaded } from '../parts/loading/loaded.tsx'
 import { More, rowsIn, totalOf } from '../parts/loading/more.tsx'
-import { ruleWords } from '../parts/meetings/rule-words.ts'
 import { words } from '../words.ts'
 
 const { places } = words

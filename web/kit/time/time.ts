@@ -97,3 +97,21 @@ function nameOfZone(timeZoneName: 'longGeneric' | 'short', seconds: number): str
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(seconds * 1000)
   return parts.find(({ type }) => type === 'timeZoneName')?.value
 }
+
+/** The rule of a series, in the languages that are known, and the time zone of its days. */
+interface Ruled {
+  recurrence_description?: string
+  recurrence_descriptions?: Readonly<Record<string, string>> | null
+  schedule_timezone?: string | null
+}
+
+/** The zone in which the days of a rule are meant, where the reader has another: Thursday may be Friday there. */
+export const otherZone = ({ schedule_timezone: zone }: Ruled): string | undefined =>
+  zone && zone !== known.timezone ? zone : undefined
+
+/** The rule, such as `every week on Thursday (Pacific/Auckland)`. */
+export function ruleWords(of: Ruled, otherwise = of.recurrence_description ?? ''): string {
+  const said = of.recurrence_descriptions?.[known.language] ?? otherwise
+  const zone = otherZone(of)
+  return zone ? `${said} (${zone})` : said
+}
