@@ -75,7 +75,7 @@ export const hook = resource({
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
 
 /** What a delivery is about: an event, or a ping. */
-export const deliveryReasons = { ...events, ping: 'Sent on request, to try the target' } as const
+export const deliveryReasons = { ...events, ping: 'Test message (ping)' } as const
 
 const attempt = {
   attempt_ts: timestamp(),

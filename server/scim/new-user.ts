@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import { deactivateMember } from '../actions/people/activity.ts'
 import { rowOfPerson } from '../actions/people/people.ts'
+import { ADDRESS_IN_USE } from '../actions/people/profiles.ts'
 import { regionIn } from '../actions/people/spoken.ts'
 import { entryOfNewPerson } from '../audit/audit.ts'
 import type { ByWhomAndWhen } from '../audit/by.ts'
@@ -28,10 +29,7 @@ export async function createUser(
   if (user_name === undefined) throw badRequest('userName is required.')
   const named = { user_name, user_name_key: emailKey(user_name), external_id, made: 1 }
   const made = await insert(trx, named, values, doing)
-  if (!made)
-    throw (await isInUse(trx, user_name))
-      ? inUse()
-      : refuse('email', 'not_unique', 'Another person has this e-mail address.')
+  if (!made) throw (await isInUse(trx, user_name)) ? inUse() : refuse('email', 'not_unique', ADDRESS_IN_USE)
   if (values.active === false) await deactivateMember(trx, doing, made.member_id)
   return userOf({ ...made, ...named, ...(values.active === false && { deactivated_ts: doing.now }) }, [], root)
 }

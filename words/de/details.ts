@@ -3,6 +3,8 @@
 export const details = {
   required: 'Diese Angabe wird gebraucht.',
   empty: 'Das darf nicht leer sein.',
+  addressInUse:
+    'Diese E-Mail-Adresse hat schon ein anderes Konto. Suchen Sie sie in der Liste der Personen, oder geben Sie eine andere ein.',
   tooLong: 'Höchstens {most} Zeichen.',
   assignee: 'Die Aufgabe kann nur ein Mitglied des Raums übernehmen.',
   startedAgain: 'Eine Besprechung kann nur an dem Tag wieder aufgenommen werden, an dem sie beendet wurde.',

@@ -3,6 +3,8 @@
 export const details = {
   required: 'It is required.',
   empty: 'It must not be empty.',
+  addressInUse:
+    'Another account has this e-mail address. Search for it in the list of people, or enter a different one.',
   tooLong: 'At most {most} characters.',
   assignee: 'The assignee must be a member of the room.',
   startedAgain: 'A meeting can be started again only on the day on which it ended.',

@@ -12,7 +12,7 @@ import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
 import type { Site } from '../../site.ts'
 import { notify } from '../notices.ts'
 import { mustBeDeliverable } from './new-address.ts'
-import { type ProfileSent, profileIn } from './profiles.ts'
+import { ADDRESS_IN_USE, type ProfileSent, profileIn } from './profiles.ts'
 
 const DAY = 86_400
 
@@ -89,7 +89,7 @@ interface NewPerson {
 /** Creates a person; gives their id. Throws 422 on `email` for an address that is in use. */
 export async function createPerson(trx: Transaction<DB>, sent: ProfileSent, given: NewPerson): Promise<number> {
   const made = await insertPerson(trx, sent, given)
-  if (made === undefined) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
+  if (made === undefined) throw refuse('email', 'not_unique', ADDRESS_IN_USE)
   return made
 }
 

@@ -137,6 +137,10 @@ export async function decideDirectoryEmail(
   } else await storeProfile(trx, was, { email: before || null }, doing)
 }
 
+/** What is said of an address that another person has, to those who may list everybody. */
+export const ADDRESS_IN_USE =
+  'Another account has this e-mail address. Search for it in the list of people, or enter a different one.'
+
 const notWaiting = () => refuse('email', 'invalid_value', 'No such address waits for being confirmed.')
 
 /**
@@ -160,7 +164,7 @@ async function storeProfile(
       .where('member_id', '=', member_id)
       .execute()
   } catch (error) {
-    if (isUniqueViolation(error)) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
+    if (isUniqueViolation(error)) throw refuse('email', 'not_unique', ADDRESS_IN_USE)
     throw error
   }
   if (!('email' in changes)) return

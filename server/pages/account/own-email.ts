@@ -40,7 +40,7 @@ export async function ownEmailPages(app: FastifyInstance) {
         [TOO_MANY_LINKS]: account.tooManyAddresses,
       }
       const messages = ([first]: readonly Refusal[]) => ({
-        email: { invalid_value: details[first!.message] ?? account.invalidAddress, not_unique: account.addressTaken },
+        email: { invalid_value: details[first!.message] ?? account.invalidAddress, not_unique: account.addressInUse },
       })
       const { refused } = await submitForm(request, reply, { takes, given: { email }, messages }, (values) =>
         site.db.write(async (trx) => {

@@ -33,7 +33,7 @@ export async function directoryAddressPages(app: FastifyInstance) {
       const decide = formField(request, 'decision') === 'refuse' ? refuseDirectoryEmail : confirmDirectoryEmail
       const given = { email: formField(request, 'email') }
       const { member_id } = await asked(request)
-      const messages = { email: { invalid_value: directory.addressGone, not_unique: account.addressTaken } }
+      const messages = { email: { invalid_value: directory.addressGone, not_unique: account.addressInUse } }
       const form = { takes, given, messages }
       const { refused } = await submitProven(request, reply, visitor, form, (values) =>
         site.db.write((trx) => decide(trx, callOf(request, visitor, { member_id }, values))),

@@ -79,7 +79,8 @@ export const account = {
   confirmAddressTaken:
     'Ein anderes Konto auf dieser Website hat die Adresse {email}. Vielleicht wurden Sie dort eingeladen, bevor Sie sie bestätigt haben: Melden Sie sich mit dieser Adresse an oder wenden Sie sich an die Administration der Website.',
   addressChanged: 'Ihre E-Mail-Adresse wurde geändert. Überall sonst wurden Sie abgemeldet.',
-  addressTaken: 'Eine andere Person hat diese E-Mail-Adresse.',
+  addressTaken: 'Diese E-Mail-Adresse hat schon ein anderes Konto',
+  addressInUse: 'Diese E-Mail-Adresse hat schon ein anderes Konto. Geben Sie eine andere Adresse ein.',
   invalidAddress: 'Bitte eine E-Mail-Adresse wie name@example.com eingeben.',
   passwordNeeded: 'Bitte bestätigen Sie mit Ihrem Passwort, dass Sie es sind.',
   password: 'Passwort',

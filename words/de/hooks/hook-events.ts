@@ -27,5 +27,5 @@ export const hookEvents = {
   invitee_rsvp: 'Einladung zur Serie beantwortet',
   invitee_deleted: 'Aus der Serie herausgenommen',
   meeting_series_invitation_sent: 'Einladung zu einer Serie per E-Mail verschickt',
-  ping: 'Auf Wunsch geschickt, um das Ziel zu versuchen',
+  ping: 'Testnachricht (Ping)',
 } as const

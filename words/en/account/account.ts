@@ -77,7 +77,8 @@ export const account = {
   confirmAddressTaken:
     'Another account on this site has the address {email}. You may have been invited there before you confirmed it: sign in with that address, or ask the administrator of the site.',
   addressChanged: 'Your e-mail address was changed. You were signed out everywhere else.',
-  addressTaken: 'Another person has this e-mail address.',
+  addressTaken: 'Another account has this e-mail address',
+  addressInUse: 'Another account has this e-mail address. Enter a different address.',
   invalidAddress: 'Enter an e-mail address such as name@example.com.',
   passwordNeeded: 'Enter your password to confirm that it is you.',
   password: 'Password',

@@ -27,5 +27,5 @@ export const hookEvents = {
   invitee_rsvp: 'Invitee RSVP added or changed',
   invitee_deleted: 'Invitee removed from a series',
   meeting_series_invitation_sent: 'Invitation e-mail sent to invitees of a series',
-  ping: 'Sent on request, to try the target',
+  ping: 'Test message (ping)',
 } as const
