@@ -163,7 +163,7 @@ describe('the administration', () => {
     const deleting = page.getByRole('dialog', { name: 'Delete hook' })
     await deleting.getByText('No more messages are sent to this address').waitFor(SOON)
     await deleting.getByRole('button', { name: 'Delete hook' }).click()
-    await toast(page, 'The hook was deleted.')
+    await toast(page, 'The webhook was deleted.')
     await page.getByText('No webhooks yet.').waitFor(SOON)
     assert.deepEqual(complaints, [])
     await page.context().close()
