@@ -5,7 +5,7 @@ import { onBothDatabases } from '../stage.ts'
 import { reads } from './cells.ts'
 import { type Also, build, type Cast, gather, type House, recordOf } from './houses/house.ts'
 import { columns, type Role } from './matrix.ts'
-import { SLOTS } from './nouns/meeting-series.ts'
+import { SLOTS } from './nouns/series/meeting-series.ts'
 import { rowOf } from './nouns.ts'
 
 /** An id that nothing has. */

@@ -1,17 +1,21 @@
 // All nouns that the permission tests know, found by their files, and what they say together.
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Also } from './houses/house.ts'
 import { type Row, rows } from './matrix.ts'
 import type { PermissionNoun, Suite } from './noun.ts'
 import type { Try } from './try.ts'
 
 const folder = new URL('./nouns/', import.meta.url)
-const found = await Promise.all(
-  readdirSync(folder)
-    .sort()
-    .map(async (file) => [file.replace('.ts', ''), (await import(new URL(file, folder).href)).noun] as const),
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+const byName = new Map<string, PermissionNoun>(
+  await Promise.all(
+    files
+      .map((file) => [basename(file, '.ts'), file] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(async ([name, file]) => [name, (await import(new URL(file, folder).href)).noun] as const),
+  ),
 )
-const byName = new Map<string, PermissionNoun>(found)
 
 /** The nouns after those that they need. */
 export const nouns: ReadonlySet<PermissionNoun> = inOrder()

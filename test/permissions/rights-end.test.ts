@@ -7,7 +7,7 @@ import { ids } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Also, build, type Cast, gather, type House, recordOf } from './houses/house.ts'
 import type { Role } from './matrix.ts'
-import { SLOTS } from './nouns/meeting-series.ts'
+import { SLOTS } from './nouns/series/meeting-series.ts'
 
 interface Ending {
   role: Role

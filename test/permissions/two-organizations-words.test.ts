@@ -5,7 +5,7 @@ import { indexed } from '../search/indexed.ts'
 import { onBothDatabases } from '../stage.ts'
 import { build, gather, type House } from './houses/house.ts'
 import { addresses, FULL, filled, idIn, otherHouse, SECRET } from './houses/pair.ts'
-import { SLOTS } from './nouns/meeting-series.ts'
+import { SLOTS } from './nouns/series/meeting-series.ts'
 import { listOf, ofNouns } from './nouns.ts'
 import { traces } from './traces.ts'
 

@@ -5,7 +5,7 @@ import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { paper } from './houses/paper.ts'
 import { awaited, columns, EXACTLY_AS, partly, roles, rows } from './matrix.ts'
-import { alike as invitees } from './nouns/invitee.ts'
+import { alike as invitees } from './nouns/series/invitee.ts'
 import { beyond, triedRows } from './nouns.ts'
 
 const trials = triedRows()

@@ -93,7 +93,7 @@ export const STEPS: readonly Step[] = [
     ["import { organizations } from './places/organization.ts'\n", "import { labels } from './places/label.ts'\n"],
     ['  members,\n  meetings,\n', '  labels,\n'],
   ),
-  written('test/permissions/nouns/label.ts', 'permissions', 'test/permissions/whole.test.ts'),
+  written('test/permissions/nouns/places/label.ts', 'permissions', 'test/permissions/whole.test.ts'),
   written('test/places/labels.test.ts', 'test'),
   edited('docs/api.md', 'test/house/documents.test.ts', [
     '## People\n',

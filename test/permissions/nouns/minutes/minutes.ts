@@ -1,0 +1,53 @@
+// The minutes of a meeting, with what people said of them: the requests of their rows.
+import { NOW } from '../../../stage.ts'
+import { others } from '../../cells.ts'
+import type { House } from '../../houses/house.ts'
+import type { PermissionNoun, Request } from '../../noun.ts'
+import type { Try } from '../../try.ts'
+
+const READ = 'GET /meetings/:meeting/minutes, /minutes/approvals, /minutes/revisions (and /:number, files too)'
+const RUNS_MEETING = 'PATCH /meetings/:meeting (also state)'
+const FROZEN = '{"previous_sha256":null,"record":{"files":[],"name":"Tide tables","start_time":null}}'
+
+const of = ({ meeting }: House) => `/meetings/${meeting}/minutes`
+const become = (house: House, state: string): Request => ['POST', of(house), { state }]
+
+export const noun: PermissionNoun = {
+  like: {
+    'POST /meetings/:meeting/minutes': RUNS_MEETING,
+    [READ]: 'GET /meetings/:meeting (all embeds, HEAD)',
+    'PUT /meetings/:meeting/minutes/approval': RUNS_MEETING,
+  },
+  trials: {
+    content: {
+      'POST /meetings/:meeting/minutes': [{ ask: (house) => become(house, 'approved'), may: others }],
+      [READ]: ['', '/approvals', '/revisions', '/revisions/1', '/revisions/1?format=json'].map(
+        (path): Try => ({ ask: (house) => ['GET', `${of(house)}${path}`], may: others }),
+      ),
+      'PUT /meetings/:meeting/minutes/approval': [
+        { ask: (house) => ['PUT', `${of(house)}/approval`, { approved: true }], may: others },
+      ],
+    },
+  },
+  after: ['meeting'],
+  /** The host said something of the minutes, and approved them before. */
+  furnish: async (trx, { meeting: meeting_id, cast: { host } }) => {
+    const said = { meeting_id, member_id: host, approved: 1, comment: 'High water', create_ts: NOW } as const
+    await trx
+      .insertInto('minutes_approval')
+      .values({ ...said, approved_sha256: null })
+      .execute()
+    const hashes = { sha256: '0'.repeat(64), previous_sha256: null, content: FROZEN }
+    const revision = { meeting_id, meeting_series_id: null, number: 1, approved_ts: NOW, approve_id: host, ...hashes }
+    await trx.insertInto('minutes_revision').values(revision).execute()
+    return {}
+  },
+  ids: { number: () => 1 },
+  tables: { other: ['minutes_approval', 'minutes_revision'] },
+  needed: { 'meeting.setMinutes': () => ({ state: 'in_review' }) },
+  deeds: {
+    minutes_reviewed: (house) => ['draft', 'in_review'].map((state) => become(house, state)),
+    minutes_approved: (house) => become(house, 'approved'),
+    minutes_reopened: (house) => become(house, 'draft'),
+  },
+}
