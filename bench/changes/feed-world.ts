@@ -32,24 +32,24 @@ export async function fillFeed(database: Database, rows: number, organizations: 
 
 const addChanges = (db: Kysely<DB>, from: number, to: number, organizations: number) =>
   sql`
-  with recursive numbered(place) as (
-    select cast(${from} as integer) union all select place + 1 from numbered where place < ${to}
+  with recursive numbered(position) as (
+    select cast(${from} as integer) union all select position + 1 from numbered where position < ${to}
   ), drawn as (
-    select place, 1 + cast(place * cast(7919 as bigint) % ${organizations * MEETINGS} as integer) as meeting_id from numbered
+    select position, 1 + cast(position * cast(7919 as bigint) % ${organizations * MEETINGS} as integer) as meeting_id from numbered
   )
-  insert into change (place, kind, thing_id, what, organization_id, room_id, meeting_id, member_id, create_ts)
-  select drawn.place, case drawn.place % 4 when 0 then 'event' when 1 then 'attendee' else 'meeting' end,
-    case drawn.place % 4 when 0 then drawn.place when 1 then ${SEATS} * (drawn.meeting_id - 1) + 1 else drawn.meeting_id end,
+  insert into change (position, kind, thing_id, what, organization_id, room_id, meeting_id, member_id, create_ts)
+  select drawn.position, case drawn.position % 4 when 0 then 'event' when 1 then 'attendee' else 'meeting' end,
+    case drawn.position % 4 when 0 then drawn.position when 1 then ${SEATS} * (drawn.meeting_id - 1) + 1 else drawn.meeting_id end,
     'changed', room.organization_id, room.room_id, drawn.meeting_id, 2, cast(${Math.floor(Date.now() / 1000)} as bigint)
   from drawn join meeting on meeting.meeting_id = drawn.meeting_id join room on room.room_id = meeting.room_id`.execute(
     db,
   )
 
-/** Says that the order ends at this place; nothing may be noted any more. */
-export const moveFeed = (db: Database, place: number): Promise<void> =>
+/** Says that the order ends at this position; nothing may be noted any more. */
+export const moveFeed = (db: Database, position: number): Promise<void> =>
   db.write(async (trx) => {
     await trx.deleteFrom('unordered_change').execute()
-    await trx.updateTable('change_feed').set({ place, swept: 0 }).execute()
+    await trx.updateTable('change_feed').set({ position, swept: 0 }).execute()
   })
 
 interface Definition {
@@ -69,7 +69,7 @@ async function indexesOfFeed(db: Kysely<DB>): Promise<Definition[]> {
 
 /** Keeps the index of search from following the feed: it is told that it knows all that will ever be in it. */
 export async function stopIndexing({ migrating: db }: Database): Promise<void> {
-  await sql`update search_state set place = 9000000000000000, epoch = (select epoch from change_feed)`.execute(db)
+  await sql`update search_state set position = 9000000000000000, epoch = (select epoch from change_feed)`.execute(db)
   await sql`delete from search_building`.execute(db)
 }
 

@@ -90,7 +90,7 @@ async function writeAll(db: Kysely<DB>, notes: Notes): Promise<void> {
   }
   await sql`drop table bench_text`.execute(db)
   const { epoch } = await db.selectFrom('change_feed').select('epoch').executeTakeFirstOrThrow()
-  await db.updateTable('search_state').set({ epoch, place: 0, last_id: FIRST_NEW_LINE }).execute()
+  await db.updateTable('search_state').set({ epoch, position: 0, last_id: FIRST_NEW_LINE }).execute()
   await db.deleteFrom('search_building').execute()
   if (postgres) {
     await db.transaction().execute(async (trx) => {

@@ -32,7 +32,7 @@ export function copyOrganization(
   copies: number,
   differences: Differences,
 ): void {
-  db.exec('update acting set noting = 0')
+  db.exec('update change_actor set noting = 0')
   const restored = dropped(db)
   for (const { table, after, last } of patterns)
     db.exec(`create temp table "pattern_${table}" as
@@ -45,7 +45,7 @@ export function copyOrganization(
   }
   for (const { table } of patterns) db.exec(`drop table "pattern_${table}"`)
   for (const sql of restored) db.exec(sql)
-  db.exec('update acting set noting = 1')
+  db.exec('update change_actor set noting = 1')
 }
 
 /** Drops indexes that no trigger needs, and the triggers that note changes; gives the statements that make them again. */

@@ -56,7 +56,7 @@ const TEXTS: Readonly<Record<string, Check>> = {
   'application.redirect_uris': texts,
   'audit.details': object,
   'calendar_object.content': object,
-  'calendar_told.content': object,
+  'calendar_sent.content': object,
   'deleted_meeting.source': object,
   'deleted_meeting_series.source': object,
   'meeting_series.added': dates(MOST_DATES.added),

@@ -1,4 +1,4 @@
-// Changes in their order, who may be told of them, streams of them, and who is in a meeting. Others import this file alone.
+// Changes in their order, who may read them, streams of them, and who is in a meeting. Others import this file alone.
 
 export {
   /** The state of the feed as it is, whether changes wait to be put in order or not. */
@@ -37,10 +37,10 @@ export {
 export {
   /** 410: whoever kept a copy begins it anew. */
   cursorGone,
-  /** A function that gives the cursor of a place. */
+  /** A function that gives the cursor of a position. */
   cursorsOf,
-  /** The place of a cursor. */
-  placeOfCursor,
+  /** The position of a cursor. */
+  positionOfCursor,
 } from './reading/cursor.ts'
 
 export {
@@ -49,18 +49,18 @@ export {
 } from './reading/expiry-job.ts'
 
 export {
-  /** Whether a thing of that kind was in a meeting; what is noted and not put in order yet counts. */
+  /** Whether a record of that kind was in a meeting; what is noted and not put in order yet counts. */
   isGoneFromMeeting,
 } from './reading/gone-from-meeting.ts'
 
 export {
   /** What of the changes is wanted. */
   type ChangeFilters,
-  /** The first changes after a place, whoever may read them. */
+  /** The first changes after a position, whoever may read them. */
   changesAfter,
   /** Events stand in the same order, and are listed by themselves. */
   EVENT,
-  /** The oldest changes after a place, at most `most`, of a thing only the latest among them. */
+  /** The oldest changes after a position, at most `most`, of a record only the latest among them. */
   pageOfChanges,
 } from './reading/page.ts'
 
@@ -84,9 +84,9 @@ export {
 } from './streams/outlet.ts'
 
 export {
-  /** A change for somebody, and whether its thing is there for them. */
+  /** A change for somebody, and whether its record is there for them. */
   type Heard,
-  /** Somebody, and a thing that they may or may not read. */
+  /** Somebody, and a record that they may or may not read. */
   type Pair,
   /** The key of a person and a change. */
   pairKey,
@@ -95,12 +95,12 @@ export {
 } from './visibility/audience.ts'
 
 export type {
-  /** A change with its place in the order. */
+  /** A change with its position in the order. */
   OrderedChange,
   /** The rows of a kind that the person may read now, by id; only their ids unless they are wanted whole. */
   ReadableRows,
-  /** A change, and its thing as its reader may read it; null: it is not there, or out of sight. */
-  ToldChange,
+  /** A change, and its record as its reader may read it; null: it is not there, or not readable. */
+  VisibleChange,
 } from './visibility/readable.ts'
 
 export {

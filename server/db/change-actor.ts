@@ -6,7 +6,7 @@ import { prepared } from './queries/prepared.ts'
 import type { DB } from './tables.ts'
 
 const setActing = prepared<{ member_id: number | null }, never>(
-  (_, { member_id }) => sql`update acting set member_id = ${member_id}`,
+  (_, { member_id }) => sql`update change_actor set member_id = ${member_id}`,
 )
 
 /** What changes in this transaction from now on is noted as done by that person. */
@@ -28,8 +28,8 @@ export async function withoutChangeNotes<T>(trx: AnyTransaction, run: () => Prom
     await sql`select set_config('folkmoot.noting', 'off', true)`.execute(trx)
     return run()
   }
-  await sql`update acting set noting = 0`.execute(trx)
+  await sql`update change_actor set noting = 0`.execute(trx)
   const value = await run()
-  await sql`update acting set noting = 1`.execute(trx)
+  await sql`update change_actor set noting = 1`.execute(trx)
   return value
 }

@@ -121,7 +121,7 @@ async function hooksOf(trx: Transaction<DB>, outcomes: readonly AttemptOutcome[]
     trx
       .selectFrom('hook')
       .select(['hook_id', 'member_id', 'event', 'target_url'])
-      .select(['failures', 'success_ts', 'failing_ts', 'told_ts', 'create_ts'])
+      .select(['failures', 'success_ts', 'failing_ts', 'notified_ts', 'create_ts'])
       .where(inIds(trx, sql.ref('hook.hook_id'), ids))
       .orderBy('hook_id'),
   ).execute()
@@ -221,12 +221,12 @@ async function writeHooks(
 ): Promise<void> {
   for (const { hook_id, before, health } of hooks.values()) {
     if (removed.has(hook_id)) continue
-    const { failures, success_ts, failing_ts, told_ts } = health
-    const same = failures === before.failures && told_ts === before.told_ts
+    const { failures, success_ts, failing_ts, notified_ts } = health
+    const same = failures === before.failures && notified_ts === before.notified_ts
     if (same && (success_ts ?? 0) - (before.success_ts ?? 0) < SUCCESS_INTERVAL) continue
     await trx
       .updateTable('hook')
-      .set({ failures, success_ts, failing_ts, told_ts })
+      .set({ failures, success_ts, failing_ts, notified_ts })
       .where('hook_id', '=', hook_id)
       .execute()
   }

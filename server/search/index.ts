@@ -25,11 +25,11 @@ export {
 
 export {
   /** The things that are found, in order, at most one more than `MOST_FOUND`; `now` is in Unix seconds. */
-  findThings,
+  findMatches,
   /** How many things are found at most, and counted. */
   MOST_FOUND,
   /** What is searched for. */
-  type SearchAsked,
+  type SearchOptions,
 } from './query/find.ts'
 
 export {
@@ -54,7 +54,7 @@ export {
 
 export type {
   /** A thing that was found. */
-  FoundThing,
+  SearchMatch,
 } from './query/ranked.ts'
 
 export {

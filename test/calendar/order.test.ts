@@ -142,7 +142,7 @@ onBothDatabases('the order of what calendars are told', (stage) => {
         .set({ content })
         .where('calendar_object_id', '=', object.calendar_object_id)
         .execute()
-      await trx.updateTable('calendar_told').set({ hash: 'another.one' }).execute()
+      await trx.updateTable('calendar_sent').set({ hash: 'another.one' }).execute()
     })
     await lookAheadInCalendars(stage().site)
     const all = await post.sentLater()

@@ -29,7 +29,7 @@ onDatabases(
     after(() => stop())
 
     const unordered = () => stage().site.db.reads.selectFrom('unordered_change').select(['kind', 'what']).execute()
-    const ordered = () => stage().site.db.reads.selectFrom('change').selectAll().orderBy('place').execute()
+    const ordered = () => stage().site.db.reads.selectFrom('change').selectAll().orderBy('position').execute()
     const note = async (description: string) =>
       (await scene.owner.client.post(`/meetings/${meeting}/notes`, { description })).body.note_id as number
     /** Once all is in order, at whatever time that is. */
@@ -60,11 +60,11 @@ onDatabases(
     })
 
     test('of commits in quick succession each change is put in order once, and the last without another commit', async () => {
-      const { place } = await feedState(stage().site.db.reads)
+      const { position } = await feedState(stage().site.db.reads)
       const made: number[] = []
       for (let count = 0; count < 30; count++) made.push(await note(`Quick ${count}`))
       await settled()
-      const notes = (await ordered()).filter((change) => change.kind === 'note' && change.place > place)
+      const notes = (await ordered()).filter((change) => change.kind === 'note' && change.position > position)
       const own = notes.filter(({ thing_id }) => made.includes(thing_id))
       assert.deepEqual(
         own.map(({ thing_id }) => thing_id),
@@ -148,21 +148,21 @@ onDatabases(
       assert.equal((await client.post(`/meetings/${meeting}/chat_messages`, { text: 'Here' })).status, 201)
       assert.equal((await client.post(`/rooms/${scene.room}/action_items`, { description: 'Oil it' })).status, 201)
       await note('Last')
-      const { place } = await feedState(stage().site.db.reads)
-      const placed = (db: Kysely<DB>) =>
-        db.selectFrom('change').selectAll().where('place', '>', place).orderBy('place').execute()
+      const { position } = await feedState(stage().site.db.reads)
+      const orderedAfter = (db: Kysely<DB>) =>
+        db.selectFrom('change').selectAll().where('position', '>', position).orderBy('position').execute()
       const now = stage().site.clock()
       let rows: unknown[] = []
       let state: unknown
       const taken = stage().write(async (trx) => {
         assert.equal(await orderInCommit(trx, now), 'ordered')
-        rows = await placed(trx)
+        rows = await orderedAfter(trx)
         state = await feedState(trx)
         throw new Error('Taken back.')
       })
       await assert.rejects(taken, /Taken back/)
       await orderChanges(stage().site.db, now)
-      assert.deepEqual(rows, await placed(stage().site.db.reads))
+      assert.deepEqual(rows, await orderedAfter(stage().site.db.reads))
       assert.deepEqual(state, await feedState(stage().site.db.reads))
       const kinds = new Set((rows as { kind: string }[]).map(({ kind }) => kind))
       for (const kind of ['agenda_item', 'meeting_series', 'chat_message', 'action_item', 'event', 'member', 'note'])

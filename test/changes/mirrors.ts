@@ -36,9 +36,9 @@ const resourcesOf = ({ things }: Mirror) =>
 async function toldOf(db: Kysely<DB>, key: string): Promise<string> {
   const [kind, id] = key.split(' ') as [string, string]
   const thing = db.selectFrom('change').selectAll().where('kind', '=', kind).where('thing_id', '=', Number(id))
-  const rows = await thing.orderBy('place').execute()
-  const lines = rows.map(({ place, what, for_id, member_id, organization_id }) =>
-    [place, what, `for ${for_id} by ${member_id} in ${organization_id}`].join(' '),
+  const rows = await thing.orderBy('position').execute()
+  const lines = rows.map(({ position, what, for_id, member_id, organization_id }) =>
+    [position, what, `for ${for_id} by ${member_id} in ${organization_id}`].join(' '),
   )
   return lines.slice(-40).join('\n')
 }

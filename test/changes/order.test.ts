@@ -81,11 +81,11 @@ onDatabases(
           told.toSorted((one: number, other: number) => one - other),
           made.toSorted((one, other) => one - other),
         )
-        const { rows, places } = await site.db.reads
+        const { rows, highest } = await site.db.reads
           .selectFrom('change')
-          .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.max('place').as('places')])
+          .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.max('position').as('highest')])
           .executeTakeFirstOrThrow()
-        assert.equal(Number(rows), Number(places))
+        assert.equal(Number(rows), Number(highest))
       } finally {
         await Promise.all(others.map((db) => db.close()))
       }
@@ -138,7 +138,7 @@ onDatabases(
       assert.deepEqual([found, meanwhile.length], [{ ordered: true, waiting: true }, 1])
       const ordered = async () => {
         const rows = site.db.reads.selectFrom('change').select('thing_id').where('kind', '=', 'note')
-        return (await rows.where('room_id', '=', room).orderBy('place').execute()).map(({ thing_id }) => thing_id)
+        return (await rows.where('room_id', '=', room).orderBy('position').execute()).map(({ thing_id }) => thing_id)
       }
       assert.deepEqual(await ordered(), [first])
       // Whoever orders in the background looks again by itself, though nothing is committed any more.

@@ -11,13 +11,13 @@ import { onBothDatabases } from '../stage.ts'
 
 onBothDatabases('a stream that catches up', (stage) => {
   /** A listener whose caller is that of the request, and who is an enterprise administrator by now. */
-  async function becomeAdministrator(told: number): Promise<Listener> {
+  async function becomeAdministrator(sentUpTo: number): Promise<Listener> {
     const member_id = await stage().person()
     const { epoch } = await feedState(stage().site.db.reads)
     const was = { member_id, enterprise: false } as Caller
     return {
       ...{ caller: was, marks: [], again: async () => ({ ...was, enterprise: true }) },
-      ...{ filters: { kinds: ['note'] }, presence_of: undefined, epoch, after: told, told, most: 100 },
+      ...{ filters: { kinds: ['note'] }, presence_of: undefined, epoch, after: sentUpTo, sentUpTo, most: 100 },
       ...{ cursorOf: String, showsCursor: false, key: '', beaten: 0, presence: undefined, ended: false },
       textsOf: async (_, heard) => heard.map(({ change }) => JSON.stringify(change)),
       presenceText: () => '',
@@ -25,14 +25,14 @@ onBothDatabases('a stream that catches up', (stage) => {
     }
   }
 
-  test('it joins the others as who they are now, also where it is told nothing of what made them so', async () => {
+  test('it joins the others as who they are now, also where it gets nothing of what made them so', async () => {
     const { site } = stage()
     const refuse = () => assert.fail('The stream goes on.')
     for (const behind of [0, 1]) {
       await stage().person()
       await orderChanges(site.db, site.clock())
-      const { place } = await feedState(site.db.reads)
-      const listener = await becomeAdministrator(Math.max(0, place - behind))
+      const { position } = await feedState(site.db.reads)
+      const listener = await becomeAdministrator(Math.max(0, position - behind))
       const rowsOf = () => async () => new Map()
       assert.equal(await catchUp(site, listener, { rowsOf }, refuse, refuse), true)
       assert.equal(listener.caller.enterprise, true, `${behind} behind`)
@@ -40,8 +40,8 @@ onBothDatabases('a stream that catches up', (stage) => {
   })
 
   test('it ends where they may listen no more', async () => {
-    const { place } = await feedState(stage().site.db.reads)
-    const listener = await becomeAdministrator(place)
+    const { position } = await feedState(stage().site.db.reads)
+    const listener = await becomeAdministrator(position)
     const { again } = listener
     const ended: number[] = []
     const end = (one: Listener, status: number) => {

@@ -47,7 +47,13 @@ onBothMigratedConsoles('secret replace', (desk) => {
         claimed_by: null,
         due_ms: null,
       }
-      const never = { success_ts: null, failing_ts: null, told_ts: null, claimed_until_ms: null, previous_until_ts: 9 }
+      const never = {
+        success_ts: null,
+        failing_ts: null,
+        notified_ts: null,
+        claimed_until_ms: null,
+        previous_until_ts: 9,
+      }
       const sealed = { secret: seal(key, 'one', HOOK_SECRET), previous_secret: seal(key, 'two', HOOK_SECRET) }
       const named = { event: 'meeting_started', target_url: 'https://a.example/', identity: 'one', after_event_id: 0 }
       const times = { create_ts: 1, update_ts: 1 }

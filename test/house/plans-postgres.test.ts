@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import { readerOf } from '../../server/access/actor.ts'
-import { scopePlaces } from '../../server/changes/visibility/scope.ts'
-import { placesOf } from '../../server/search/query/readable-places.ts'
+import { scopeEntries } from '../../server/changes/visibility/scope.ts'
+import { searchScopeEntries } from '../../server/search/query/search-scope.ts'
 import { freshDatabase } from '../database.ts'
 
 /** What looks through a whole table all the same: the tokens of directories are few, and rooms fewer than what is in them. */
@@ -94,8 +94,11 @@ test('a short list does not read all rooms, meetings or series of the site on Po
     }
     // What somebody attends is little too, however many meetings there are.
     const reader = readerOf({ member_id: 7, enterprise: false })
-    const places = { search: placesOf('postgres', reader), changes: scopePlaces('postgres', reader.member_id) }
-    for (const [name, query] of Object.entries(places)) {
+    const scopes = {
+      search: searchScopeEntries('postgres', reader),
+      changes: scopeEntries('postgres', reader.member_id),
+    }
+    for (const [name, query] of Object.entries(scopes)) {
       const asked = sql<{ 'QUERY PLAN': string }>`explain (costs off) ${query}`
       const { rows } = await asked.execute(trx)
       const scans = /Seq Scan on (room|meeting|meeting_series|attendee|invitee)\b/

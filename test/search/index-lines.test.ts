@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { putLines } from '../../server/search/indexing/index-lines.ts'
 import {
-  type FoundLine,
   findLines,
   type IndexSearch,
   linesIn,
-  type SearchPlaces,
+  type MatchedLine,
+  type SearchScope,
 } from '../../server/search/query/index-lookup.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 import { DIALECTS } from '../stage.ts'
@@ -33,7 +33,7 @@ const tokensOf = (id: number): string[] => [
   ...['_knote', `_r${roomOf(id)}`],
 ]
 
-const inRooms = (count: number): SearchPlaces => ({
+const inRooms = (count: number): SearchScope => ({
   ...{ organizations: [], seenRooms: [], meetings: [], series: [], own: undefined, share: count / ROOMS },
   rooms: Array.from({ length: count }, (_, at) => 1 + at),
 })
@@ -57,7 +57,7 @@ for (const dialect of DIALECTS)
     after(() => fresh.remove())
 
     async function found(search: IndexSearch): Promise<number[]> {
-      const lines: FoundLine[] = []
+      const lines: MatchedLine[] = []
       const looks = findLines(fresh.db.reads, search)
       for (let step = looks.next(0); !step.done && lines.length < MOST; step = looks.next(lines.length))
         lines.push(...linesIn((await step.value.execute(fresh.db.reads)).rows))
@@ -66,7 +66,7 @@ for (const dialect of DIALECTS)
 
     for (const rooms of [undefined, 2, 60])
       test(`the newest are found ${rooms ? `in ${rooms} rooms` : 'everywhere'}`, async () => {
-        const places = rooms ? inRooms(rooms) : undefined
+        const scope = rooms ? inRooms(rooms) : undefined
         const end = Number.MAX_SAFE_INTEGER
         const bounds = [
           [0, end],
@@ -77,7 +77,7 @@ for (const dialect of DIALECTS)
           for (const words of [['every'], ['seventh'], ['rare'], ['early'], ['late'], ['none'], ['seventh', 'early']]) {
             const wanted = words.map((token) => ({ token }))
             const ends = { oldest: ids[0]!, newest: NEWEST }
-            const share = places?.share ?? 1
+            const share = scope?.share ?? 1
             const expected = ids
               .filter((id) => id > above && id < below && words.every((word) => WORDS[word]!(id)))
               .filter((id) => !rooms || roomOf(id) <= rooms)
@@ -87,7 +87,7 @@ for (const dialect of DIALECTS)
               const search = {
                 wanted,
                 unwanted: [],
-                places,
+                scope,
                 where: [],
                 above,
                 below,

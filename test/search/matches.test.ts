@@ -1,7 +1,7 @@
 // What a search looks through: phrases in texts that repeat themselves, and no more than so much for one search.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FoundLine } from '../../server/search/query/index-lookup.ts'
+import type { MatchedLine } from '../../server/search/query/index-lookup.ts'
 import { rankedLines } from '../../server/search/query/ranked.ts'
 import { holder } from '../../server/search/text/matches.ts'
 import { searchQuery } from '../../server/search/text/search-query.ts'
@@ -45,7 +45,7 @@ test('one search looks through so many characters, once for each clause, and ser
   const long = `${'x'.repeat(999_990)} ebb flow `
   const lines = Array.from({ length: 100 }, (_, at) => ({
     ...{ search_document_id: 100 - at, is_long: 1, folded: 'beginning', kind: 'note', thing_id: at, create_ts: 0 },
-  })) as unknown as FoundLine[]
+  })) as unknown as MatchedLine[]
   for (const [search, most] of [
     ['"ebb flow"', 16],
     ['"ebb flow" "flow"', 8],
@@ -58,7 +58,7 @@ test('one search looks through so many characters, once for each clause, and ser
       if (!ids.length) pauses++
       step = ranks.next(new Map(ids.map((id) => [id, long])))
     }
-    assert.equal(step.value.things.length, most, search)
+    assert.equal(step.value.matches.length, most, search)
     assert.equal(pauses, most, search)
     // No older lines are asked for.
     assert.equal(step.value.lines, 0)

@@ -131,7 +131,7 @@ async function tellWhatWasUnwanted(trx: Transaction<DB>, member_id: number): Pro
       .columns(['kind', 'thing_id', 'fresh', 'member_id'])
       .expression(
         trx
-          .selectFrom('calendar_told as told')
+          .selectFrom('calendar_sent as told')
           .innerJoin('calendar_object as object', 'object.calendar_object_id', 'told.calendar_object_id')
           .where('told.member_id', '=', member_id)
           .where('told.method', '=', 'unwanted')
@@ -143,5 +143,5 @@ async function tellWhatWasUnwanted(trx: Transaction<DB>, member_id: number): Pro
       )
       .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).doUpdateSet({ fresh: 1 }))
       .execute()
-  await trx.deleteFrom('calendar_told').where('member_id', '=', member_id).where('method', '=', 'unwanted').execute()
+  await trx.deleteFrom('calendar_sent').where('member_id', '=', member_id).where('method', '=', 'unwanted').execute()
 }

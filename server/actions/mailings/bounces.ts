@@ -4,8 +4,8 @@ import { inIds, takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emailKey } from '../../rules/people/person.ts'
 import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
-import { noteMailTold } from './delivery-state.ts'
-import type { MailedThing } from './recipients.ts'
+import { noteMailOutcome } from './delivery-state.ts'
+import type { MailedKind } from './recipients.ts'
 
 /** Mail that an address did not take. */
 export interface BouncedMail {
@@ -14,7 +14,7 @@ export interface BouncedMail {
   id: number
   member_id: number
   email: string
-  about: { of: MailedThing; id: number }
+  about: { of: MailedKind; id: number }
   /** The mailing that it was part of, where that is known. */
   mailing_id: number | null
   /** Whether the address itself is at fault. */
@@ -32,7 +32,7 @@ const [MOST, WITHIN] = [3, 14 * DAY]
 export async function noteBounce(trx: Transaction<DB>, bounce: BouncedMail, now: number): Promise<void> {
   const { member_id, mailing_id, details, email, hard, notice_id } = bounce
   if (mailing_id !== null) await markRecipient(trx, { mailing_id, member_id, details })
-  await noteMailTold(trx, bounce, [member_id], 'bounced')
+  await noteMailOutcome(trx, bounce, [member_id], 'bounced')
   if (hard) await countBounce(trx, emailKey(email), notice_id, now)
 }
 

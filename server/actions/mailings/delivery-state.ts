@@ -1,7 +1,7 @@
 // Whether mail about a meeting or series went to an attendee or invitee, and whether the last came back.
 import { sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
-import type { MailTold } from '../../db/tables/mailings.ts'
+import type { MailOutcomeState } from '../../db/tables/mailings.ts'
 import type { DB } from '../../db/tables.ts'
 
 /** What a mail was about: an event of a calendar, with the start that it told of (0: the whole), or a mailing. */
@@ -18,11 +18,11 @@ interface About {
 }
 
 /** Notes it at the attendees or invitees that people are, and for a series also in its coming meetings. */
-export async function noteMailTold(
+export async function noteMailOutcome(
   trx: Transaction<DB>,
   { of, id, slot = 0 }: MailedSubject,
   members: readonly number[],
-  state: Exclude<MailTold, 'none'>,
+  state: Exclude<MailOutcomeState, 'none'>,
 ): Promise<void> {
   const about = of === 'mailing' ? await ofMailing(trx, id) : await ofObject(trx, id, slot)
   if (!about) return
@@ -36,17 +36,17 @@ export async function noteMailTold(
       .where(whole ? 'state' : 'slot_ts', '=', (whole ? 'pending' : about.slot) as never)
   await trx
     .updateTable('attendee')
-    .set({ mail_told: state })
+    .set({ mail_outcome: state })
     .where(these)
-    .where('mail_told', '!=', state)
+    .where('mail_outcome', '!=', state)
     .where('meeting_id', 'in', meeting_id === null ? meetings(!about.slot) : [meeting_id])
     .execute()
   if (meeting_id !== null || about.slot) return
   await trx
     .updateTable('invitee')
-    .set({ mail_told: state })
+    .set({ mail_outcome: state })
     .where(these)
-    .where('mail_told', '!=', state)
+    .where('mail_outcome', '!=', state)
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
 }

@@ -7,7 +7,7 @@ import type { DB } from '../../db/tables.ts'
 /** A mailing to be written. */
 export interface NewMailing {
   kind: MailingKind
-  thing: { kind: 'meeting' | 'meeting_series'; id: number }
+  subject: { kind: 'meeting' | 'meeting_series'; id: number }
   name: string
   room_id: number
   organization_id: number
@@ -22,15 +22,15 @@ export interface NewMailing {
 /** Writes a mailing with its recipients; gives its id. Its mails are queued by the caller. */
 export async function insertMailingRow(
   trx: Transaction<DB>,
-  { thing, recipients, ...mailing }: NewMailing,
+  { subject, recipients, ...mailing }: NewMailing,
   { create_id, now }: { create_id: number | null; now: number },
 ): Promise<number> {
-  const ofMeeting = thing.kind === 'meeting'
+  const ofMeeting = subject.kind === 'meeting'
   const { mailing_id } = await trx
     .insertInto('mailing')
     .values({
       ...mailing,
-      ...{ meeting_id: ofMeeting ? thing.id : null, meeting_series_id: ofMeeting ? null : thing.id },
+      ...{ meeting_id: ofMeeting ? subject.id : null, meeting_series_id: ofMeeting ? null : subject.id },
       ...{ state: 'sending', sent: 0, failed: 0, recipients: recipients.length, waiting: recipients.length },
       ...{ create_id, create_ts: now, done_ts: null },
     })

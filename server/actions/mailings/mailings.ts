@@ -11,7 +11,7 @@ import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
 import type { Call, CallTo } from '../call.ts'
 import { insertMailingRow } from './mailing-rows.ts'
 import { partsToInvite } from './parts-to-invite.ts'
-import { goesToAll, type MailedThing, type Recipient, recipientsOf } from './recipients.ts'
+import { goesToAll, type MailedKind, type Recipient, recipientsOf } from './recipients.ts'
 
 type Mailing = typeof mailing
 type Adding = Pick<CallTo<Mailing, 'addToMeeting'>, 'site' | 'actor' | 'now' | 'sent'>
@@ -36,7 +36,7 @@ export async function addMailingToSeries(trx: Transaction<DB>, call: CallTo<Mail
   return mailing_id
 }
 
-async function addMailing(trx: Transaction<DB>, call: Adding, of: MailedThing, id: number): Promise<number> {
+async function addMailing(trx: Transaction<DB>, call: Adding, of: MailedKind, id: number): Promise<number> {
   const { site, sent } = call
   if (!site.mailer) throw refuse('kind', 'invalid_value', 'This site sends no mail.')
   await mustSuit(trx, of, id, sent.kind)
@@ -59,7 +59,7 @@ async function sendTo(
 }
 
 /** Throws 422 on `kind` where there is nothing of that kind to say. */
-export async function mustSuit(trx: Transaction<DB>, of: MailedThing, id: number, kind: MailingKind): Promise<void> {
+export async function mustSuit(trx: Transaction<DB>, of: MailedKind, id: number, kind: MailingKind): Promise<void> {
   if (of === 'meeting_series') {
     if (kind === 'followup' || kind === 'cancellation')
       throw refuse('kind', 'invalid_value', 'This is sent for a meeting, and not for its series.')
@@ -103,7 +103,7 @@ async function mustBeWithinLimits(trx: Transaction<DB>, { site, actor, now }: Ad
 interface Queued {
   /** Whether it goes to all. */
   everybody: boolean
-  of: MailedThing
+  of: MailedKind
   id: number
   kind: MailingKind
   message: string | null
@@ -128,7 +128,7 @@ async function queueMailing(
   const mailing_id = await insertMailingRow(
     trx,
     {
-      ...{ kind, message, ...place, thing: { kind: of, id } },
+      ...{ kind, message, ...place, subject: { kind: of, id } },
       resource: `/${of === 'meeting' ? 'meetings' : of}/${id}`,
       recipients: recipients.map(({ member_id }) => ({ member_id, mails: 1 })),
       outside: recipients.filter((person) => person.outside).length,
@@ -138,7 +138,7 @@ async function queueMailing(
   const people = new Set(recipients.map(({ member_id }) => member_id))
   const calendars =
     kind === 'invitation'
-      ? await announce(trx, { kind: of, id }, { site, now, asked: { mailing_id, people, everybody } })
+      ? await announce(trx, { kind: of, id }, { site, now, requested: { mailing_id, people, everybody } })
       : NONE
   for (const [waiting, some] of Map.groupBy(calendars.keys(), (member_id) => calendars.get(member_id)!))
     if (waiting > 1)

@@ -8,7 +8,7 @@ import { refuse } from '../../problem.ts'
 import { wantsMail, whyUnreached } from '../account/mail-choices.ts'
 
 /** What mail is about. */
-export type MailedThing = 'meeting' | 'meeting_series'
+export type MailedKind = 'meeting' | 'meeting_series'
 
 /** A person to whom mail goes. */
 export interface Recipient {
@@ -39,7 +39,7 @@ const PARTS = {
 } as const
 
 /** The people of a meeting or series who can be reached, in the order in which they were added. */
-async function peopleOf(db: Kysely<DB>, of: MailedThing, id: number, kind: MailingKind): Promise<Person[]> {
+async function peopleOf(db: Kysely<DB>, of: MailedKind, id: number, kind: MailingKind): Promise<Person[]> {
   const { table, key, holder } = PARTS[of]
   const { rows } = await sql<Person>`
     select part.${sql.ref(key)} as part_id, part.rsvp, member.member_id, member.name, member.email,
@@ -64,12 +64,7 @@ export interface Unreached {
 }
 
 /** Who takes part in a meeting or series and gets no mail of this kind, in the order in which they were added. */
-export async function unreachedBy(
-  db: Kysely<DB>,
-  of: MailedThing,
-  id: number,
-  kind: MailingKind,
-): Promise<Unreached[]> {
+export async function unreachedBy(db: Kysely<DB>, of: MailedKind, id: number, kind: MailingKind): Promise<Unreached[]> {
   const { table, key, holder } = PARTS[of]
   const reason = whyUnreached(CHOICES[kind])
   const { rows } = await sql<Unreached>`
@@ -86,7 +81,7 @@ export async function unreachedBy(
  */
 export async function recipientsOf(
   db: Kysely<DB>,
-  of: MailedThing,
+  of: MailedKind,
   id: number,
   { kind, to = 'all' }: { kind: MailingKind; to?: unknown },
   { orNobody = false } = {},

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { meeting } from '../../../contract/meetings/meeting.ts'
-import { announcedAsSeries, keepTold, settle } from '../../calendar/reconciliation/index.ts'
+import { announcedAsSeries, keepSentState, settle } from '../../calendar/reconciliation/index.ts'
 import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
@@ -101,7 +101,7 @@ export async function changeMeeting(
   if (moved) await mustBeAllowedToMove(trx, actor, was.room_id, changes.room_id!)
   const zone = (await zoneOf(trx, was)) ?? site.timezone
   const stateEvent = changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone })
-  if (moved) await keepTold(trx, site, [meeting_id], now)
+  if (moved) await keepSentState(trx, site, [meeting_id], now)
   await trx
     .updateTable('meeting')
     .set({

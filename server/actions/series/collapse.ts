@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import { audit } from '../../audit/audit.ts'
-import { announcedAsSeries, keepTold } from '../../calendar/reconciliation/index.ts'
+import { announcedAsSeries, keepSentState } from '../../calendar/reconciliation/index.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
@@ -46,7 +46,7 @@ export async function collapseSeries(
     others.map((one) => one.meeting_id),
   )
   const left = meetings.filter((one) => !others.includes(one))
-  await keepTold(
+  await keepSentState(
     trx,
     site,
     left.map((one) => one.meeting_id),

@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { MOST_COPIED_BYTES } from '../../../contract/agenda/agenda-item.ts'
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { announcedAsSeries, keepTold } from '../../calendar/reconciliation/index.ts'
+import { announcedAsSeries, keepSentState } from '../../calendar/reconciliation/index.ts'
 import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { forUpdate, inIds, Vanished } from '../../db/dialects/dialect.ts'
 import { updateEach } from '../../db/queries/bulk-update.ts'
@@ -49,7 +49,7 @@ export async function carryOutPlan(
   const slots = plan.moved.map(({ meeting_id, slot_ts }) => ({ meeting_id, slot_ts }))
   await updateEach(trx, 'meeting', 'meeting_id', { slot_ts: 'bigint' }, slots)
   await reschedule(trx, place, plan, length, now)
-  await keepTold(trx, site, plan.released, now)
+  await keepSentState(trx, site, plan.released, now)
   await inSlices(plan.released, (ids) =>
     trx
       .updateTable('meeting')

@@ -5,7 +5,7 @@ import type { DB } from '../../db/tables.ts'
 import { idIn } from '../../rules/id.ts'
 import type { Site } from '../../site.ts'
 import { overOf } from '../reconciliation/index.ts'
-import { type AnswerAsked, answerSeat, canceledSeat } from './answer-seat.ts'
+import { type AnswerRequest, answerSeat, canceledSeat } from './answer-seat.ts'
 import { lastOf, type Present, presentOf } from './link-state.ts'
 
 const ANSWER = 'mail answer'
@@ -33,7 +33,7 @@ function answeringIn(token: string): Required<Answering> | undefined {
 }
 
 /** What a link asks, and what is the case with it. */
-export type LinkAsked = AnswerAsked & Present
+export type LinkRequest = AnswerRequest & Present
 
 const DAY = 86_400
 
@@ -41,24 +41,24 @@ const DAY = 86_400
  * What a link asks, or asked until it was over, ended or canceled; undefined where it is not valid: it is of another address, its
  * person takes part no more, or all that they know of was over for a day.
  */
-export async function answerAsked(site: Site, token: string): Promise<LinkAsked | undefined> {
+export async function answerRequest(site: Site, token: string): Promise<LinkRequest | undefined> {
   const answering = answeringIn(token)
   if (!answering) return undefined
   const { calendar_object_id, member_id, slot } = answering
   const { reads } = site.db
   const now = site.clock()
   const seat = await answerSeat(reads, calendar_object_id, member_id, undefined, slot)
-  const found = seat ?? (await canceledSeat(reads, calendar_object_id, member_id, slot))
-  if (!found || !isMailToken(site.sealKey, ANSWER, token, found.email)) return undefined
-  const { asked } = found
-  const present: Present = seat ? await presentOf(reads, asked, now) : await canceledOf(reads, asked, now)
-  if (Math.max(overOf(asked.content), lastOf(present.next)) + DAY < now) return undefined
-  return { ...asked, ...present }
+  const invited = seat ?? (await canceledSeat(reads, calendar_object_id, member_id, slot))
+  if (!invited || !isMailToken(site.sealKey, ANSWER, token, invited.email)) return undefined
+  const { request } = invited
+  const present: Present = seat ? await presentOf(reads, request, now) : await canceledOf(reads, request, now)
+  if (Math.max(overOf(request.content), lastOf(present.next)) + DAY < now) return undefined
+  return { ...request, ...present }
 }
 
-/** What was canceled is at its present time; where it would be is said as it was told. */
-async function canceledOf(db: Kysely<DB>, asked: AnswerAsked, now: number): Promise<Present> {
-  const isWhole = asked.meeting_id === null && asked.slot_ts === null
-  const { next } = isWhole ? { next: asked.content } : await presentOf(db, asked, now)
-  return { next: { ...next, location: asked.content.location }, closed: 'canceled' }
+/** What was canceled is at its present time; where it would be is said as it was sent. */
+async function canceledOf(db: Kysely<DB>, request: AnswerRequest, now: number): Promise<Present> {
+  const isWhole = request.meeting_id === null && request.slot_ts === null
+  const { next } = isWhole ? { next: request.content } : await presentOf(db, request, now)
+  return { next: { ...next, location: request.content.location }, closed: 'canceled' }
 }

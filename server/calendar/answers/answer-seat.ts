@@ -10,7 +10,7 @@ import { NOT_THERE, overOf } from '../reconciliation/index.ts'
 const DAY = 86_400
 
 /** What a person is asked. */
-export interface AnswerAsked {
+export interface AnswerRequest {
   calendar_object_id: number
   uid: string
   member_id: number
@@ -19,7 +19,7 @@ export interface AnswerAsked {
   language: string | null
   region: string | null
   timezone_name: string | null
-  /** What they were told last, and its number. */
+  /** What they were sent last, and its number. */
   content: EventContent
   sequence: number
   meeting_id: number | null
@@ -32,41 +32,41 @@ export interface AnswerAsked {
   rsvp: number
 }
 
-/** A person who is asked, and the address to which they are told. */
+/** A person who is asked, and the address to which their mail goes. */
 export interface AnswerSeat {
-  asked: AnswerAsked
+  request: AnswerRequest
   email: string
 }
 
 type At = ParametersOf<{ calendar_object_id: number; member_id: number; slot: number }>
 
-const told = prepared((db, { calendar_object_id, member_id, slot }: At) =>
+const lastRequest = prepared((db, { calendar_object_id, member_id, slot }: At) =>
   db
-    .selectFrom('calendar_told')
-    .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_told.calendar_object_id')
-    .innerJoin('member', 'member.member_id', 'calendar_told.member_id')
+    .selectFrom('calendar_sent')
+    .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_sent.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'calendar_sent.member_id')
     .leftJoin('attendee', (join) =>
       join
         .onRef('attendee.meeting_id', '=', 'calendar_object.meeting_id')
-        .onRef('attendee.member_id', '=', 'calendar_told.member_id'),
+        .onRef('attendee.member_id', '=', 'calendar_sent.member_id'),
     )
     .select('attendee.rsvp as own_rsvp')
     .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'calendar_object.slot_ts'])
-    .select(['calendar_object.uid', 'calendar_told.slot_ts as told_slot', 'calendar_told.sequence'])
-    .select(['calendar_told.content', 'member.name', 'member.email', 'member.language', 'member.timezone_name'])
+    .select(['calendar_object.uid', 'calendar_sent.slot_ts as sent_slot', 'calendar_sent.sequence'])
+    .select(['calendar_sent.content', 'member.name', 'member.email', 'member.language', 'member.timezone_name'])
     .select('member.region')
-    .where('calendar_told.calendar_object_id', '=', calendar_object_id)
-    .where('calendar_told.member_id', '=', member_id)
-    .where('calendar_told.method', '=', 'request')
-    .where('calendar_told.slot_ts', '>=', slot)
+    .where('calendar_sent.calendar_object_id', '=', calendar_object_id)
+    .where('calendar_sent.member_id', '=', member_id)
+    .where('calendar_sent.method', '=', 'request')
+    .where('calendar_sent.slot_ts', '>=', slot)
     .where('member.deleted_ts', 'is', null)
     .where('member.deactivated_ts', 'is', null)
-    .orderBy('calendar_told.slot_ts')
+    .orderBy('calendar_sent.slot_ts')
     .limit(1),
 )
 
 /**
- * What an event asks a person; undefined where they were told nothing of it, take part no more, or what they were told was over for a
+ * What an event asks a person; undefined where they were sent nothing about it, take part no more, or what they were sent was over for a
  * day at `now` (Unix seconds; unless given, however long ago that was). `only`: the one start of a repeating event that is asked for.
  */
 export async function answerSeat(
@@ -76,60 +76,60 @@ export async function answerSeat(
   now: number | undefined,
   only = 0,
 ): Promise<AnswerSeat | undefined> {
-  const [found] = await told(db, { calendar_object_id, member_id, slot: only })
-  if (!found?.email || (only && Number(found.told_slot) !== only)) return undefined
-  const { content: text, email, slot_ts, told_slot, own_rsvp, ...rest } = found
+  const [row] = await lastRequest(db, { calendar_object_id, member_id, slot: only })
+  if (!row?.email || (only && Number(row.sent_slot) !== only)) return undefined
+  const { content: text, email, slot_ts, sent_slot, own_rsvp, ...rest } = row
   const content = JSON.parse(text) as EventContent
   if (now !== undefined && overOf(content) + DAY < now) return undefined
-  // Who comes to one meeting of a series alone is told that start of it.
-  const slot = Number(told_slot) || (slot_ts === null ? null : Number(slot_ts))
+  // Who comes to one meeting of a series alone is sent that start of it.
+  const slot = Number(sent_slot) || (slot_ts === null ? null : Number(slot_ts))
   const seat = {
     ...rest,
     calendar_object_id,
     member_id,
     slot_ts: slot,
-    repeats: slot_ts === null && !Number(told_slot),
+    repeats: slot_ts === null && !Number(sent_slot),
   }
   const rsvp = seat.meeting_id === null ? await presentAnswer(db, seat) : own_rsvp
-  return rsvp == null ? undefined : { email, asked: { ...seat, content, rsvp } }
+  return rsvp == null ? undefined : { email, request: { ...seat, content, rsvp } }
 }
 
-/** What an event asked a person until they were told that it is canceled; undefined where they were not told so. */
+/** What an event asked a person until they were informed that it is canceled; undefined where they were not. */
 export async function canceledSeat(
   db: Kysely<DB>,
   calendar_object_id: number,
   member_id: number,
   slot: number,
 ): Promise<AnswerSeat | undefined> {
-  const found = await db
-    .selectFrom('calendar_told as told')
-    .innerJoin('calendar_object as object', 'object.calendar_object_id', 'told.calendar_object_id')
-    .innerJoin('member', 'member.member_id', 'told.member_id')
-    .select(['object.meeting_id', 'object.meeting_series_id', 'object.uid', 'told.sequence', 'told.content'])
-    .select(['told.member_id', 'told.calendar_object_id'])
+  const row = await db
+    .selectFrom('calendar_sent as sent')
+    .innerJoin('calendar_object as object', 'object.calendar_object_id', 'sent.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'sent.member_id')
+    .select(['object.meeting_id', 'object.meeting_series_id', 'object.uid', 'sent.sequence', 'sent.content'])
+    .select(['sent.member_id', 'sent.calendar_object_id'])
     .select(['member.name', 'member.email', 'member.language', 'member.region', 'member.timezone_name'])
-    .where('told.calendar_object_id', '=', calendar_object_id)
-    .where('told.member_id', '=', member_id)
-    .where('told.slot_ts', '=', slot)
-    .where('told.method', '=', 'cancel')
-    .where('told.hash', '=', NOT_THERE)
-    .where('told.sequence', '>', 0)
+    .where('sent.calendar_object_id', '=', calendar_object_id)
+    .where('sent.member_id', '=', member_id)
+    .where('sent.slot_ts', '=', slot)
+    .where('sent.method', '=', 'cancel')
+    .where('sent.hash', '=', NOT_THERE)
+    .where('sent.sequence', '>', 0)
     .where('member.deleted_ts', 'is', null)
     .where('member.deactivated_ts', 'is', null)
     .executeTakeFirst()
-  if (!found?.email) return undefined
-  const { content, email, ...rest } = found
-  const asked = {
+  if (!row?.email) return undefined
+  const { content, email, ...rest } = row
+  const request = {
     ...rest,
     content: JSON.parse(content) as EventContent,
     slot_ts: slot || null,
     repeats: false,
     rsvp: 0,
   }
-  return { asked, email }
+  return { request, email }
 }
 
-type Seat = Pick<AnswerAsked, 'meeting_series_id' | 'slot_ts' | 'member_id'>
+type Seat = Pick<AnswerRequest, 'meeting_series_id' | 'slot_ts' | 'member_id'>
 
 /** The present answer in a series, or in its meeting; undefined where the person has no seat any more. */
 async function presentAnswer(db: Kysely<DB>, seat: Seat): Promise<number | undefined> {

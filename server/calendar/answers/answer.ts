@@ -4,7 +4,7 @@ import { type Answer, answerComing, recordAnswers, writeAnswers } from '../../ac
 import { makeOccurrence } from '../../actions/series/series-meetings.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
-import { type AnswerAsked, attendeeOf, type MeetingSeat } from './answer-seat.ts'
+import { type AnswerRequest, attendeeOf, type MeetingSeat } from './answer-seat.ts'
 import { nextStart } from './next-start.ts'
 
 /** An answer as somebody gives it. */
@@ -16,11 +16,11 @@ export interface GivenAnswer extends Answer {
 /** Writes the answer of a link; gives whether there was somebody to answer for. */
 export async function giveAnswer(
   trx: Transaction<DB>,
-  asked: AnswerAsked,
+  request: AnswerRequest,
   { scope, ...answer }: GivenAnswer,
   doing: ByWhomAndWhen,
 ): Promise<boolean> {
-  const { member_id, meeting_id, meeting_series_id, slot_ts } = asked
+  const { member_id, meeting_id, meeting_series_id, slot_ts } = request
   if (meeting_id !== null) return answerForMeeting(trx, meeting_id, member_id, answer, doing)
   if (slot_ts === null && scope === 'all') return answerForSeries(trx, meeting_series_id!, member_id, answer, doing)
   const slot = slot_ts ?? (await nextStart(trx, meeting_series_id!, doing.now)).next?.slot

@@ -9,17 +9,17 @@ export {
    * What a link asks, or asked until it was over, ended or canceled; undefined where it is not valid: it is of another
    * address, its person takes part no more, or all that they know of was over for a day.
    */
-  answerAsked,
+  answerRequest,
   /** The token of a link by which a person answers for one event, or for one start of it. */
   answerToken,
   /** What a link asks, and what is the case with it. */
-  type LinkAsked,
+  type LinkRequest,
 } from './answer-link.ts'
 export {
-  /** A person who is asked, and the address to which they are told. */
+  /** A person who is asked, and the address to which their mail goes. */
   type AnswerSeat,
   /**
-   * What an event asks a person; undefined where they were told nothing of it, take part no more, or what they were told was
+   * What an event asks a person; undefined where they were sent nothing about it, take part no more, or what they were sent was
    * over for a day at `now` (Unix seconds; unless given, however long ago that was).
    */
   answerSeat,

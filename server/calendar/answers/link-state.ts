@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { Schedule } from '../../rules/series/recurrence/occurrences.ts'
 import type { EventContent } from '../format/index.ts'
-import type { AnswerAsked } from './answer-seat.ts'
+import type { AnswerRequest } from './answer-seat.ts'
 import { nextStart } from './next-start.ts'
 
 /** Why nothing is to be answered any more. */
@@ -21,7 +21,7 @@ export interface Present {
 /** What is the case with what somebody is asked. `now` is in Unix seconds. */
 export async function presentOf(
   db: Kysely<DB>,
-  { meeting_id, meeting_series_id, slot_ts, content }: AnswerAsked,
+  { meeting_id, meeting_series_id, slot_ts, content }: AnswerRequest,
   now: number,
 ): Promise<Present> {
   if (meeting_id === null && slot_ts === null) {

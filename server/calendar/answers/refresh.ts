@@ -1,25 +1,25 @@
-// Sends what a person's calendar was told once more, since their program asks for it (REFRESH).
+// Sends what a person's calendar was sent once more, since their program asks for it (REFRESH).
 import { sql, type Transaction } from 'kysely'
 import { inBigIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../format/index.ts'
 import { answeredApart, type CalendarMail, NOT_THERE, overOf } from '../reconciliation/index.ts'
-import type { AnswerAsked } from './answer-seat.ts'
+import type { AnswerRequest } from './answer-seat.ts'
 
 /** The whole, and the nearest starts of it, at most. */
 const MOST = 21
 
 /**
- * Queues it: the whole event, and of its coming starts those that are not theirs and those that differ. A series is told as it ended
+ * Queues it: the whole event, and of its coming starts those that are not theirs and those that differ. A series is sent as it ended
  * as well, since its program may still show what would come.
  */
 export async function tellAgain(
   trx: Transaction<DB>,
-  { calendar_object_id, member_id, meeting_series_id, repeats }: AnswerAsked,
+  { calendar_object_id, member_id, meeting_series_id, repeats }: AnswerRequest,
   now: number,
 ): Promise<void> {
   const rows = await trx
-    .selectFrom('calendar_told')
+    .selectFrom('calendar_sent')
     .select(['slot_ts', 'method', 'sequence', 'hash', 'content'])
     .where('calendar_object_id', '=', calendar_object_id)
     .where('member_id', '=', member_id)
@@ -43,10 +43,10 @@ export async function tellAgain(
   await trx.insertInto('notice').values(notices).execute()
   if (!repeats) return
   if (!(await answeredApart(trx, meeting_series_id!, now, member_id)).size) return
-  // What they answered otherwise than the whole, and were not told by itself, follows as after any mail about the whole.
+  // What they answered otherwise than the whole, and was not sent to them by itself, follows as after any mail about the whole.
   await trx
-    .updateTable('calendar_told')
-    .set({ told_ts: now })
+    .updateTable('calendar_sent')
+    .set({ sent_ts: now })
     .where('calendar_object_id', '=', calendar_object_id)
     .where('member_id', '=', member_id)
     .where(

@@ -13,7 +13,7 @@ import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
 import { instantsOf, type ReadTime, type ReplyEvent, saidBy } from '../format/index.ts'
 import { answerForSeat, answerForSeries, answerForSlot } from './answer.ts'
 import { answerOnward } from './answer-from-start.ts'
-import { type AnswerAsked, type AnswerSeat, attendeeOf, type MeetingSeat, meetingOfSlot } from './answer-seat.ts'
+import { type AnswerRequest, type AnswerSeat, attendeeOf, type MeetingSeat, meetingOfSlot } from './answer-seat.ts'
 import { proposalOf, withProposal } from './proposed-times.ts'
 
 /** Starts of a series that one mail answers at most. */
@@ -46,34 +46,34 @@ export const replyBudget = (): ReplyBudget => ({ slots: MOST_SLOTS })
 /** Makes the answers of a reply count, as far as the budget of its mail goes; gives what became of each of its events. */
 export async function applyReply(
   trx: Transaction<DB>,
-  { asked, email }: AnswerSeat,
+  { request, email }: AnswerSeat,
   { method, events }: { method: string; events: readonly ReplyEvent[] },
   budget: ReplyBudget,
   doing: ByWhomAndWhen,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const isTold = (address: string) => isSameAddress(address, email)
+  const isOwn = (address: string) => isSameAddress(address, email)
   // The whole series first: what is said of one start of it counts over that.
   for (const event of events.toSorted(
     (one, other) => Number(one.recurrence !== null) - Number(other.recurrence !== null),
   )) {
-    if (event.uid !== null && event.uid.toLowerCase() !== asked.uid.toLowerCase()) {
+    if (event.uid !== null && event.uid.toLowerCase() !== request.uid.toLowerCase()) {
       outcomes.push('other event')
       continue
     }
-    const said = saidBy(event, method, isTold)
+    const said = saidBy(event, method, isOwn)
     if (said.kind === 'forwarded') outcomes.push({ forwarded: said.address })
     else if (said.kind === 'words') outcomes.push('words')
     else if (said.kind === 'nothing') outcomes.push('no answer')
     else {
-      const proposal = method === 'COUNTER' ? proposalOf(event, asked.content.timezone) : ''
+      const proposal = method === 'COUNTER' ? proposalOf(event, request.content.timezone) : ''
       const comment = withProposal(said.comment, proposal)
-      const target = await targetOf(trx, asked, event, budget.slots)
+      const target = await targetOf(trx, request, event, budget.slots)
       if (typeof target === 'object' && target.slot) budget.slots--
       outcomes.push(
         typeof target === 'string'
           ? target
-          : await answer(trx, asked, event, target, { rsvp: said.rsvp, comment }, budget, doing),
+          : await answer(trx, request, event, target, { rsvp: said.rsvp, comment }, budget, doing),
       )
     }
   }
@@ -90,11 +90,11 @@ interface Target {
 
 async function targetOf(
   trx: Transaction<DB>,
-  asked: AnswerAsked,
+  request: AnswerRequest,
   { recurrence }: ReplyEvent,
   left: number,
 ): Promise<Target | 'gone' | 'no answer'> {
-  const { meeting_id, meeting_series_id, member_id, slot_ts, repeats, content } = asked
+  const { meeting_id, meeting_series_id, member_id, slot_ts, repeats, content } = request
   if (meeting_id !== null) {
     const seat = await attendeeOf(trx, meeting_id, member_id)
     return seat ? { slot: 0, start: Number(seat.start_time ?? content.start), seat } : 'gone'
@@ -102,36 +102,36 @@ async function targetOf(
   if (!repeats) return { slot: slot_ts!, start: content.start }
   if (!recurrence) return { slot: 0, start: content.start }
   if (!left) return 'no answer'
-  const slot = await slotOf(trx, asked, recurrence)
+  const slot = await slotOf(trx, request, recurrence)
   if (slot === undefined) return 'gone'
   const meeting = await meetingOfSlot(trx, meeting_series_id!, slot)
   return { slot, start: Number(meeting?.start_time ?? slot) }
 }
 
 /** The slot that a RECURRENCE-ID names; of a whole day, the one of that local day. */
-async function slotOf(trx: Transaction<DB>, asked: AnswerAsked, recurrence: ReadTime): Promise<number | undefined> {
-  const series = await seriesRow(trx, asked.meeting_series_id!)
+async function slotOf(trx: Transaction<DB>, request: AnswerRequest, recurrence: ReadTime): Promise<number | undefined> {
+  const series = await seriesRow(trx, request.meeting_series_id!)
   const schedule = scheduleOf(series)
   const zone = series.timezone_name
   const [first, ...more] = instantsOf(recurrence, zone)
   if (recurrence.day) {
     const [begin, end] = [first!, instantsOf({ ...recurrence, wall: recurrence.wall + DAY }, zone)[0]!]
-    const found = await trx
+    const row = await trx
       .selectFrom('meeting')
       .select('slot_ts')
-      .where('meeting_series_id', '=', asked.meeting_series_id)
+      .where('meeting_series_id', '=', request.meeting_series_id)
       .where('slot_ts', '>=', begin)
       .where('slot_ts', '<', end)
       .orderBy('slot_ts')
       .limit(1)
       .executeTakeFirst()
-    return found ? Number(found.slot_ts) : (slots(schedule, begin, end).next().value ?? undefined)
+    return row ? Number(row.slot_ts) : (slots(schedule, begin, end).next().value ?? undefined)
   }
   const candidates = [first!, ...more]
   const rows = await trx
     .selectFrom('meeting')
     .select('slot_ts')
-    .where('meeting_series_id', '=', asked.meeting_series_id)
+    .where('meeting_series_id', '=', request.meeting_series_id)
     .where('slot_ts', 'in', candidates)
     .execute()
   const made = new Set(rows.map(({ slot_ts }) => Number(slot_ts)))
@@ -140,14 +140,14 @@ async function slotOf(trx: Transaction<DB>, asked: AnswerAsked, recurrence: Read
 
 async function answer(
   trx: Transaction<DB>,
-  asked: AnswerAsked,
+  request: AnswerRequest,
   event: ReplyEvent,
   { slot, start, seat }: Target,
   given: Answer,
   budget: ReplyBudget,
   doing: ByWhomAndWhen,
 ): Promise<Outcome> {
-  const { calendar_object_id, member_id, meeting_id, meeting_series_id, content, sequence } = asked
+  const { calendar_object_id, member_id, meeting_id, meeting_series_id, content, sequence } = request
   if (start > doing.now + FURTHEST) return 'gone'
   if ((slot || meeting_id !== null) && start + ((content.end ?? content.start) - content.start) + DAY < doing.now)
     return 'gone'
@@ -158,11 +158,11 @@ async function answer(
   }
   // A clock that is ahead must not keep later answers out.
   const stamp = Math.min(event.stamp ?? doing.now, doing.now)
-  const present = seat ?? (await presentOf(trx, asked, slot))
-  if (await isOlder(trx, asked, present, stamp)) return 'older'
+  const present = seat ?? (await presentOf(trx, request, slot))
+  if (await isOlder(trx, request, present, stamp)) return 'older'
   const newest = { calendar_object_id, slot_ts: slot, member_id, stamp_ts: stamp, given_ts: doing.now }
   if (!(await keepNewest(trx, newest)).length) return 'older'
-  if (slot && event.onward && asked.repeats) {
+  if (slot && event.onward && request.repeats) {
     const onward = { meeting_series_id: meeting_series_id!, slot, most: budget.slots }
     const made = await answerOnward(trx, onward, member_id, given, doing)
     if (made === undefined) return 'no answer'
@@ -200,7 +200,7 @@ const THEIR_CLOCK = 5 * CLOCKS_DIFFER
 /** Whether they have answered since in another way, on the page or by a link. */
 async function isOlder(
   trx: Transaction<DB>,
-  { calendar_object_id, member_id }: AnswerAsked,
+  { calendar_object_id, member_id }: AnswerRequest,
   present: Present | undefined,
   stamp: number,
 ): Promise<boolean> {
@@ -223,7 +223,7 @@ interface Present {
 
 async function presentOf(
   trx: Transaction<DB>,
-  { meeting_series_id, member_id }: Pick<AnswerAsked, 'meeting_series_id' | 'member_id'>,
+  { meeting_series_id, member_id }: Pick<AnswerRequest, 'meeting_series_id' | 'member_id'>,
   slot: number,
 ): Promise<Present | undefined> {
   const meeting = slot ? await meetingOfSlot(trx, meeting_series_id!, slot) : undefined

@@ -11,9 +11,9 @@ import { type CalendarEvent, icsFile } from '../format/index.ts'
 import {
   answeredApart,
   type CalendarObject,
+  type CalendarSubject,
   contentOf,
   type MeetingTimes,
-  type Thing,
 } from '../reconciliation/index.ts'
 import { knownEvent, objectsFor } from './event-objects.ts'
 import { eventPeople } from './event-people.ts'
@@ -23,7 +23,7 @@ import { seriesParts, seriesWithRoom } from './series-parts.ts'
 /** An event to be written: whose it is, under what it is known, and what it says. */
 type Described = Pick<SeriesEvent, 'recurrence_id' | 'content' | 'canceled'> & {
   /** The meeting or series that it tells of, and its row. */
-  about: Thing
+  about: CalendarSubject
   row: Row
   known: ReturnType<typeof knownEvent>
   /** When it changed last. */
@@ -31,22 +31,22 @@ type Described = Pick<SeriesEvent, 'recurrence_id' | 'content' | 'canceled'> & {
 }
 
 /** The event of one meeting. Throws 422 on `format` where it has no time. */
-export const meetingCalendar: RowFile = async (row, asked) => {
-  mustBePlain(asked)
+export const meetingCalendar: RowFile = async (row, call) => {
+  mustBePlain(call)
   const { name, start_time } = row as unknown as MeetingTimes
   if (start_time === null) throw refuse('format', 'invalid_value', 'The meeting has no time.')
-  const event = await eventOfMeeting(row, asked)
-  const bytes = async () => textOf([event], asked)
-  const { timezone } = asked.context
+  const event = await eventOfMeeting(row, call)
+  const bytes = async () => textOf([event], call)
+  const { timezone } = call.context
   // It has the time for which the meeting is planned, whenever it was held.
   return { name: nameOfFile({ name, start_time, started_ts: null, ended_ts: null, timezone }), tagged: true, bytes }
 }
 
 /** The events of a series: the repeating one, those of meetings that differ, and those that are known by themselves. */
-export const seriesCalendar: RowFile = async (row, asked) => {
-  mustBePlain(asked)
+export const seriesCalendar: RowFile = async (row, call) => {
+  mustBePlain(call)
   const { meeting_series_id, name } = row as { meeting_series_id: number; name: string }
-  const bytes = async () => textOf(await eventsOfSeries(meeting_series_id, row, asked), asked)
+  const bytes = async () => textOf(await eventsOfSeries(meeting_series_id, row, call), call)
   return { name: safeName(name, 'Series'), tagged: true, bytes }
 }
 
@@ -108,7 +108,7 @@ async function eventsOfSeries(id: number, row: Row, { call: { site }, context }:
 /** What differs from the rows is that a start of a series has its own times. */
 async function textOf(events: readonly Described[], { call: { site }, context }: FileAsked): Promise<Uint8Array> {
   const { db, actor, page, now } = context
-  const ofKind = async (kind: Thing['kind']) => {
+  const ofKind = async (kind: CalendarSubject['kind']) => {
     const some = events.filter(({ about }) => about.kind === kind)
     const ids = [...new Set(some.map(({ about }) => about.id))]
     const rows = [...new Map(some.map(({ about, row }) => [about.id, row])).values()]
@@ -120,12 +120,12 @@ async function textOf(events: readonly Described[], { call: { site }, context }:
   const known = { meeting: await ofKind('meeting'), meeting_series: await ofKind('meeting_series') }
   const from = site.mailer?.from.address
   const written = events.map(
-    ({ about, known: { uid, sequence, told_ts }, changed, content, ...event }): CalendarEvent => {
+    ({ about, known: { uid, sequence, sent_ts }, changed, content, ...event }): CalendarEvent => {
       const { contents, people } = known[about.kind]
       const described = contents.get(about.id)!
       return {
         ...content,
-        ...{ uid, sequence, method: null, stamp: Math.max(changed, told_ts) },
+        ...{ uid, sequence, method: null, stamp: Math.max(changed, sent_ts) },
         ...{ recurrence_id: event.recurrence_id, canceled: event.canceled ?? false },
         description: textSummaryOf({ ...described, start_time: content.start, end_time: content.end }),
         url: `${page}/${about.kind === 'meeting' ? 'meetings' : about.kind}/${about.id}`,

@@ -3,20 +3,20 @@ import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
-import { type CalendarObject, eventUid, type Thing } from '../reconciliation/index.ts'
+import { type CalendarObject, type CalendarSubject, eventUid } from '../reconciliation/index.ts'
 
 /** An event as calendars know it. */
 export interface KnownEvent {
   uid: string
   sequence: number
-  /** When it was told last; 0: never. */
-  told_ts: number
+  /** When it was sent last; 0: never. */
+  sent_ts: number
 }
 
-/** The objects of meetings or series of which something is still told, by the id of these. */
+/** The objects of meetings or series of which something is still sent, by the id of these. */
 export async function objectsFor(
   db: Kysely<DB>,
-  kind: Thing['kind'],
+  kind: CalendarSubject['kind'],
   ids: readonly number[],
 ): Promise<Map<number, CalendarObject[]>> {
   const rows = await db
@@ -29,7 +29,7 @@ export async function objectsFor(
   return Map.groupBy(rows, (row) => row[`${kind}_id`]!)
 }
 
-/** All objects of series, also those that are told no more, by series. */
+/** All objects of series, also those that are sent no longer, by series. */
 export async function everyObjectOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, CalendarObject[]>> {
   const rows = await db
     .selectFrom('calendar_object')
@@ -40,13 +40,13 @@ export async function everyObjectOf(db: Kysely<DB>, ids: readonly number[]): Pro
   return Map.groupBy(rows, (row) => row.meeting_series_id!)
 }
 
-/** The event of an object; before anything was told, the one that it is going to have. */
+/** The event of an object; before anything was sent, the one that it is going to have. */
 export const knownEvent = (
   site: Pick<Site, 'sealKey' | 'url'>,
-  thing: Thing,
+  subject: CalendarSubject,
   slot_ts: number | null,
   object: Pick<CalendarObject, 'uid' | 'sequence' | 'update_ts'> | undefined,
 ): KnownEvent =>
   object
-    ? { uid: object.uid, sequence: Math.max(0, object.sequence), told_ts: Number(object.update_ts) }
-    : { uid: eventUid(site, thing, slot_ts), sequence: 0, told_ts: 0 }
+    ? { uid: object.uid, sequence: Math.max(0, object.sequence), sent_ts: Number(object.update_ts) }
+    : { uid: eventUid(site, subject, slot_ts), sequence: 0, sent_ts: 0 }

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import type { Actor } from '../../access/actor.ts'
-import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import type { MailedKind } from '../../actions/mailings/recipients.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { type EventPerson, partstatOf, roleOf } from '../format/index.ts'
@@ -24,7 +24,7 @@ interface Person {
 /** By the id of the meeting or series; guests, and people from outside the organization, are shown nobody else. */
 export async function eventPeople(
   db: Kysely<DB>,
-  of: MailedThing,
+  of: MailedKind,
   ids: readonly number[],
   actor: Actor,
 ): Promise<Map<number, EventPerson[]>> {
@@ -37,10 +37,10 @@ export async function eventPeople(
     where ${inIds(db, key, ids)} and member.deleted_ts is null and member.email is not null
     order by part.role_id, member.member_id`.execute(db)
   const inside = await insideOf(db, of, ids, actor)
-  const found = Map.groupBy(rows, ({ id }) => id)
+  const byId = Map.groupBy(rows, ({ id }) => id)
   return new Map(
     ids.map((id) => {
-      const people = found.get(id) ?? []
+      const people = byId.get(id) ?? []
       const self = people.filter(({ member_id }) => member_id === actor.member_id)
       const alone = people.length > MOST || !inside.has(id) || self[0]?.role_id === GUEST
       return [id, (alone ? self : people).map(shown)]
@@ -49,21 +49,21 @@ export async function eventPeople(
 }
 
 const shown = ({ name, email, rsvp, role_id }: Person): EventPerson => ({
-  ...{ name, address: email, partstat: partstatOf(rsvp), role: roleOf(role_id), asked: false },
+  ...{ name, address: email, partstat: partstatOf(rsvp), role: roleOf(role_id), replyRequested: false },
 })
 
 /** The meetings or series in whose organization the reader has a role above Guest. */
 async function insideOf(
   db: Kysely<DB>,
-  of: MailedThing,
+  of: MailedKind,
   ids: readonly number[],
   { enterprise, member_id }: Actor,
 ): Promise<ReadonlySet<number>> {
   if (enterprise) return new Set(ids)
-  const key = sql.ref<number>(`thing.${of}_id`)
+  const key = sql.ref<number>(`subject.${of}_id`)
   const { rows } = await sql<{ id: number }>`
-    select ${key} as id from ${sql.table(of)} as thing
-    join room on room.room_id = thing.room_id
+    select ${key} as id from ${sql.table(of)} as subject
+    join room on room.room_id = subject.room_id
     join organization_member as seat on seat.organization_id = room.organization_id
     where ${inIds(db, key, ids)} and seat.member_id = ${member_id} and seat.role_id < ${GUEST}`.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -21,9 +21,9 @@ export async function feedEvents(site: Site, scope: FeedScope, window: Window): 
 
 const isSingle = ({ meeting_series_id }: FeedMeeting): boolean => meeting_series_id === null
 
-function single(site: Site, { uid, sequence, told_ts, ...row }: FeedMeeting): FeedEvent {
-  const told = uid === null ? undefined : { uid, sequence: sequence!, update_ts: told_ts! }
-  const known = knownEvent(site, { kind: 'meeting', id: row.meeting_id! }, null, told)
+function single(site: Site, { uid, sequence, sent_ts, ...row }: FeedMeeting): FeedEvent {
+  const object = uid === null ? undefined : { uid, sequence: sequence!, update_ts: sent_ts! }
+  const known = knownEvent(site, { kind: 'meeting', id: row.meeting_id! }, null, object)
   return { ...row, known, recurrence_id: null, timezone: null }
 }
 
@@ -43,7 +43,7 @@ async function seriesGroups(
   const ids = [...new Set([...starts.keys(), ...bySeries.keys()])].sort((one, other) => one - other)
   // Also the slots before the window of meetings that are in it.
   const after = meetings.reduce((least, { slot_ts }) => Math.min(least, slot_ts ?? least), window.after)
-  const found: FeedEvent[][] = []
+  const groups: FeedEvent[][] = []
   let left = MOST
   for await (const slice of slotsOfSeries(db, ids, { after, before: NEVER })()) {
     const objects = await everyObjectOf(
@@ -56,8 +56,8 @@ async function seriesGroups(
       const start = left > 0 ? starts.get(id) : undefined
       const groups = placedSeries(site, slotsOf, { start, rows, objects: objects.get(id) ?? [], window, most: left })
       left -= groups.filter(([event]) => event!.meeting_id === null).length
-      found.push(...groups)
+      groups.push(...groups)
     }
   }
-  return found
+  return groups
 }

@@ -36,11 +36,11 @@ export interface FeedRow extends Said {
   end_time: number | null
 }
 
-/** A meeting, and as what mail has told it where it is no part of a series. */
+/** A meeting, and as what mail has sent it where it is no part of a series. */
 export interface FeedMeeting extends FeedRow {
   uid: string | null
   sequence: number | null
-  told_ts: number | null
+  sent_ts: number | null
 }
 
 /** What a series says of each of its starts. */
@@ -80,7 +80,7 @@ export async function feedMeetings(
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.slot_ts', 'meeting.name'])
     .select(['meeting.location', 'meeting.start_time', 'meeting.end_time', 'room.private', 'room.busy_in_feeds'])
     .select(['meeting.update_ts', 'own.update_ts as own_ts', 'own.rsvp'])
-    .select(['single.uid', 'single.sequence', 'single.update_ts as told_ts'])
+    .select(['single.uid', 'single.sequence', 'single.update_ts as sent_ts'])
     .where('meeting.state', '<>', 'canceled')
     .where('meeting.start_time', '>=', after)
     .where('meeting.start_time', '<', before)
@@ -88,7 +88,7 @@ export async function feedMeetings(
   if (kind === 'room') query = query.where('meeting.room_id', '=', room_id)
   if (kind === 'series') query = query.where(isOfHistory('meeting.meeting_series_id', meeting_series_id!))
   const rows = await query.orderBy('meeting.start_time').orderBy('meeting.meeting_id').limit(MOST).execute()
-  // What mail has told under two names counts once.
+  // What mail has sent under two names counts once.
   const once = rows.filter(({ meeting_id }, at) => meeting_id !== rows[at - 1]?.meeting_id)
   return once.map(({ update_ts, own_ts, start_time, end_time, slot_ts, ...row }) => ({
     ...{ ...row, start_time: Number(start_time), end_time: end_time === null ? null : Number(end_time) },

@@ -4,7 +4,7 @@ import type { SlotsOf, Window } from '../../actions/series/series-slots.ts'
 import { slots } from '../../rules/series/recurrence/occurrences.ts'
 import { instantOf } from '../../rules/time/zone.ts'
 import type { Site } from '../../site.ts'
-import { type EventContent, type Told, toldOf } from '../format/index.ts'
+import { type EventContent, type Segments, segmentsOf } from '../format/index.ts'
 import { type CalendarObject, eventUid } from '../reconciliation/index.ts'
 import { type KnownEvent, knownEvent } from './event-objects.ts'
 import type { FeedRow, FeedStart } from './feed-rows.ts'
@@ -33,7 +33,7 @@ interface Parts {
   rows: readonly FeedRow[]
   objects: readonly CalendarObject[]
   window: Window
-  /** So many slots without a meeting are told each by itself, at most. */
+  /** So many slots without a meeting are sent each by itself, at most. */
   most: number
 }
 
@@ -44,8 +44,8 @@ export function placedSeries(site: Site, series: SlotsOf, parts: Parts): FeedEve
   const identity = identityIn(site, meeting_series_id, objects)
   const after = rows.reduce((least, { slot_ts }) => Math.min(least, slot_ts!), window.after)
   const from = identity.from ?? instantOf(schedule.timezone, schedule.dtstart)
-  // A year that is over is told no more, so the event begins with the window.
-  const division = toldOf(schedule, Math.max(from, after), after, undefined, undefined, window.before)
+  // A year that is over is sent no more, so the event begins with the window.
+  const division = segmentsOf(schedule, Math.max(from, after), after, undefined, undefined, window.before)
   const isPart = partTest(series, division, start !== undefined || rows.length > FEW, window)
   const isHeld = (slot: number): boolean => isPart(slot) && !identity.alone.has(slot)
   const event = (row: FeedRow, known: KnownEvent, recurrence_id: number | null): FeedEvent => {
@@ -56,8 +56,8 @@ export function placedSeries(site: Site, series: SlotsOf, parts: Parts): FeedEve
     return [event(row, known, recurrence_id)]
   }
   const held = rows.filter(({ slot_ts }) => isHeld(slot_ts!))
-  const found = rows.filter(({ slot_ts }) => !isHeld(slot_ts!)).map(byItself)
-  if (!start) return [...found, ...held.map((row) => [event(row, identity.whole, row.slot_ts)])]
+  const events = rows.filter(({ slot_ts }) => !isHeld(slot_ts!)).map(byItself)
+  if (!start) return [...events, ...held.map((row) => [event(row, identity.whole, row.slot_ts)])]
   const { duration, ...said } = start
   const plain = (slot: number): FeedRow => {
     const end_time = duration === null ? null : slot + duration
@@ -69,21 +69,21 @@ export function placedSeries(site: Site, series: SlotsOf, parts: Parts): FeedEve
     const changed = Math.max(first.changed, series.changed)
     const differing = held.filter((row) => differs(row, plain(row.slot_ts!)))
     const overrides = differing.map((row) => event(row, identity.whole, row.slot_ts))
-    found.push([{ ...event({ ...first, changed }, identity.whole, null), repeats: whole }, ...overrides])
+    events.push([{ ...event({ ...first, changed }, identity.whole, null), repeats: whole }, ...overrides])
   }
   let left = most
   for (const slot of slots(schedule, window.after, window.before)) {
     if (series.taken.has(slot) || isHeld(slot)) continue
     if (--left <= 0) break
-    found.push(byItself(plain(slot)))
+    events.push(byItself(plain(slot)))
   }
-  return found
+  return events
 }
 
 /** How the repeating event repeats, without what the person does not have; undefined where nothing is left of it. */
 function repeating(
   { schedule, taken }: SlotsOf,
-  { master, isOfRule }: Told,
+  { master, isOfRule }: Segments,
   parts: { isPart: (slot: number) => boolean; held: readonly FeedRow[]; alone: ReadonlySet<number>; before: number },
 ): FeedEvent['repeats'] {
   if (!master) return undefined
@@ -110,7 +110,12 @@ function isLeft(
 }
 
 /** Gives the test whether a slot is one of the repeating event. `many`: they are written down before. */
-function partTest({ schedule }: SlotsOf, { master, isRegular, irregular }: Told, many: boolean, { before }: Window) {
+function partTest(
+  { schedule }: SlotsOf,
+  { master, isRegular, irregular }: Segments,
+  many: boolean,
+  { before }: Window,
+) {
   if (!master) return () => false
   if (!many) return isRegular
   const bare = { ...schedule, added: [] }
@@ -133,14 +138,14 @@ export const isBusy = (row: Pick<FeedRow, 'private' | 'busy_in_feeds'>): boolean
 
 /** Under which UIDs mail tells of a series, or is going to. */
 function identityIn(site: Site, id: number, objects: readonly CalendarObject[]) {
-  const thing = { kind: 'meeting_series', id } as const
+  const subject = { kind: 'meeting_series', id } as const
   const slotOf = ({ slot_ts }: CalendarObject) => (slot_ts === null ? null : Number(slot_ts))
   const active = objects.filter(({ state }) => state === 'active')
   const known = (slot: number | null): KnownEvent => {
     const object = active.find((one) => slotOf(one) === slot)
-    if (object) return knownEvent(site, thing, slot, object)
+    if (object) return knownEvent(site, subject, slot, object)
     const earlier = objects.filter((one) => slotOf(one) === slot).length
-    return { uid: eventUid(site, thing, slot, earlier), sequence: 0, told_ts: 0 }
+    return { uid: eventUid(site, subject, slot, earlier), sequence: 0, sent_ts: 0 }
   }
   const master = active.find(({ slot_ts }) => slot_ts === null)
   const alone = new Set(active.flatMap((object) => slotOf(object) ?? []))
@@ -148,7 +153,7 @@ function identityIn(site: Site, id: number, objects: readonly CalendarObject[]) 
   /** A slot that the repeating event does not have: it is known by itself, or was a start of an earlier one. */
   const ofSlot = (slot: number): { known: KnownEvent; recurrence_id: number | null } => {
     const earlier = alone.has(slot) ? undefined : before.findLast((object) => isWithin(object, slot))
-    if (earlier) return { known: knownEvent(site, thing, null, earlier), recurrence_id: slot }
+    if (earlier) return { known: knownEvent(site, subject, null, earlier), recurrence_id: slot }
     return { known: known(slot), recurrence_id: null }
   }
   return { whole: known(null), from: master && Number(master.from_ts), alone, ofSlot }

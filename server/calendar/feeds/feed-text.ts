@@ -1,4 +1,4 @@
-// The text of a feed: its events without people, the words of its person, and what programs are told of the whole.
+// The text of a feed: its events without people, the words of its person, and what programs get about the whole.
 
 import type { mailWordsOf } from '../../mail/letters/index.ts'
 import type { Site } from '../../site.ts'
@@ -11,7 +11,7 @@ const AGAIN = 'PT1H'
 /** The words of a feed in the language of its person. */
 export type FeedWords = ReturnType<typeof mailWordsOf>['feed']
 
-/** `name` is what programs call the calendar; zones are told as they are at an instant. */
+/** `name` is what programs call the calendar; zones are sent as they are at an instant. */
 export function feedText(
   site: Site,
   name: string,
@@ -36,7 +36,7 @@ function written(site: Site, event: FeedEvent, words: FeedWords): CalendarEvent 
   const busy = isBusy(event)
   const path = meeting_id === null ? `meeting_series/${meeting_series_id}` : `meetings/${meeting_id}`
   return {
-    ...{ uid: known.uid, sequence: known.sequence, method: null, stamp: Math.max(changed, known.told_ts) },
+    ...{ uid: known.uid, sequence: known.sequence, method: null, stamp: Math.max(changed, known.sent_ts) },
     ...{ start: start_time, end: end_time, timezone, recurrence_id },
     ...(event.repeats ?? { rrule: null, until: null, exdates: [] }),
     ...{ private: event.private === 1, free: event.rsvp === NO },

@@ -18,7 +18,7 @@ const DAY = 86_400
 const BACK = 365 * DAY
 const AHEAD = 3 * 365 * DAY
 
-interface Found {
+interface FeedSource {
   calendar_feed_id: number
   member_id: number
   kind: FeedKind
@@ -37,12 +37,12 @@ interface Noted {
   epoch: string
   noted: number
   waiting: number
-  /** The last event that mail was told of; what was told is no change of the site, and gives meetings UIDs. */
+  /** The last event that mail was sent about; what was sent is no change of the site, and gives meetings UIDs. */
   objects: number | null
 }
 
 /** Everything that an unchanged feed is known by, in one question, since most fetches ask nothing else. */
-const byHash = prepared<{ hash: string }, Found & Noted>((db, at) =>
+const byHash = prepared<{ hash: string }, FeedSource & Noted>((db, at) =>
   db
     .selectFrom('calendar_feed')
     .innerJoin('member', 'member.member_id', 'calendar_feed.member_id')
@@ -87,7 +87,7 @@ const LEAST = 500
 
 /**
  * The feed of a secret; undefined where there is none, or its person may no longer read its room or series. `isKnown` says
- * of a tag whether the asker has what it stands for; what has to be written is told to `count` before.
+ * of a tag whether the asker has what it stands for; the number of events to write goes to `count` before.
  */
 export async function feedOf(
   site: Site,
@@ -96,30 +96,33 @@ export async function feedOf(
   count: CountEvents,
 ): Promise<Feed | undefined> {
   const { reads } = site.db
-  const [found] = await byHash(reads, { hash: feedHash(secret) })
-  if (!found || !(await isReadable(reads, found))) return undefined
-  await noteUse(site, found)
-  const version = versionFor(site, found)
-  const known = tagsOf(site.db).get(found.calendar_feed_id)
+  const [feed] = await byHash(reads, { hash: feedHash(secret) })
+  if (!feed || !(await isReadable(reads, feed))) return undefined
+  await noteUse(site, feed)
+  const version = versionFor(site, feed)
+  const known = tagsOf(site.db).get(feed.calendar_feed_id)
   if (known?.version === version && isKnown(known.tag)) return { tag: known.tag }
-  const text = await textOf(site, found, version, count)
+  const text = await textOf(site, feed, version, count)
   const tag = `"${hash('sha256', text, 'base64url')}"`
-  keepTag(site.db, found.calendar_feed_id, { version, tag })
+  keepTag(site.db, feed.calendar_feed_id, { version, tag })
   return isKnown(tag) ? { tag } : { tag, text }
 }
 
-const actorOf = ({ member_id, enterprise_admin }: Found): Actor => ({ member_id, enterprise: enterprise_admin === 1 })
+const actorOf = ({ member_id, enterprise_admin }: FeedSource): Actor => ({
+  member_id,
+  enterprise: enterprise_admin === 1,
+})
 
-async function isReadable(db: Kysely<DB>, found: Found): Promise<boolean> {
-  const actor = actorOf(found)
-  if (found.room_id !== null) return readsRoom(db, actor, found.room_id)
-  return found.meeting_series_id === null || readsSeries(db, actor, found.meeting_series_id)
+async function isReadable(db: Kysely<DB>, feed: FeedSource): Promise<boolean> {
+  const actor = actorOf(feed)
+  if (feed.room_id !== null) return readsRoom(db, actor, feed.room_id)
+  return feed.meeting_series_id === null || readsSeries(db, actor, feed.meeting_series_id)
 }
 
 /** Seconds between two times that the use of a feed is recorded. */
 const USED_EVERY = 3_600
 
-async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: Found): Promise<void> {
+async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: FeedSource): Promise<void> {
   const now = site.clock()
   if (last_used_ts !== null && Math.abs(now - last_used_ts) < USED_EVERY) return
   try {
@@ -139,14 +142,14 @@ async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: Found): P
 /** Everything that a feed follows from: what was changed on the site, what is asked, and the day. */
 function versionFor(
   { clock, timezone, locale }: Site,
-  { epoch, noted, waiting, objects, ...found }: Found & Noted,
+  { epoch, noted, waiting, objects, ...feed }: FeedSource & Noted,
 ): string {
-  const { last_used_ts: _, ...asked } = found
+  const { last_used_ts: _, ...query } = feed
   return JSON.stringify([
     epoch,
     Number(noted) + Number(waiting),
     objects,
-    asked,
+    query,
     Math.floor(clock() / DAY),
     timezone,
     locale,
@@ -178,24 +181,24 @@ function keepTag(db: Database, id: number, known: Known): void {
 /** Texts that are being made, so that many who ask at once cost no more than one. */
 const making = new Map<string, Promise<string>>()
 
-function textOf(site: Site, found: Found, version: string, count: CountEvents): Promise<string> {
+function textOf(site: Site, feed: FeedSource, version: string, count: CountEvents): Promise<string> {
   const key = `${site.url} ${version}`
   const present = making.get(key)
   if (present) return present
-  const made = makeText(site, found, count).finally(() => making.delete(key))
+  const made = makeText(site, feed, count).finally(() => making.delete(key))
   making.set(key, made)
   return made
 }
 
-async function makeText(site: Site, found: Found, count: CountEvents): Promise<string> {
-  count(found.member_id, LEAST)
+async function makeText(site: Site, feed: FeedSource, count: CountEvents): Promise<string> {
+  count(feed.member_id, LEAST)
   const today = Math.floor(site.clock() / DAY) * DAY
   const window = { after: today - BACK, before: today + AHEAD }
-  const scope = { ...found, actor: actorOf(found) }
+  const scope = { ...feed, actor: actorOf(feed) }
   const events = await feedEvents(site, scope, window)
   const lines = events.reduce((sum, { repeats }) => sum + 1 + (repeats?.exdates.length ?? 0), 0)
-  count(found.member_id, Math.max(0, lines - LEAST))
-  const words = mailWordsFor(found.language ?? site.locale).feed
-  const name = found.name ?? found.room ?? found.series ?? words.mine
+  count(feed.member_id, Math.max(0, lines - LEAST))
+  const words = mailWordsFor(feed.language ?? site.locale).feed
+  const name = feed.name ?? feed.room ?? feed.series ?? words.mine
   return feedText(site, name, events, words, today)
 }

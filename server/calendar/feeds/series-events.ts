@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { scheduleOf } from '../../rules/series/series-schedule.ts'
 import { instantOf } from '../../rules/time/zone.ts'
-import { type EventContent, toldOf } from '../format/index.ts'
+import { type EventContent, segmentsOf } from '../format/index.ts'
 import { type CalendarObject, contentOf, slotsToCome, trueEvent } from '../reconciliation/index.ts'
 
 /** A row of a series with whether its room is private. */
@@ -30,7 +30,7 @@ export interface SeriesParts {
   objects: readonly CalendarObject[]
 }
 
-/** How the schedule is told, from where on mail tells it. */
+/** How the schedule is sent, from where on mail tells it. */
 function divided(series: SeriesWithRoom, { meetings, objects }: SeriesParts, now: number) {
   const schedule = scheduleOf(series)
   const master = objects.find(({ slot_ts }) => slot_ts === null)
@@ -39,7 +39,7 @@ function divided(series: SeriesWithRoom, { meetings, objects }: SeriesParts, now
     ...{ state, slot_ts: Number(slot_ts), start_time: start_time === null ? null : Number(start_time) },
   }))
   const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
-  return toldOf(schedule, from, now, slotsToCome(timed, now), alone)
+  return segmentsOf(schedule, from, now, slotsToCome(timed, now), alone)
 }
 
 /** What a series says of one of its starts. */

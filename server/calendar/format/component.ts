@@ -23,7 +23,7 @@ export interface EventContent {
   private: boolean
   /** The name of its room, as which the organizer is known; unless given, there is none to say. */
   room?: string
-  /** How its zone is known to have been told for as long as the law holds: what tells whether it is to be told anew. */
+  /** How its zone is known to have been sent for as long as the law holds: what tells whether it is to be sent anew. */
   zone?: readonly ZonePart[]
 }
 
@@ -34,7 +34,7 @@ export interface EventPerson {
   partstat: string
   role: string
   /** Whether they are asked for an answer. */
-  asked: boolean
+  replyRequested: boolean
 }
 
 /** An event to one reader. */
@@ -114,8 +114,8 @@ export function emptyCalendar(events: readonly CalendarEvent[], now: number, mor
   ]
 }
 
-function zoneComponent(zone: string, told: readonly ZonePart[]): JCal {
-  const parts = told.map(
+function zoneComponent(zone: string, zoneParts: readonly ZonePart[]): JCal {
+  const parts = zoneParts.map(
     ({ kind, from, to, start, rrule, until, dates }): JCal => [
       kind,
       [
@@ -221,11 +221,11 @@ function people({ organizer, attendees }: CalendarEvent): JCalProperty[] {
     ...attendees
       .filter((person) => isAddress(person.address))
       .map(
-        ({ name, address: to, partstat, role, asked }): JCalProperty => [
+        ({ name, address: to, partstat, role, replyRequested }): JCalProperty => [
           'attendee',
           {
             ...{ cn: nameParameter(name), cutype: 'INDIVIDUAL', role, partstat },
-            rsvp: asked ? 'TRUE' : 'FALSE',
+            rsvp: replyRequested ? 'TRUE' : 'FALSE',
           },
           'cal-address',
           address(to),

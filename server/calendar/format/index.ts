@@ -41,27 +41,27 @@ export {
   type ReplyEvent,
   /** Reads the calendars of a text, as a parser of jCal (RFC 7265) gives them; `method` where they say none themselves. */
   readReplies,
-  /** What an event says for the person who is told to an address. */
+  /** What an event says for the person with an address. */
   saidBy,
 } from './reply.ts'
 
 export {
-  /** How far ahead what no rule tells is told meeting by meeting, in seconds. */
+  /** How far ahead what no rule tells is sent meeting by meeting, in seconds. */
   AHEAD,
-  /** A schedule as calendars are told it, from an instant on. */
-  type Told,
+  /** A schedule as calendars are sent, from an instant on. */
+  type Segments,
   /** Divides a schedule from an instant on. */
-  toldOf,
+  segmentsOf,
 } from './segments.ts'
 
 export {
   /** The parts of a zone to tell at an instant of what has a span. */
   partsToTell,
-  /** The time for which a law has to hold, so that what was told of it need not be told anew; in seconds. */
+  /** The time for which a law has to hold, so that what was sent about it need not be sent anew; in seconds. */
   YEAR,
 } from './timezone.ts'
 
 export {
-  /** The instants that events are about, as they are told at one. */
+  /** The instants that events are about, as they are sent at one. */
   spanOf,
 } from './zone-span.ts'

@@ -42,12 +42,12 @@ const byCity: ReadonlyMap<string, string> = new Map(
 
 /** The zone of a name as Outlook shows it; undefined for what is none, or has another offset than it says. */
 export function fromOutlook(name: string): string | undefined {
-  const [, sign, hours, minutes = '0', places] = SHOWN.exec(name.trim()) ?? []
-  if (!places) return undefined
-  if (/^coordinated universal time/i.test(places)) return 'Etc/UTC'
+  const [, sign, hours, minutes = '0', cities] = SHOWN.exec(name.trim()) ?? []
+  if (!cities) return undefined
+  if (/^coordinated universal time/i.test(cities)) return 'Etc/UTC'
   const offset = (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 3600 + Number(minutes) * 60)
-  for (const place of places.toLowerCase().split(/[,/]|\(|&/)) {
-    const city = place.trim()
+  for (const part of cities.toLowerCase().split(/[,/]|\(|&/)) {
+    const city = part.trim()
     const zone = PLACES[city] ? fromWindows(PLACES[city]) : (zoneNamed(byCity.get(city) ?? '') ?? undefined)
     if (zone && offsetsOf(zone).includes(offset)) return zone
   }

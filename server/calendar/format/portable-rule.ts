@@ -10,7 +10,7 @@ const POSITIONS = [1, 2, 3, 4, -1]
 const SETS = ['0,1,2,3,4,5,6', '0,1,2,3,4', '5,6']
 
 /**
- * Whether a rule that starts on a day (days since 1970) fits a template. One that does not is told meeting by meeting.
+ * Whether a rule that starts on a day (days since 1970) fits a template. One that does not is sent meeting by meeting.
  */
 export function fits(rule: Rule, startDay: number): boolean {
   if (rule.byyearday || rule.byweekno || rule.byhour || rule.byminute || rule.bysecond) return false

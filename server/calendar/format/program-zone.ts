@@ -16,8 +16,8 @@ export function zoneOf(name: string): string | null {
   // Some put a path before it: /freeassociation.sourceforge.net/Europe/Berlin.
   const words = plain.split('/').filter(Boolean)
   for (let from = Math.max(1, words.length - 3); from < words.length; from++) {
-    const found = zoneNamed(words.slice(from).join('/'))
-    if (found) return found
+    const zone = zoneNamed(words.slice(from).join('/'))
+    if (zone) return zone
   }
   return null
 }

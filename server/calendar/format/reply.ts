@@ -76,10 +76,10 @@ export function readReplies(parsed: unknown, method = ''): ReadReply[] {
   })
 }
 
-/** What an event says for the person who is told to an address. */
-export function saidBy({ attendees, comment }: ReplyEvent, method: string, isTold: (address: string) => boolean): Said {
+/** What an event says for the person with an address. */
+export function saidBy({ attendees, comment }: ReplyEvent, method: string, isOwn: (address: string) => boolean): Said {
   if (!attendees.length) return { kind: 'words' }
-  const own = attendees.filter(({ address }) => isTold(address))
+  const own = attendees.filter(({ address }) => isOwn(address))
   if (!own.length) return { kind: 'forwarded', address: attendees[0]!.address }
   const said = comment ?? own.find((one) => one.comment !== null)?.comment ?? null
   if (method === 'COUNTER') return { kind: 'answer', rsvp: TENTATIVE, comment: said }

@@ -1,4 +1,4 @@
-// What of a schedule is told as one repeating event, and which of its slots are told each by itself.
+// What of a schedule is sent as one repeating event, and which of its slots are sent each by itself.
 import { DAY } from '../../rules/series/recurrence/calendar.ts'
 import { localTimes } from '../../rules/series/recurrence/local-times.ts'
 import { lastSlot, type Schedule, slots } from '../../rules/series/recurrence/occurrences.ts'
@@ -19,11 +19,11 @@ export interface Master {
   gaps: number[]
 }
 
-/** A schedule as calendars are told it, from an instant on. */
-export interface Told {
-  /** Undefined where the rule is told meeting by meeting, or has no regular slot any more. */
+/** A schedule as calendars are sent, from an instant on. */
+export interface Segments {
+  /** Undefined where the rule is sent meeting by meeting, or has no regular slot any more. */
   master: Master | undefined
-  /** Slots that are told each by itself; Unix seconds. */
+  /** Slots that are sent each by itself; Unix seconds. */
   lone: number[]
   /** Whether a slot is one of the master, and not left out of it. */
   isRegular: (slot: number) => boolean
@@ -35,27 +35,27 @@ export interface Told {
   irregular: readonly number[]
 }
 
-/** How far ahead what no rule tells is told meeting by meeting, in seconds. */
+/** How far ahead what no rule tells is sent meeting by meeting, in seconds. */
 export const AHEAD = 30 * DAY
-/** Slots that are told by themselves at most, where they are further ahead. */
+/** Slots that are sent by themselves at most, where they are further ahead. */
 const MOST_LONE = 100
 
-/** A local time that the clocks of the zone skip is told by itself: calendar programs leave it out. */
+/** A local time that the clocks of the zone skip is sent by itself: calendar programs leave it out. */
 const isSkipped = (zone: string, wall: number): boolean => wallAt(zone, instantOf(zone, wall)) !== wall
 
 /**
  * Divides a schedule from an instant on. `coming`: slots of meetings to come, whenever their slot is: what the repeating event
- * does not have of these is told by itself. `known`: slots that were told by themselves, which stay so. Where there are many
- * of these, they are told as far as thirty days after `now`. `ahead`: up to when the local times are named that the clocks skip.
+ * does not have of these is sent by itself. `known`: slots that were sent by themselves, which stay so. Where there are many
+ * of these, they are sent as far as thirty days after `now`. `ahead`: up to when the local times are named that the clocks skip.
  */
-export function toldOf(
+export function segmentsOf(
   schedule: Schedule,
   from: number,
   now: number,
   coming: ReadonlySet<number> = new Set(),
   known: ReadonlySet<number> = new Set(),
   ahead = now + 366 * DAY,
-): Told {
+): Segments {
   const { rule, dtstart, timezone, excluded, added } = schedule
   const since = Math.max(from, schedule.from ?? from)
   const all = (to: number) => [...slots(schedule, Math.max(since, now - DAY), to)]

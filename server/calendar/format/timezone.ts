@@ -26,17 +26,17 @@ export interface ZoneSpan {
   to: number
 }
 
-/** The time for which a law has to hold, so that what was told of it need not be told anew; in seconds. */
+/** The time for which a law has to hold, so that what was sent about it need not be sent anew; in seconds. */
 export const YEAR = 366 * DAY
 /** Fewer years do not show which weekday of its month a change falls on. */
 const LEAST_YEARS = 3
-/** So many changes that no single rule gives are told by their days. */
+/** So many changes that no single rule gives are sent by their days. */
 const MOST_DAYS = 24
-/** How far a zone is told for what has no end, and for what ends much later. */
+/** How far a zone is sent for what has no end, and for what ends much later. */
 const OPEN_YEARS = 10
 const MOST_YEARS = 200
 
-/** The span of what begins at an instant and has no end, as it is told at another. */
+/** The span of what begins at an instant and has no end, as it is sent at another. */
 export const openSpan = (from: number, now = from): ZoneSpan => ({ from, to: Math.max(from, now) + OPEN_YEARS * YEAR })
 
 const yearOf = (instant: number): number => dateOf(Math.floor(instant / DAY)).year
@@ -57,7 +57,7 @@ export function zoneParts(zone: string, { from, to }: ZoneSpan): ZonePart[] {
   return parts
 }
 
-/** The beginning of 1970, or of the year before what is told, where that is earlier. */
+/** The beginning of 1970, or of the year before what is sent, where that is earlier. */
 const longBefore = (begin: number): number => Math.min(0, begin - DAY)
 
 function partsOfYears(zone: string, begin: number, end: number): ZonePart[] {
@@ -70,8 +70,8 @@ function partsOfYears(zone: string, begin: number, end: number): ZonePart[] {
   // What holds at first has always held, since programs ask what was before.
   const first = parts.find(({ to, rrule, start }) => to === before && (!rrule || yearOf(start) === yearOf(begin)))
   const whole = parts.map((part) => (part === first ? heldBefore(part, begin) : part))
-  const told = isPlain(parts, begin) ? parts.map((part) => heldBefore(part, begin)) : first ? whole : [always, ...parts]
-  return told.toSorted((one, other) => Number(one.kind === 'daylight') - Number(other.kind === 'daylight'))
+  const all = isPlain(parts, begin) ? parts.map((part) => heldBefore(part, begin)) : first ? whole : [always, ...parts]
+  return all.toSorted((one, other) => Number(one.kind === 'daylight') - Number(other.kind === 'daylight'))
 }
 
 /** Whether these are the two changes of every year, each by a rule that still holds. */
@@ -106,16 +106,16 @@ function partsOf(changes: readonly Change[], end: number): ZonePart[] {
 }
 
 /**
- * The parts of a zone to tell at an instant of what has a span. What was told once is told again while it holds for the
- * coming year, or until that ends; undefined: it was told as it was at the time, without being kept, and that still holds.
+ * The parts of a zone to tell at an instant of what has a span. What was sent once is sent again while it holds for the
+ * coming year, or until that ends; undefined: it was sent as it was at the time, without being kept, and that still holds.
  */
 export function partsToTell(
   zone: string,
-  was: { parts: readonly ZonePart[] | undefined; told: number } | undefined,
+  was: { parts: readonly ZonePart[] | undefined; at: number } | undefined,
   now: number,
   span: ZoneSpan = openSpan(now),
 ): readonly ZonePart[] | undefined {
-  const parts = was && (was.parts ?? zoneParts(zone, openSpan(was.told)))
+  const parts = was && (was.parts ?? zoneParts(zone, openSpan(was.at)))
   if (parts && isLawOf(parts, zone, now, Math.max(now, Math.min(span.to, now + YEAR)))) return was.parts
   return zoneParts(zone, span)
 }
@@ -123,11 +123,11 @@ export function partsToTell(
 /** Whether parts say what the clocks of a zone do between two instants. */
 export function isLawOf(parts: readonly ZonePart[], zone: string, begin: number, end: number): boolean {
   const changes = transitionsBetween(zone, begin, end)
-  const told = parts.flatMap((part) => changesOf(part, begin, end)).sort((one, other) => one.at - other.at)
+  const own = parts.flatMap((part) => changesOf(part, begin, end)).sort((one, other) => one.at - other.at)
   return (
-    told.length === changes.length &&
-    changes.every(({ at, before, after }, place) => {
-      const one = told[place]!
+    own.length === changes.length &&
+    changes.every(({ at, before, after }, index) => {
+      const one = own[index]!
       return one.at === at && one.from === before && one.to === after
     })
   )

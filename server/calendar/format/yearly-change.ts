@@ -71,12 +71,12 @@ function partsOfRule(rrule: string): { month: number; weekday: number; nth: numb
 /** What a rule gives from its start on between two times; all are wall-clock seconds. */
 export function yearlyWalls(rrule: string, start: number, begin: number, end: number): number[] {
   const rule = partsOfRule(rrule)
-  const found: number[] = []
+  const instants: number[] = []
   for (let year = Math.max(yearOf(begin), yearOf(start)); year <= yearOf(end); year++) {
     const wall = dayIn(year, rule) * DAY + timeOf(start)
-    if (wall >= start && wall >= begin && wall < end) found.push(wall)
+    if (wall >= start && wall >= begin && wall < end) instants.push(wall)
   }
-  return found
+  return instants
 }
 
 /** The start of a rule in a year, at the time of day of another one; wall-clock seconds. */

@@ -11,7 +11,7 @@ interface EventTimes {
   recurrence_id?: number | null
 }
 
-/** The instants that an event is about, as it is told at one. */
+/** The instants that an event is about, as it is sent at one. */
 function spanOfEvent({ start, end, rrule, until, exdates, recurrence_id }: EventTimes, now: number): ZoneSpan {
   const length = Math.max(0, (end ?? start) - start)
   const times = [start, ...exdates, recurrence_id ?? start]
@@ -21,7 +21,7 @@ function spanOfEvent({ start, end, rrule, until, exdates, recurrence_id }: Event
   })
 }
 
-/** The instants that events are about, as they are told at one. */
+/** The instants that events are about, as they are sent at one. */
 export const spanOf = (events: readonly EventTimes[], now: number): ZoneSpan =>
   events
     .map((event) => spanOfEvent(event, now))

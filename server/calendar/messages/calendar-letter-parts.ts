@@ -4,7 +4,7 @@ import { alwaysLink, stopLink } from '../../mail/composing/index.ts'
 import { harmlessName, type LetterContext, replyAddressFor } from '../../mail/letters/index.ts'
 import type { CalendarEvent, EventPerson } from '../format/index.ts'
 import type { CalendarMail } from '../reconciliation/index.ts'
-import type { FoundObject } from './calendar-object.ts'
+import type { MailedObject } from './calendar-object.ts'
 
 /** A mail to a calendar, as its notice has it. */
 export interface CalendarNotice extends CalendarMail {
@@ -12,8 +12,8 @@ export interface CalendarNotice extends CalendarMail {
   /** The words of whoever sent the mailing that it is part of, and their name. */
   message: string | null
   sender: string | null
-  /** When it was told; Unix seconds. What is sent once more says the same. */
-  told_ts: number
+  /** When it was sent; Unix seconds. What is sent once more says the same. */
+  sent_ts: number
 }
 
 /** The address to which the reader answers; undefined where they answer by link alone. */
@@ -21,16 +21,16 @@ export const addressOf = ({ calendar_object_id, member_id }: CalendarNotice, { s
   replyAddressFor(site, { of: 'calendar', id: calendar_object_id, member_id }, reader.email)
 
 /** What is said of one meeting of a series must not sound as if it were all of them. */
-export const saysOf = (texts: { says: string; says_one?: string }, { isOne }: FoundObject): string =>
+export const saysOf = (texts: { says: string; says_one?: string }, { isOne }: MailedObject): string =>
   (isOne && texts.says_one) || texts.says
 
 /** The event of a notice, with nobody and nothing beside its times. */
-export const eventOf = (notice: CalendarNotice, { uid }: FoundObject, context: LetterContext): CalendarEvent => {
+export const eventOf = (notice: CalendarNotice, { uid }: MailedObject, context: LetterContext): CalendarEvent => {
   const { slot, sequence, content } = notice
   const { site } = context
   return {
     ...content,
-    ...{ uid, sequence, method: 'REQUEST', recurrence_id: slot || null, stamp: notice.told_ts },
+    ...{ uid, sequence, method: 'REQUEST', recurrence_id: slot || null, stamp: notice.sent_ts },
     ...{ description: null, url: null, attendees: [] },
     organizer: {
       name: harmlessName(content.room ?? null) ?? 'Folkmoot',
@@ -41,7 +41,13 @@ export const eventOf = (notice: CalendarNotice, { uid }: FoundObject, context: L
 
 /** The reader, who is no longer among the people: what mail asks of calendars names whom it is for (RFC 5546, 3.2). */
 export const readerAsPerson = ({ reader }: LetterContext): EventPerson => ({
-  ...{ name: reader.name, address: reader.email, partstat: 'NEEDS-ACTION', role: 'REQ-PARTICIPANT', asked: false },
+  ...{
+    name: reader.name,
+    address: reader.email,
+    partstat: 'NEEDS-ACTION',
+    role: 'REQ-PARTICIPANT',
+    replyRequested: false,
+  },
 })
 
 /** Why it comes, and how its kind is stopped. */

@@ -16,7 +16,7 @@ import {
 import { answerToken } from '../answers/index.ts'
 import { type CalendarEvent, icsOf } from '../format/index.ts'
 import { addressOf, type CalendarNotice, eventOf, footOf, readerAsPerson, saysOf } from './calendar-letter-parts.ts'
-import { type FoundObject, foundObject, startsLeftOut } from './calendar-object.ts'
+import { type MailedObject, mailedObject, startsLeftOut } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
 import { canceledLetter, endedLetter } from './ended-events.ts'
 import { nextTimes } from './next-times.ts'
@@ -28,13 +28,13 @@ export async function calendarLetter(
   actor: Actor,
   context: LetterContext,
 ): Promise<LetterContent | 'overtaken' | undefined> {
-  const found = await foundObject(db, notice, context.together)
-  if (!found) return 'overtaken'
+  const object = await mailedObject(db, notice, context.together)
+  if (!object) return 'overtaken'
   const letter = await (notice.method === 'cancel'
-    ? canceledLetter(notice, found, context)
+    ? canceledLetter(notice, object, context)
     : notice.ended
-      ? endedLetter(db, notice, found, context)
-      : requested(db, notice, found, actor, context))
+      ? endedLetter(db, notice, object, context)
+      : requested(db, notice, object, actor, context))
   const replyTo = addressOf(notice, context)
   return letter && { ...letter, ...(replyTo && { replyTo }) }
 }
@@ -58,7 +58,7 @@ const STOPS = {
   other_end: null,
 } as const
 
-/** By which words it is told; `moved`: of what is new and replaces something, whether it is at another time. */
+/** By which words it is sent; `moved`: of what is new and replaces something, whether it is at another time. */
 function wordsFor({ why, restored, only_end }: CalendarNotice, moved: boolean | undefined) {
   if (restored) return 'restored'
   if (only_end) return 'other_end'
@@ -68,34 +68,34 @@ function wordsFor({ why, restored, only_end }: CalendarNotice, moved: boolean | 
 async function requested(
   db: Kysely<DB>,
   notice: CalendarNotice,
-  found: FoundObject,
+  object: MailedObject,
   actor: Actor,
   context: LetterContext,
 ): Promise<LetterContent | undefined> {
-  const { of, id } = found
+  const { of, id } = object
   const reading = await contentFor(db, of, id, actor, context, 'titles')
   if (!reading) return undefined
   const { content, why, message, was, dates, only_end } = notice
   // Of a series that repeats, the first start says nothing of when the next one was.
   const moved = was !== undefined && content.rrule === null && (was.start !== content.start || was.end !== content.end)
   const { site, words, say } = context
-  // A start of the series that has no meeting yet is told with the text of the series.
+  // A start of the series that has no meeting yet is sent with the text of the series.
   const first: DocumentContent = { ...reading.content, start_time: content.start, end_time: content.end }
   const exdates = await startsLeftOut(db, notice)
-  const next = nextTimes({ ...content, exdates }, notice.told_ts)
+  const next = nextTimes({ ...content, exdates }, notice.sent_ts)
   const described: DocumentContent = { ...first, start_time: next.start, end_time: next.end }
   const sender = harmlessName(notice.sender) ?? words.mailing.somebody
   const last = content.until === null ? '' : context.when(content.until)
   const named = { name: described.name, sender, last, when: spanIn(described, context)! }
   const differs = why === 'new' && was !== undefined
-  const told = wordsFor(notice, differs ? moved : undefined)
-  const texts = words[told]
+  const key = wordsFor(notice, differs ? moved : undefined)
+  const texts = words[key]
   // Who has answered is asked again where the time is another.
   const asks = { any: site.replies !== undefined, again: (why === 'time' && !only_end) || moved }
-  const people = await calendarPeople(db, found, notice.member_id, asks)
+  const people = await calendarPeople(db, object, notice.member_id, asks)
   await context.turn()
   const event: CalendarEvent = {
-    ...eventOf(notice, found, context),
+    ...eventOf(notice, object, context),
     ...content,
     exdates,
     method: 'REQUEST',
@@ -106,11 +106,11 @@ async function requested(
   const parts: LetterPart[] = [
     paragraphPart(
       say(
-        told === 'invitation' && why === 'new' && notice.sender === null
+        key === 'invitation' && why === 'new' && notice.sender === null
           ? words.invitation.invited
-          : told === 'other_end' && !last
+          : key === 'other_end' && !last
             ? words.other_end.none
-            : saysOf(texts, found),
+            : saysOf(texts, object),
         named,
       ),
     ),
@@ -129,7 +129,7 @@ async function requested(
     ...(notice.sender !== null && { from: `${sender} (Folkmoot)` }),
     parts,
     calendar: { method: 'REQUEST', text: icsOf(event) },
-    ...footOf(notice, described.name, context, { stops: dates ? null : STOPS[told] }),
+    ...footOf(notice, described.name, context, { stops: dates ? null : STOPS[key] }),
   }
 }
 

@@ -1,55 +1,55 @@
 // The object that a mail to a calendar is about, and the meeting or series behind it.
 import { type Kysely, sql } from 'kysely'
-import type { MailedThing } from '../../actions/mailings/recipients.ts'
-import { askedTogether } from '../../db/performance/query-batcher.ts'
+import type { MailedKind } from '../../actions/mailings/recipients.ts'
+import { batchedQuery } from '../../db/performance/query-batcher.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { ReadTogether } from '../../mail/letters/index.ts'
 import type { CalendarMail } from '../reconciliation/index.ts'
 
 /** An object with what it is about. */
-export interface FoundObject {
+export interface MailedObject {
   uid: string
-  of: MailedThing
+  of: MailedKind
   id: number
   /** Whether it is one start of a series, beside others that the reader knows. */
   isOne: boolean
 }
 
 /**
- * What a person was told last of an event, or of one start of it; and whether they were told of other starts of its series. By `cross join`
+ * What a person was sent last of an event, or of one start of it; and whether they were informed of other starts of its series. By `cross join`
  * SQLite keeps the order: a series has few events, and a person may have heard of thousands.
  */
-const told = askedTogether<{ calendar_object_id: number; slot: number; member_id: number }, Told>(
+const lastSent = batchedQuery<{ calendar_object_id: number; slot: number; member_id: number }, LastSent>(
   { calendar_object_id: 'integer', slot: 'bigint', member_id: 'integer' },
-  (at) => sql`select told.method, told.sequence, case when exists (
-      select 1 from calendar_object as own cross join calendar_object as other cross join calendar_told as beside
-      where own.calendar_object_id = told.calendar_object_id and other.meeting_series_id = own.meeting_series_id
+  (at) => sql`select sent.method, sent.sequence, case when exists (
+      select 1 from calendar_object as own cross join calendar_object as other cross join calendar_sent as beside
+      where own.calendar_object_id = sent.calendar_object_id and other.meeting_series_id = own.meeting_series_id
         and beside.calendar_object_id = other.calendar_object_id and beside.slot_ts = 0
-        and beside.member_id = told.member_id and beside.method = 'request'
-        and beside.calendar_told_id <> told.calendar_told_id) then 1 else 0 end as has_others
-    from calendar_told as told
-    where told.calendar_object_id = ${at.calendar_object_id} and told.slot_ts = ${at.slot}
-      and told.member_id = ${at.member_id}`,
+        and beside.member_id = sent.member_id and beside.method = 'request'
+        and beside.calendar_sent_id <> sent.calendar_sent_id) then 1 else 0 end as has_others
+    from calendar_sent as sent
+    where sent.calendar_object_id = ${at.calendar_object_id} and sent.slot_ts = ${at.slot}
+      and sent.member_id = ${at.member_id}`,
 )
 
-type Told = Pick<CalendarMail, 'method' | 'sequence'> & { has_others: 0 | 1 }
+type LastSent = Pick<CalendarMail, 'method' | 'sequence'> & { has_others: 0 | 1 }
 
-/** The object of a mail; undefined where something newer has been told to the person since. */
-export async function foundObject(
+/** The object of a mail; undefined where something newer has been sent to the person since. */
+export async function mailedObject(
   db: Kysely<DB>,
   { calendar_object_id, slot, method, sequence, member_id }: CalendarMail & { member_id: number },
   together: ReadTogether,
-): Promise<FoundObject | undefined> {
-  const last = await told(db, { calendar_object_id, slot, member_id })
+): Promise<MailedObject | undefined> {
+  const last = await lastSent(db, { calendar_object_id, slot, member_id })
   if (!last || Number(last.sequence) > sequence || last.method !== method) return undefined
-  const found = await together(`event ${calendar_object_id} ${slot}`, () => objectOf(db, calendar_object_id, slot))
-  return found && { ...found, isOne: found.isOne && last.has_others === 1 }
+  const object = await together(`event ${calendar_object_id} ${slot}`, () => objectOf(db, calendar_object_id, slot))
+  return object && { ...object, isOne: object.isOne && last.has_others === 1 }
 }
 
 const canceled = prepared<{ calendar_object_id: number; member_id: number }, { slot_ts: number }>((db, at) =>
   db
-    .selectFrom('calendar_told')
+    .selectFrom('calendar_sent')
     .select('slot_ts')
     .where('calendar_object_id', '=', at.calendar_object_id)
     .where('member_id', '=', at.member_id)
@@ -71,7 +71,7 @@ export async function startsLeftOut(
   return [...new Set([...content.exdates, ...own])].toSorted((one, other) => one - other)
 }
 
-async function objectOf(db: Kysely<DB>, calendar_object_id: number, slot: number): Promise<FoundObject | undefined> {
+async function objectOf(db: Kysely<DB>, calendar_object_id: number, slot: number): Promise<MailedObject | undefined> {
   const object = await db
     .selectFrom('calendar_object')
     .select(['uid', 'meeting_id', 'meeting_series_id', 'slot_ts'])

@@ -6,24 +6,24 @@ import { type LetterContent, type LetterContext, paragraphPart } from '../../mai
 import { descriptionIn } from '../../rules/series/recurrence/in-words.ts'
 import { type CalendarEvent, icsOf } from '../format/index.ts'
 import { type CalendarNotice, eventOf, footOf, readerAsPerson, saysOf } from './calendar-letter-parts.ts'
-import { type FoundObject, startsLeftOut } from './calendar-object.ts'
+import { type MailedObject, startsLeftOut } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
 import { nextTimes, scheduleSaid } from './next-times.ts'
 
-/** What was told of a series that has other times now: it carries the name, the times and the UID, as what is canceled. */
+/** What was sent about a series that has other times now: it carries the name, the times and the UID, as what is canceled. */
 export async function endedLetter(
   db: Kysely<DB>,
   notice: CalendarNotice,
-  found: FoundObject,
+  object: MailedObject,
   context: LetterContext,
 ): Promise<LetterContent> {
   const { content } = notice
   const { words, say } = context
-  const { reader } = await calendarPeople(db, found, notice.member_id, { any: false, again: false })
+  const { reader } = await calendarPeople(db, object, notice.member_id, { any: false, again: false })
   const exdates = await startsLeftOut(db, notice)
   await context.turn()
   const attendees = [reader ?? readerAsPerson(context)]
-  const event: CalendarEvent = { ...eventOf(notice, found, context), location: null, exdates, attendees }
+  const event: CalendarEvent = { ...eventOf(notice, object, context), location: null, exdates, attendees }
   const named = { name: content.summary }
   return {
     subject: say(words.ended.subject, named),
@@ -36,19 +36,19 @@ export async function endedLetter(
 /** It carries the name, the times and the UID, also to people who may read nothing any more. */
 export async function canceledLetter(
   notice: CalendarNotice,
-  found: FoundObject,
+  object: MailedObject,
   context: LetterContext,
 ): Promise<LetterContent | undefined> {
   const { content, why } = notice
   const { words, say } = context
   const event: CalendarEvent = {
-    ...eventOf(notice, found, context),
+    ...eventOf(notice, object, context),
     ...{ ...content, location: null, rrule: notice.slot ? null : content.rrule, exdates: [], gaps: [] },
     ...{ method: 'CANCEL', description: null, url: null },
     attendees: [readerAsPerson(context)],
   }
   const whole = notice.slot === 0 ? scheduleSaid(content) : undefined
-  const next = notice.slot === 0 ? nextTimes(content, notice.told_ts) : content
+  const next = notice.slot === 0 ? nextTimes(content, notice.sent_ts) : content
   const span = { start_time: next.start, end_time: next.end }
   const repeats = whole && descriptionIn(context.tag, whole)
   const named = { name: content.summary, when: spanIn(span, context)! }
@@ -57,7 +57,7 @@ export async function canceledLetter(
   return {
     subject: say(texts.subject_when, { ...named, when: context.when(next.start) }),
     parts: [
-      paragraphPart(say(saysOf(texts, found), named)),
+      paragraphPart(say(saysOf(texts, object), named)),
       {
         kind: 'facts',
         facts: [

@@ -1,4 +1,4 @@
-// What the reader of a mail to a calendar heard of its event before, so that nobody is told the end or a change of something new.
+// What the reader of a mail to a calendar heard of its event before, so that nobody gets the end or a change of something new.
 import type { Kysely, Selectable } from 'kysely'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
@@ -24,7 +24,7 @@ const before = prepared<Pick<AskingMail, 'notice_id' | 'member_id' | 'calendar_o
     .orderBy('notice_id'),
 )
 
-/** Whether a mail says something that is new to whoever has heard nothing. */
+/** Whether a mail says something that is new to whoever has heard norecord. */
 const isFresh = ({ method, why, was, restored, ended, dates }: CalendarMail) =>
   method === 'request' && (why === 'new' || why === 'again') && !(was || restored || ended || dates)
 

@@ -1,36 +1,36 @@
-// Announcing: from then on the people of a meeting or series are told of its changes.
+// Announcing: from then on the people of a meeting or series are informed of its changes.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { reconcile } from './reconcile.ts'
 import type { Telling } from './reconcile-options.ts'
-import type { Thing } from './sent-state.ts'
+import type { CalendarSubject } from './sent-state.ts'
 
-/** Announces a thing and tells its people; gives how many mails of the mailing each of them gets. */
+/** Announces a meeting or series and tells its people; gives how many mails of the mailing each of them gets. */
 export async function announce(
   trx: Transaction<DB>,
-  thing: Thing,
+  subject: CalendarSubject,
   telling: Telling,
 ): Promise<ReadonlyMap<number, number>> {
   await trx
-    .updateTable(thing.kind as 'meeting')
+    .updateTable(subject.kind as 'meeting')
     .set({ announced: 1 })
-    .where(`${thing.kind}_id` as 'meeting_id', '=', thing.id)
+    .where(`${subject.kind}_id` as 'meeting_id', '=', subject.id)
     .where('announced', '=', 0)
     .execute()
-  return settle(trx, thing, telling)
+  return settle(trx, subject, telling)
 }
 
-/** Milliseconds after which the rest is told, where there is more than is told at a time. */
+/** Milliseconds after which the rest is sent, where there is more than is sent at a time. */
 const REST = 60_000
 
-/** Makes calendars right now, so that nothing but what is too much at a time is left to be told later. */
+/** Makes calendars right now, so that nothing but what is too much at a time is left to be sent later. */
 export async function settle(
   trx: Transaction<DB>,
-  thing: Thing,
+  subject: CalendarSubject,
   telling: Telling,
 ): Promise<ReadonlyMap<number, number>> {
-  const { counts, left } = await reconcile(trx, thing, telling)
-  const { kind, id: thing_id } = thing
+  const { counts, left } = await reconcile(trx, subject, telling)
+  const { kind, id: thing_id } = subject
   await trx.deleteFrom('calendar_change').where('kind', '=', kind).where('thing_id', '=', thing_id).execute()
   const first_ms = telling.site.millis()
   const rest = { first_ms, due_ms: first_ms + REST, fresh: 0, member_id: telling.by ?? null }

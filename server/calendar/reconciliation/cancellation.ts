@@ -1,16 +1,16 @@
-// The mailings of cancellations that are told by themselves: one for each meeting or series that was canceled or deleted.
+// The mailings of cancellations that are sent by themselves: one for each meeting or series that was canceled or deleted.
 import type { Transaction } from 'kysely'
 import { insertMailingRow } from '../../actions/mailings/mailing-rows.ts'
 import type { DB } from '../../db/tables.ts'
 import type { CalendarMessage } from './difference.ts'
 import type { Telling } from './reconcile-options.ts'
-import type { Thing } from './sent-state.ts'
+import type { CalendarSubject } from './sent-state.ts'
 
 /** Writes them; gives the mailing of each part, by its slot. */
 export async function cancellationOf(
   trx: Transaction<DB>,
   messages: readonly CalendarMessage[],
-  canceledAt: (slot: number) => Thing | undefined,
+  canceledAt: (slot: number) => CalendarSubject | undefined,
   nameOf: (message: CalendarMessage) => string,
   { now, by }: Pick<Telling, 'now' | 'by'>,
 ): Promise<ReadonlyMap<number, number>> {
@@ -20,15 +20,15 @@ export async function cancellationOf(
   )
   const made = new Map<number, number>()
   for (const [slot, some] of bySlot) {
-    const thing = canceledAt(slot)
-    const place = thing && (await placeOf(trx, thing))
-    if (!thing || !place) continue
+    const subject = canceledAt(slot)
+    const location = subject && (await locationOf(trx, subject))
+    if (!subject || !location) continue
     const recipients = some.map(({ member_id }) => ({ member_id, mails: 1 }))
     const mailing = {
       kind: 'cancellation' as const,
-      thing,
+      subject,
       name: nameOf(some[0]!),
-      ...place,
+      ...location,
       message: null,
       outside: 0,
       recipients,
@@ -39,7 +39,7 @@ export async function cancellationOf(
 }
 
 /** Where the meeting or series is, or was when it was deleted, and the address that its event names. */
-async function placeOf(trx: Transaction<DB>, { kind, id }: Thing) {
+async function locationOf(trx: Transaction<DB>, { kind, id }: CalendarSubject) {
   const present = await trx
     .selectFrom(kind as 'meeting')
     .innerJoin('room', 'room.room_id', `${kind as 'meeting'}.room_id`)
@@ -55,7 +55,7 @@ async function placeOf(trx: Transaction<DB>, { kind, id }: Thing) {
     .where(`${table}.${`${kind}_id` as 'meeting_id'}`, '=', id)
     .executeTakeFirst()
   if (!gone) return undefined
-  const { event_id, ...place } = gone
+  const { event_id, ...location } = gone
   const collection = kind === 'meeting' ? 'deleted_meetings' : 'deleted_meeting_series'
-  return { ...place, resource: `/${collection}/${event_id}` }
+  return { ...location, resource: `/${collection}/${event_id}` }
 }

@@ -1,4 +1,4 @@
-// The dates that a repeating event leaves out, or has again, and that its reader was not told of by themselves.
+// The dates that a repeating event leaves out, or has again, and of which its reader was sent nothing by itself.
 
 import type { WantedPart } from './desired-events.ts'
 import type { CalendarMessage } from './difference.ts'
@@ -20,9 +20,9 @@ export function changedDates(
 ): ChangedDates | undefined {
   if (slot !== 0 || why !== 'text' || method !== 'request') return undefined
   const rule = byPart.get(0)!
-  const [was, is] = [rule.told.get(member_id)?.content.exdates ?? [], rule.truth?.content.exdates ?? []]
-  // What was told of a start by itself, or is told of it in the same run, says it already.
-  const isByItself = (start: number) => byPart.get(start)?.told.has(member_id) === true
+  const [was, is] = [rule.sent.get(member_id)?.content.exdates ?? [], rule.truth?.content.exdates ?? []]
+  // What was sent about a start by itself, or is sent in the same run, says it already.
+  const isByItself = (start: number) => byPart.get(start)?.sent.has(member_id) === true
   const only = (some: readonly number[], others: readonly number[]) =>
     some.filter((start) => start > now && !others.includes(start) && !isByItself(start)).slice(0, MOST_DATES)
   const dates = { out: only(is, was), back: only(was, is) }

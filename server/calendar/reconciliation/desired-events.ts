@@ -5,14 +5,14 @@ import type { EventContent } from '../format/index.ts'
 import type { Part } from './difference.ts'
 import { overOf, type TrueEvent, trueEvent } from './event-state.ts'
 import { attendeesOf } from './invited-people.ts'
-import type { CalendarObject, Thing, ToldRows, ToldValues } from './sent-state.ts'
+import type { CalendarObject, CalendarSubject, SentRows, SentValues } from './sent-state.ts'
 
 /** A part with the values that it says, and of which cancellation it tells. */
 export interface WantedPart extends Part {
   truth: TrueEvent | undefined
-  told: ReadonlyMap<number, ToldValues>
+  sent: ReadonlyMap<number, SentValues>
   /** The meeting or series that was canceled or deleted, where that is why there is nothing any more. */
-  canceled?: Thing
+  canceled?: CalendarSubject
 }
 
 /** An object with its parts. */
@@ -21,24 +21,24 @@ export interface WantedObject {
   object: CalendarObject | undefined
   slot_ts: number | null
   parts: WantedPart[]
-  /** The last thing that is told of it. */
+  /** The last that is sent about it. */
   ends?: true
-  /** Of a repeating event: nothing is told but of its starts. */
+  /** Of a repeating event: nothing is sent but of its starts. */
   starts?: true
 }
 
-export const NO_TOLD: ReadonlyMap<number, ToldValues> = new Map()
+export const NOT_SENT: ReadonlyMap<number, SentValues> = new Map()
 
-/** When what was told of a part is over. */
-export const toldOver = (told: ReadonlyMap<number, ToldValues>): number =>
-  Math.max(0, ...[...told.values()].map(({ content }) => overOf(content)))
+/** When what was sent about a part is over. */
+export const sentOver = (sent: ReadonlyMap<number, SentValues>): number =>
+  Math.max(0, ...[...sent.values()].map(({ content }) => overOf(content)))
 
 /** What calendars should say of a single meeting; undefined where it is not announced. */
 export async function wantedOfMeeting(
   trx: Transaction<DB>,
   meeting_id: number,
   objects: readonly CalendarObject[],
-  told: ReadonlyMap<number, ToldRows>,
+  sent: ReadonlyMap<number, SentRows>,
 ): Promise<WantedObject[] | undefined> {
   const meeting = await trx
     .selectFrom('meeting')
@@ -50,12 +50,12 @@ export async function wantedOfMeeting(
   if (meeting && (!meeting.announced || meeting.meeting_series_id !== null)) return undefined
   const [object] = objects
   if (!object && meeting?.start_time == null) return []
-  const rows = (object && told.get(object.calendar_object_id)?.get(0)) ?? NO_TOLD
+  const rows = (object && sent.get(object.calendar_object_id)?.get(0)) ?? NOT_SENT
   const isOn = meeting !== undefined && meeting.state !== 'canceled' && meeting.start_time !== null
   const wanted = isOn ? (await attendeesOf(trx, [meeting_id])).get(meeting_id)! : new Map<number, string>()
   const truth = isOn ? trueEvent(meeting, contentOf(meeting)) : undefined
   const canceled = !meeting || meeting.state === 'canceled' ? { kind: 'meeting' as const, id: meeting_id } : undefined
-  const part = { slot: 0, truth, over: toldOver(rows), wanted, told: rows, ...(canceled && { canceled }) }
+  const part = { slot: 0, truth, over: sentOver(rows), wanted, sent: rows, ...(canceled && { canceled }) }
   return [{ object, slot_ts: null, parts: [part], ...(!meeting && { ends: true as const }) }]
 }
 

@@ -1,15 +1,15 @@
-// What calendars should say of a series: a repeating event, what differs of its meetings, and what is told by itself.
+// What calendars should say of a series: a repeating event, what differs of its meetings, and what is sent by itself.
 import type { Transaction } from 'kysely'
 import { continuationOf } from '../../actions/series/series-links.ts'
 import type { DB } from '../../db/tables.ts'
 import { scheduleOf } from '../../rules/series/series-schedule.ts'
 import { wallAt } from '../../rules/time/zone.ts'
-import { type EventContent, partsToTell, spanOf, toldOf } from '../format/index.ts'
-import { contentOf, NO_TOLD, toldOver, type WantedObject, type WantedPart } from './desired-events.ts'
+import { type EventContent, partsToTell, segmentsOf, spanOf } from '../format/index.ts'
+import { contentOf, NOT_SENT, sentOver, type WantedObject, type WantedPart } from './desired-events.ts'
 import { answeredApart, apartAt } from './diverging-answers.ts'
 import { type TrueEvent, trueEvent } from './event-state.ts'
 import { attendeesOf, inviteesOf, type People } from './invited-people.ts'
-import type { CalendarObject, ToldRows, ToldValues } from './sent-state.ts'
+import type { CalendarObject, SentRows, SentValues } from './sent-state.ts'
 import { deletedSlots, isOff, meetingsToCome, seriesToTell, slotsToCome } from './series-meetings.ts'
 
 const DAY = 86_400
@@ -17,23 +17,23 @@ const NOBODY: People = new Map()
 const NO_ANSWERS: Awaited<ReturnType<typeof answeredApart>> = new Map()
 
 /**
- * What calendars should say of a series, or of `only` one slot of it. Of a series that is not announced they are told those
- * meetings that are announced by themselves. Undefined where nothing is told.
+ * What calendars should say of a series, or of `only` one slot of it. Of a series that is not announced they are sent those
+ * meetings that are announced by themselves. Undefined where nothing is sent.
  */
 export async function wantedOfSeries(
   trx: Transaction<DB>,
   meeting_series_id: number,
   objects: readonly CalendarObject[],
-  told: ReadonlyMap<number, ToldRows>,
+  sent: ReadonlyMap<number, SentRows>,
   now: number,
   only?: number,
 ): Promise<WantedObject[] | undefined> {
-  const toldFor = (object: CalendarObject | undefined): ToldRows =>
-    (object && told.get(object.calendar_object_id)) ?? new Map()
+  const sentFor = (object: CalendarObject | undefined): SentRows =>
+    (object && sent.get(object.calendar_object_id)) ?? new Map()
   const over = (object: CalendarObject, canceled: boolean): WantedObject => ({
     ...{ object, slot_ts: object.slot_ts, ends: true },
-    parts: [...toldFor(object)].map(([slot, rows]) => ({
-      ...{ slot, truth: undefined, over: toldOver(rows), wanted: NOBODY, told: rows },
+    parts: [...sentFor(object)].map(([slot, rows]) => ({
+      ...{ slot, truth: undefined, over: sentOver(rows), wanted: NOBODY, sent: rows },
       ...(canceled && slot === 0 && { canceled: { kind: 'meeting_series' as const, id: meeting_series_id } }),
     })),
   })
@@ -49,8 +49,8 @@ export async function wantedOfSeries(
     return !series.announced && (meeting ? !meeting.announced : !gone.has(slot) && division.isThere(slot))
   }
   // Who has the whole series hears nothing of it any more, where it is not announced any more.
-  const ofStart = (rows: ReadonlyMap<number, ToldValues>, meeting: unknown): ReadonlyMap<number, ToldValues> => {
-    const whole = toldFor(master).get(0)
+  const ofStart = (rows: ReadonlyMap<number, SentValues>, meeting: unknown): ReadonlyMap<number, SentValues> => {
+    const whole = sentFor(master).get(0)
     if (series.announced || meeting || !whole) return rows
     return new Map([...rows].filter(([member_id]) => whole.get(member_id)?.method !== 'request'))
   }
@@ -64,7 +64,7 @@ export async function wantedOfSeries(
   const deleted = await deletedSlots(trx, meeting_series_id, Math.min(from, now) - DAY)
   const gone = new Map([...deleted].filter(([slot]) => slot >= now - DAY))
   const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
-  const division = toldOf(schedule, from, now, slotsToCome(meetings, now), alone)
+  const division = segmentsOf(schedule, from, now, slotsToCome(meetings, now), alone)
   const people = series.announced ? await inviteesOf(trx, meeting_series_id) : NOBODY
   const attending = await attendeesOf(
     trx,
@@ -79,32 +79,32 @@ export async function wantedOfSeries(
   const { private: isPrivate, room_name } = series
   const ownContent = (meeting: (typeof meetings)[number]): EventContent =>
     contentOf({ ...meeting, private: isPrivate, room_name }, series.timezone_name)
-  const found: WantedObject[] = []
+  const wantedObjects: WantedObject[] = []
   const rule = division.master
   if (master && (isForked || !rule) && !byStarts)
-    found.push(begun ? ended(master, toldFor(master), now) : over(master, false))
+    wantedObjects.push(begun ? ended(master, sentFor(master), now) : over(master, false))
   if (rule) {
     const object = isForked ? undefined : master
-    const rows = toldFor(object)
+    const rows = sentFor(object)
     const out = [...new Set([...rule.exdates, ...canceledSlots, ...gone.keys()])].filter((slot) => slot >= rule.start)
     const exdates = out.sort((one, other) => one - other)
     const whenever = { ...contentAt(rule.start), rrule: rule.rrule, until: rule.until, exdates }
-    const was = isForked ? undefined : zoneTold(master, series.timezone_name)
+    const was = isForked ? undefined : sentZone(master, series.timezone_name)
     const zone = partsToTell(series.timezone_name, was, now, spanOf([whenever], now))
     const content: EventContent = {
       ...whenever,
       ...(zone && { zone }),
       ...(rule.gaps.length > 0 && { gaps: rule.gaps }),
     }
-    // A start of a deleted meeting is told by itself, also where that was long ago: nothing else is said of it by the rule.
+    // A start of a deleted meeting is sent by itself, also where that was long ago: nothing else is said of it by the rule.
     const known = new Set([...deleted.keys(), ...canceledSlots])
     const truth = trueEvent(series, content, {
       ...{ fork, out: rule.exdates.filter((slot) => !known.has(slot)) },
       ...(zone && { zone }),
       ...(rule.gaps.length > 0 && { gaps: rule.gaps }),
     })
-    const whole = rows.get(0) ?? NO_TOLD
-    const parts: WantedPart[] = [{ slot: 0, truth, over: toldOver(whole), wanted: people, told: whole }]
+    const whole = rows.get(0) ?? NOT_SENT
+    const parts: WantedPart[] = [{ slot: 0, truth, over: sentOver(whole), wanted: people, sent: whole }]
     // Programs forget starts when the whole comes anew, so they come anew with it.
     const ofWhole = series.announced ? truth.hash : null
     const byslot = new Map(meetings.map((meeting) => [meeting.slot_ts, meeting]))
@@ -121,29 +121,29 @@ export async function wantedOfSeries(
       const differs = own !== undefined && own.hash !== plain.hash
       const event = isThere ? (own ?? plain) : undefined
       const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
-      const slotTold = rows.get(slot) ?? NO_TOLD
-      // What the rule does not give any more is gone for whoever was told of it by the whole alone.
-      const ofRule = division.isOfRule(slot) && (series.announced || meeting) ? whole : NO_TOLD
+      const slotSent = rows.get(slot) ?? NOT_SENT
+      // What the rule does not give any more is gone for whoever was informed of it by the whole alone.
+      const ofRule = division.isOfRule(slot) && (series.announced || meeting) ? whole : NOT_SENT
       const start = { slot, event, differs, wanted, plain, people }
-      const slotRows = withMaster(ofStart(slotTold, meeting), ofRule, start)
+      const slotRows = withMaster(ofStart(slotSent, meeting), ofRule, start)
       if (!slotRows.size && !differs && sameKeys(wanted, people)) continue
       const isCanceled = meeting?.state === 'canceled' || gone.has(slot)
       const about = meeting?.meeting_id ?? gone.get(slot)
       parts.push({
-        ...{ slot, truth: event, over: toldOver(slotRows), wanted, told: slotRows, asWhole: !differs && !byStarts },
-        ...(!differs && { apart: apartAt(apart.get(slot), slotTold, whole) }),
+        ...{ slot, truth: event, over: sentOver(slotRows), wanted, sent: slotRows, asWhole: !differs && !byStarts },
+        ...(!differs && { apart: apartAt(apart.get(slot), slotSent, whole) }),
         ...(goesOn && slot > rule.until! && !isThere && !isCanceled && { goesOn }),
         ...(isCanceled && about !== undefined && { canceled: { kind: 'meeting' as const, id: about } }),
       })
     }
-    found.push({ object, slot_ts: null, parts, ...(byStarts && { starts: true as const }) })
+    wantedObjects.push({ object, slot_ts: null, parts, ...(byStarts && { starts: true as const }) })
   }
   const lone = new Set(division.lone)
   for (const slot of new Set([...lone, ...alone])) {
     const object = objects.find(({ slot_ts }) => slot_ts !== null && Number(slot_ts) === slot)
     const meeting = meetings.find(({ slot_ts }) => slot_ts === slot)
     if (isLeft(slot, meeting) || (!object && !meeting && byStarts)) continue
-    const rows = ofStart(toldFor(object).get(0) ?? NO_TOLD, meeting)
+    const rows = ofStart(sentFor(object).get(0) ?? NOT_SENT, meeting)
     const isOn = lone.has(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
     const content = meeting ? ownContent(meeting) : contentAt(slot)
     const truth: TrueEvent | undefined = isOn ? trueEvent(meeting ?? series, content) : undefined
@@ -151,27 +151,27 @@ export async function wantedOfSeries(
     if (!object && !truth) continue
     const about = meeting?.meeting_id ?? gone.get(slot)
     const canceled = about !== undefined && (meeting?.state === 'canceled' || gone.has(slot))
-    found.push({
+    wantedObjects.push({
       ...{ object, slot_ts: slot },
       parts: [
         {
-          ...{ slot: 0, truth, over: toldOver(rows), wanted, told: rows },
+          ...{ slot: 0, truth, over: sentOver(rows), wanted, sent: rows },
           ...(canceled && { canceled: { kind: 'meeting' as const, id: about } }),
         },
       ],
     })
   }
-  return found
+  return wantedObjects
 }
 
-/** How the zone of a repeating event was told; undefined where it was not, or was another. */
-export function zoneTold(
+/** How the zone of a repeating event was sent; undefined where it was not, or was another. */
+export function sentZone(
   object: Pick<CalendarObject, 'content' | 'update_ts'> | undefined,
   timezone: string,
-): { parts: EventContent['zone']; told: number; content: EventContent } | undefined {
+): { parts: EventContent['zone']; at: number; content: EventContent } | undefined {
   if (!object?.content) return undefined
   const content = JSON.parse(object.content) as EventContent
-  return content.timezone === timezone ? { parts: content.zone, told: Number(object.update_ts), content } : undefined
+  return content.timezone === timezone ? { parts: content.zone, at: Number(object.update_ts), content } : undefined
 }
 
 /** What kept a segment one: its rule, zone, time of day and length. */
@@ -181,16 +181,16 @@ const forkOf = ({ content }: CalendarObject): string => {
 }
 
 /** A segment that ends now, since the schedule is another from here on. Nothing but its times is said any more. */
-function ended(object: CalendarObject, rows: ToldRows, now: number): WantedObject {
+function ended(object: CalendarObject, rows: SentRows, now: number): WantedObject {
   const was = JSON.parse(object.content!) as EventContent
   const content = { ...was, until: Math.min(was.until ?? now, now - 1), location: null }
-  const whole = rows.get(0) ?? NO_TOLD
+  const whole = rows.get(0) ?? NOT_SENT
   const wanted: People = new Map()
   for (const [member_id, { method, address }] of whole) if (method === 'request') wanted.set(member_id, address)
   const text = { name: was.summary, description: null, outcomes: null, location: null, audio: null }
-  // What it says is over, but that it is has to be told.
+  // What it says is over, but that it is has to be sent.
   const truth = { ...trueEvent(text, content), over: Number.POSITIVE_INFINITY }
-  const part = { slot: 0, truth, over: Number.POSITIVE_INFINITY, wanted, told: whole }
+  const part = { slot: 0, truth, over: Number.POSITIVE_INFINITY, wanted, sent: whole }
   return { object, slot_ts: null, parts: [part], ends: true }
 }
 
@@ -208,18 +208,18 @@ interface Start {
   people: People
 }
 
-/** What people were told of one start by the repeating event, where nothing was told of it by itself. */
+/** What people were sent of one start by the repeating event, where nothing was sent about it by itself. */
 function withMaster(
-  rows: ReadonlyMap<number, ToldValues>,
-  whole: ReadonlyMap<number, ToldValues>,
+  rows: ReadonlyMap<number, SentValues>,
+  whole: ReadonlyMap<number, SentValues>,
   { slot, event, differs, wanted, plain, people }: Start,
-): ReadonlyMap<number, ToldValues> {
+): ReadonlyMap<number, SentValues> {
   const all = new Map(rows)
-  for (const [member_id, told] of whole) {
-    if (rows.has(member_id) || told.method !== 'request') continue
-    const { start, end, exdates } = told.content
+  for (const [member_id, sent] of whole) {
+    if (rows.has(member_id) || sent.method !== 'request') continue
+    const { start, end, exdates } = sent.content
     const isOut = exdates.includes(slot)
-    // Somebody who is to know of a difference is told it anew; who is not, or no longer, was told of it by the whole.
+    // Somebody who is to know of a difference gets it anew; who is not, or no longer, was informed of it by the whole.
     if (event && differs && wanted.has(member_id)) continue
     if (isOut && !event) continue
     const { hash, shape } = event ?? plain
@@ -232,10 +232,10 @@ function withMaster(
       until: null,
       exdates: [],
     }
-    const content = { ...told.content, ...times, gaps: [], private: plain.private }
-    all.set(member_id, { ...told, method, hash, shape, private: plain.private, content })
+    const content = { ...sent.content, ...times, gaps: [], private: plain.private }
+    all.set(member_id, { ...sent, method, hash, shape, private: plain.private, content })
   }
-  // Who is told the whole only now knows by that of a start of which it says the same.
+  // Who is sent the whole only now knows by that of a start of which it says the same.
   if (event && !differs)
     for (const [member_id, address] of wanted)
       if (!all.has(member_id) && people.has(member_id))

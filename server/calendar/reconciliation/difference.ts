@@ -1,4 +1,4 @@
-// What calendars are to be told: the difference of what is true and what each person was last told.
+// What calendars are to be sent: the difference of what is true and what each person was last sent.
 
 /** What is true of an event, or of one start of a repeating one. */
 export interface Truth {
@@ -11,15 +11,15 @@ export interface Truth {
   over: number
 }
 
-/** Why nothing is told to a person: nobody has asked for it, or they want no invitations. */
+/** Why nothing is sent to a person: nobody has asked for it, or they want no invitations. */
 export type Held = 'silent' | 'unwanted'
 
-/** Whether somebody was told nothing so far, and is not until something else than the event changes. */
-export const isHeld = (method: Told['method'] | undefined): method is Held =>
+/** Whether somebody was sent nothing so far, and is not until something else than the event changes. */
+export const isHeld = (method: SentEvent['method'] | undefined): method is Held =>
   method === 'silent' || method === 'unwanted'
 
-/** A person, and the address to which they are told. */
-export interface Told {
+/** What a person was sent, and the address to which it went. */
+export interface SentEvent {
   address: string
   method: 'request' | 'cancel' | Held
   sequence: number
@@ -33,15 +33,15 @@ export interface Part {
   slot: number
   /** Undefined: it is canceled, or gone. */
   truth: Truth | undefined
-  /** When what was told last is over, where nothing is true any more. */
+  /** When what was sent last is over, where nothing is true any more. */
   over: number
   /** Who is to know of it, by their id, with their address. */
   wanted: ReadonlyMap<number, string>
-  told: ReadonlyMap<number, Told>
+  sent: ReadonlyMap<number, SentEvent>
   /** Of a start: whether the whole says the same of it. */
   asWhole?: boolean
   /**
-   * Of a start of which the whole says the same: who answered it otherwise, and whether they were told the whole since, with its answer,
+   * Of a start of which the whole says the same: who answered it otherwise, and whether they were sent the whole since, with its answer,
    * and not this since.
    */
   apart?: ReadonlyMap<number, boolean>
@@ -62,10 +62,10 @@ export interface CalendarMessage {
   why: 'new' | 'time' | 'text' | 'again' | 'answer' | 'anew' | 'cancel' | 'out'
 }
 
-/** At most so many starts of a repeating event are told at a time, the nearest first. */
+/** At most so many starts of a repeating event are sent at a time, the nearest first. */
 const MOST_SLOTS = 20
 
-/** What is to be told. */
+/** What is to be sent. */
 export interface Messages {
   /** In the order in which each person is to get them. */
   messages: CalendarMessage[]
@@ -73,13 +73,13 @@ export interface Messages {
   covered: CalendarMessage[]
   /** Whether a higher sequence is needed. */
   rises: boolean
-  /** Whether there are more starts to tell of than are told at a time. */
+  /** Whether there are more starts to tell of than are sent at a time. */
   left: boolean
 }
 
 /**
- * The messages that make everybody's calendar right. `again`: who is told in any case; `most`: of how many starts. Nothing
- * is told of what is over. Starts that are gone come before the event itself, whose rule may be another by now, and those
+ * The messages that make everybody's calendar right. `again`: who gets a message in any case; `most`: of how many starts. Nothing
+ * is sent about what is over. Starts that are gone come before the event itself, whose rule may be another by now, and those
  * that differ come after it.
  */
 export function messagesFor(
@@ -102,12 +102,12 @@ export function messagesFor(
   const anew: Anew = { again, leaving, joining: peopleOf(({ why }) => why === 'new'), renewed }
   const byPart = new Map(coming.map((part) => [part.slot, part]))
   const hasWhole = (member_id: number) =>
-    renewed.has(member_id) || byPart.get(0)?.told.get(member_id)?.method === 'request'
+    renewed.has(member_id) || byPart.get(0)?.sent.get(member_id)?.method === 'request'
   const isCovered = ({ slot, method, member_id }: CalendarMessage) =>
     method === 'cancel' && (leaving.has(member_id) || (byPart.get(slot)!.goesOn === true && hasWhole(member_id)))
   const all = slots.map((part) => partMessages(part, anew).filter((one) => !isSilent(one.member_id)))
-  const told = all.map((some) => some.filter((one) => !isCovered(one))).filter((some) => some.length)
-  const starts = told.slice(0, most).flat()
+  const uncovered = all.map((some) => some.filter((one) => !isCovered(one))).filter((some) => some.length)
+  const starts = uncovered.slice(0, most).flat()
   const messages = [
     ...starts.filter(({ method }) => method === 'cancel'),
     ...ofWhole,
@@ -116,69 +116,69 @@ export function messagesFor(
   const rises = messages.some(({ slot, member_id, why }) => {
     if (why === 'answer') return false
     if (why !== 'new' && why !== 'again') return true
-    if (byPart.get(slot)!.told.get(member_id)?.method === 'cancel') return true
+    if (byPart.get(slot)!.sent.get(member_id)?.method === 'cancel') return true
     // What the whole said of this start before was something else.
-    const last = byPart.get(0)?.told.get(member_id)?.method
+    const last = byPart.get(0)?.sent.get(member_id)?.method
     return slot !== 0 && (last === 'request' || last === 'cancel')
   })
-  return { messages, covered: all.flat().filter(isCovered), rises, left: told.length > most }
+  return { messages, covered: all.flat().filter(isCovered), rises, left: uncovered.length > most }
 }
 
-/** Who was never told of the event, and is told of none of its starts either until somebody asks for it. */
+/** Who was never informed of the event, and is informed of none of its starts either until somebody asks for it. */
 function silentIn(whole: readonly Part[], again: ReadonlySet<number>): (member_id: number) => boolean {
-  const told = whole[0]?.told
-  return (member_id) => isHeld(told?.get(member_id)?.method) && !again.has(member_id)
+  const sent = whole[0]?.sent
+  return (member_id) => isHeld(sent?.get(member_id)?.method) && !again.has(member_id)
 }
 
-/** Who is told more than what has changed: programs forget starts of what is canceled, and of what comes anew. */
+/** Who is sent more than what has changed: programs forget starts of what is canceled, and of what comes anew. */
 interface Anew {
   again: ReadonlySet<number>
   /** To whom the whole is canceled, and to whom it is new. */
   leaving: ReadonlySet<number>
   joining: ReadonlySet<number>
-  /** Who is told the whole, new or not. */
+  /** Who is sent the whole, new or not. */
   renewed: ReadonlySet<number>
 }
 
 const NOBODY: ReadonlySet<number> = new Set()
 
 function partMessages(
-  { slot, truth, wanted, told, asWhole, apart }: Part,
+  { slot, truth, wanted, sent, asWhole, apart }: Part,
   { again, leaving, joining, renewed }: Anew,
 ): CalendarMessage[] {
   const messages: CalendarMessage[] = []
   const people = truth ? wanted : new Map<number, string>()
   for (const [member_id, address] of people) {
-    const last = told.get(member_id)
-    const due = whyTold(truth!, address, last, again.has(member_id))
+    const last = sent.get(member_id)
+    const due = reasonFor(truth!, address, last, again.has(member_id))
     const isAnew = joining.has(member_id) && last?.method === 'request'
     const differs = leaving.has(member_id) ? 'new' : (due ?? (isAnew ? 'again' : undefined))
-    // The whole says its own answer of every start that is not told by itself.
+    // The whole says its own answer of every start that is not sent by itself.
     const isApart = last?.method === 'request' && apart?.has(member_id)
     const isOwed = isApart && (renewed.has(member_id) || apart!.get(member_id))
-    // What is told once more is the whole, with the starts that differ from it.
+    // What is sent once more is the whole, with the starts that differ from it.
     const own = differs === 'again' && asWhole ? undefined : differs
     // What comes with the whole is no change of this start alone.
     const why =
       own !== undefined && own !== 'text' ? own : isOwed ? 'answer' : own && renewed.has(member_id) ? 'anew' : own
     if (why) messages.push({ slot, member_id, address, method: 'request', why })
   }
-  for (const [member_id, { address, method }] of told) {
+  for (const [member_id, { address, method }] of sent) {
     if (method === 'request' && !people.has(member_id))
       messages.push({ slot, member_id, address, method: 'cancel', why: truth ? 'out' : 'cancel' })
   }
   return messages
 }
 
-function whyTold(
+function reasonFor(
   truth: Truth,
   address: string,
-  told: Told | undefined,
+  sent: SentEvent | undefined,
   again: boolean,
 ): CalendarMessage['why'] | undefined {
-  if (isHeld(told?.method)) return again ? 'new' : undefined
-  if (!told || told.method === 'cancel' || told.address !== address) return 'new'
-  if (told.shape !== truth.shape) return 'time'
-  if (told.hash !== truth.hash || told.private !== truth.private) return 'text'
+  if (isHeld(sent?.method)) return again ? 'new' : undefined
+  if (!sent || sent.method === 'cancel' || sent.address !== address) return 'new'
+  if (sent.shape !== truth.shape) return 'time'
+  if (sent.hash !== truth.hash || sent.private !== truth.private) return 'text'
   return again ? 'again' : undefined
 }

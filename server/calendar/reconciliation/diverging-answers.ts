@@ -1,4 +1,4 @@
-// Who answered a meeting of a series otherwise than the series: their calendar has to be told of it by itself.
+// Who answered a meeting of a series otherwise than the series: their calendar has to be informed of it by itself.
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 
@@ -35,15 +35,15 @@ export async function answeredApart(
   return new Map([...bySlot].map(([slot, rows]) => [slot, new Map(rows.map((row) => [row.member_id, since(row)]))]))
 }
 
-/** Of those who did so, whether they were told the whole since, with its answer, and not this start since then. */
+/** Of those who did so, whether they were sent the whole since, with its answer, and not this start since then. */
 export const apartAt = (
   since: ReadonlyMap<number, number> = new Map(),
-  start: ReadonlyMap<number, { told_ts?: number }>,
-  whole: ReadonlyMap<number, { told_ts?: number }>,
+  start: ReadonlyMap<number, { sent_ts?: number }>,
+  whole: ReadonlyMap<number, { sent_ts?: number }>,
 ): ReadonlyMap<number, boolean> =>
   new Map(
     [...since].map(([id, at]) => {
-      const told = whole.get(id)?.told_ts ?? 0
-      return [id, at < told && (start.get(id)?.told_ts ?? 0) < told]
+      const sent = whole.get(id)?.sent_ts ?? 0
+      return [id, at < sent && (start.get(id)?.sent_ts ?? 0) < sent]
     }),
   )

@@ -4,7 +4,7 @@ import type { MeetingState } from '../../../contract/codes.ts'
 import type { EventContent } from '../format/index.ts'
 import type { Truth } from './difference.ts'
 
-/** The columns of a meeting or a series that calendars are told of. */
+/** The columns of a meeting or a series that calendars show. */
 export interface Described {
   name: string
   description: string | null

@@ -1,31 +1,31 @@
-// With whose events a meeting is told: its own, or those of its series.
+// Which events include a meeting: its own, or those of its series.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
-import type { Thing } from './sent-state.ts'
+import type { CalendarSubject } from './sent-state.ts'
 
 interface Events {
-  thing: Thing
+  subject: CalendarSubject
   /** The slot of a meeting whose series is announced. */
   only?: number
-  /** Whether what changes is told with the series. */
-  isTold: boolean
+  /** Whether the series is announced, so that changes are sent with it. */
+  isAnnounced: boolean
 }
 
-/** Whose events tell of a thing: a meeting in a series is one start of that, also where nobody has announced the series. */
-export async function eventsWith(trx: Transaction<DB>, thing: Thing): Promise<Events> {
-  const own = { thing, isTold: false }
-  if (thing.kind === 'meeting_series') return own
+/** Whose events tell of a meeting or series: a meeting in a series is one start of that, also where nobody has announced the series. */
+export async function eventsWith(trx: Transaction<DB>, subject: CalendarSubject): Promise<Events> {
+  const own = { subject, isAnnounced: false }
+  if (subject.kind === 'meeting_series') return own
   const of = async (table: 'meeting' | 'deleted_meeting') =>
     trx
       .selectFrom(table as 'meeting')
       .leftJoin('meeting_series as series', 'series.meeting_series_id', `${table as 'meeting'}.meeting_series_id`)
       .select(['series.meeting_series_id', 'series.announced', `${table as 'meeting'}.slot_ts`])
-      .where(`${table as 'meeting'}.meeting_id`, '=', thing.id)
+      .where(`${table as 'meeting'}.meeting_id`, '=', subject.id)
       .executeTakeFirst()
-  const found = (await of('meeting')) ?? (await of('deleted_meeting'))
-  if (!found || found.meeting_series_id === null || found.slot_ts === null) return own
-  const series = { kind: 'meeting_series', id: found.meeting_series_id } as const
-  return found.announced
-    ? { thing: series, only: Number(found.slot_ts), isTold: true }
-    : { thing: series, isTold: false }
+  const meeting = (await of('meeting')) ?? (await of('deleted_meeting'))
+  if (!meeting || meeting.meeting_series_id === null || meeting.slot_ts === null) return own
+  const series = { kind: 'meeting_series', id: meeting.meeting_series_id } as const
+  return meeting.announced
+    ? { subject: series, only: Number(meeting.slot_ts), isAnnounced: true }
+    : { subject: series, isAnnounced: false }
 }

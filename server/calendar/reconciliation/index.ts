@@ -1,9 +1,9 @@
-// Makes everybody's calendar right: what it should say, what it was told, and the mails for the difference. Others import this file alone.
+// Makes everybody's calendar right: what it should say, what it was sent, and the mails for the difference. Others import this file alone.
 
 export {
-  /** Announces a thing and tells its people; gives how many mails of the mailing each of them gets. */
+  /** Announces a meeting or series and tells its people; gives how many mails of the mailing each of them gets. */
   announce,
-  /** Makes calendars right now, so that nothing but what is too much at a time is left to be told later. */
+  /** Makes calendars right now, so that nothing but what is too much at a time is left to be sent later. */
   settle,
 } from './announcement.ts'
 
@@ -39,10 +39,10 @@ export {
   /** The value of `meeting.announced` for an update that takes meetings out of their series. */
   announcedAsSeries,
   /**
-   * Keeps for meetings of one series that are about to leave it what their people were told of them by it: who was left out
-   * is left out further, and who was told is to be told of what takes its place.
+   * Keeps for meetings of one series that are about to leave it what their people were sent about them by it: who was left out
+   * is left out further, and who was sent something is to get what takes its place.
    */
-  keepTold,
+  keepSentState,
 } from './leaving-series.ts'
 export type {
   /** The values of a mail to one calendar, as its notice keeps them. */
@@ -50,8 +50,8 @@ export type {
 } from './reconcile.ts'
 export {
   /**
-   * Marks the announced series whose rule is told meeting by meeting, since more of it comes near every day, and those whose
-   * zone has another law by now than calendars were told; gives how many.
+   * Marks the announced series whose rule is sent meeting by meeting, since more of it comes near every day, and those whose
+   * zone has another law by now than calendars were sent; gives how many.
    */
   lookAheadInCalendars,
   /** Returns how many meetings and series were looked at. */
@@ -61,17 +61,17 @@ export {
 export type {
   /** The object of a meeting or series in calendars. */
   CalendarObject,
-  /** A meeting or series whose people are told. */
-  Thing,
+  /** A meeting or series whose people get calendar mail. */
+  CalendarSubject,
 } from './sent-state.ts'
 
 export {
-  /** The slots of meetings that are to come, or whose turn it is to be told: also where they were moved far from their slot. */
+  /** The slots of meetings that are to come, or whose turn it is: also where they were moved far from their slot. */
   slotsToCome,
 } from './series-meetings.ts'
 
 export {
-  /** Makes a change in its transaction; what was changed before and not told yet is told first. */
+  /** Makes a change in its transaction; what was changed before and not sent yet is sent first. */
   changeQuietly,
 } from './silent-change.ts'
 

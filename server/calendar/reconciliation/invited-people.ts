@@ -18,9 +18,9 @@ export async function attendeesOf(db: Kysely<DB>, meetings: readonly number[]): 
     .where(inIds(db, sql.ref('attendee.meeting_id'), meetings))
     .where(reachable)
     .execute()
-  const found = new Map<number, People>(meetings.map((id) => [id, new Map()]))
-  for (const { meeting_id, member_id, email } of rows) found.get(meeting_id)!.set(member_id, email!)
-  return found
+  const byMeeting = new Map<number, People>(meetings.map((id) => [id, new Map()]))
+  for (const { meeting_id, member_id, email } of rows) byMeeting.get(meeting_id)!.set(member_id, email!)
+  return byMeeting
 }
 
 /** The invitees of a series. */

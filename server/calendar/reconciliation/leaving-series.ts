@@ -1,5 +1,5 @@
 // What becomes of meetings that leave their series: each is announced by itself where the series was, and new to nobody who
-// was told of that.
+// was informed of that.
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { inBigIds, inIds } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'
@@ -18,10 +18,10 @@ export const announcedAsSeries = sql<
   where series.meeting_series_id = meeting.meeting_series_id and series.announced = 1) then 1 else 0 end`
 
 /**
- * Keeps for meetings of one series that are about to leave it what their people were told of them by it: who was left out is
- * left out further, and who was told is to be told of what takes its place. `now` is in Unix seconds.
+ * Keeps for meetings of one series that are about to leave it what their people were sent about them by it: who was left out is
+ * left out further, and who was sent something is to get what takes its place. `now` is in Unix seconds.
  */
-export async function keepTold(
+export async function keepSentState(
   trx: Transaction<DB>,
   site: Site,
   meetings: readonly number[],
@@ -37,7 +37,7 @@ export async function keepTold(
     .where(inIds(trx, sql.ref('attendee.meeting_id'), ids))
     .where('member.email', 'is not', null)
     .execute()
-  const toldAt = await toldOfSlots(
+  const sentAt = await sentForSlots(
     trx,
     leaving[0]!.meeting_series_id,
     leaving.map(({ slot_ts }) => Number(slot_ts)),
@@ -45,7 +45,7 @@ export async function keepTold(
   const byMeeting = Map.groupBy(people, ({ meeting_id }) => meeting_id)
   const kept = leaving.flatMap((meeting) => {
     const own = (byMeeting.get(meeting.meeting_id) ?? []).flatMap(({ member_id, email }) => {
-      const last = toldAt(Number(meeting.slot_ts), member_id)
+      const last = sentAt(Number(meeting.slot_ts), member_id)
       // To whom it was no more, it is as new as to anybody else.
       const isKnown = last?.method === 'request' || last?.hash === NOT_THERE
       if (!last || !(isHeld(last.method) || isKnown)) return []
@@ -61,21 +61,21 @@ export async function keepTold(
     now,
   )
   const rows = kept.flatMap(({ meeting, own }, at) =>
-    own.map((told) => ({
+    own.map((person) => ({
       ...{
         calendar_object_id: objects[at]!.calendar_object_id,
         slot_ts: 0,
         sequence: 0,
         hash: NOT_THERE,
-        told_ts: now,
+        sent_ts: now,
       },
-      ...{ content: JSON.stringify(contentOf(meeting)), ...told },
+      ...{ content: JSON.stringify(contentOf(meeting)), ...person },
     })),
   )
-  await inSlices(rows, (slice) => trx.insertInto('calendar_told').values(slice).execute())
+  await inSlices(rows, (slice) => trx.insertInto('calendar_sent').values(slice).execute())
 }
 
-/** Those of some meetings that are announced, by themselves or with their series, have a time that is not over, and were told by themselves never. */
+/** Those of some meetings that are announced, by themselves or with their series, have a time that is not over, and were never sent by themselves. */
 const leavingOf = (trx: Transaction<DB>, meetings: readonly number[], now: number) =>
   trx
     .selectFrom('meeting')
@@ -98,35 +98,35 @@ const leavingOf = (trx: Transaction<DB>, meetings: readonly number[], now: numbe
     )
     .execute()
 
-type Told = Pick<Selectable<DB['calendar_told']>, 'method' | 'hash'>
+type LastSent = Pick<Selectable<DB['calendar_sent']>, 'method' | 'hash'>
 
-/** Gives what a person was told last of a meeting: by itself, of its start, or of the whole. */
-async function toldOfSlots(
+/** Gives what a person was sent last of a meeting: by itself, of its start, or of the whole. */
+async function sentForSlots(
   trx: Transaction<DB>,
   meeting_series_id: number,
   slots: readonly number[],
-): Promise<(slot: number, member_id: number) => Told | undefined> {
+): Promise<(slot: number, member_id: number) => LastSent | undefined> {
   const { ids } = await goneOnWith(trx, { kind: 'meeting_series', id: meeting_series_id })
   const rows = await trx
     .selectFrom('calendar_object as object')
-    .innerJoin('calendar_told as told', 'told.calendar_object_id', 'object.calendar_object_id')
-    .select(['object.meeting_series_id', 'object.slot_ts as lone', 'told.slot_ts', 'told.member_id'])
-    .select(['told.method', 'told.hash'])
+    .innerJoin('calendar_sent as sent', 'sent.calendar_object_id', 'object.calendar_object_id')
+    .select(['object.meeting_series_id', 'object.slot_ts as lone', 'sent.slot_ts', 'sent.member_id'])
+    .select(['sent.method', 'sent.hash'])
     .where(inIds(trx, sql.ref('object.meeting_series_id'), ids))
     .where('object.state', '=', 'active')
     .where(({ or, eb }) => or([eb('object.slot_ts', 'is', null), inBigIds(trx, sql.ref('object.slot_ts'), slots)]))
-    .where(inBigIds(trx, sql.ref('told.slot_ts'), [0, ...slots]))
+    .where(inBigIds(trx, sql.ref('sent.slot_ts'), [0, ...slots]))
     .execute()
   const keyOf = (lone: number, slot: number, member_id: number) => [lone, slot, member_id].join(' ')
-  // Where a series goes on as another, what was told of the later one counts.
+  // Where a series goes on as another, what was sent about the later one counts.
   const earliestFirst = ids.toReversed().flatMap((id) => rows.filter((row) => row.meeting_series_id === id))
-  const told = new Map(
+  const lastSent = new Map(
     earliestFirst.map((row) => [keyOf(Number(row.lone ?? 0), Number(row.slot_ts), row.member_id), row]),
   )
   return (slot, member_id) => {
-    const alone = told.get(keyOf(slot, 0, member_id))
+    const alone = lastSent.get(keyOf(slot, 0, member_id))
     return alone && alone.method !== 'cancel'
       ? alone
-      : (told.get(keyOf(0, slot, member_id)) ?? told.get(keyOf(0, 0, member_id)))
+      : (lastSent.get(keyOf(0, slot, member_id)) ?? lastSent.get(keyOf(0, 0, member_id)))
   }
 }

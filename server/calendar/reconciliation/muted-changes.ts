@@ -5,9 +5,9 @@ import type { DB } from '../../db/tables.ts'
 import type { CalendarMessage } from './difference.ts'
 
 /**
- * The messages to people who want none of changed text. `isText`: whether a message changes nothing but that. Who is told the
- * whole anew is told what differs from it too, since some programs forget it. To whom mail about the event is still to be sent
- * is told this in its place.
+ * The messages to people who want none of changed text. `isText`: whether a message changes nothing but that. Who is sent the
+ * whole anew is sent what differs from it too, since some programs forget it. To whom mail about the event is still to be sent
+ * is sent this in its place.
  */
 export async function textSilenced(
   trx: Transaction<DB>,

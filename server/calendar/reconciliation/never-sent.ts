@@ -1,10 +1,10 @@
-// Who was told nothing of an event: forgotten with their seat, so that whoever is added again is invited as anybody is.
+// Who was sent nothing about an event: forgotten with their seat, so that whoever is added again is invited as anybody is.
 import { sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { WantedObject } from './desired-events.ts'
 import { type Held, isHeld } from './difference.ts'
-import type { Thing } from './sent-state.ts'
+import type { CalendarSubject } from './sent-state.ts'
 
 const HELD: readonly Held[] = ['silent', 'unwanted']
 
@@ -12,20 +12,24 @@ const HELD: readonly Held[] = ['silent', 'unwanted']
  * Forgets, of an event, those who have no seat any more: whoever is added again is as new to it as anybody. Whom mail does not
  * reach for a while keeps their seat.
  */
-export async function forgetHeld(trx: Transaction<DB>, thing: Thing, { object, parts }: WantedObject): Promise<void> {
+export async function forgetHeld(
+  trx: Transaction<DB>,
+  subject: CalendarSubject,
+  { object, parts }: WantedObject,
+): Promise<void> {
   if (!object) return
   const wanted = new Set(parts.flatMap((part) => [...part.wanted.keys()]))
   const held = new Set(
-    parts.flatMap(({ told }) =>
-      [...told].flatMap(([member_id, { method }]) => (isHeld(method) && !wanted.has(member_id) ? [member_id] : [])),
+    parts.flatMap(({ sent }) =>
+      [...sent].flatMap(([member_id, { method }]) => (isHeld(method) && !wanted.has(member_id) ? [member_id] : [])),
     ),
   )
   if (!held.size) return
-  const seated = await seatedIn(trx, thing, [...held])
+  const seated = await seatedIn(trx, subject, [...held])
   const gone = [...held].filter((member_id) => !seated.has(member_id))
   if (!gone.length) return
   await trx
-    .deleteFrom('calendar_told')
+    .deleteFrom('calendar_sent')
     .where('calendar_object_id', '=', object.calendar_object_id)
     .where(inIds(trx, sql.ref('member_id'), gone))
     .where('method', 'in', HELD)
@@ -35,7 +39,7 @@ export async function forgetHeld(trx: Transaction<DB>, thing: Thing, { object, p
 /** Those of some people who take part: in the meeting, or in the series or any of its meetings to come. */
 async function seatedIn(
   trx: Transaction<DB>,
-  { kind, id }: Thing,
+  { kind, id }: CalendarSubject,
   people: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const these = inIds(trx, sql.ref('member_id'), people)

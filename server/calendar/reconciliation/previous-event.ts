@@ -1,16 +1,16 @@
-// What a person's calendar showed until now in place of what it is told, for the mail to say.
+// What a person's calendar showed until now in place of what it is sent, for the mail to say.
 import type { EventContent } from '../format/index.ts'
 import type { WantedPart } from './desired-events.ts'
 import type { CalendarMessage } from './difference.ts'
 import { NOT_THERE } from './event-state.ts'
-import type { ToldValues } from './sent-state.ts'
+import type { SentValues } from './sent-state.ts'
 
 /** When and where something was, what it was called, and whether it was private. */
 export type Before = Pick<EventContent, 'start' | 'end' | 'summary' | 'location'> & { private?: boolean }
 
 /**
- * What a message to a person replaces; undefined where it is new to them. A start of a series that is told by itself for the
- * first time was where the rule has it. `whole`: the people who are told the rule as well; `joining`: to whom it is new, so that they
+ * What a message to a person replaces; undefined where it is new to them. A start of a series that is sent by itself for the
+ * first time was where the rule has it. `whole`: the people who are sent the rule as well; `joining`: to whom it is new, so that they
  * know of nothing that was before.
  */
 export function beforeOf(
@@ -19,50 +19,50 @@ export function beforeOf(
   { whole, joining }: { whole: ReadonlySet<number>; joining: ReadonlySet<number> },
 ): Before | undefined {
   if (method !== 'request') return undefined
-  const told = byPart.get(slot)!.told.get(member_id)
-  if (why === 'time' || why === 'text' || why === 'anew') return told && shown(told.content)
+  const sent = byPart.get(slot)!.sent.get(member_id)
+  if (why === 'time' || why === 'text' || why === 'anew') return sent && shown(sent.content)
   if (why !== 'new' || slot === 0) return undefined
   // Whose calendar has it no more knows it at the time at which it was canceled, or not at all.
-  if (told?.method === 'cancel')
-    return wasCanceled(told) && hasOtherTime(byPart, slot, told) ? shown(told.content) : undefined
+  if (sent?.method === 'cancel')
+    return wasCanceled(sent) && hasOtherTime(byPart, slot, sent) ? shown(sent.content) : undefined
   const rule = byPart.get(0)
   // Who is in this one meeting alone knows no rule.
   if (!rule?.wanted.has(member_id) || joining.has(member_id)) return undefined
-  const last = rule.told.get(member_id)
+  const last = rule.sent.get(member_id)
   const content = whole.has(member_id) ? rule.truth?.content : last?.method === 'request' ? last.content : undefined
   if (!content) return undefined
   const { start, end } = content
   return { ...shown(content), start: slot, end: end === null ? null : slot + (end - start) }
 }
 
-/** Whether a message brings back, at the same time, what a person was told is canceled. */
+/** Whether a message brings back, at the same time, what a person was sent as canceled. */
 export const isRestored = (
   byPart: ReadonlyMap<number, WantedPart>,
   { slot, member_id, why, method }: CalendarMessage,
 ): boolean => {
-  const told = byPart.get(slot)!.told.get(member_id)
+  const sent = byPart.get(slot)!.sent.get(member_id)
   return (
     why === 'new' &&
     method === 'request' &&
-    told !== undefined &&
-    wasCanceled(told) &&
-    !hasOtherTime(byPart, slot, told)
+    sent !== undefined &&
+    wasCanceled(sent) &&
+    !hasOtherTime(byPart, slot, sent)
   )
 }
 
 /** Whether of a repeating event nothing but its end is another: its times stay. */
 export function isOfEnd(byPart: ReadonlyMap<number, WantedPart>, { slot, member_id, why }: CalendarMessage): boolean {
-  const told = byPart.get(slot)!.told.get(member_id)?.content
+  const sent = byPart.get(slot)!.sent.get(member_id)?.content
   const now = byPart.get(slot)!.truth?.content
-  if (why !== 'time' || slot !== 0 || !told?.rrule || !now) return false
-  return (['start', 'end', 'timezone', 'rrule'] as const).every((name) => told[name] === now[name])
+  if (why !== 'time' || slot !== 0 || !sent?.rrule || !now) return false
+  return (['start', 'end', 'timezone', 'rrule'] as const).every((name) => sent[name] === now[name])
 }
 
-/** What becomes a meeting by itself is kept as canceled too, under a number that was never told. */
-const wasCanceled = ({ method, hash, sequence }: ToldValues): boolean =>
+/** What becomes a meeting by itself is kept as canceled too, under a number that was never sent. */
+const wasCanceled = ({ method, hash, sequence }: SentValues): boolean =>
   method === 'cancel' && hash === NOT_THERE && Number(sequence) > 0
 
-function hasOtherTime(byPart: ReadonlyMap<number, WantedPart>, slot: number, { content }: ToldValues): boolean {
+function hasOtherTime(byPart: ReadonlyMap<number, WantedPart>, slot: number, { content }: SentValues): boolean {
   const now = byPart.get(slot)!.truth?.content
   return now !== undefined && (now.start !== content.start || now.end !== content.end)
 }

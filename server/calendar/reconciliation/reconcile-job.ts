@@ -6,14 +6,14 @@ import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { partsToTell, spanOf, YEAR } from '../format/index.ts'
 import { settle } from './announcement.ts'
-import { zoneTold } from './desired-series.ts'
+import { sentZone } from './desired-series.ts'
 import { planTelling } from './reconcile.ts'
-import type { Thing } from './sent-state.ts'
+import type { CalendarSubject } from './sent-state.ts'
 
-/** How long after the last change it is told, and after the first at the latest; milliseconds. */
+/** How long after the last change mail is sent, and after the first at the latest; milliseconds. */
 const AFTER_LAST = 60_000
 const AFTER_FIRST = 300_000
-/** What begins so soon is told at once, in seconds. */
+/** What begins so soon is sent at once, in seconds. */
 const SOON = 3_600
 const SLICE = 100
 /** Series that are read at a time. */
@@ -22,7 +22,7 @@ const MOST_READ = 500
 /** Returns how many meetings and series were looked at. */
 export async function tellCalendars({ db, ...site }: Site): Promise<number> {
   if (!site.mailer) return 0
-  const found = await db.reads
+  const due = await db.reads
     .selectFrom('calendar_change')
     .select('calendar_change_id')
     .where((eb) => eb.or([eb('fresh', '=', 1), eb('due_ms', '<=', site.millis())]))
@@ -31,22 +31,22 @@ export async function tellCalendars({ db, ...site }: Site): Promise<number> {
     .execute()
   const failures: unknown[] = []
   // One that fails must not keep the others waiting.
-  for (const { calendar_change_id } of found)
+  for (const { calendar_change_id } of due)
     await db.write((trx) => lookAt(trx, { ...site, db }, calendar_change_id)).catch((error) => failures.push(error))
   if (failures.length) throw failures[0]
-  return found.length
+  return due.length
 }
 
 async function lookAt(trx: Transaction<DB>, site: Site, calendar_change_id: number): Promise<void> {
   const query = trx.selectFrom('calendar_change').selectAll().where('calendar_change_id', '=', calendar_change_id)
   const change = await forUpdateSkipLocked(trx, query).executeTakeFirst()
   if (!change) return
-  const thing: Thing = { kind: change.kind, id: change.thing_id }
+  const subject: CalendarSubject = { kind: change.kind, id: change.thing_id }
   const millis = site.millis()
   const telling = { site, now: site.clock(), by: change.member_id }
   const first = change.first_ms === null ? millis : Number(change.first_ms)
   const due = change.fresh ? Math.min(millis + AFTER_LAST, first + AFTER_FIRST) : Number(change.due_ms)
-  if (due > millis && !(await isUrgent(trx, thing, telling))) {
+  if (due > millis && !(await isUrgent(trx, subject, telling))) {
     await trx
       .updateTable('calendar_change')
       .set({ fresh: 0, first_ms: first, due_ms: due })
@@ -54,29 +54,29 @@ async function lookAt(trx: Transaction<DB>, site: Site, calendar_change_id: numb
       .execute()
     return
   }
-  await settle(trx, thing, telling)
+  await settle(trx, subject, telling)
 }
 
 /** Whether something is canceled, or begins within the hour. */
 async function isUrgent(
   trx: Transaction<DB>,
-  thing: Thing,
+  subject: CalendarSubject,
   telling: Parameters<typeof planTelling>[2],
 ): Promise<boolean> {
-  const planned = (await planTelling(trx, thing, telling)) ?? []
+  const planned = (await planTelling(trx, subject, telling)) ?? []
   return planned.some(({ wanted, messages }) =>
     messages.some(({ slot, method, member_id }) => {
       if (method === 'cancel') return true
       const part = wanted.parts.find((one) => one.slot === slot)!
-      const starts = [part.truth?.content.start, part.told.get(member_id)?.content.start]
+      const starts = [part.truth?.content.start, part.sent.get(member_id)?.content.start]
       return starts.some((start) => start !== undefined && Math.abs(start - telling.now) < SOON)
     }),
   )
 }
 
 /**
- * Marks the announced series whose rule is told meeting by meeting, since more of it comes near every day, and those whose
- * zone has another law by now than calendars were told; gives how many.
+ * Marks the announced series whose rule is sent meeting by meeting, since more of it comes near every day, and those whose
+ * zone has another law by now than calendars were sent; gives how many.
  */
 export async function lookAheadInCalendars({ db, clock }: Site): Promise<number> {
   const zones = await seriesOfOtherLaw(db.reads, clock())
@@ -116,9 +116,9 @@ async function markSeries(trx: Transaction<DB>, which: (series: AnnouncedSeries)
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** The announced series to whose repeating event the zone is to be told anew. */
+/** The announced series to whose repeating event the zone is to be sent anew. */
 async function seriesOfOtherLaw(db: Kysely<DB>, now: number): Promise<number[]> {
-  const found: number[] = []
+  const stale: number[] = []
   const known = new Map<string, boolean>()
   for (let last = 0; ; ) {
     const some = await announcedSeries(db)
@@ -130,17 +130,17 @@ async function seriesOfOtherLaw(db: Kysely<DB>, now: number): Promise<number[]> 
       .limit(MOST_READ)
       .execute()
     for (const { meeting_series_id, timezone_name, ...object } of some) {
-      const told = zoneTold(object, timezone_name)
-      if (!told) continue
-      // Without what was told, what counts is the year in which it was.
-      const span = spanOf([told.content], now)
-      const parts = told.parts ?? new Date(told.told * 1000).getUTCFullYear()
+      const zone = sentZone(object, timezone_name)
+      if (!zone) continue
+      // Without what was sent, what counts is the year in which it was.
+      const span = spanOf([zone.content], now)
+      const parts = zone.parts ?? new Date(zone.at * 1000).getUTCFullYear()
       const key = JSON.stringify([timezone_name, parts, Math.min(span.to, now + YEAR)])
-      const isOther = known.get(key) ?? partsToTell(timezone_name, told, now, span) !== told.parts
+      const isOther = known.get(key) ?? partsToTell(timezone_name, zone, now, span) !== zone.parts
       known.set(key, isOther)
-      if (isOther) found.push(meeting_series_id)
+      if (isOther) stale.push(meeting_series_id)
     }
-    if (some.length < MOST_READ) return found
+    if (some.length < MOST_READ) return stale
     last = some.at(-1)!.calendar_object_id
   }
 }

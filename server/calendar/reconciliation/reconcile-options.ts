@@ -2,7 +2,7 @@
 import type { Site } from '../../site.ts'
 
 /** A mailing that somebody asked for. */
-export interface AskedTelling {
+export interface RequestedMailing {
   mailing_id: number
   people: ReadonlySet<number>
   /** Whether it goes to all, so that nobody is missing but by their own choice. */
@@ -14,10 +14,10 @@ export interface Telling {
   site: Site
   /** Unix seconds. */
   now: number
-  /** Who is told in any case, for a mailing that somebody asked for. */
-  asked?: AskedTelling
-  /** Nothing is sent: what is true counts as told. */
+  /** Who gets mail in any case, for a mailing that somebody asked for. */
+  requested?: RequestedMailing
+  /** Nothing is sent: what is true counts as sent. */
   adopt?: true
-  /** Who made the change that is told. */
+  /** Who made the change. */
   by?: number | null
 }

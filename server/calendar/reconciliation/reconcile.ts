@@ -1,4 +1,4 @@
-// Makes everybody's calendar right: compares what should be said with what was told, and queues a mail for each difference.
+// Makes everybody's calendar right: compares what should be said with what was sent, and queues a mail for each difference.
 import { sql, type Transaction } from 'kysely'
 import { inBigIds } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'
@@ -16,7 +16,7 @@ import { textSilenced } from './muted-changes.ts'
 import { forgetHeld } from './never-sent.ts'
 import { type Before, beforeOf, isOfEnd, isRestored } from './previous-event.ts'
 import type { Telling } from './reconcile-options.ts'
-import { insertObject, objectsOf, type Thing, type ToldRows, toldOfObjects } from './sent-state.ts'
+import { type CalendarSubject, insertObject, objectsOf, type SentRows, sentStateOf } from './sent-state.ts'
 
 /** The values of a mail to one calendar, as its notice keeps them. */
 export interface CalendarMail {
@@ -32,7 +32,7 @@ export interface CalendarMail {
   was?: Before
   /** It was canceled, and takes place after all. */
   restored?: true
-  /** It ends, since other times are told as an event of their own: its name and its times are said, and nothing else. */
+  /** It ends, since other times are sent as an event of their own: its name and its times are said, and nothing else. */
   ended?: true
   /** Nothing but the end of a series is another. */
   only_end?: true
@@ -42,9 +42,9 @@ export interface CalendarMail {
 
 interface Planned extends Messages {
   /** Whose event it is: of a meeting in a series, that. */
-  thing: Thing
+  subject: CalendarSubject
   wanted: WantedObject
-  /** Who was told of any part of it, and is not told yet that it is theirs no more. */
+  /** Who was sent any part of it, and no cancellation since. */
   known: ReadonlySet<number>
 }
 
@@ -52,39 +52,39 @@ interface Planned extends Messages {
 export interface Reconciled {
   /** To whom mail of the asked mailing was queued, and how many. */
   counts: ReadonlyMap<number, number>
-  /** Whether more is to be told, later. */
+  /** Whether more is to be sent, later. */
   left: boolean
 }
 
-/** What would be told of a thing; undefined where it is not announced. */
+/** What would be sent about a meeting or series; undefined where it is not announced. */
 export async function planTelling(
   trx: Transaction<DB>,
-  about: Thing,
+  about: CalendarSubject,
   telling: Telling,
 ): Promise<Planned[] | undefined> {
-  const { now, asked, adopt } = telling
-  const { thing, only, isTold } = await eventsWith(trx, about)
-  // Of its series calendars are told what has changed; what somebody asks for is told of the meeting.
-  if (isTold && !asked && !adopt) return undefined
-  const objects = await objectsOf(trx, thing)
-  const told = await toldOfObjects(
+  const { now, requested, adopt } = telling
+  const { subject, only, isAnnounced } = await eventsWith(trx, about)
+  // Of its series calendars are sent what has changed; what somebody asks for is sent about the meeting.
+  if (isAnnounced && !requested && !adopt) return undefined
+  const objects = await objectsOf(trx, subject)
+  const sent = await sentStateOf(
     trx,
     objects.map(({ calendar_object_id }) => calendar_object_id),
   )
   const wanted =
-    thing.kind === 'meeting'
-      ? await wantedOfMeeting(trx, thing.id, objects, told)
-      : await wantedOfSeries(trx, thing.id, objects, told, now, only)
+    subject.kind === 'meeting'
+      ? await wantedOfMeeting(trx, subject.id, objects, sent)
+      : await wantedOfSeries(trx, subject.id, objects, sent, now, only)
   // What is adopted is no mail, so there is no limit to it.
   const most = adopt ? Number.POSITIVE_INFINITY : undefined
   return wanted?.map((one) => ({
-    ...{ thing, wanted: one, known: knownBy(one.object && told.get(one.object.calendar_object_id)) },
-    ...messagesFor(one.starts ? one.parts.filter(({ slot }) => slot !== 0) : one.parts, now, asked?.people, most),
+    ...{ subject, wanted: one, known: knownBy(one.object && sent.get(one.object.calendar_object_id)) },
+    ...messagesFor(one.starts ? one.parts.filter(({ slot }) => slot !== 0) : one.parts, now, requested?.people, most),
   }))
 }
 
 /** Tells what has changed of a meeting or series. */
-export async function reconcile(trx: Transaction<DB>, about: Thing, telling: Telling): Promise<Reconciled> {
+export async function reconcile(trx: Transaction<DB>, about: CalendarSubject, telling: Telling): Promise<Reconciled> {
   const counts = new Map<number, number>()
   const all = (await planTelling(trx, about, telling)) ?? []
   for (const planned of all)
@@ -97,23 +97,23 @@ const NOBODY: ReadonlyMap<CalendarMessage, Held> = new Map()
 
 async function carryOut(
   trx: Transaction<DB>,
-  { thing, wanted, known, messages, covered, rises }: Planned,
+  { subject, wanted, known, messages, covered, rises }: Planned,
   telling: Telling,
 ): Promise<Map<number, number>> {
-  const { site, now, adopt, asked } = telling
+  const { site, now, adopt, requested } = telling
   const counts = new Map<number, number>()
-  const held = adopt ? NOBODY : await leftOut(trx, thing, !wanted.object, messages, asked)
-  await forgetHeld(trx, thing, wanted)
+  const held = adopt ? NOBODY : await leftOut(trx, subject, !wanted.object, messages, requested)
+  await forgetHeld(trx, subject, wanted)
   if (!messages.length && !(wanted.ends && wanted.object)) return counts
-  const object = wanted.object ?? (await insertObject(trx, site, thing, wanted.slot_ts, now))
+  const object = wanted.object ?? (await insertObject(trx, site, subject, wanted.slot_ts, now))
   const { calendar_object_id } = object
-  // What nobody is told has no number of its own, so that mail which waits is not overtaken by it.
+  // What is sent to nobody has no number of its own, so that mail which waits is not overtaken by it.
   const sequence = object.sequence < 0 || (rises && !adopt) ? object.sequence + 1 : object.sequence
   const byPart = new Map(wanted.parts.map((part) => [part.slot, part]))
-  // What is taken from somebody is what they were told, and not what it became.
+  // What is taken from somebody is what they were sent, and not what it became.
   const contentFor = ({ slot, member_id, method }: CalendarMessage): EventContent => {
-    const { truth, told } = byPart.get(slot)!
-    return method === 'request' ? truth!.content : told.get(member_id)!.content
+    const { truth, sent } = byPart.get(slot)!
+    return method === 'request' ? truth!.content : sent.get(member_id)!.content
   }
   const whole = wanted.starts ? undefined : byPart.get(0)?.truth
   await trx
@@ -126,14 +126,14 @@ async function carryOut(
     .execute()
   await inSlices(messages, (slice) =>
     trx
-      .insertInto('calendar_told')
+      .insertInto('calendar_sent')
       .values(
         slice.map((one) => ({
           ...{ calendar_object_id, slot_ts: one.slot, member_id: one.member_id, address: one.address, sequence },
           method: held.get(one) ?? one.method,
           hash: byPart.get(one.slot)!.truth?.hash ?? NOT_THERE,
           content: JSON.stringify(contentFor(one)),
-          told_ts: now,
+          sent_ts: now,
         })),
       )
       .onConflict((conflict) =>
@@ -143,23 +143,25 @@ async function carryOut(
           sequence: eb.ref('excluded.sequence'),
           hash: eb.ref('excluded.hash'),
           content: eb.ref('excluded.content'),
-          told_ts: eb.ref('excluded.told_ts'),
+          sent_ts: eb.ref('excluded.sent_ts'),
         })),
       )
       .execute(),
   )
   await forgetStarts(trx, calendar_object_id, covered)
   if (adopt) return counts
-  const told = messages.filter((one) => !held.has(one))
+  const sendable = messages.filter((one) => !held.has(one))
   const ofWhole = new Set(
-    told.flatMap(({ slot, method, member_id }) => (slot || method === 'cancel' ? [] : [member_id])),
+    sendable.flatMap(({ slot, method, member_id }) => (slot || method === 'cancel' ? [] : [member_id])),
   )
-  const joining = new Set(told.flatMap(({ slot, why, member_id }) => (slot === 0 && why === 'new' ? [member_id] : [])))
-  const before = new Map(told.map((one) => [one, beforeOf(byPart, one, { whole: ofWhole, joining })]))
-  const dates = new Map(told.map((one) => [one, changedDates(byPart, one, now)]))
+  const joining = new Set(
+    sendable.flatMap(({ slot, why, member_id }) => (slot === 0 && why === 'new' ? [member_id] : [])),
+  )
+  const before = new Map(sendable.map((one) => [one, beforeOf(byPart, one, { whole: ofWhole, joining })]))
+  const dates = new Map(sendable.map((one) => [one, changedDates(byPart, one, now)]))
   const isText = (one: CalendarMessage) => !dates.get(one) && isOfText(one, before.get(one), contentFor(one))
-  const silenced = await textSilenced(trx, calendar_object_id, told, isText)
-  const mailed = told.filter((one) => !silenced.has(one))
+  const silenced = await textSilenced(trx, calendar_object_id, sendable, isText)
+  const mailed = sendable.filter((one) => !silenced.has(one))
   const mailings = await cancellationOf(
     trx,
     mailed,
@@ -179,9 +181,10 @@ async function carryOut(
       ...(isOfEnd(byPart, one) && { only_end: true as const }),
       ...(changed && { dates: changed }),
     }
-    const ofAsked = asked?.people.has(one.member_id) ? asked.mailing_id : undefined
-    const mailing_id = (one.method === 'cancel' ? mailings.get(one.slot) : undefined) ?? ofAsked ?? null
-    if (mailing_id !== null && mailing_id === ofAsked) counts.set(one.member_id, (counts.get(one.member_id) ?? 0) + 1)
+    const ofRequested = requested?.people.has(one.member_id) ? requested.mailing_id : undefined
+    const mailing_id = (one.method === 'cancel' ? mailings.get(one.slot) : undefined) ?? ofRequested ?? null
+    if (mailing_id !== null && mailing_id === ofRequested)
+      counts.set(one.member_id, (counts.get(one.member_id) ?? 0) + 1)
     return {
       ...{ member_id: one.member_id, kind: 'calendar' as const, details: JSON.stringify(mail) },
       ...{ create_ts: now, mailing_id, calendar_object_id },
@@ -191,10 +194,10 @@ async function carryOut(
   return counts
 }
 
-const knownBy = (rows: ToldRows = new Map()): ReadonlySet<number> =>
+const knownBy = (rows: SentRows = new Map()): ReadonlySet<number> =>
   new Set(
-    [...rows.values()].flatMap((told) =>
-      [...told].flatMap(([member_id, { method }]) => (method === 'request' ? [member_id] : [])),
+    [...rows.values()].flatMap((sent) =>
+      [...sent].flatMap(([member_id, { method }]) => (method === 'request' ? [member_id] : [])),
     ),
   )
 
@@ -208,7 +211,7 @@ function firstOf(known: ReadonlySet<number>, messages: readonly CalendarMessage[
   )
 }
 
-/** Forgets what was told of starts to people whose whole event is canceled with them, or ends before them. */
+/** Forgets what was sent about starts to people whose whole event is canceled with them, or ends before them. */
 async function forgetStarts(
   trx: Transaction<DB>,
   calendar_object_id: number,
@@ -217,7 +220,7 @@ async function forgetStarts(
   for (const [member_id, starts] of Map.groupBy(covered, (one) => one.member_id)) {
     const slots = starts.map(({ slot }) => slot)
     await trx
-      .deleteFrom('calendar_told')
+      .deleteFrom('calendar_sent')
       .where('calendar_object_id', '=', calendar_object_id)
       .where('member_id', '=', member_id)
       .where(inBigIds(trx, sql.ref('slot_ts'), slots))

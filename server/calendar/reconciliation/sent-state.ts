@@ -1,34 +1,34 @@
-// What calendars were told: the objects of a meeting or series, and the rows of each person.
+// What calendars were sent: the objects of a meeting or series, and the rows of each person.
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import type { EventContent } from '../format/index.ts'
-import type { Told } from './difference.ts'
+import type { SentEvent } from './difference.ts'
 import { shapeOf } from './event-state.ts'
 import { eventUid } from './uid.ts'
 
-/** A meeting or series whose people are told. */
-export interface Thing {
+/** A meeting or series whose people get calendar mail. */
+export interface CalendarSubject {
   kind: 'meeting' | 'meeting_series'
   id: number
 }
 
 export type CalendarObject = Selectable<DB['calendar_object']>
 
-/** What a person was told, with the values. */
-export interface ToldValues extends Told {
+/** What a person was sent, with the values. */
+export interface SentValues extends SentEvent {
   content: EventContent
   /** When; Unix seconds. */
-  told_ts?: number
+  sent_ts?: number
 }
 
 /** The rows of an object, by slot and person. */
-export type ToldRows = ReadonlyMap<number, ReadonlyMap<number, ToldValues>>
+export type SentRows = ReadonlyMap<number, ReadonlyMap<number, SentValues>>
 
-/** The objects of a thing of which something is still told. */
-export const objectsOf = (trx: Transaction<DB>, { kind, id }: Thing): Promise<CalendarObject[]> =>
+/** The objects of a meeting or series of which something is still sent. */
+export const objectsOf = (trx: Transaction<DB>, { kind, id }: CalendarSubject): Promise<CalendarObject[]> =>
   trx
     .selectFrom('calendar_object')
     .selectAll()
@@ -37,49 +37,49 @@ export const objectsOf = (trx: Transaction<DB>, { kind, id }: Thing): Promise<Ca
     .orderBy('calendar_object_id')
     .execute()
 
-/** What was told of some objects, by object. */
-export async function toldOfObjects(trx: Transaction<DB>, ids: readonly number[]): Promise<Map<number, ToldRows>> {
+/** What was sent about some objects, by object. */
+export async function sentStateOf(trx: Transaction<DB>, ids: readonly number[]): Promise<Map<number, SentRows>> {
   const rows = await trx
-    .selectFrom('calendar_told')
+    .selectFrom('calendar_sent')
     .selectAll()
     .where(inIds(trx, sql.ref('calendar_object_id'), ids))
     .execute()
-  const found = new Map<number, Map<number, Map<number, ToldValues>>>()
-  for (const { calendar_object_id, slot_ts, member_id, content, ...told } of rows) {
-    const slots = found.get(calendar_object_id) ?? new Map<number, Map<number, ToldValues>>()
-    found.set(calendar_object_id, slots)
-    const people = slots.get(Number(slot_ts)) ?? new Map<number, ToldValues>()
+  const byObject = new Map<number, Map<number, Map<number, SentValues>>>()
+  for (const { calendar_object_id, slot_ts, member_id, content, ...row } of rows) {
+    const slots = byObject.get(calendar_object_id) ?? new Map<number, Map<number, SentValues>>()
+    byObject.set(calendar_object_id, slots)
+    const people = slots.get(Number(slot_ts)) ?? new Map<number, SentValues>()
     slots.set(Number(slot_ts), people)
     const values = JSON.parse(content) as EventContent
     people.set(member_id, {
-      ...told,
-      told_ts: Number(told.told_ts),
-      shape: shapeOf(told.hash),
+      ...row,
+      sent_ts: Number(row.sent_ts),
+      shape: shapeOf(row.hash),
       private: values.private,
       content: values,
     })
   }
-  return found
+  return byObject
 }
 
 /** Inserts an object, with the UID that files and feeds have given to it, or another where it is not its first. */
 export const insertObject = async (
   trx: Transaction<DB>,
   site: Site,
-  thing: Thing,
+  subject: CalendarSubject,
   slot_ts: number | null,
   now: number,
-): Promise<CalendarObject> => (await insertObjects(trx, site, [thing], slot_ts, now))[0]!
+): Promise<CalendarObject> => (await insertObjects(trx, site, [subject], slot_ts, now))[0]!
 
 /** The same for things of one kind, in their order. */
 export async function insertObjects(
   trx: Transaction<DB>,
   site: Site,
-  things: readonly Thing[],
+  subjects: readonly CalendarSubject[],
   slot_ts: number | null,
   now: number,
 ): Promise<CalendarObject[]> {
-  const [one] = things
+  const [one] = subjects
   if (!one) return []
   const key = `${one.kind}_id` as const
   const before = await trx
@@ -89,7 +89,7 @@ export async function insertObjects(
       inIds(
         trx,
         sql.ref(key),
-        things.map(({ id }) => id),
+        subjects.map(({ id }) => id),
       ),
     )
     .where((eb) => (slot_ts === null ? eb('slot_ts', 'is', null) : eb('slot_ts', '=', slot_ts)))
@@ -97,7 +97,7 @@ export async function insertObjects(
     .execute()
   const earlier = new Map(before.map((row) => [row[key], Number(row.count)]))
   const made: CalendarObject[] = []
-  await inSlices(things, async (slice) => {
+  await inSlices(subjects, async (slice) => {
     const rows = slice.map(({ kind, id }) => ({
       ...{ uid: eventUid(site, { kind, id }, slot_ts, earlier.get(id) ?? 0), slot_ts, from_ts: now, sequence: -1 },
       ...{ state: 'active' as const, hash: null, shape: null, content: null },
@@ -107,5 +107,5 @@ export async function insertObjects(
     made.push(...(await trx.insertInto('calendar_object').values(rows).returningAll().execute()))
   })
   const byId = new Map(made.map((object) => [object[key], object]))
-  return things.map(({ id }) => byId.get(id)!)
+  return subjects.map(({ id }) => byId.get(id)!)
 }

@@ -1,4 +1,4 @@
-// The meetings of a series as calendars are told of them: those to come, and deleted ones.
+// The meetings of a series as calendars are informed of them: those to come, and deleted ones.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { AHEAD } from '../format/index.ts'
@@ -52,7 +52,7 @@ export async function deletedSlots(
   return new Map(rows.map(({ meeting_id, slot_ts }) => [Number(slot_ts), meeting_id]))
 }
 
-/** The slots of meetings that are to come, or whose turn it is to be told: also where they were moved far from their slot. */
+/** The slots of meetings that are to come, or whose turn it is: also where they were moved far from their slot. */
 export const slotsToCome = (meetings: readonly SeriesMeeting[], now: number): Set<number> =>
   new Set(
     meetings

@@ -1,57 +1,58 @@
-// Changes of which nobody is told: what is true after them counts as told to everybody's calendar (`notify=false`).
+// Changes of which nobody is informed: what is true after them counts as sent to everybody's calendar (`notify=false`).
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { settle } from './announcement.ts'
-import type { Thing } from './sent-state.ts'
+import type { CalendarSubject } from './sent-state.ts'
 
 /** What a change is of, as its path says. */
-export interface ChangedThings {
+export interface ChangedSubjects {
   meeting_id?: number
   meeting_series_id?: number
   attendee_id?: number
   invitee_id?: number
 }
 
-/** Makes a change in its transaction; what was changed before and not told yet is told first. */
+/** Makes a change in its transaction; what was changed before and not sent yet is sent first. */
 export async function changeQuietly<T>(
   trx: Transaction<DB>,
   { site, now }: { site: Site; now: number },
-  params: ChangedThings,
+  params: ChangedSubjects,
   change: () => Promise<T>,
 ): Promise<T> {
-  const before = await thingsOf(trx, params)
-  if (site.mailer) for (const thing of before) if (await isWaiting(trx, thing)) await settle(trx, thing, { site, now })
+  const before = await subjectsOf(trx, params)
+  if (site.mailer)
+    for (const subject of before) if (await isWaiting(trx, subject)) await settle(trx, subject, { site, now })
   const inside = await meetingsIn(trx, before)
   const value = await change()
-  const things = [
+  const subjects = [
     ...before,
-    ...(await thingsOf(trx, params)),
+    ...(await subjectsOf(trx, params)),
     ...(await followers(trx, before)),
     ...(await freed(trx, inside)),
   ]
-  const each = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
-  for (const thing of each.values()) await settle(trx, thing, { site, now, adopt: true })
+  const each = new Map(subjects.map((subject) => [`${subject.kind} ${subject.id}`, subject]))
+  for (const subject of each.values()) await settle(trx, subject, { site, now, adopt: true })
   return value
 }
 
-const ofMeeting = (id: number): Thing => ({ kind: 'meeting', id })
-const ofSeries = (id: number): Thing => ({ kind: 'meeting_series', id })
+const ofMeeting = (id: number): CalendarSubject => ({ kind: 'meeting', id })
+const ofSeries = (id: number): CalendarSubject => ({ kind: 'meeting_series', id })
 
 /** The meeting or series of a path, and the series of that meeting. */
-async function thingsOf(trx: Transaction<DB>, params: ChangedThings): Promise<Thing[]> {
+async function subjectsOf(trx: Transaction<DB>, params: ChangedSubjects): Promise<CalendarSubject[]> {
   const { attendee_id, invitee_id, meeting_series_id = await holder(trx, 'invitee', invitee_id) } = params
   const meeting_id = params.meeting_id ?? (await holder(trx, 'attendee', attendee_id))
-  const things: Thing[] = meeting_series_id === undefined ? [] : [ofSeries(meeting_series_id)]
-  if (meeting_id === undefined) return things
+  const subjects: CalendarSubject[] = meeting_series_id === undefined ? [] : [ofSeries(meeting_series_id)]
+  if (meeting_id === undefined) return subjects
   const meeting = await trx
     .selectFrom('meeting')
     .select('meeting_series_id')
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirst()
-  if (meeting?.meeting_series_id != null) things.push(ofSeries(meeting.meeting_series_id))
-  return [...things, ofMeeting(meeting_id)]
+  if (meeting?.meeting_series_id != null) subjects.push(ofSeries(meeting.meeting_series_id))
+  return [...subjects, ofMeeting(meeting_id)]
 }
 
 async function holder(
@@ -69,44 +70,44 @@ async function holder(
   return row?.[key as 'meeting_id']
 }
 
-async function isWaiting(trx: Transaction<DB>, { kind, id }: Thing): Promise<boolean> {
-  const found = await trx
+async function isWaiting(trx: Transaction<DB>, { kind, id }: CalendarSubject): Promise<boolean> {
+  const waiting = await trx
     .selectFrom('calendar_change')
     .select('calendar_change_id')
     .where('kind', '=', kind)
     .where('thing_id', '=', id)
     .executeTakeFirst()
-  return found !== undefined
+  return waiting !== undefined
 }
 
-const seriesIn = (things: readonly Thing[]): number[] =>
-  things.flatMap(({ kind, id }) => (kind === 'meeting_series' ? [id] : []))
+const seriesIn = (subjects: readonly CalendarSubject[]): number[] =>
+  subjects.flatMap(({ kind, id }) => (kind === 'meeting_series' ? [id] : []))
 
 /** The meetings of series that are announced, which may be single ones afterwards. */
-async function meetingsIn(trx: Transaction<DB>, things: readonly Thing[]): Promise<number[]> {
+async function meetingsIn(trx: Transaction<DB>, subjects: readonly CalendarSubject[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('meeting')
     .innerJoin('meeting_series as series', 'series.meeting_series_id', 'meeting.meeting_series_id')
     .select('meeting.meeting_id')
-    .where(inIds(trx, sql.ref('meeting.meeting_series_id'), seriesIn(things)))
+    .where(inIds(trx, sql.ref('meeting.meeting_series_id'), seriesIn(subjects)))
     .where('series.announced', '=', 1)
     .execute()
   return rows.map(({ meeting_id }) => meeting_id)
 }
 
 /** The series that go on where these were split. */
-async function followers(trx: Transaction<DB>, things: readonly Thing[]): Promise<Thing[]> {
+async function followers(trx: Transaction<DB>, subjects: readonly CalendarSubject[]): Promise<CalendarSubject[]> {
   const rows = await trx
     .selectFrom('meeting_series')
     .select('meeting_series_id')
-    .where(inIds(trx, sql.ref('continues_id'), seriesIn(things)))
+    .where(inIds(trx, sql.ref('continues_id'), seriesIn(subjects)))
     .where('announced', '=', 1)
     .execute()
   return rows.map(({ meeting_series_id }) => ofSeries(meeting_series_id))
 }
 
 /** Those of some meetings that are in no series any more. */
-async function freed(trx: Transaction<DB>, meetings: readonly number[]): Promise<Thing[]> {
+async function freed(trx: Transaction<DB>, meetings: readonly number[]): Promise<CalendarSubject[]> {
   const rows = await trx
     .selectFrom('meeting')
     .select('meeting_id')

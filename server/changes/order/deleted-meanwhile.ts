@@ -1,28 +1,28 @@
-// Who lost sight of something that is gone by now: what decided who sees it is gone with it, so they are told that it is.
+// Who lost access to something that is gone by now: what decided who sees it is gone with it, so that they get a change of their own.
 import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
+import type { ChangeDraft, NotedChange } from './change-draft.ts'
 
 interface Room {
   room_id: number
   organization_id: number
   private: number
   deleted_ts: number
-  /** Whether its end has had its place before. */
-  told: number
+  /** Whether its end was ordered before. */
+  ended: number
 }
 
-/** `sights`: noted as a sight that may be another; `left`: meetings that left a series. */
+/** `affected`: noted because access may have changed; `left`: meetings that left a series. */
 export async function goneMeanwhile(
   db: Kysely<DB>,
-  sights: readonly NotedChange[],
+  affected: readonly NotedChange[],
   left: readonly NotedChange[],
-): Promise<UnplacedChange[]> {
-  const had = sights.filter(({ for_id, was }) => for_id !== null && was)
-  const [places, single] = [had.filter(isOfPlaces), had.filter((one) => !isOfPlaces(one))]
-  const flips = sights.filter(({ kind, for_id, was }) => kind === 'room' && for_id === null && was === 0)
-  const moves = sights.filter(({ kind, for_id }) => kind === 'meeting' && for_id === null)
+): Promise<ChangeDraft[]> {
+  const had = affected.filter(({ for_id, was }) => for_id !== null && was)
+  const [roles, single] = [had.filter(isRole), had.filter((one) => !isRole(one))]
+  const flips = affected.filter(({ kind, for_id, was }) => kind === 'room' && for_id === null && was === 0)
+  const moves = affected.filter(({ kind, for_id }) => kind === 'meeting' && for_id === null)
   const [goneSingle, goneFlips, goneMoves, goneLeft] = [
     await missing(db, single),
     await missing(db, flips),
@@ -31,7 +31,7 @@ export async function goneMeanwhile(
   ]
   return [
     ...goneSingle.map((one) => goneFor(one, one.for_id)),
-    ...(places.length || goneFlips.length ? await roomsAndOrganizations(db, places, goneFlips) : []),
+    ...(roles.length || goneFlips.length ? await roomsAndOrganizations(db, roles, goneFlips) : []),
     // Whoever reads in the room that it left.
     ...goneMoves.map((one) => ({ ...goneFor(one, null), room_id: one.was! })),
     ...(await invitedBefore(db, goneLeft)),
@@ -39,62 +39,62 @@ export async function goneMeanwhile(
 }
 
 /** A role in an organization, or in all of them. */
-const isOfPlaces = ({ kind }: NotedChange): boolean => kind === 'organization' || kind === 'member'
+const isRole = ({ kind }: NotedChange): boolean => kind === 'organization' || kind === 'member'
 
-const goneFor = ({ kind, thing_id, member_id }: NotedChange, for_id: number | null): UnplacedChange => ({
+const goneFor = ({ kind, thing_id, member_id }: NotedChange, for_id: number | null): ChangeDraft => ({
   ...{ kind, thing_id, what: 'gone', for_id, member_id },
   ...(kind !== 'action_item' && { [`${kind}_id`]: thing_id }),
 })
 
-/** Those whose thing is not there any more. */
+/** Those whose record is not there any more. */
 async function missing(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<NotedChange[]> {
-  const found: NotedChange[] = []
+  const missing: NotedChange[] = []
   for (const [kind, some] of Map.groupBy(noted, (one) => one.kind)) {
     const key = sql.ref<number>(`${kind}_id`)
     const ids = [...new Set(some.map(({ thing_id }) => thing_id))]
     const { rows } = await sql<{ id: number }>`
       select ${key} as id from ${sql.table(kind)} where ${inIds(db, key, ids)}`.execute(db)
     const there = new Set(rows.map(({ id }) => id))
-    found.push(...some.filter(({ thing_id }) => !there.has(thing_id)))
+    missing.push(...some.filter(({ thing_id }) => !there.has(thing_id)))
   }
-  return found
+  return missing
 }
 
-/** Rooms and organizations whose deletion is told at about this time, to those who saw them by a role that has ended. */
+/** Rooms and organizations whose deletion comes into order at about this time, for those who saw them by a role that has ended. */
 async function roomsAndOrganizations(
   db: Kysely<DB>,
-  places: readonly NotedChange[],
+  roles: readonly NotedChange[],
   flips: readonly NotedChange[],
-): Promise<UnplacedChange[]> {
+): Promise<ChangeDraft[]> {
   const waiting = (kind: 'room' | 'organization') => sql<{ id: number }>`
     select noted.thing_id as id from unordered_change as noted where noted.kind = ${kind} and noted.what = 'gone'`
   const { rows: rooms } = await sql<Room>`
-    select record.room_id, record.organization_id, record.private, record.deleted_ts, 0 as told from deleted_room as record
+    select record.room_id, record.organization_id, record.private, record.deleted_ts, 0 as ended from deleted_room as record
     where record.room_id in (${waiting('room')})`.execute(db)
   const { rows: organizations } = await waiting('organization').execute(db)
   const ended = await missing(
     db,
-    places.filter(({ kind }) => kind === 'organization'),
+    roles.filter(({ kind }) => kind === 'organization'),
   )
   rooms.push(...(await goneWith(db, ended, rooms)))
   const wasOpen = new Set(flips.map(({ thing_id }) => thing_id))
   const isOpen = (room: Room) => !room.private || wasOpen.has(room.room_id)
   const saw = ({ kind, thing_id, was }: NotedChange, room: Room): boolean =>
-    (kind === 'member' && !room.told) ||
+    (kind === 'member' && !room.ended) ||
     (kind === 'organization' && room.organization_id === thing_id && was !== 5 && (was !== 3 || isOpen(room)))
-  const gone = (kind: string, id: number, { for_id, member_id }: NotedChange): UnplacedChange => ({
+  const gone = (kind: string, id: number, { for_id, member_id }: NotedChange): ChangeDraft => ({
     ...{ kind, thing_id: id, what: 'gone', [`${kind}_id`]: id, for_id, member_id },
   })
   return [
-    ...places.flatMap((one) => rooms.filter((room) => saw(one, room)).map(({ room_id }) => gone('room', room_id, one))),
-    ...places
+    ...roles.flatMap((one) => rooms.filter((room) => saw(one, room)).map(({ room_id }) => gone('room', room_id, one))),
+    ...roles
       .filter(({ kind }) => kind === 'member')
       .flatMap((one) => organizations.map(({ id }) => gone('organization', id, one))),
     ...(await members(db, flips)),
   ]
 }
 
-/** Rooms that went with their organization, of which so much was deleted that they had their places before. */
+/** Rooms that went with their organization, of which so much was deleted that they were ordered before. */
 async function goneWith(
   db: Kysely<DB>,
   organizations: readonly NotedChange[],
@@ -103,7 +103,7 @@ async function goneWith(
   if (!organizations.length) return []
   const ids = [...new Set(organizations.map(({ thing_id }) => thing_id))]
   const { rows } = await sql<Room>`
-    select distinct record.room_id, record.organization_id, record.private, record.deleted_ts, 1 as told
+    select distinct record.room_id, record.organization_id, record.private, record.deleted_ts, 1 as ended
     from change as gone join deleted_room as record on record.room_id = gone.thing_id
     where gone.kind = 'room' and gone.what = 'gone' and ${inIds(db, sql.ref('gone.organization_id'), ids)}`.execute(db)
   const last = new Map<number, number>()
@@ -114,7 +114,7 @@ async function goneWith(
 }
 
 /** Members of the organization of a room that was open until shortly before it went. */
-async function members(db: Kysely<DB>, flips: readonly NotedChange[]): Promise<UnplacedChange[]> {
+async function members(db: Kysely<DB>, flips: readonly NotedChange[]): Promise<ChangeDraft[]> {
   if (!flips.length) return []
   const { rows } = await sql<{ room_id: number; member_id: number }>`
     select record.room_id, seat.member_id from deleted_room as record
@@ -128,7 +128,7 @@ async function members(db: Kysely<DB>, flips: readonly NotedChange[]): Promise<U
 }
 
 /** Whoever read a meeting as an invitee of the series that it left. */
-async function invitedBefore(db: Kysely<DB>, left: readonly NotedChange[]): Promise<UnplacedChange[]> {
+async function invitedBefore(db: Kysely<DB>, left: readonly NotedChange[]): Promise<ChangeDraft[]> {
   if (!left.length) return []
   const series = [...new Set(left.map(({ was }) => was!))]
   const invitees = await db

@@ -2,11 +2,11 @@
 import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import type { UnplacedChange } from './unplaced-change.ts'
+import type { ChangeDraft } from './change-draft.ts'
 
 interface Linked {
-  /** The place of which somebody sees more or less, or the decision that was moved. */
-  place_id: number
+  /** The room or meeting of which somebody sees more or less, or the decision that was moved. */
+  source_id: number
   decision_id: number
   room_id: number
   meeting_id: number | null
@@ -24,28 +24,28 @@ const draftOf = ({ decision_id, room_id, meeting_id }: Linked, for_id: number | 
   } as const),
 })
 
-/** Decisions elsewhere that replace one in a room or meeting, or are replaced by one: told to whose sight of that is another. */
-export async function linkedDecisions(db: Kysely<DB>, sights: readonly UnplacedChange[]): Promise<UnplacedChange[]> {
-  const told: UnplacedChange[] = []
+/** Decisions elsewhere that replace one in a room or meeting, or are replaced by one: for whoever gained or lost access to that. */
+export async function linkedDecisions(db: Kysely<DB>, access: readonly ChangeDraft[]): Promise<ChangeDraft[]> {
+  const drafts: ChangeDraft[] = []
   for (const kind of ['room', 'meeting'] as const) {
-    const seen = sights.filter((one) => one.kind === kind && (one.what === 'sight_gained' || one.what === 'sight_lost'))
+    const seen = access.filter((one) => one.kind === kind && (one.what === 'sight_gained' || one.what === 'sight_lost'))
     const linked = await linkedTo(db, kind, [...new Set(seen.map(({ thing_id }) => thing_id))], true)
     if (!linked.length) continue
-    const byPlace = Map.groupBy(linked, ({ place_id }) => place_id)
+    const bySource = Map.groupBy(linked, ({ source_id }) => source_id)
     for (const { thing_id, for_id, member_id } of seen)
-      told.push(...(byPlace.get(thing_id) ?? []).map((one) => draftOf(one, for_id, member_id)))
+      drafts.push(...(bySource.get(thing_id) ?? []).map((one) => draftOf(one, for_id, member_id)))
   }
-  return told
+  return drafts
 }
 
-/** The same for decisions that lie elsewhere now, with an agenda item that was moved: told to whoever reads the others. */
+/** The same for decisions that are elsewhere now, with an agenda item that was moved: for whoever reads the others. */
 export async function linkedToMoved(
   db: Kysely<DB>,
   moved: readonly { id: number; by: number | null }[],
-): Promise<UnplacedChange[]> {
+): Promise<ChangeDraft[]> {
   const by = new Map(moved.map((one) => [one.id, one.by]))
   const linked = await linkedTo(db, 'decision', [...by.keys()], false)
-  return linked.map((one) => draftOf(one, null, by.get(one.place_id)!))
+  return linked.map((one) => draftOf(one, null, by.get(one.source_id)!))
 }
 
 async function linkedTo(
@@ -57,7 +57,7 @@ async function linkedTo(
   if (!ids.length) return []
   const key = sql.ref<number | null>(`inside.${kind}_id`)
   const through = (join: ReturnType<typeof sql>) => sql`
-    select ${key} as place_id, other.decision_id, other.room_id, other.meeting_id from decision as inside
+    select ${key} as source_id, other.decision_id, other.room_id, other.meeting_id from decision as inside
     join decision as other on ${join}
     where ${inIds(db, key, ids)} ${elsewhere ? sql`and ${sql.ref(`other.${kind}_id`)} is distinct from ${key}` : sql``}`
   const { rows } = await sql<Linked>`
@@ -70,11 +70,11 @@ async function linkedTo(
 export async function decisionsOfMeetings(
   db: Kysely<DB>,
   meetings: readonly { meeting_id: number; by: number | null }[],
-): Promise<UnplacedChange[]> {
+): Promise<ChangeDraft[]> {
   if (!meetings.length) return []
   const by = new Map(meetings.map((one) => [one.meeting_id, one.by]))
   const { rows } = await sql<Linked & { meeting_id: number }>`
-    select meeting_id as place_id, decision_id, room_id, meeting_id from decision
+    select meeting_id as source_id, decision_id, room_id, meeting_id from decision
     where ${inIds(db, sql.ref('meeting_id'), [...by.keys()])}`.execute(db)
   return rows.map((one) => draftOf(one, null, by.get(one.meeting_id)!))
 }

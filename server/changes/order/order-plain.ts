@@ -39,7 +39,7 @@ const anyOutsider = prepared<object, object>(() => {
 })
 
 /** A column of the first row that has this id: of what is there, or what is left of what was there. */
-const found = (column: string, tables: readonly string[], key: string, id: string) =>
+const coalesced = (column: string, tables: readonly string[], key: string, id: string) =>
   sql.join(
     tables.map((name) => {
       const table = sql.table(name)
@@ -51,31 +51,31 @@ const MEETINGS = ['meeting', 'deleted_meeting']
 const SERIES = ['meeting_series', 'deleted_meeting_series']
 const ROOMS = ['room', 'deleted_room']
 
-/** The same places as `withPlaces` (`change-place.ts`) finds. Ids ascend as the changes were noted, and so do their places. */
+/** The same positions as `withLocations` (`change-location.ts`) finds. Ids ascend as the changes were noted, and so do their positions. */
 const appendAll = prepared<{ first: number; now: number }, never>(
   (_, { first, now }) => sql`
-    insert into change (place, kind, thing_id, what, organization_id, room_id, meeting_id, meeting_series_id, for_id,
+    insert into change (position, kind, thing_id, what, organization_id, room_id, meeting_id, meeting_series_id, for_id,
       member_id, create_ts)
-    select place, kind, thing_id, what, organization_id, room_id, meeting_id, meeting_series_id, for_id, member_id, ${now}
+    select position, kind, thing_id, what, organization_id, room_id, meeting_id, meeting_series_id, for_id, member_id, ${now}
     from (
-      select place, kind, thing_id, what, room_id, meeting_id, meeting_series_id, for_id, member_id,
-        coalesce(organization_id, ${found('organization_id', ROOMS, 'room_id', 'room_id')}) as organization_id
+      select position, kind, thing_id, what, room_id, meeting_id, meeting_series_id, for_id, member_id,
+        coalesce(organization_id, ${coalesced('organization_id', ROOMS, 'room_id', 'room_id')}) as organization_id
       from (
-        select feed.place + noted.unordered_change_id - ${first} + 1 as place, noted.kind, noted.thing_id, noted.what,
+        select feed.position + noted.unordered_change_id - ${first} + 1 as position, noted.kind, noted.thing_id, noted.what,
           noted.organization_id, noted.meeting_id, noted.for_id, noted.member_id,
-          coalesce(noted.room_id, ${found('room_id', MEETINGS, 'meeting_id', 'meeting_id')},
-            ${found('room_id', ['template'], 'template_id', 'template_id')},
-            ${found('room_id', SERIES, 'meeting_series_id', 'meeting_series_id')}) as room_id,
+          coalesce(noted.room_id, ${coalesced('room_id', MEETINGS, 'meeting_id', 'meeting_id')},
+            ${coalesced('room_id', ['template'], 'template_id', 'template_id')},
+            ${coalesced('room_id', SERIES, 'meeting_series_id', 'meeting_series_id')}) as room_id,
           coalesce(noted.meeting_series_id,
-            ${found('meeting_series_id', MEETINGS, 'meeting_id', 'meeting_id')}) as meeting_series_id
+            ${coalesced('meeting_series_id', MEETINGS, 'meeting_id', 'meeting_id')}) as meeting_series_id
         from unordered_change as noted cross join change_feed as feed
       ) as noted
     ) as noted
     where organization_id is not null or for_id is not null or kind = 'member'`,
 )
 
-const advance = prepared<{ places: number; count: number }, never>(
-  (_, { places, count }) => sql`update change_feed set place = place + ${places}, noted = noted + ${count}`,
+const advance = prepared<{ positions: number; count: number }, never>(
+  (_, { positions, count }) => sql`update change_feed set position = position + ${positions}, noted = noted + ${count}`,
 )
 
 const forgetAll = prepared<object, never>(() => sql`delete from unordered_change`)
@@ -91,7 +91,7 @@ export async function orderPlain(
 ): Promise<boolean> {
   if (special || (await anyOutsider(trx, {})).length) return false
   await appendAll(trx, { first, now })
-  await advance(trx, { places: last - first + 1, count })
+  await advance(trx, { positions: last - first + 1, count })
   await forgetAll(trx, {})
   return true
 }

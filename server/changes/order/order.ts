@@ -1,4 +1,4 @@
-// Puts what was noted in order: one process at a time gives each change its place, after the commit or at the end of it.
+// Puts what was noted in order: one process at a time gives each change its position, after the commit or at the end of it.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import {
@@ -10,12 +10,12 @@ import {
 } from '../../db/dialects/dialect.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import { type ColumnTypes, jsonAsTable } from '../../db/queries/value-rows.ts'
-import type { ChangePlace, ChangesTables } from '../../db/tables/changes.ts'
+import type { ChangeLocation, ChangesTables } from '../../db/tables/changes.ts'
 import type { DB } from '../../db/tables.ts'
+import type { ChangeDraft, NotedChange } from './change-draft.ts'
 import { changesToTell } from './change-effects.ts'
-import { withPlaces } from './change-place.ts'
+import { withLocations } from './change-location.ts'
 import { orderPlain, waitingChanges } from './order-plain.ts'
-import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
 
 /** The name of the work that one process does at a time. */
 const WORK = 'order changes'
@@ -38,7 +38,7 @@ const anyToOrder = async (db: Kysely<DB>): Promise<boolean> => (await anyNoted(d
 
 /**
  * Puts in order all that is committed by now; gives whether there was anything. Ids are drawn before a commit, so who read
- * by them would pass over what is committed late: a place is given only to what is committed, after every place before.
+ * by them would pass over what is committed late: a position is given only to what is committed, after every position before.
  */
 export async function orderChanges(db: Database, now: number): Promise<boolean> {
   let any = false
@@ -114,31 +114,31 @@ async function forget(trx: Transaction<DB>, noted: readonly NotedChange[]): Prom
 }
 
 async function giveOrder(trx: Transaction<DB>, noted: readonly NotedChange[], now: number): Promise<void> {
-  await append(trx, await withPlaces(trx, await changesToTell(trx, noted)), noted.length, now)
+  await append(trx, await withLocations(trx, await changesToTell(trx, noted)), noted.length, now)
   await forget(trx, noted)
 }
 
 const TYPES: ColumnTypes = {
-  ...{ place: 'bigint', kind: 'text', thing_id: 'integer', what: 'text', organization_id: 'integer' },
+  ...{ position: 'bigint', kind: 'text', thing_id: 'integer', what: 'text', organization_id: 'integer' },
   ...{ room_id: 'integer', meeting_id: 'integer', meeting_series_id: 'integer', for_id: 'integer' },
   ...{ member_id: 'integer', create_ts: 'bigint' },
 }
 
-/** Gives the last of so many places, for so many of what was noted. */
-const takePlaces = prepared<{ count: number; noted: number }, { place: number }>((db, { count, noted }) =>
+/** Gives the last of so many positions, for so many of what was noted. */
+const takePositions = prepared<{ count: number; noted: number }, { position: number }>((db, { count, noted }) =>
   db
     .updateTable('change_feed')
-    .set((eb) => ({ place: eb('place', '+', count), noted: eb('noted', '+', noted) }))
-    .returning('place'),
+    .set((eb) => ({ position: eb('position', '+', count), noted: eb('noted', '+', noted) }))
+    .returning('position'),
 )
 
 type ChangeRow = ChangesTables['change']
 
 const insertOne = prepared<ChangeRow, never>((db, row) => {
-  const { place, kind, thing_id, what, organization_id, room_id, meeting_id, meeting_series_id, for_id } = row
+  const { position, kind, thing_id, what, organization_id, room_id, meeting_id, meeting_series_id, for_id } = row
   const { member_id, create_ts } = row
   const where = { organization_id, room_id, meeting_id, meeting_series_id }
-  return db.insertInto('change').values({ place, kind, thing_id, what, ...where, for_id, member_id, create_ts })
+  return db.insertInto('change').values({ position, kind, thing_id, what, ...where, for_id, member_id, create_ts })
 })
 
 const insertSent = prepared<{ sent: string }, never>((db, { sent }) => {
@@ -156,15 +156,15 @@ async function insert(trx: Transaction<DB>, rows: readonly ChangeRow[]): Promise
 
 async function append(
   trx: Transaction<DB>,
-  drafts: readonly (UnplacedChange & ChangePlace)[],
+  drafts: readonly (ChangeDraft & ChangeLocation)[],
   noted: number,
   now: number,
 ): Promise<void> {
-  const [last] = await takePlaces(trx, { count: drafts.length, noted })
+  const [last] = await takePositions(trx, { count: drafts.length, noted })
   if (!drafts.length) return
-  const first = last!.place - drafts.length + 1
+  const first = last!.position - drafts.length + 1
   await insert(
     trx,
-    drafts.map((draft, at) => ({ ...draft, place: first + at, create_ts: now })),
+    drafts.map((draft, at) => ({ ...draft, position: first + at, create_ts: now })),
   )
 }

@@ -1,4 +1,4 @@
-// Changes for single people: of their own action items and records, which they may read outside the place of these.
+// Changes for single people: of their own action items and records, which they may read outside the room of these.
 import { type Kysely, sql } from 'kysely'
 import { isNotTrue, meetingItself, roomContent } from '../../access/visible.ts'
 import { idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
@@ -6,7 +6,7 @@ import { prepared } from '../../db/queries/prepared.ts'
 import { rowsAsTable } from '../../db/queries/value-rows.ts'
 import type { DB } from '../../db/tables.ts'
 import { personIn } from '../visibility/room-visibility.ts'
-import type { UnplacedChange } from './unplaced-change.ts'
+import type { ChangeDraft } from './change-draft.ts'
 
 /** An action item, and somebody who made it or is to do it. */
 export interface Outsider {
@@ -30,7 +30,7 @@ export async function outsidersOf(db: Kysely<DB>, ids: readonly number[]): Promi
 }
 
 /** Changes of action items that are still there, by the items' ids. */
-export const itemsIn = (drafts: readonly UnplacedChange[]): ReadonlyMap<number, UnplacedChange> =>
+export const itemsIn = (drafts: readonly ChangeDraft[]): ReadonlyMap<number, ChangeDraft> =>
   new Map(
     drafts
       .filter(({ kind, what, for_id }) => kind === 'action_item' && what !== 'gone' && for_id === null)
@@ -38,10 +38,10 @@ export const itemsIn = (drafts: readonly UnplacedChange[]): ReadonlyMap<number, 
   )
 
 /** Whose action items are no longer theirs, where they may not read them otherwise. */
-export async function itemSight(
+export async function itemAccess(
   db: Kysely<DB>,
   losses: readonly { id: number; member_id: number; by: number | null }[],
-): Promise<UnplacedChange[]> {
+): Promise<ChangeDraft[]> {
   if (!losses.length) return []
   const person = personIn('sent.member_id')
   const { rows } = await sql<Outsider & { by: number | null; room_id: number; meeting_id: number | null }>`
@@ -57,27 +57,27 @@ export async function itemSight(
 }
 
 /**
- * Whoever read a meeting or a series that is deleted by an invitation alone, and whoever read a room that is: the place
+ * Whoever read a meeting or a series that is deleted by an invitation alone, and whoever read a room that is: the role
  * that would tell them is none of theirs, or is gone.
  */
-export async function formerReaders(db: Kysely<DB>, drafts: readonly UnplacedChange[]): Promise<UnplacedChange[]> {
-  const told: UnplacedChange[] = []
+export async function formerReaders(db: Kysely<DB>, drafts: readonly ChangeDraft[]): Promise<ChangeDraft[]> {
+  const former: ChangeDraft[] = []
   const gone = drafts.filter(({ what, for_id }) => what === 'gone' && for_id === null)
   for (const [kind, people] of Object.entries(READERS)) {
     const some = new Map(gone.filter((draft) => draft.kind === kind).map((draft) => [draft.thing_id, draft]))
     if (!some.size) continue
     const { rows } = await people(db, [...some.keys()]).execute(db)
-    for (const { thing_id, for_id } of rows) told.push({ ...some.get(thing_id)!, for_id })
+    for (const { thing_id, for_id } of rows) former.push({ ...some.get(thing_id)!, for_id })
   }
-  return [...told, ...(await administratorsOf(db, gone))]
+  return [...former, ...(await administratorsOf(db, gone))]
 }
 
 /** An enterprise administrator saw the rooms and organizations that went, and may be none when they next ask. */
-async function administratorsOf(db: Kysely<DB>, gone: readonly UnplacedChange[]): Promise<UnplacedChange[]> {
-  const places = gone.filter(({ kind }) => kind === 'room' || kind === 'organization')
-  if (!places.length) return []
+async function administratorsOf(db: Kysely<DB>, gone: readonly ChangeDraft[]): Promise<ChangeDraft[]> {
+  const rooms = gone.filter(({ kind }) => kind === 'room' || kind === 'organization')
+  if (!rooms.length) return []
   const people = await db.selectFrom('member').select('member_id').where('enterprise_admin', '=', 1).execute()
-  return people.flatMap(({ member_id }) => places.map((draft) => ({ ...draft, for_id: member_id })))
+  return people.flatMap(({ member_id }) => rooms.map((draft) => ({ ...draft, for_id: member_id })))
 }
 
 const invitedTo = (kind: 'meeting' | 'meeting_series', people: string) => (db: Kysely<DB>, ids: number[]) => {
@@ -93,8 +93,8 @@ const READERS = {
   meeting: invitedTo('meeting', 'deleted_meeting_attendee'),
   meeting_series: invitedTo('meeting_series', 'deleted_meeting_series_invitee'),
   room: (db: Kysely<DB>, ids: number[]) => sql<Outsider>`
-    select place.room_id as thing_id, place.member_id as for_id from deleted_room_member as place
-      where ${inIds(db, sql.ref('place.room_id'), ids)}
+    select former.room_id as thing_id, former.member_id as for_id from deleted_room_member as former
+      where ${inIds(db, sql.ref('former.room_id'), ids)}
     union
     select room.room_id, seat.member_id from deleted_room as room
       join organization_member as seat on seat.organization_id = room.organization_id

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import type { UnplacedChange } from './unplaced-change.ts'
+import type { ChangeDraft } from './change-draft.ts'
 
 /** Somebody, or a group, with another name or address. */
 export interface Renamed {
@@ -10,7 +10,7 @@ export interface Renamed {
   by: number | null
 }
 
-interface Found<T extends string> {
+interface NamedRecord<T extends string> {
   kind: T
   thing_id: number
   renamed_id: number
@@ -27,11 +27,11 @@ const HOLDERS = {
 type Table = keyof typeof HOLDERS
 
 /** Records of people show their name and address: where those are others, each record is. */
-export const recordsOfPeople = (db: Kysely<DB>, people: readonly Renamed[]): Promise<UnplacedChange[]> =>
+export const recordsOfPeople = (db: Kysely<DB>, people: readonly Renamed[]): Promise<ChangeDraft[]> =>
   recordsOf(db, 'member_id', Object.keys(HOLDERS) as Table[], people)
 
 /** Memberships show the name of the group that gives them to whoever manages the place. */
-export const recordsOfGroups = (db: Kysely<DB>, groups: readonly Renamed[]): Promise<UnplacedChange[]> =>
+export const recordsOfGroups = (db: Kysely<DB>, groups: readonly Renamed[]): Promise<ChangeDraft[]> =>
   recordsOf(db, 'from_group_id', ['organization_member', 'room_member'], groups)
 
 async function recordsOf(
@@ -39,7 +39,7 @@ async function recordsOf(
   column: 'member_id' | 'from_group_id',
   tables: readonly Table[],
   renamed: readonly Renamed[],
-): Promise<UnplacedChange[]> {
+): Promise<ChangeDraft[]> {
   if (!renamed.length) return []
   const by = new Map(renamed.map((one) => [one.id, one.by]))
   const each = tables.map(
@@ -47,7 +47,7 @@ async function recordsOf(
       select cast(${table} as text) as kind, ${sql.ref(`${table}_id`)} as thing_id, ${sql.ref(column)} as renamed_id,
         ${sql.ref(HOLDERS[table])} as holder_id from ${sql.table(table)} where ${inIds(db, sql.ref(column), [...by.keys()])}`,
   )
-  const { rows } = await sql<Found<Table>>`${sql.join(each, sql` union all `)}`.execute(db)
+  const { rows } = await sql<NamedRecord<Table>>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows.map(({ kind, thing_id, renamed_id, holder_id }) => ({
     ...{ kind, thing_id, what: 'changed', for_id: null, member_id: by.get(renamed_id)! },
     [HOLDERS[kind]]: holder_id,

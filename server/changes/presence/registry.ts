@@ -76,10 +76,10 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
     const before = inMeeting.get(member_id)
     if (!before) size++
     meetings.set(meeting_id, inMeeting.set(member_id, { ...present, until: elapsed() + PRESENT * 1000 }))
-    const places = people.get(member_id) ?? new Set()
-    places.delete(meeting_id)
-    people.set(member_id, places.add(meeting_id))
-    if (places.size > MOST_PRESENCES) forget(places.values().next().value!, member_id)
+    const own = people.get(member_id) ?? new Set()
+    own.delete(meeting_id)
+    people.set(member_id, own.add(meeting_id))
+    if (own.size > MOST_PRESENCES) forget(own.values().next().value!, member_id)
     timer ??= setTimeout(look, LOOK)
     timer.unref()
     if (!before || !isSame(before, present)) changed(meeting_id)
@@ -90,9 +90,9 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
     if (!inMeeting?.delete(member_id)) return
     size--
     if (!inMeeting.size) meetings.delete(meeting_id)
-    const places = people.get(member_id)
-    places?.delete(meeting_id)
-    if (!places?.size) people.delete(member_id)
+    const own = people.get(member_id)
+    own?.delete(meeting_id)
+    if (!own?.size) people.delete(member_id)
     changed(meeting_id)
   }
 
@@ -108,8 +108,8 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
     timer?.unref()
   }
 
-  /** Whether somebody may be kept: they are already, leave another meeting for this one, or there is a place. */
-  const hasPlaceFor = (meeting_id: number, member_id: number): boolean =>
+  /** Whether somebody may be kept: they are already, leave another meeting for this one, or there is room for another. */
+  const hasCapacityFor = (meeting_id: number, member_id: number): boolean =>
     size < MOST_PRESENCES_OF_SITE ||
     meetings.get(meeting_id)?.has(member_id) === true ||
     (people.get(member_id)?.size ?? 0) >= MOST_PRESENCES
@@ -117,7 +117,7 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
   function heard(text: string) {
     const { from, meeting_id, member_id, present } = JSON.parse(text) as Message
     if (from === own) return
-    if (present && hasPlaceFor(meeting_id, member_id)) keep(meeting_id, present)
+    if (present && hasCapacityFor(meeting_id, member_id)) keep(meeting_id, present)
     else if (!present) forget(meeting_id, member_id)
   }
 
@@ -126,8 +126,8 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
 
   return {
     async put(meeting_id, member_id, doing) {
-      if (!hasPlaceFor(meeting_id, member_id)) forgetExpired()
-      if (!hasPlaceFor(meeting_id, member_id)) throw siteIsFull()
+      if (!hasCapacityFor(meeting_id, member_id)) forgetExpired()
+      if (!hasCapacityFor(meeting_id, member_id)) throw siteIsFull()
       const before = meetings.get(meeting_id)?.get(member_id)
       const since = before && before.until > elapsed() ? before.since : clock()
       const present = { member_id, ...doing, since }

@@ -1,4 +1,4 @@
-// Cursors: a place in the order of changes, sealed so that it tells nothing about changes that a person may not read.
+// Cursors: a position in the order of changes, sealed so that it tells nothing about changes that a person may not read.
 import { createHash } from 'node:crypto'
 import { seal, unseal } from '../../db/secrets/seal.ts'
 import { Problem, refuse } from '../../problem.ts'
@@ -10,19 +10,19 @@ export interface CursorOf {
   /** The site's own; another one after a restore. */
   epoch: string
   member_id: number
-  /** The filters as they were asked, in any order. */
+  /** The filters as they were given, in any order. */
   filters: Readonly<Record<string, unknown>>
 }
 
-/** Hexadecimal digits that stand for everything but the place. */
+/** Hexadecimal digits that stand for everything but the position. */
 const OWNER = 16
-/** Digits of a place: all cursors are equally long. */
-const PLACE = 14
+/** Digits of a position: all cursors are equally long. */
+const POSITION = 14
 
 const ownerOf = ({ list, epoch, member_id, filters }: CursorOf): string => {
-  const asked = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1))
+  const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256')
-    .update(JSON.stringify([list, epoch, member_id, asked]))
+    .update(JSON.stringify([list, epoch, member_id, sorted]))
     .digest('hex')
     .slice(0, OWNER)
 }
@@ -34,14 +34,14 @@ export const BEGIN_AGAIN =
 /** 410: whoever kept a copy begins it anew. */
 export const cursorGone = () => new Problem(410, BEGIN_AGAIN)
 
-/** A function that gives the cursor of a place. */
-export function cursorsOf(key: Buffer, of: CursorOf): (place: number) => string {
+/** A function that gives the cursor of a position. */
+export function cursorsOf(key: Buffer, of: CursorOf): (position: number) => string {
   const owner = ownerOf(of)
-  return (place) => seal(key, owner + String(place).padStart(PLACE, '0'), 'cursor')
+  return (position) => seal(key, owner + String(position).padStart(POSITION, '0'), 'cursor')
 }
 
-/** The place of a cursor. Throws 422 for what is none, 410 for one of another person, other filters or another site. */
-export function placeOfCursor(key: Buffer, of: CursorOf, cursor: string): number {
+/** The position of a cursor. Throws 422 for what is none, 410 for one of another person, other filters or another site. */
+export function positionOfCursor(key: Buffer, of: CursorOf, cursor: string): number {
   let plain: string
   try {
     plain = unseal(key, cursor, 'cursor')

@@ -12,8 +12,8 @@ export async function sweepChanges({ db, clock }: Site): Promise<number> {
   for (let gone = 0; ; ) {
     const oldest = await db.reads
       .selectFrom('change')
-      .select(['place', 'create_ts'])
-      .orderBy('place')
+      .select(['position', 'create_ts'])
+      .orderBy('position')
       .limit(SLICE)
       .execute()
     // Where a clock was set back, what comes after something old waits for its own time.
@@ -22,8 +22,8 @@ export async function sweepChanges({ db, clock }: Site): Promise<number> {
     const last = old.at(-1)
     if (!last) return gone
     await db.write(async (trx) => {
-      await trx.deleteFrom('change').where('place', '<=', last.place).execute()
-      await trx.updateTable('change_feed').set({ swept: last.place }).execute()
+      await trx.deleteFrom('change').where('position', '<=', last.position).execute()
+      await trx.updateTable('change_feed').set({ swept: last.position }).execute()
     })
     gone += old.length
   }

@@ -1,4 +1,4 @@
-// The first changes of many places in one order: a page reads no more of each than it may tell.
+// Merges the first changes of many rooms, organizations or meetings into one order: a page reads no more of each than it may show.
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { dialectOf, idsParameter, inBigIdsParameter } from '../../db/dialects/dialect.ts'
 import { placeholder, placeholders } from '../../db/queries/parameter.ts'
@@ -11,12 +11,12 @@ export interface ChangeSource {
   /** Undefined: everywhere. */
   column: 'organization_id' | 'room_id' | 'meeting_id' | 'meeting_series_id' | 'for_id' | 'kind' | undefined
   values: readonly (number | string)[]
-  /** Only what lies in no room. */
+  /** Only what is in no room. */
   roomless?: true
   kinds?: readonly string[] | undefined
 }
 
-export interface PlaceWindow {
+export interface PositionWindow {
   /** Not included. */
   after: number
   /** Included. */
@@ -29,7 +29,7 @@ type Change = ChangesTables['change']
 export interface FirstChanges {
   /** In order, at most as many as were asked for. */
   changes: Change[]
-  /** All changes up to this place are among them. */
+  /** All changes up to this position are among them. */
   upTo: number
 }
 
@@ -37,18 +37,18 @@ export interface FirstChanges {
 export function firstChanges(
   db: Kysely<DB>,
   sources: readonly ChangeSource[],
-  window: PlaceWindow,
+  window: PositionWindow,
 ): Promise<FirstChanges> {
-  const asked = sources.filter(({ column, values }) => !column || values.length)
-  return dialectOf(db) === 'postgres' ? inOneStatement(db, asked, window) : oneByOne(db, asked, window)
+  const wanted = sources.filter(({ column, values }) => !column || values.length)
+  return dialectOf(db) === 'postgres' ? inOneStatement(db, wanted, window) : oneByOne(db, wanted, window)
 }
 
-const atPlaces = prepared<{ places: unknown }, Change>((db, { places }) =>
+const atPositions = prepared<{ positions: unknown }, Change>((db, { positions }) =>
   db
     .selectFrom('change')
     .selectAll()
-    .where(inBigIdsParameter(db, sql.ref('change.place'), places))
-    .orderBy('place'),
+    .where(inBigIdsParameter(db, sql.ref('change.position'), positions))
+    .orderBy('position'),
 )
 
 const compiled = new Map<string, CompiledQuery>()
@@ -61,7 +61,7 @@ function compiledOnce(db: Kysely<DB>, key: string, build: () => RawBuilder<unkno
 
 const shapeOf = ({ column, kinds, roomless }: ChangeSource) => `${column} ${kinds !== undefined} ${roomless ?? false}`
 
-type Of = Record<keyof PlaceWindow | 'value' | 'kind', unknown>
+type Of = Record<keyof PositionWindow | 'value' | 'kind', unknown>
 
 /** Events stand in the same order, and are listed by themselves: the indexes of these columns know them, or leave them out. */
 const withoutEvents = ({ column, kinds, roomless }: ChangeSource): boolean =>
@@ -69,69 +69,73 @@ const withoutEvents = ({ column, kinds, roomless }: ChangeSource): boolean =>
 
 function firstOf(source: ChangeSource, of: Of) {
   const { column, kinds, roomless } = source
-  return sql<{ place: number }>`
-  select place from change where place > ${of.after} and place <= ${of.upTo}
+  return sql<{ position: number }>`
+  select position from change where position > ${of.after} and position <= ${of.upTo}
   ${column ? sql`and ${sql.ref(column)} = ${of.value}` : sql``} ${kinds ? sql`and kind = ${of.kind}` : sql``}
   ${roomless ? sql`and room_id is null` : sql``} ${withoutEvents(source) ? sql`and kind <> 'event'` : sql``}
-  order by place limit ${of.most}`
+  order by position limit ${of.most}`
 }
 
-/** The least that is asked for of one place and kind. */
+/** The least that is read of one source and kind. */
 const LEAST = 64
 
 /**
- * In the same process, asking costs less than merging does. Of each place and kind its share is asked for, twice over, and
- * more of it as long as it is the one that keeps the next places of all from being known.
+ * In the same process, asking costs less than merging does. Of each source and kind its share is read, twice over, and
+ * more of it as long as it is the one that keeps the next positions of all from being known.
  */
-async function oneByOne(db: Kysely<DB>, asked: readonly ChangeSource[], window: PlaceWindow): Promise<FirstChanges> {
-  const each = asked.flatMap((source) =>
+async function oneByOne(
+  db: Kysely<DB>,
+  wanted: readonly ChangeSource[],
+  window: PositionWindow,
+): Promise<FirstChanges> {
+  const each = wanted.flatMap((source) =>
     (source.column ? source.values : [null]).flatMap((value) =>
       (source.kinds ?? [null]).map((kind) => ({ source, value, kind, upTo: window.after })),
     ),
   )
   const share = Math.min(window.most, Math.max(LEAST, Math.ceil((2 * window.most) / each.length)))
-  const found = new Set<number>()
+  const merged = new Set<number>()
 
   async function ask(one: (typeof each)[number]) {
     const { source, value, kind, upTo: after } = one
     const query = compiledOnce(db, shapeOf(source), () => firstOf(source, placeholders<Of>()))
-    const rows = await runCompiled<{ place: number }>(db, query, { ...window, after, most: share, value, kind })
-    for (const { place } of rows) found.add(place)
-    one.upTo = rows.length === share ? rows.at(-1)!.place : window.upTo
+    const rows = await runCompiled<{ position: number }>(db, query, { ...window, after, most: share, value, kind })
+    for (const { position } of rows) merged.add(position)
+    one.upTo = rows.length === share ? rows.at(-1)!.position : window.upTo
   }
 
   for (const one of each) await ask(one)
   for (;;) {
     const upTo = each.reduce((least, one) => Math.min(least, one.upTo), window.upTo)
-    const places = [...found].filter((place) => place <= upTo)
-    if (upTo === window.upTo || places.length >= window.most) {
-      const first = places.sort((one, other) => one - other).slice(0, window.most)
-      const changes = first.length ? await atPlaces(db, { places: idsParameter(db, first) }) : []
+    const positions = [...merged].filter((position) => position <= upTo)
+    if (upTo === window.upTo || positions.length >= window.most) {
+      const first = positions.sort((one, other) => one - other).slice(0, window.most)
+      const changes = first.length ? await atPositions(db, { positions: idsParameter(db, first) }) : []
       return { changes, upTo: reached(changes, window, upTo) }
     }
     for (const one of each) if (one.upTo === upTo) await ask(one)
   }
 }
 
-/** Up to which place nothing is missing, where as many were found as were asked for. */
-const reached = (changes: readonly Change[], { most }: PlaceWindow, otherwise: number): number =>
-  changes.length < most ? otherwise : changes.at(-1)!.place
+/** Up to which position nothing is missing, where as many were found as were asked for. */
+const reached = (changes: readonly Change[], { most }: PositionWindow, otherwise: number): number =>
+  changes.length < most ? otherwise : changes.at(-1)!.position
 
-/** All places and all kinds of all sources, in one statement that reads the first of each. */
+/** All values and all kinds of all sources, in one statement that reads the first of each. */
 async function inOneStatement(
   db: Kysely<DB>,
-  asked: readonly ChangeSource[],
-  window: PlaceWindow,
+  wanted: readonly ChangeSource[],
+  window: PositionWindow,
 ): Promise<FirstChanges> {
-  if (!asked.length) return { changes: [], upTo: window.upTo }
-  const query = compiledOnce(db, `all of ${asked.map(shapeOf).join(', ')}`, () => {
-    const each = asked.map((source, at) => sql`(${merging(source, at)})`)
-    const first = sql`select distinct place from (${sql.join(each, sql` union all `)}) as found
-      order by place limit ${placeholder('most')}::bigint`
-    // An array, so that each place is looked up whatever the planner thinks of how many there are.
-    return sql`select * from change where place = any(array(${first})) order by place`
+  if (!wanted.length) return { changes: [], upTo: window.upTo }
+  const query = compiledOnce(db, `all of ${wanted.map(shapeOf).join(', ')}`, () => {
+    const each = wanted.map((source, at) => sql`(${merging(source, at)})`)
+    const first = sql`select distinct position from (${sql.join(each, sql` union all `)}) as positions
+      order by position limit ${placeholder('most')}::bigint`
+    // An array, so that each position is looked up whatever the planner thinks of how many there are.
+    return sql`select * from change where position = any(array(${first})) order by position`
   })
-  const values = asked.flatMap(({ values, kinds }, at) => [
+  const values = wanted.flatMap(({ values, kinds }, at) => [
     [`value${at}`, values],
     [`kind${at}`, kinds],
   ])
@@ -143,13 +147,13 @@ function merging(source: ChangeSource, at: number) {
   const { column, kinds } = source
   const bigint = (name: string) => sql`${placeholder(name)}::bigint`
   const window = { after: bigint('after'), upTo: bigint('upTo'), most: bigint('most') }
-  const inner = firstOf(source, { ...window, value: sql.ref('held.value'), kind: sql.ref('told.kind') })
+  const inner = firstOf(source, { ...window, value: sql.ref('held.value'), kind: sql.ref('held_kind.kind') })
   const value = placeholder(`value${at}`)
   const held = column === 'kind' ? sql`unnest(${value}::text[])` : sql`unnest(${value}::int[])`
   const sides = [
     ...(column ? [sql`${held} as held(value)`] : []),
-    ...(kinds ? [sql`unnest(${placeholder(`kind${at}`)}::text[]) as told(kind)`] : []),
-    sql`lateral (${inner}) as found`,
+    ...(kinds ? [sql`unnest(${placeholder(`kind${at}`)}::text[]) as held_kind(kind)`] : []),
+    sql`lateral (${inner}) as positions`,
   ]
-  return sql`select found.place from ${sql.join(sides, sql` cross join `)}`
+  return sql`select positions.position from ${sql.join(sides, sql` cross join `)}`
 }

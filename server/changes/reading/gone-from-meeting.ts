@@ -11,7 +11,7 @@ export async function isGoneFromMeeting(
 ): Promise<boolean> {
   // In this order, since what is noted may be put in order meanwhile.
   for (const table of ['unordered_change', 'change'] as const) {
-    const found = await db
+    const row = await db
       .selectFrom(table as 'change')
       .select('thing_id')
       .where('meeting_id', '=', meeting_id)
@@ -20,7 +20,7 @@ export async function isGoneFromMeeting(
       .where('what', '=', 'gone')
       .limit(1)
       .executeTakeFirst()
-    if (found) return true
+    if (row) return true
   }
   return false
 }

@@ -51,8 +51,8 @@ export function tellPresence(
 
   async function tell(meeting_id: number) {
     const own = listening(meeting_id)
-    const asked = own.map(({ caller }) => caller.member_id)
-    const { people, readers } = await shownPresence(site, meeting_id, pairsOf, asked)
+    const members = own.map(({ caller }) => caller.member_id)
+    const { people, readers } = await shownPresence(site, meeting_id, pairsOf, members)
     for (const listener of own) {
       if (listener.ended || !readers.has(listener.caller.member_id)) continue
       const text = `event: presence\ndata: ${listener.presenceText(people)}\n\n`

@@ -19,7 +19,7 @@ interface Outcomes {
   end: (listener: Listener, status: number, message: string) => void
   /** For a reader who is too slow for the others. */
   lagging: (listener: Listener) => void
-  /** Something was told to this person alone, such as that they lost sight of a place. */
+  /** There is a change for this person alone, such as that they lost access to a room. */
   concerned: (member_id: number) => void
 }
 
@@ -31,7 +31,7 @@ const TOGETHER = 100
  */
 const [MOST_READ, MOST_HEARD] = [1_000, 100_000]
 
-/** Tells all that is in order by now. Nobody is told twice, as each knows how far they have been told. */
+/** Sends all that is in order by now. Nobody gets a change twice, as each listener has the position up to which it was sent. */
 export async function tellChanges(
   site: Site,
   joined: ReadonlySet<Listener>,
@@ -39,21 +39,21 @@ export async function tellChanges(
   outcomes: Outcomes,
 ): Promise<void> {
   const db = site.db.reads
-  const { epoch, place: upTo } = await feedState(db)
+  const { epoch, position: upTo } = await feedState(db)
   for (const listener of joined) if (listener.epoch !== epoch) outcomes.end(listener, 410, BEGIN_AGAIN)
   for (;;) {
     const listeners = [...joined]
-    const from = listeners.reduce((least, { told }) => Math.min(least, told), upTo)
+    const from = listeners.reduce((least, { sentUpTo }) => Math.min(least, sentUpTo), upTo)
     if (from >= upTo) return
     const most = Math.max(TOGETHER, Math.min(MOST_READ, Math.floor(MOST_HEARD / listeners.length)))
     const changes = await changesAfter(db, { after: from, upTo, most })
-    const next = changes.length < most ? upTo : changes.at(-1)!.place
+    const next = changes.length < most ? upTo : changes.at(-1)!.position
     await renewCallers(listeners, changes, outcomes)
     for (const { for_id } of changes) if (for_id !== null) outcomes.concerned(for_id)
     const hearing = hearingOf(listeners)
     const heard = await audienceOf(db, hearing, changes, pairsOf)
     for (let last = TOGETHER; last < changes.length; last += TOGETHER) {
-      await write(joined, listeners, heard, outcomes, changes[last - 1]!.place)
+      await write(joined, listeners, heard, outcomes, changes[last - 1]!.position)
       // What was written leaves for the readers meanwhile.
       await setImmediate()
     }
@@ -67,8 +67,8 @@ async function renewCallers(listeners: readonly Listener[], changes: readonly Or
     if (changes.some((change) => mayChangeCaller(listener, change))) await renewCaller(listener, end)
 }
 
-const isFor = ({ told, filters }: Listener, change: OrderedChange): boolean =>
-  change.place > told && matchesFilters(change, filters)
+const isFor = ({ sentUpTo, filters }: Listener, change: OrderedChange): boolean =>
+  change.position > sentUpTo && matchesFilters(change, filters)
 
 function hearingOf(listeners: readonly Listener[]): Map<number, Hearing> {
   const open = listeners.filter(({ ended }) => !ended)
@@ -81,7 +81,7 @@ function hearingOf(listeners: readonly Listener[]): Map<number, Hearing> {
   )
 }
 
-/** Writes what was heard up to a place. */
+/** Writes what was heard up to a position. */
 async function write(
   joined: ReadonlySet<Listener>,
   listeners: readonly Listener[],
@@ -92,22 +92,23 @@ async function write(
   const shown = new Map<string, Map<OrderedChange, string>>()
   for (const listener of listeners) {
     const own =
-      heard.get(listener.caller.member_id)?.filter(({ change }) => change.place <= next && isFor(listener, change)) ??
-      []
+      heard
+        .get(listener.caller.member_id)
+        ?.filter(({ change }) => change.position <= next && isFor(listener, change)) ?? []
     if (own.length) await show(listener, own, shown)
     // Meanwhile it may have ended, or begun to catch up by itself.
     if (!joined.has(listener)) continue
     const texts = shown.get(listener.key)
     const events = own
-      .filter(({ change }) => change.place > listener.told && texts!.has(change))
-      .map(({ change }) => changeEvent(listener, change.place, texts!.get(change)!))
+      .filter(({ change }) => change.position > listener.sentUpTo && texts!.has(change))
+      .map(({ change }) => changeEvent(listener, change.position, texts!.get(change)!))
     const text = events.join('')
     if (!listener.outlet.takes(text.length) || (events.length > 1 && text.length > MOST_UNSENT)) {
       lagging(listener)
       continue
     }
     if (text) listener.outlet.write(text)
-    listener.told = Math.max(listener.told, next)
+    listener.sentUpTo = Math.max(listener.sentUpTo, next)
   }
 }
 

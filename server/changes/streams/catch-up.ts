@@ -14,7 +14,7 @@ export interface Reading {
   rowsOf: (site: Site, actor: Actor) => ReadableRows
 }
 
-/** Gives whether all that is in order has been told; otherwise the stream has ended. */
+/** Gives whether all that is in order has been sent; otherwise the stream has ended. */
 export async function catchUp(
   site: Site,
   listener: Listener,
@@ -29,29 +29,29 @@ export async function catchUp(
       cut(listener)
       return false
     }
-    const { epoch, place: upTo, swept } = await feedState(db)
-    if (epoch !== listener.epoch || listener.told < swept) {
+    const { epoch, position: upTo, swept } = await feedState(db)
+    if (epoch !== listener.epoch || listener.sentUpTo < swept) {
       end(listener, 410, BEGIN_AGAIN)
       return false
     }
-    // What made somebody else of the person is in order by now, or is told with what comes after.
+    // What made somebody else of the person is in order by now, or is sent with what comes after.
     await renewCaller(listener, end)
     if (listener.ended) return false
-    if (listener.told >= upTo) return true
-    const asked = { after: listener.told, upTo, most, filters }
-    const { told, next } = await pageOfChanges(db, listener.caller, asked, rowsOf(site, listener.caller))
-    const heard = told.map(({ change, row }) => ({ change, there: row !== null }))
+    if (listener.sentUpTo >= upTo) return true
+    const window = { after: listener.sentUpTo, upTo, most, filters }
+    const { changes, next } = await pageOfChanges(db, listener.caller, window, rowsOf(site, listener.caller))
+    const heard = changes.map(({ change, row }) => ({ change, there: row !== null }))
     const texts = await listener.textsOf(listener.caller, heard)
     for (const [at, { change }] of heard.entries()) {
       const json = texts[at]
       if (json === undefined) continue
-      const text = changeEvent(listener, change.place, json)
+      const text = changeEvent(listener, change.position, json)
       if (!outlet.takes(text.length) && !(await outlet.taken())) cut(listener)
       if (listener.ended) return false
       outlet.write(text)
-      listener.told = change.place
+      listener.sentUpTo = change.position
     }
-    listener.told = next
+    listener.sentUpTo = next
   }
   return false
 }

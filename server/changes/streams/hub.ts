@@ -93,8 +93,8 @@ function createHub(site: Site, tools: Tools): Hub {
   }
 
   function open(wanted: Wanted, owner: Owner, outlet: Outlet, release: () => void): Listener {
-    const place = { told: wanted.after, beaten: site.elapsed(), presence: undefined, ended: false }
-    const listener: Listener = { ...wanted, ...owner, ...place, outlet }
+    const start = { sentUpTo: wanted.after, beaten: site.elapsed(), presence: undefined, ended: false }
+    const listener: Listener = { ...wanted, ...owner, ...start, outlet }
     all.set(listener, release)
     outlet.write(comment(listener))
     if (closed.has(site)) end(listener, 503, 'Service Unavailable')
@@ -110,7 +110,7 @@ function createHub(site: Site, tools: Tools): Hub {
     follow(listener)
   }
 
-  /** Has a stream catch up by itself, and join the others once nothing is left that it alone is to be told. */
+  /** Has a stream catch up by itself, and join the others once nothing is left to send to it alone. */
   function follow(listener: Listener) {
     joined.delete(listener)
     catchUp(site, listener, tools, end, cut)
@@ -166,9 +166,9 @@ function createHub(site: Site, tools: Tools): Hub {
   /** Ends the streams whose credentials are good no more, which are asked for all at once. */
   async function endUnfounded() {
     if (!all.size) return
-    const asked = [...all.keys()]
-    const standing = await tools.standing(site, [...new Set(asked.flatMap(({ marks }) => marks))])
-    for (const listener of asked)
+    const listeners = [...all.keys()]
+    const standing = await tools.standing(site, [...new Set(listeners.flatMap(({ marks }) => marks))])
+    for (const listener of listeners)
       if (!listener.marks.every((mark) => standing.has(mark))) end(listener, 401, 'Unauthorized')
   }
 

@@ -1,4 +1,4 @@
-// Who listens to a stream, to what, and how far they have been told.
+// Who listens to a stream, to what, and up to which position they have been sent.
 import type { Caller } from '../../access/actor.ts'
 import type { ChangeFilters } from '../reading/page.ts'
 import type { Heard } from '../visibility/audience.ts'
@@ -11,9 +11,9 @@ export interface Wanted {
   presence_of: number | undefined
   /** The site's own, as in cursors. */
   epoch: string
-  /** The place in the order after which it begins. */
+  /** The position in the order after which it begins. */
   after: number
-  cursorOf: (place: number) => string
+  cursorOf: (position: number) => string
   /** Whether the cursor is part of what is shown of a change. */
   showsCursor: boolean
   /** Streams of equal keys show the same of a change. */
@@ -37,8 +37,8 @@ export interface Owner {
 
 export interface Listener extends Wanted, Owner {
   outlet: Outlet
-  /** The place up to which they have been told. */
-  told: number
+  /** The position up to which changes have been sent. */
+  sentUpTo: number
   /** Milliseconds of `Site.elapsed` when they were last sent a comment. */
   beaten: number
   /** The list of who is in the meeting that they were sent last. */
@@ -47,14 +47,14 @@ export interface Listener extends Wanted, Owner {
 }
 
 /** The text of a change (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export function changeEvent({ cursorOf, showsCursor }: Wanted, place: number, json: string): string {
-  const cursor = cursorOf(place)
+export function changeEvent({ cursorOf, showsCursor }: Wanted, position: number, json: string): string {
+  const cursor = cursorOf(position)
   const data = showsCursor ? `{"cursor":"${cursor}"${json === '{}' ? '' : ','}${json.slice(1)}` : json
   return `id: ${cursor}\nevent: change\ndata: ${data}\n\n`
 }
 
-/** A comment, which keeps connections open, with the place from which a reader who comes back goes on. */
-export const comment = ({ cursorOf, told }: Listener): string => `:\nid: ${cursorOf(told)}\n\n`
+/** A comment, which keeps connections open, with the position from which a reader who comes back goes on. */
+export const comment = ({ cursorOf, sentUpTo }: Listener): string => `:\nid: ${cursorOf(sentUpTo)}\n\n`
 
 /** The last event of a stream: why it ends, as the status and message that a request would be answered with. */
 export const endEvent = (status: number, message: string): string =>

@@ -1,10 +1,10 @@
-// Who the person of a stream is by now: what is told to them alone may have changed that.
+// Who the person of a stream is by now: a change for them alone may have changed that.
 
 import { Problem } from '../../problem.ts'
 import type { OrderedChange } from '../visibility/readable.ts'
 import type { Listener } from './listener.ts'
 
-/** What is told to a person alone and may change who they are: an administrator, somebody without a second factor. */
+/** A change for a person alone that may change who they are: an administrator, somebody without a second factor. */
 const OWN: ReadonlySet<string> = new Set(['member', 'organization', 'organization_member'])
 
 /** Whether a change may have made somebody else of the person of a stream. */

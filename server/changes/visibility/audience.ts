@@ -1,4 +1,4 @@
-// Who of many people may be told which of some changes: the same that each of them would read page by page.
+// Who of many people may read which of some changes: the same that each of them would read page by page.
 import { type Kysely, sql } from 'kysely'
 import { organizationDirectory, roomContent } from '../../access/visible.ts'
 import { rowsAsTable } from '../../db/queries/value-rows.ts'
@@ -35,7 +35,7 @@ export interface Hearing {
   wants: (change: OrderedChange) => boolean
 }
 
-/** What of the changes each person may be told now, in their order, by who they are. */
+/** What of the changes each person may read now, in their order, by who they are. */
 export async function audienceOf(
   db: Kysely<DB>,
   hearing: ReadonlyMap<number, Hearing>,
@@ -49,31 +49,33 @@ export async function audienceOf(
     for (const [member_id, changes] of inScope) {
       if (hearing.get(member_id)!.enterprise !== enterprise) continue
       for (const change of changes) {
-        const asked = questionOf(change, enterprise)
-        if (!asked) continue
-        const pair = { member_id, id: asked.id }
-        const pairs = questions.get(asked.of) ?? new Map()
-        questions.set(asked.of, pairs.set(pairKey(pair), pair))
+        const question = questionOf(change, enterprise)
+        if (!question) continue
+        const pair = { member_id, id: question.id }
+        const pairs = questions.get(question.of) ?? new Map()
+        questions.set(question.of, pairs.set(pairKey(pair), pair))
       }
     }
     const answers = enterprise ? read.enterprise : read.usual
     for (const [of, pairs] of questions)
       answers.set(of, await answered(db, of, enterprise, [...pairs.values()], pairsOf))
   }
-  const told = new Map<number, Heard[]>()
+  const audience = new Map<number, Heard[]>()
   for (const [member_id, changes] of inScope) {
     const { enterprise } = hearing.get(member_id)!
     const answers = enterprise ? read.enterprise : read.usual
     const heard = changes.flatMap((change): Heard[] => {
       const { what } = change
       const there = what !== 'gone' && what !== 'sight_lost'
-      const asked = questionOf(change, enterprise)
-      const may = asked ? answers.get(asked.of)!.has(pairKey({ member_id, id: asked.id })) : isTold(change, enterprise)
+      const question = questionOf(change, enterprise)
+      const may = question
+        ? answers.get(question.of)!.has(pairKey({ member_id, id: question.id }))
+        : isForThem(change, enterprise)
       return may ? [{ change, there }] : []
     })
-    if (heard.length) told.set(member_id, heard)
+    if (heard.length) audience.set(member_id, heard)
   }
-  return told
+  return audience
 }
 
 /** What each person wants of what lies where they see anything. */
@@ -99,7 +101,7 @@ async function narrowed(
   return inScope
 }
 
-/** What decides whether somebody hears of a change: a thing of a kind, or what is in a place. */
+/** What decides whether somebody hears of a change: a record of a kind, or what is in a place. */
 function questionOf(change: OrderedChange, enterprise: boolean): { of: string; id: number } | undefined {
   const { kind, what, thing_id, for_id } = change
   if (what === 'sight_lost') return undefined
@@ -109,7 +111,7 @@ function questionOf(change: OrderedChange, enterprise: boolean): { of: string; i
 }
 
 /** Where there is no question: who lost sight hears of it; what has gone, whom it concerns, and who sees everything. */
-const isTold = ({ what, for_id }: OrderedChange, enterprise: boolean): boolean =>
+const isForThem = ({ what, for_id }: OrderedChange, enterprise: boolean): boolean =>
   what === 'sight_lost' || for_id !== null || enterprise
 
 /** How many pairs are asked for at once. */

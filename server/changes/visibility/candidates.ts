@@ -2,11 +2,11 @@
 import { type Kysely, sql } from 'kysely'
 import { roomItself } from '../../access/visible.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
-import type { ChangePlace } from '../../db/tables/changes.ts'
+import type { ChangeLocation } from '../../db/tables/changes.ts'
 import type { DB } from '../../db/tables.ts'
 import { personIn } from './room-visibility.ts'
 
-type Lying = ChangePlace & { for_id: number | null }
+type Lying = ChangeLocation & { for_id: number | null }
 
 /** Who of the people sees anything where a change lies, as `isInScope` has it for one person; for one's own, that person. */
 export type PeopleAt = (change: Lying) => ReadonlySet<number>
@@ -17,7 +17,7 @@ interface Seen {
   member_id: number
 }
 
-const idsOf = (changes: readonly Lying[], name: keyof ChangePlace): number[] => [
+const idsOf = (changes: readonly Lying[], name: keyof ChangeLocation): number[] => [
   ...new Set(changes.flatMap((change) => change[name] ?? [])),
 ]
 
@@ -28,18 +28,18 @@ export async function peopleAt(
   changes: readonly Lying[],
 ): Promise<PeopleAt> {
   const open = changes.filter(({ for_id }) => for_id === null)
-  const found = new Map<string, Set<number>>()
+  const members = new Map<string, Set<number>>()
   if (open.length && people.length)
     for (const { at, id, member_id } of await seen(db, people, open)) {
-      const place = `${at} ${id}`
-      found.set(place, (found.get(place) ?? new Set()).add(member_id))
+      const location = `${at} ${id}`
+      members.set(location, (members.get(location) ?? new Set()).add(member_id))
     }
-  return ({ for_id, ...place }) => {
+  return ({ for_id, ...location }) => {
     if (for_id !== null) return new Set([for_id])
-    const { organization_id, room_id, meeting_id, meeting_series_id } = place
+    const { organization_id, room_id, meeting_id, meeting_series_id } = location
     const home = room_id === null ? `organization ${organization_id}` : `room ${room_id}`
-    const places = [home, `meeting ${meeting_id}`, `series ${meeting_series_id}`]
-    return new Set(places.flatMap((one) => [...(found.get(one) ?? [])]))
+    const locations = [home, `meeting ${meeting_id}`, `series ${meeting_series_id}`]
+    return new Set(locations.flatMap((one) => [...(members.get(one) ?? [])]))
   }
 }
 
@@ -53,14 +53,14 @@ async function seen(db: Kysely<DB>, people: readonly number[], changes: readonly
       where ${inIds(db, sql.ref('seat.organization_id'), idsOf(roomless, 'organization_id'))}
         and ${among('seat.member_id')}
     union all select 'room', room.room_id, people.member_id from room join (
-        select place.room_id, place.member_id from room_member as place where ${inRooms('place.room_id')}
+        select location.room_id, location.member_id from room_member as location where ${inRooms('location.room_id')}
         union select home.room_id, seat.member_id from room as home
           join organization_member as seat on seat.organization_id = home.organization_id
           where ${inRooms('home.room_id')}
       ) as people on people.room_id = room.room_id
       where ${among('people.member_id')} and ${roomItself(personIn('people.member_id'))}
-    union all select 'room', place.room_id, place.member_id from deleted_room_member as place
-      where ${inRooms('place.room_id')} and ${among('place.member_id')}
+    union all select 'room', location.room_id, location.member_id from deleted_room_member as location
+      where ${inRooms('location.room_id')} and ${among('location.member_id')}
     union all select 'room', former.room_id, seat.member_id from deleted_room as former
       join organization_member as seat on seat.organization_id = former.organization_id
       where ${inRooms('former.room_id')} and seat.role_id < 5 and ${among('seat.member_id')}

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { attends, invited, isNotTrue, meetingItself, roomContent } from '../../access/visible.ts'
 import { rowsAsTable } from '../../db/queries/value-rows.ts'
 import type { DB } from '../../db/tables.ts'
-import type { UnplacedChange } from '../order/unplaced-change.ts'
+import type { ChangeDraft } from '../order/change-draft.ts'
 import { ownItems } from './remaining-access.ts'
 import { personIn } from './room-visibility.ts'
 
@@ -32,9 +32,9 @@ interface Seen {
 
 const draftOf = (
   seen: Seen,
-  what: UnplacedChange['what'],
+  what: ChangeDraft['what'],
   kind: 'meeting' | 'meeting_series' = 'meeting',
-): UnplacedChange => ({
+): ChangeDraft => ({
   ...{ kind, what, thing_id: kind === 'meeting' ? seen.meeting_id : seen.meeting_series_id! },
   ...{ room_id: seen.room_id, meeting_series_id: seen.meeting_series_id },
   ...(kind === 'meeting' && { meeting_id: seen.meeting_id }),
@@ -42,7 +42,7 @@ const draftOf = (
 })
 
 /** What is told of meetings: who sees a meeting by its room has gained nothing; who still sees it has lost nothing. */
-export async function meetingSight(db: Kysely<DB>, invitations: readonly Invitation[]): Promise<UnplacedChange[]> {
+export async function meetingAccess(db: Kysely<DB>, invitations: readonly Invitation[]): Promise<ChangeDraft[]> {
   if (!invitations.length) return []
   const person = personIn('sent.member_id')
   const { rows } = await sql<Seen>`
@@ -60,8 +60,8 @@ export async function meetingSight(db: Kysely<DB>, invitations: readonly Invitat
   ]
 }
 
-/** The same of series, with their meetings: those are in the room, and so are told each by itself. */
-export async function seriesSight(db: Kysely<DB>, invitations: readonly Invitation[]): Promise<UnplacedChange[]> {
+/** The same of series, with their meetings: those are in the room, and so are sent each by itself. */
+export async function seriesAccess(db: Kysely<DB>, invitations: readonly Invitation[]): Promise<ChangeDraft[]> {
   if (!invitations.length) return []
   const person = personIn('sent.member_id')
   const { rows } = await sql<Seen>`
@@ -81,13 +81,13 @@ export async function seriesSight(db: Kysely<DB>, invitations: readonly Invitati
     )} join meeting on meeting.meeting_series_id = sent.id`.execute(db)
   return [
     ...another.map((row) => draftOf(row, row.was ? 'sight_lost' : 'sight_gained', 'meeting_series')),
-    ...(await meetingSight(db, meetings)),
+    ...(await meetingAccess(db, meetings)),
     ...(await neighbours(db, another)),
   ]
 }
 
 /** Series that show one of these as the one before or after, to the persons who see it now, or see it no more. */
-async function neighbours(db: Kysely<DB>, seen: readonly Seen[]): Promise<UnplacedChange[]> {
+async function neighbours(db: Kysely<DB>, seen: readonly Seen[]): Promise<ChangeDraft[]> {
   const sent = seen.map(({ meeting_series_id, member_id, was, by }) => ({ id: meeting_series_id, member_id, was, by }))
   const { rows } = await sql<Seen>`
     select 0 as meeting_id, other.meeting_series_id, other.room_id, sent.member_id, sent.was, sent.by
@@ -108,16 +108,16 @@ const MOVED = { meeting_id: 'integer', was: 'integer', by: 'integer' } as const
 
 /**
  * Of meetings that moved to another room. Whoever reads one there fetches it anew with all that it holds, since all of
- * that lies elsewhere now; whoever read it by the room that it left, and does no more, forgets it.
+ * that is elsewhere now; whoever read it by the room that it left, and does no more, forgets it.
  */
-export async function sightByMove(db: Kysely<DB>, moved: readonly Moved[]): Promise<UnplacedChange[]> {
+export async function accessByMove(db: Kysely<DB>, moved: readonly Moved[]): Promise<ChangeDraft[]> {
   if (!moved.length) return []
   const { rows } = await sql<Omit<Seen, 'was'>>`
     select people.member_id, meeting.meeting_id, meeting.room_id, meeting.meeting_series_id, sent.by
     from ${rowsAsTable(db, MOVED, moved)} join meeting on meeting.meeting_id = sent.meeting_id
     join room on room.room_id = meeting.room_id
     join (
-      select place.room_id, place.member_id from room_member as place where place.role_id <> 5
+      select membership.room_id, membership.member_id from room_member as membership where membership.role_id <> 5
       union
       select room.room_id, seat.member_id from room
       join organization_member as seat on seat.organization_id = room.organization_id
@@ -128,7 +128,7 @@ export async function sightByMove(db: Kysely<DB>, moved: readonly Moved[]): Prom
   const lost = rows as Seen[]
   return [
     ...moved.map(
-      ({ meeting_id, by }): UnplacedChange => ({
+      ({ meeting_id, by }): ChangeDraft => ({
         ...{ kind: 'meeting', thing_id: meeting_id, meeting_id, what: 'sight_gained', for_id: null, member_id: by },
       }),
     ),
@@ -138,7 +138,7 @@ export async function sightByMove(db: Kysely<DB>, moved: readonly Moved[]): Prom
 }
 
 /** Of meetings that are in no series any more, or in another: whoever read them as an invitee of that series. */
-export async function sightBySeriesLeft(db: Kysely<DB>, moved: readonly Moved[]): Promise<UnplacedChange[]> {
+export async function accessBySeriesLeft(db: Kysely<DB>, moved: readonly Moved[]): Promise<ChangeDraft[]> {
   if (!moved.length) return []
   const { rows } = await sql<Invitation>`
     select sent.meeting_id as id, people.member_id, 1 as was, sent.by
@@ -146,5 +146,5 @@ export async function sightBySeriesLeft(db: Kysely<DB>, moved: readonly Moved[])
       select meeting_series_id, member_id from invitee
       union select meeting_series_id, member_id from deleted_meeting_series_invitee
     ) as people on people.meeting_series_id = sent.was`.execute(db)
-  return meetingSight(db, rows)
+  return meetingAccess(db, rows)
 }

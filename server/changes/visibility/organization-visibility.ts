@@ -1,13 +1,13 @@
-// Who gained or lost sight of organizations and of their rooms: by a role in one, or as an enterprise administrator.
+// Who gained or lost access to organizations and of their rooms: by a role in one, or as an enterprise administrator.
 import { type Kysely, sql } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER, OWNER } from '../../../contract/codes.ts'
 import { type ColumnTypes, rowsAsTable } from '../../db/queries/value-rows.ts'
 import type { DB } from '../../db/tables.ts'
-import type { UnplacedChange } from '../order/unplaced-change.ts'
-import type { RoomSight } from './room-visibility.ts'
+import type { ChangeDraft } from '../order/change-draft.ts'
+import type { RoomAccess } from './room-visibility.ts'
 
 /** What a role in an organization was, of somebody who has another or none now. */
-export interface OrganizationSight {
+export interface OrganizationAccess {
   organization_id: number
   member_id: number
   /** 0: none. */
@@ -26,7 +26,7 @@ const REACH_OF_ROLE: Readonly<Record<number, Reach>> = {
 }
 const reachOf = (role_id: number | null): Reach => REACH_OF_ROLE[role_id ?? 0] ?? 0
 
-interface Seat extends OrganizationSight {
+interface Seat extends OrganizationAccess {
   there: number | null
   role_id: number | null
   organization_member_id: number | null
@@ -38,24 +38,24 @@ const reachNow = ({ enterprise_admin, role_id }: Seat): Reach => (enterprise_adm
 /** Of the organization itself: 3: its people with what is shown to whoever runs it, 2: its people, 1: itself, 0: nothing. */
 const reachInside = (reach: Reach): number => (reach === 4 ? 3 : Math.min(reach, 2))
 
-/** What is told of the organizations themselves, and whose sight of which of their rooms may be another. */
-export async function organizationSight(
+/** The changes of the organizations themselves, and whose access to which of their rooms may have changed. */
+export async function organizationAccess(
   db: Kysely<DB>,
-  sights: readonly OrganizationSight[],
-): Promise<{ drafts: UnplacedChange[]; rooms: RoomSight[] }> {
-  if (!sights.length) return { drafts: [], rooms: [] }
+  affected: readonly OrganizationAccess[],
+): Promise<{ drafts: ChangeDraft[]; rooms: RoomAccess[] }> {
+  if (!affected.length) return { drafts: [], rooms: [] }
   const types = { organization_id: 'integer', member_id: 'integer', was: 'integer', by: 'integer' } as const
   const { rows: seats } = await sql<Seat>`
     select sent.organization_id, sent.member_id, sent.was, sent.by, organization.organization_id as there,
       seat.role_id, seat.organization_member_id, member.enterprise_admin
-    from ${rowsAsTable(db, types, sights)} join member on member.member_id = sent.member_id
+    from ${rowsAsTable(db, types, affected)} join member on member.member_id = sent.member_id
     left join organization on organization.organization_id = sent.organization_id
     left join organization_member as seat
       on seat.organization_id = sent.organization_id and seat.member_id = sent.member_id`.execute(db)
-  return { drafts: seats.flatMap(told), rooms: await roomsOf(db, seats) }
+  return { drafts: seats.flatMap(draftsOf), rooms: await roomsOf(db, seats) }
 }
 
-function told(seat: Seat): UnplacedChange[] {
+function draftsOf(seat: Seat): ChangeDraft[] {
   const { organization_id, organization_member_id, member_id, by } = seat
   const person = { organization_id, for_id: member_id, member_id: by }
   const itself = { kind: 'organization', thing_id: organization_id, ...person }
@@ -74,7 +74,7 @@ function told(seat: Seat): UnplacedChange[] {
 }
 
 /** The rooms of which a role showed more, or does now, than the person's role in the room does. */
-async function roomsOf(db: Kysely<DB>, seats: readonly Seat[]): Promise<RoomSight[]> {
+async function roomsOf(db: Kysely<DB>, seats: readonly Seat[]): Promise<RoomAccess[]> {
   const moved = seats
     .map((seat) => ({ ...seat, had: reachOf(seat.was), has: reachNow(seat) }))
     .filter(({ had, has, there }) => there !== null && had !== has && Math.max(had, has) > 1)
@@ -84,33 +84,33 @@ async function roomsOf(db: Kysely<DB>, seats: readonly Seat[]): Promise<RoomSigh
   }
   // A room that turns private at the same moment was open when the role was another.
   const open = sql`(room.private = 0 or exists (select 1 from unordered_change as noted where noted.kind = 'room'
-    and noted.what = 'sight' and noted.for_id is null and noted.thing_id = room.room_id))`
-  const { rows } = await sql<RoomSight>`
+    and noted.what = 'access' and noted.for_id is null and noted.thing_id = room.room_id))`
+  const { rows } = await sql<RoomAccess>`
     select sent.member_id, room.room_id, sent.by,
-      case when sent.had = 4 then 4 when place.role_id = ${MEMBER} then 3
-        when sent.had = 3 or (sent.had = 2 and ${open}) or place.role_id = ${OBSERVER} then 2
-        when place.role_id = ${GUEST} then 1 else 0 end as had
+      case when sent.had = 4 then 4 when membership.role_id = ${MEMBER} then 3
+        when sent.had = 3 or (sent.had = 2 and ${open}) or membership.role_id = ${OBSERVER} then 2
+        when membership.role_id = ${GUEST} then 1 else 0 end as had
     from ${rowsAsTable(db, types, moved)} join room on room.organization_id = sent.organization_id
-    left join room_member as place on place.room_id = room.room_id and place.member_id = sent.member_id
-    where place.role_id is null or place.role_id = ${GUEST}
-      or (place.role_id <> ${MANAGER} and (sent.had = 4 or sent.has = 4))`.execute(db)
+    left join room_member as membership on membership.room_id = room.room_id and membership.member_id = sent.member_id
+    where membership.role_id is null or membership.role_id = ${GUEST}
+      or (membership.role_id <> ${MANAGER} and (sent.had = 4 or sent.has = 4))`.execute(db)
   return rows
 }
 
-/** Somebody became an enterprise administrator, or is none any more: their sight of every organization. */
-export async function sightOfEnterprise(
+/** Somebody became an enterprise administrator, or is none any more: their access to every organization. */
+export async function enterpriseAccess(
   db: Kysely<DB>,
   people: readonly { member_id: number; was: number; by: number | null }[],
-): Promise<{ drafts: UnplacedChange[]; organizations: OrganizationSight[] }> {
+): Promise<{ drafts: ChangeDraft[]; organizations: OrganizationAccess[] }> {
   if (!people.length) return { drafts: [], organizations: [] }
   const types = { member_id: 'integer', was: 'integer', by: 'integer' } as const
-  const { rows } = await sql<OrganizationSight>`
+  const { rows } = await sql<OrganizationAccess>`
     select organization.organization_id, sent.member_id, sent.by,
       case when sent.was = 1 then 2 else coalesce(seat.role_id, 0) end as was
     from ${rowsAsTable(db, types, people)} cross join organization
     left join organization_member as seat
       on seat.organization_id = organization.organization_id and seat.member_id = sent.member_id`.execute(db)
-  const drafts = people.flatMap(({ member_id, was, by }): UnplacedChange[] => {
+  const drafts = people.flatMap(({ member_id, was, by }): ChangeDraft[] => {
     const own = { kind: 'member', thing_id: member_id, for_id: member_id, member_id: by }
     if (!was) return [{ ...own, what: 'sight_gained' }]
     // Their own record remains.

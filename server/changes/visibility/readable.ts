@@ -1,9 +1,9 @@
-// Which of some changes a person may be told: what they may read now, and what ended where they read.
+// Which of some changes a person may read: what they may read now, and what ended where they read.
 import { type Kysely, sql } from 'kysely'
 import { type Actor, readerOf } from '../../access/actor.ts'
 import { organizationDirectory, roomContent } from '../../access/visible.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
-import type { ChangePlace, ChangesTables } from '../../db/tables/changes.ts'
+import type { ChangeLocation, ChangesTables } from '../../db/tables/changes.ts'
 import type { DB } from '../../db/tables.ts'
 
 export type OrderedChange = ChangesTables['change']
@@ -11,8 +11,8 @@ export type OrderedChange = ChangesTables['change']
 /** The rows of a kind that the person may read now, by id; only their ids unless they are wanted whole. */
 export type ReadableRows = (kind: string, ids: readonly number[]) => Promise<ReadonlyMap<number, object>>
 
-/** What lies in a place of its own kind. */
-const PLACES: Readonly<Record<string, keyof ChangePlace>> = {
+/** The records in which others are. */
+const LOCATIONS: Readonly<Record<string, keyof ChangeLocation>> = {
   organization: 'organization_id',
   room: 'room_id',
   meeting: 'meeting_id',
@@ -31,39 +31,40 @@ const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string | undefined): 
   return groups
 }
 
-/** Where a thing lay that is gone: who reads there could read it. Undefined: nobody but an enterprise administrator. */
+/** Where a record was that is gone: who reads there could read it. Undefined: nobody but an enterprise administrator. */
 export function lay({
   kind,
-  ...place
+  ...location
 }: OrderedChange): { in: 'organization' | 'room' | 'meeting' | 'meeting_series'; id: number } | undefined {
   if (kind === 'organization' || kind === 'room' || kind === 'member') return undefined
-  if (kind !== 'meeting' && place.meeting_id !== null) return { in: 'meeting', id: place.meeting_id }
-  if (!PLACES[kind] && place.meeting_series_id !== null) return { in: 'meeting_series', id: place.meeting_series_id }
-  if (place.room_id !== null) return { in: 'room', id: place.room_id }
-  return { in: 'organization', id: place.organization_id! }
+  if (kind !== 'meeting' && location.meeting_id !== null) return { in: 'meeting', id: location.meeting_id }
+  if (!LOCATIONS[kind] && location.meeting_series_id !== null)
+    return { in: 'meeting_series', id: location.meeting_series_id }
+  if (location.room_id !== null) return { in: 'room', id: location.room_id }
+  return { in: 'organization', id: location.organization_id! }
 }
 
-/** A change, and its thing as its reader may read it; null: it is not there, or out of sight. */
-export interface ToldChange {
+/** A change, and its record as its reader may read it; null: it is not there, or not readable. */
+export interface VisibleChange {
   change: OrderedChange
   row: object | null
 }
 
-/** The changes that the person may be told, in their order. */
+/** The changes that the person may read, in their order. */
 export async function readableChanges(
   db: Kysely<DB>,
   actor: Actor,
   changes: readonly OrderedChange[],
   rowsOf: ReadableRows,
-): Promise<ToldChange[]> {
+): Promise<VisibleChange[]> {
   const there = changes.filter(({ what }) => what !== 'gone' && what !== 'sight_lost')
   const kinds = [...grouped(there, (change) => change.kind)]
-  const found = await Promise.all(
+  const rowsByKind = await Promise.all(
     kinds.map(([kind, some]) => rowsOf(kind, [...new Set(some.map(({ thing_id }) => thing_id))])),
   )
-  const rows = new Map(kinds.map(([kind], at) => [kind, found[at]!]))
-  const open = await openPlaces(db, actor, changes, rowsOf)
-  return changes.flatMap((change): ToldChange[] => {
+  const rows = new Map(kinds.map(([kind], at) => [kind, rowsByKind[at]!]))
+  const open = await readableLocations(db, actor, changes, rowsOf)
+  return changes.flatMap((change): VisibleChange[] => {
     const { kind, thing_id, what, for_id } = change
     if (what === 'sight_lost') return [{ change, row: null }]
     if (what === 'gone') return for_id !== null || open(change) ? [{ change, row: null }] : []
@@ -72,23 +73,28 @@ export async function readableChanges(
   })
 }
 
-/** Whether a person reads where something lay. */
-async function openPlaces(db: Kysely<DB>, actor: Actor, changes: readonly OrderedChange[], rowsOf: ReadableRows) {
+/** Whether a person reads where something was. */
+async function readableLocations(
+  db: Kysely<DB>,
+  actor: Actor,
+  changes: readonly OrderedChange[],
+  rowsOf: ReadableRows,
+) {
   if (actor.enterprise) return () => true
   const open = new Map<string, { has: (id: number) => boolean }>()
   const gone = changes.filter(({ what, for_id }) => what === 'gone' && for_id === null)
-  for (const [place, some] of grouped(gone, (change) => lay(change)?.in)) {
+  for (const [location, some] of grouped(gone, (change) => lay(change)?.in)) {
     const ids = [...new Set(some.map((change) => lay(change)!.id))]
     open.set(
-      place,
-      place === 'meeting' || place === 'meeting_series'
-        ? await rowsOf(place, ids)
-        : await inside(db, actor, place, ids),
+      location,
+      location === 'meeting' || location === 'meeting_series'
+        ? await rowsOf(location, ids)
+        : await inside(db, actor, location, ids),
     )
   }
   return (change: OrderedChange): boolean => {
-    const place = lay(change)
-    return place !== undefined && open.get(place.in)!.has(place.id)
+    const location = lay(change)
+    return location !== undefined && open.get(location.in)!.has(location.id)
   }
 }
 
@@ -99,8 +105,8 @@ async function inside(
   table: string,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const sight = table === 'room' ? roomContent(readerOf(actor)) : organizationDirectory(readerOf(actor))
+  const access = table === 'room' ? roomContent(readerOf(actor)) : organizationDirectory(readerOf(actor))
   const { rows } = await sql<{ id: number }>`select ${sql.ref(`${table}_id`)} as id from ${sql.table(table)}
-    where ${inIds(db, sql.ref(`${table}_id`), ids)} and ${sight}`.execute(db)
+    where ${inIds(db, sql.ref(`${table}_id`), ids)} and ${access}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

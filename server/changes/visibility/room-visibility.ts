@@ -6,7 +6,7 @@ import { roomContent, roomItself, roomManaged, roomWritten } from '../../access/
 import { parameter } from '../../db/queries/parameter.ts'
 import { rowsAsTable } from '../../db/queries/value-rows.ts'
 import type { DB } from '../../db/tables.ts'
-import type { UnplacedChange } from '../order/unplaced-change.ts'
+import type { ChangeDraft } from '../order/change-draft.ts'
 import { remaining } from './remaining-access.ts'
 
 /**
@@ -15,8 +15,8 @@ import { remaining } from './remaining-access.ts'
  */
 type RoomReach = 0 | 1 | 2 | 3 | 4
 
-/** Somebody's sight of a room as it was by what has changed, whatever else they may see it by. */
-export interface RoomSight {
+/** Somebody's access to a room as it was by what has changed, whatever else they may see it by. */
+export interface RoomAccess {
   member_id: number
   room_id: number
   had: RoomReach
@@ -44,13 +44,13 @@ interface Seen {
 }
 
 /**
- * What is told of it, by what each person may read now. Who lost sight of what a room holds also hears what of it remains to them;
+ * The changes that follow, by what each person may read now. Who lost access to what a room holds also hears what of it remains to them;
  * who reads all of it as before, but more or less of the records in it, fetches it anew.
  */
-export async function roomSight(db: Kysely<DB>, sights: readonly RoomSight[]): Promise<UnplacedChange[]> {
-  if (!sights.length) return []
+export async function roomAccess(db: Kysely<DB>, affected: readonly RoomAccess[]): Promise<ChangeDraft[]> {
+  if (!affected.length) return []
   const person = personIn('sent.member_id')
-  const sent = rowsAsTable(db, { member_id: 'integer', room_id: 'integer', had: 'integer', by: 'integer' }, sights)
+  const sent = rowsAsTable(db, { member_id: 'integer', room_id: 'integer', had: 'integer', by: 'integer' }, affected)
   const { rows } = await sql<Seen>`
     select sent.member_id, sent.room_id, sent.had, sent.by, room.organization_id,
       case when member.enterprise_admin = 1 or ${roomManaged(person)} then 4 when ${roomWritten(person)} then 3
@@ -58,7 +58,7 @@ export async function roomSight(db: Kysely<DB>, sights: readonly RoomSight[]): P
     from ${sent} join room on room.room_id = sent.room_id join member on member.member_id = sent.member_id`.execute(db)
   const others = rows.filter(({ had, has }) => has !== had)
   const isLost = ({ had, has }: Seen) => has < had && has < 2
-  const drafts = others.map((row): UnplacedChange => {
+  const drafts = others.map((row): ChangeDraft => {
     const { room_id, organization_id, member_id, by } = row
     const what = isLost(row) ? 'sight_lost' : 'sight_gained'
     return { kind: 'room', thing_id: room_id, what, organization_id, room_id, for_id: member_id, member_id: by }
@@ -69,8 +69,8 @@ export async function roomSight(db: Kysely<DB>, sights: readonly RoomSight[]): P
 
 const REACH_OF_ROLE: Readonly<Record<number, RoomReach>> = { [MANAGER]: 4, [MEMBER]: 3, [OBSERVER]: 2, [GUEST]: 1 }
 
-/** The sight that a role in a room gives; 0 is none. */
-export const sightByRole = (role_id: number): RoomReach => REACH_OF_ROLE[role_id] ?? 0
+/** The access that a role in a room gives; 0 is none. */
+export const accessByRole = (role_id: number): RoomReach => REACH_OF_ROLE[role_id] ?? 0
 
 interface Flipped {
   room_id: number
@@ -79,26 +79,26 @@ interface Flipped {
 }
 
 /**
- * Whose sight of a room that turned private or public may be another: Members of its organization who see it by that
+ * Whose access to a room that turned private or public may have changed: Members of its organization who see it by that
  * alone. Of those whose role in the organization changes at the same time, whoever was a Member before it did.
  */
-export async function sightByPrivacy(db: Kysely<DB>, rooms: readonly Flipped[]): Promise<RoomSight[]> {
+export async function accessByPrivacy(db: Kysely<DB>, rooms: readonly Flipped[]): Promise<RoomAccess[]> {
   if (!rooms.length) return []
   const sent = rowsAsTable(db, { room_id: 'integer', was: 'integer', by: 'integer' }, rooms)
-  const { rows } = await sql<RoomSight>`
+  const { rows } = await sql<RoomAccess>`
     select people.member_id, sent.room_id, case when sent.was = 0 then 2 else coalesce(own.guest, 0) end as had, sent.by
     from ${sent} join room on room.room_id = sent.room_id
     join (
       select seat.organization_id, seat.member_id from organization_member as seat where seat.role_id = 3
         and not exists (select 1 from unordered_change as noted where noted.kind = 'organization'
-          and noted.what = 'sight' and noted.thing_id = seat.organization_id and noted.for_id = seat.member_id)
+          and noted.what = 'access' and noted.thing_id = seat.organization_id and noted.for_id = seat.member_id)
       union
       select noted.thing_id, noted.for_id from unordered_change as noted
-        where noted.kind = 'organization' and noted.what = 'sight' and noted.was = 3
+        where noted.kind = 'organization' and noted.what = 'access' and noted.was = 3
     ) as people on people.organization_id = room.organization_id
     left join (
-      select place.room_id, place.member_id, case when place.role_id = 5 then 1 else 2 end as guest
-      from room_member as place
+      select membership.room_id, membership.member_id, case when membership.role_id = 5 then 1 else 2 end as guest
+      from room_member as membership
     ) as own on own.room_id = room.room_id and own.member_id = people.member_id
     where coalesce(own.guest, 0) < 2`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import type { Reader } from '../../access/actor.ts'
 import { isNotTrue, meetingItself, roomManaged, roomWritten, seriesItself } from '../../access/visible.ts'
 import { rowsAsTable } from '../../db/queries/value-rows.ts'
 import type { DB } from '../../db/tables.ts'
-import type { UnplacedChange } from '../order/unplaced-change.ts'
+import type { ChangeDraft } from '../order/change-draft.ts'
 import type { Invitation } from './meeting-visibility.ts'
 import { personIn } from './room-visibility.ts'
 
@@ -23,18 +23,18 @@ const runsByRole = (kind: Kind) => {
 
 /**
  * Of what they read before and now they fetch everything anew. `was` is 1 for those who ran it by their role. Whoever gains or
- * loses sight of it hears that elsewhere; it does no harm to hear both.
+ * loses access to it hears that elsewhere; it does no harm to hear both.
  */
-export async function runSight(db: Kysely<DB>, kind: Kind, roles: readonly Invitation[]): Promise<UnplacedChange[]> {
+export async function runAccess(db: Kysely<DB>, kind: Kind, roles: readonly Invitation[]): Promise<ChangeDraft[]> {
   if (!roles.length) return []
   const person = personIn('sent.member_id')
-  const sight = kind === 'meeting' ? meetingItself(person) : seriesItself(person)
+  const access = kind === 'meeting' ? meetingItself(person) : seriesItself(person)
   const types = { id: 'integer', member_id: 'integer', was: 'integer', by: 'integer' } as const
   const { rows } = await sql<{ id: number; for_id: number; by: number | null }>`
     select sent.id, sent.member_id as for_id, sent.by
     from ${rowsAsTable(db, types, roles)} join ${sql.table(kind)} on ${sql.ref(`${kind}.${kind}_id`)} = sent.id
     join room on room.room_id = ${sql.ref(`${kind}.room_id`)} join member on member.member_id = sent.member_id
-    where ${sight} and ${isNotTrue(runsAnyway(kind, person))}
+    where ${access} and ${isNotTrue(runsAnyway(kind, person))}
       and case when ${runsByRole(kind)} then 1 else 0 end <> sent.was`.execute(db)
   return rows.map(({ id, for_id, by }) => ({
     ...{ kind, thing_id: id, [`${kind}_id`]: id, what: 'sight_gained', for_id, member_id: by },

@@ -15,7 +15,7 @@ interface Waiting<Q, O> extends PromiseWithResolvers<O | undefined> {
  * database and back, what is asked until the event loop turns is asked together; in a transaction, which waits for nothing else, and
  * on SQLite each question is asked by itself.
  */
-export function askedTogether<Q extends object, O extends object>(
+export function batchedQuery<Q extends object, O extends object>(
   columns: Record<keyof Q & string, ColumnTypes[string]>,
   build: (at: ParametersOf<Q>) => RawBuilder<O>,
 ): (db: Kysely<DB>, question: Q) => Promise<O | undefined> {

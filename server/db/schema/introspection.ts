@@ -13,7 +13,7 @@ export interface Table {
 /** Tables of the migrations, sums and what triggers fill, and the tables of search, which are made anew. */
 const NOT_OURS = [
   ...['migration', 'migration_lock', 'tally', 'storage_use'],
-  ...['unordered_change', 'change', 'change_feed', 'acting'],
+  ...['unordered_change', 'change', 'change_feed', 'change_actor'],
   ...['search_document', 'search_text', 'search_person', 'search_state', 'search_building', 'file_text'],
 ]
 

@@ -26,8 +26,8 @@ export interface CalendarsTables {
     update_ts: number
   }
   /** What one person was last told of an object, or of one start of a repeating one. */
-  calendar_told: {
-    calendar_told_id: Generated<number>
+  calendar_sent: {
+    calendar_sent_id: Generated<number>
     calendar_object_id: number
     /** The start that it replaces; 0: the whole. */
     slot_ts: number
@@ -42,7 +42,7 @@ export interface CalendarsTables {
     hash: string
     /** JSON: the values that were told. */
     content: string
-    told_ts: number
+    sent_ts: number
   }
   /** Addresses at which calendar programs fetch meetings; only a hash of the secret is kept. */
   calendar_feed: {

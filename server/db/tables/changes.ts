@@ -1,12 +1,12 @@
-// What changed: first as it is noted in the transaction of the change, then in the order in which it is told.
+// What changed: first as it is noted in the transaction of the change, then in the order in which readers get it.
 import type { Generated } from 'kysely'
 import type { Flag } from './column.ts'
 
-/** What became of a thing, or of somebody's sight of it. */
+/** What became of a record, or of somebody's access to it. */
 export type ChangeWhat = 'made' | 'changed' | 'gone' | 'sight_gained' | 'sight_lost'
 
-/** Where a thing lies, as far as it does; a place lies in itself. */
-export interface ChangePlace {
+/** Where a record is, as far as it is anywhere; an organization or a room is in itself. */
+export interface ChangeLocation {
   organization_id: number | null
   room_id: number | null
   meeting_id: number | null
@@ -16,7 +16,7 @@ export interface ChangePlace {
 interface Noted {
   kind: string
   thing_id: number
-  /** The one person whom it concerns; null: whoever may read the thing. */
+  /** The one person whom it concerns; null: whoever may read the record. */
   for_id: number | null
   /** Who did it; null: the server. */
   member_id: number | null
@@ -24,36 +24,36 @@ interface Noted {
 
 export interface ChangesTables {
   change: Noted &
-    ChangePlace & {
-      /** In the order in which changes are told, from 1. */
-      place: number
+    ChangeLocation & {
+      /** In the order of the feed, from 1. */
+      position: number
       what: ChangeWhat
       create_ts: number
     }
-  /** Written by triggers (`migrations/base/change-triggers.ts`), with no more of the place than the row itself knows. */
+  /** Written by triggers (`migrations/base/change-triggers.ts`), with no more of the location than the row itself knows. */
   unordered_change: Noted &
-    ChangePlace & {
+    ChangeLocation & {
       unordered_change_id: Generated<number>
       /**
-       * `sight`: somebody's sight of the thing may be another. `left_series`: a meeting is in another series or in none.
+       * `access`: somebody's access to the record may have changed. `left_series`: a meeting is in another series or in none.
        * `renamed`: what other records show of a person is another.
        */
-      what: 'made' | 'changed' | 'gone' | 'sight' | 'left_series' | 'renamed'
-      /** Of `sight` and `left_series`: the role, flag, room or series before; 0: none. */
+      what: 'made' | 'changed' | 'gone' | 'access' | 'left_series' | 'renamed'
+      /** Of `access` and `left_series`: the role, flag, room or series before; 0: none. */
       was: number | null
       template_id: number | null
     }
   /** One row. */
   change_feed: {
-    /** Another one where places begin anew, as after a restore. */
+    /** Another one where positions begin anew, as after a restore. */
     epoch: string
-    /** The last place that was given. */
-    place: number
+    /** The last position that was given. */
+    position: number
     /** How many of what was noted were put in order. */
     noted: number
-    /** Up to this place, changes are kept no more. */
+    /** Up to this position, changes are kept no more. */
     swept: number
   }
   /** One row of SQLite: for whom the transaction is that writes now. */
-  acting: { member_id: number | null; noting: Flag }
+  change_actor: { member_id: number | null; noting: Flag }
 }

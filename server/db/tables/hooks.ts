@@ -31,7 +31,7 @@ export interface HooksTables {
     /** When the present row of failures began. */
     failing_ts: number | null
     /** When the owner was told of that by mail. */
-    told_ts: number | null
+    notified_ts: number | null
     /** When its next delivery is due, in Unix milliseconds; null: none waits. */
     due_ms: number | null
     /** The process that has claimed it, and until when, in Unix milliseconds. */

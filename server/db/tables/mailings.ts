@@ -28,7 +28,7 @@ export type NoticeKind =
   | 'digest'
 
 /** Whether mail about a meeting or series went to somebody, and whether the last came back. */
-export type MailTold = 'none' | 'sent' | 'bounced'
+export type MailOutcomeState = 'none' | 'sent' | 'bounced'
 
 export interface MailTables {
   notice: {

@@ -4,7 +4,7 @@ import type { MeetingState } from '../../../contract/codes.ts'
 import type { DecisionState } from '../../../contract/decisions/decision.ts'
 import type { MinutesState } from '../../../contract/minutes/minutes.ts'
 import type { Flag, Stamped } from './column.ts'
-import type { MailTold } from './mailings.ts'
+import type { MailOutcomeState } from './mailings.ts'
 
 export interface MeetingsTables {
   meeting: Stamped & {
@@ -78,7 +78,7 @@ export interface MeetingsTables {
     /** Whether somebody said whether they attended, so that their presence says nothing any more. */
     attended_set: Generated<Flag>
     /** Whether mail about it went to them, and whether the last came back. */
-    mail_told: Generated<MailTold>
+    mail_outcome: Generated<MailOutcomeState>
     /** Whether the person left the room since, so that the role counts as that of a Guest. */
     rights_ended: Generated<Flag>
   }

@@ -26,8 +26,8 @@ export interface SearchTables {
   search_state: {
     /** That of the feed of changes; null: the index is to be built. */
     epoch: string | null
-    /** Up to this place in the order of changes, the index knows them. */
-    place: number
+    /** Up to this position in the order of changes, the index knows them. */
+    position: number
     /** The least and the greatest id that was given. */
     first_id: number
     last_id: number

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { carryOvers } from '../../../contract/series/meeting-series.ts'
 import type { Flag, Stamped } from './column.ts'
-import type { MailTold } from './mailings.ts'
+import type { MailOutcomeState } from './mailings.ts'
 
 export interface SeriesTables {
   meeting_series: Stamped & {
@@ -57,7 +57,7 @@ export interface SeriesTables {
     rsvp_comment: Generated<string | null>
     rsvp_outdated: Generated<Flag>
     /** Whether mail about it went to them, and whether the last came back. */
-    mail_told: Generated<MailTold>
+    mail_outcome: Generated<MailOutcomeState>
   }
   meeting_series_source: Stamped & {
     meeting_series_source_id: Generated<number>

@@ -7,7 +7,7 @@ export {
 
 export {
   /** Its name and the address of its page; undefined where the person may not read it. */
-  letterThing,
+  letterTopic,
 } from './letter-subject.ts'
 
 export {

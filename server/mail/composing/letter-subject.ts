@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import { type Actor, readerOf } from '../../access/actor.ts'
 import { meetingItself, seriesItself } from '../../access/visible.ts'
-import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import type { MailedKind } from '../../actions/mailings/recipients.ts'
 import { meetingRows } from '../../resources/meetings/meeting-rows.ts'
 import { meetingSeriesRows } from '../../resources/series/meeting-series.ts'
 import type { Site } from '../../site.ts'
 
 /** Its name and the address of its page; undefined where the person may not read it. */
-export async function letterThing(
+export async function letterTopic(
   { db, url }: Pick<Site, 'db' | 'url'>,
-  { of, id }: { of: MailedThing; id: number },
+  { of, id }: { of: MailedKind; id: number },
   actor: Actor,
 ): Promise<{ name: string; href: string } | undefined> {
   const reader = readerOf(actor)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { MailingKind } from '../../../contract/mailings/mailing.ts'
 import { heldTimes } from '../../../contract/meetings/held.ts'
 import type { Actor } from '../../access/actor.ts'
-import { CHOICES, type MailedThing } from '../../actions/mailings/recipients.ts'
+import { CHOICES, type MailedKind } from '../../actions/mailings/recipients.ts'
 import type { DB } from '../../db/tables.ts'
 import type { DocumentContent } from '../../exports/document/document-content.ts'
 import { viewParts } from '../../exports/document/document-content.ts'
@@ -23,7 +23,7 @@ import { alwaysLink, stopLink } from './stop-link.ts'
 /** What a mailing says, and about what. */
 export interface MailingContent {
   kind: MailingKind
-  of: MailedThing
+  of: MailedKind
   /** The id of the meeting or series. */
   id: number
   message: string | null
@@ -67,9 +67,9 @@ export async function mailingLetter(
   { files = false, asks = false }: { files?: boolean; asks?: boolean },
 ): Promise<LetterContent | undefined> {
   const extent = content.kind === 'followup' ? viewParts : 'titles'
-  const found = await contentFor(db, content.of, content.id, actor, context, extent)
-  if (!found) return undefined
-  const { content: read, zone } = found
+  const reading = await contentFor(db, content.of, content.id, actor, context, extent)
+  if (!reading) return undefined
+  const { content: read, zone } = reading
   // A follow-up has the record, also before the meeting is set to ended.
   const described: DocumentContent = content.kind === 'followup' ? { ...read, kind: 'record' } : read
   const { site, words, say, when } = context

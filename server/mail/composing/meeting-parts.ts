@@ -105,8 +105,8 @@ function sameTimes(
   { timezone }: LetterContext,
   zone: string,
 ) {
-  const told = (timeZone: string, at: number): string => clockIn('en', timeZone, 'short').format(at * 1000)
-  return [start_time, end_time].every((at) => at === null || told(timezone, at) === told(zone, at))
+  const clockTime = (timeZone: string, at: number): string => clockIn('en', timeZone, 'short').format(at * 1000)
+  return [start_time, end_time].every((at) => at === null || clockTime(timezone, at) === clockTime(zone, at))
 }
 
 /** The purpose and the titles of the agenda; a cancellation has neither. */

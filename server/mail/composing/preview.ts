@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { mailing } from '../../../contract/mailings/mailing.ts'
 import type { CallTo } from '../../actions/call.ts'
 import { mustSuit } from '../../actions/mailings/mailings.ts'
-import { goesToAll, type MailedThing, recipientsOf, unreachedBy } from '../../actions/mailings/recipients.ts'
+import { goesToAll, type MailedKind, recipientsOf, unreachedBy } from '../../actions/mailings/recipients.ts'
 import type { DB } from '../../db/tables.ts'
 import { notFound } from '../../problem.ts'
 import type { Row } from '../../resources/serving/embed-context.ts'
@@ -21,7 +21,7 @@ export const previewOfMeeting = (trx: Transaction<DB>, call: CallTo<typeof maili
 export const previewOfSeries = (trx: Transaction<DB>, call: CallTo<typeof mailing, 'addToSeries'>): Promise<Row> =>
   preview(trx, call, 'meeting_series', call.params.meeting_series_id)
 
-async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: number): Promise<Row> {
+async function preview(trx: Transaction<DB>, call: Asking, of: MailedKind, id: number): Promise<Row> {
   const { site, actor, now, sent } = call
   await mustSuit(trx, of, id, sent.kind)
   const unreached = await unreachedBy(trx, of, id, sent.kind)
@@ -44,7 +44,7 @@ async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: 
 }
 
 /** Whether an invitation goes to calendars, and so asks for an answer: what has no time is no event. */
-async function tellsCalendars(db: Kysely<DB>, of: MailedThing, id: number): Promise<boolean> {
+async function tellsCalendars(db: Kysely<DB>, of: MailedKind, id: number): Promise<boolean> {
   if (of === 'meeting_series') return true
   const { start_time } = await db
     .selectFrom('meeting')

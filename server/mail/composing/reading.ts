@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { meetingItself, organizationItself, seriesItself } from '../../access/visible.ts'
-import type { MailedThing } from '../../actions/mailings/recipients.ts'
-import { askedTogether } from '../../db/performance/query-batcher.ts'
+import type { MailedKind } from '../../actions/mailings/recipients.ts'
+import { batchedQuery } from '../../db/performance/query-batcher.ts'
 import { parameter } from '../../db/queries/parameter.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
@@ -28,7 +28,7 @@ interface Reading {
 /** The document of a meeting or series for a person; undefined where they may not read it. */
 export async function contentFor(
   db: Kysely<DB>,
-  of: MailedThing,
+  of: MailedKind,
   id: number,
   actor: Actor,
   context: Pick<LetterContext, 'site' | 'timezone' | 'tag' | 'together'>,
@@ -42,14 +42,14 @@ export async function contentFor(
   if (extent !== 'titles' || (of === 'meeting' && row['meeting_series_id'] !== null)) return read()
   const shared = await together(`${of} ${id} ${timezone} ${tag}`, read)
   const { member_id, enterprise } = actor
-  const place = { room_id: row['room_id'] as number, member_id, enterprise: enterprise ? 1 : 0 }
-  const organization = (await organizationSeen(db, place))?.name ?? null
+  const where = { room_id: row['room_id'] as number, member_id, enterprise: enterprise ? 1 : 0 }
+  const organization = (await organizationSeen(db, where))?.name ?? null
   return { ...shared, content: { ...shared.content, organization } }
 }
 
 async function readingOf(
   db: Kysely<DB>,
-  of: MailedThing,
+  of: MailedKind,
   row: Row,
   actor: Actor,
   { site, timezone, tag }: Pick<LetterContext, 'site' | 'timezone' | 'tag'>,
@@ -78,18 +78,18 @@ async function readingOf(
 const ANYBODY = { enterprise: false, byApplication: false, application_id: parameter(null), single: true } as const
 
 /** Whether people may read meetings or series. */
-const seenIn = (of: MailedThing) => {
-  const sight = of === 'meeting' ? meetingItself : seriesItself
-  return askedTogether<{ id: number; member_id: number; enterprise: number }, object>(
+const seenIn = (of: MailedKind) => {
+  const access = of === 'meeting' ? meetingItself : seriesItself
+  return batchedQuery<{ id: number; member_id: number; enterprise: number }, object>(
     { id: 'integer', member_id: 'integer', enterprise: 'integer' },
     (at) => sql`select 1 as seen from ${sql.table(of)} join room on room.room_id = ${sql.ref(`${of}.room_id`)}
       where ${sql.ref(`${of}.${of}_id`)} = ${at.id}
-        and (${at.enterprise} = 1 or ${sight({ ...ANYBODY, member_id: at.member_id })})`,
+        and (${at.enterprise} = 1 or ${access({ ...ANYBODY, member_id: at.member_id })})`,
   )
 }
 
 /** The names of the organizations that people may read, by a room of theirs. */
-const organizationSeen = askedTogether<{ room_id: number; member_id: number; enterprise: number }, { name: string }>(
+const organizationSeen = batchedQuery<{ room_id: number; member_id: number; enterprise: number }, { name: string }>(
   { room_id: 'integer', member_id: 'integer', enterprise: 'integer' },
   (at) => sql`select organization.name from room
     join organization on organization.organization_id = room.organization_id
@@ -107,7 +107,7 @@ const seriesRow = prepared<{ id: number }, Row>((db, at) =>
 /** The meeting or series, where the person may read it. */
 async function rowFor(
   db: Kysely<DB>,
-  of: MailedThing,
+  of: MailedKind,
   id: number,
   { member_id, enterprise }: Actor,
   together: ReadTogether,

@@ -35,9 +35,9 @@ export async function reminderLetter(
     .where('mail_choice.reminder_minutes', 'is not', null)
     .executeTakeFirst()
   if (!present || present.rsvp === DECLINED || start_time <= site.clock()) return undefined
-  const found = await contentFor(db, 'meeting', meeting_id, actor, context, 'titles')
-  if (!found) return undefined
-  const { content, zone } = found
+  const reading = await contentFor(db, 'meeting', meeting_id, actor, context, 'titles')
+  if (!reading) return undefined
+  const { content, zone } = reading
   const named = { name: content.name, when: when(start_time) }
   return {
     subject: say(words.reminder.subject_when, named),

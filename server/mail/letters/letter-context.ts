@@ -53,7 +53,7 @@ export const buttonPart = (text: string, href: string): LetterPart => ({ kind: '
 export const linkPart = (text: string, href: string): LetterPart => ({ kind: 'link', text, href, quiet: true })
 
 /** The site as subjects name it: its address without the scheme. */
-const placeOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')
+const addressOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')
 
 /** The context of a letter to a reader. */
 export function letterContextOf(site: Site, reader: LetterReader, beside = WRITTEN_ALONE): LetterContext {
@@ -63,7 +63,7 @@ export function letterContextOf(site: Site, reader: LetterReader, beside = WRITT
   const clock = clockIn(locale, timezone, 'long')
   return {
     ...{ site, reader, language, tag: reader.tag, locale, timezone, words: mailWordsOf(language), ...beside },
-    say: (text, values = {}) => fill(text as `{${string}}`, { site: site.url, place: placeOf(site), ...values }),
+    say: (text, values = {}) => fill(text as `{${string}}`, { site: site.url, place: addressOf(site), ...values }),
     count: (forms, count) => plural(forms, count, locale),
     when: (seconds) => `${clock.format(seconds * 1000)} (${timezone})`,
   }

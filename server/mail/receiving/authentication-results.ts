@@ -36,9 +36,9 @@ export function vouchedDomain(value: string, server: string): string | undefined
   const [name = '', ...results] = (withoutComments(value) ?? '').replace(QUOTED, '""').split(';')
   const [id, version, ...more] = name.trim().split(/\s+/)
   if (id?.toLowerCase() !== server.toLowerCase() || (version ?? '1') !== '1' || more.length) return undefined
-  const found = results.filter((result) => /^\s*dmarc\s*(?:\/\s*\d+\s*)?=/i.test(result))
-  if (found.length !== 1) return undefined
-  const [method, ...properties] = found[0]!
+  const dmarc = results.filter((result) => /^\s*dmarc\s*(?:\/\s*\d+\s*)?=/i.test(result))
+  if (dmarc.length !== 1) return undefined
+  const [method, ...properties] = dmarc[0]!
     .replace(/\s+/g, ' ')
     .replace(/ ?([=/]) ?/g, '$1')
     .trim()

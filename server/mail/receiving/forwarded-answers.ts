@@ -1,6 +1,6 @@
 // Answers of somebody else, to whom an invitation was forwarded: told to whoever runs the meeting or series, once a day at most.
 import { sql, type Transaction } from 'kysely'
-import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import type { MailedKind } from '../../actions/mailings/recipients.ts'
 import { inIds, takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 
@@ -14,12 +14,12 @@ export interface ForwardedAnswer {
 }
 
 const DAY = 86_400
-/** Answers that one mail names at most; what comes after them that day is told by nobody. */
+/** Answers that one mail names at most; what comes after them that day is reported to nobody. */
 const MOST = 50
 
 /** A mail about such answers; words that are passed on have the same kind, and nobody in `forwarded`. */
-interface ToldAnswers extends Omit<ForwardedAnswer, 'forwarded'> {
-  of: MailedThing
+interface AnswersNotice extends Omit<ForwardedAnswer, 'forwarded'> {
+  of: MailedKind
   id: number
   forwarded: string | null
   others?: readonly ForwardedAnswer[]
@@ -28,13 +28,13 @@ interface ToldAnswers extends Omit<ForwardedAnswer, 'forwarded'> {
 }
 
 /**
- * Queues it for some people. The first is told at once; what comes within a day of the last mail about the same meeting or series
- * is told in one mail after that day.
+ * Queues it for some people. The first is sent at once; what comes within a day of the last mail about the same meeting or series
+ * is sent in one mail after that day.
  */
 export async function tellOfForwarded(
   trx: Transaction<DB>,
   people: readonly number[],
-  about: { of: MailedThing; id: number },
+  about: { of: MailedKind; id: number },
   { name, text, forwarded }: ForwardedAnswer,
   now: number,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function tellOfForwarded(
     .orderBy('notice_id')
     .execute()
   const before = rows.flatMap((row) => {
-    const details = JSON.parse(row.details) as ToldAnswers
+    const details = JSON.parse(row.details) as AnswersNotice
     const isAlike = details.forwarded !== null && details.of === about.of && details.id === about.id
     return isAlike && details.at > now - DAY ? [{ ...row, details }] : []
   })
@@ -57,7 +57,7 @@ export async function tellOfForwarded(
     if (last && last.details.at > now) {
       const { others = [] } = last.details
       if (1 + others.length >= MOST) continue
-      const details: ToldAnswers = { ...last.details, others: [...others, { name, text, forwarded }] }
+      const details: AnswersNotice = { ...last.details, others: [...others, { name, text, forwarded }] }
       await trx
         .updateTable('notice')
         .set({ details: JSON.stringify(details) })
@@ -66,7 +66,7 @@ export async function tellOfForwarded(
       continue
     }
     const at = last ? last.details.at + DAY : now
-    const details: ToldAnswers = { ...about, name, text, forwarded, at }
+    const details: AnswersNotice = { ...about, name, text, forwarded, at }
     await trx
       .insertInto('notice')
       .values({

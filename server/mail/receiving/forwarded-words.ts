@@ -1,7 +1,7 @@
 // What somebody wrote back: passed on to whoever runs the meeting or series, and never answered directly.
 import type { Transaction } from 'kysely'
 import { FACILITATOR } from '../../../contract/codes.ts'
-import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import type { MailedKind } from '../../actions/mailings/recipients.ts'
 import { takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'
 import type { DB } from '../../db/tables.ts'
@@ -13,7 +13,7 @@ export interface WordsThatCame {
   /** Whose token it came with. */
   member_id: number
   name: string
-  about: { of: MailedThing; id: number }
+  about: { of: MailedKind; id: number }
   text: string
   /** The address of somebody else who answered, to whom the invitation was forwarded. */
   forwarded: string | null
@@ -21,7 +21,7 @@ export interface WordsThatCame {
 
 /** The values of the mail that passes words on. */
 export interface MailReplyDetails {
-  of: MailedThing
+  of: MailedKind
   id: number
   name: string
   text: string
@@ -83,7 +83,7 @@ async function runners(trx: Transaction<DB>, { of, id }: WordsThatCame['about'],
 
 /** The values of the mail that says that an answer came from another address. */
 export interface AnsweredElsewhere {
-  of: MailedThing
+  of: MailedKind
   id: number
   address: string
 }
@@ -95,17 +95,17 @@ export async function tellOfOtherAddress(
   now: number,
 ): Promise<void> {
   await takeAdvisoryLock(trx, `answers from elsewhere of ${member_id}`)
-  const told = await trx
+  const notices = await trx
     .selectFrom('notice')
     .select(['details', 'create_ts'])
     .where('member_id', '=', member_id)
     .where('kind', '=', 'answered_elsewhere')
     .execute()
-  const isTold = told.some(({ details, create_ts }) => {
+  const isNotified = notices.some(({ details, create_ts }) => {
     const before = JSON.parse(details) as AnsweredElsewhere
     return Number(create_ts) > now - DAY || isSameAddress(before.address, address)
   })
-  if (isTold) return
+  if (isNotified) return
   const details: AnsweredElsewhere = { ...about, address: address.slice(0, 254) }
   await trx
     .insertInto('notice')

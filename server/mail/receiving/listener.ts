@@ -111,7 +111,7 @@ export async function listenForMail(
       if (!rate.allows(remoteAddress)) return done(LATER())
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       sitesAt(address, from === '').then(
-        (found) => done(found.length ? null : UNKNOWN()),
+        (recipients) => done(recipients.length ? null : UNKNOWN()),
         (error) => done(fail(error)),
       )
     },

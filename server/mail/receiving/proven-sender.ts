@@ -40,10 +40,10 @@ export async function provenRecipient(site: Site, message: ReadMessage): Promise
   const uids = [...new Set(events.map(({ uid }) => uid))]
   const [uid] = uids
   if (!isOwn || uids.length !== 1 || !uid) return undefined
-  const told = await toldOf(site.db.reads, uid, sender)
-  const seat = told && (await answerSeat(site.db.reads, told.calendar_object_id, told.member_id, site.clock()))
+  const sent = await sentTo(site.db.reads, uid, sender)
+  const seat = sent && (await answerSeat(site.db.reads, sent.calendar_object_id, sent.member_id, site.clock()))
   if (!seat || !isSameAddress(seat.email, sender)) return undefined
-  const { calendar_object_id: id, member_id, name, meeting_id, meeting_series_id } = seat.asked
+  const { calendar_object_id: id, member_id, name, meeting_id, meeting_series_id } = seat.request
   const about =
     meeting_id === null
       ? ({ of: 'meeting_series', id: meeting_series_id! } as const)
@@ -51,16 +51,16 @@ export async function provenRecipient(site: Site, message: ReadMessage): Promise
   return { of: 'calendar', id, member_id, name, email: seat.email, about, seat, takesPart: true }
 }
 
-/** Who was told of an event at an address, which is theirs still. */
-const toldOf = (db: Kysely<DB>, uid: string, address: string) =>
+/** Who was sent an event to an address, which is theirs still. */
+const sentTo = (db: Kysely<DB>, uid: string, address: string) =>
   db
     .selectFrom('calendar_object as object')
-    .innerJoin('calendar_told as told', 'told.calendar_object_id', 'object.calendar_object_id')
-    .innerJoin('member', 'member.member_id', 'told.member_id')
-    .select(['object.calendar_object_id', 'told.member_id'])
+    .innerJoin('calendar_sent as sent', 'sent.calendar_object_id', 'object.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'sent.member_id')
+    .select(['object.calendar_object_id', 'sent.member_id'])
     .where('object.uid', '=', uid.toLowerCase())
-    .where('told.method', '=', 'request')
-    .whereRef('told.address', '=', 'member.email')
+    .where('sent.method', '=', 'request')
+    .whereRef('sent.address', '=', 'member.email')
     .where('member.email_key', 'in', emailKeys(address))
     .limit(1)
     .executeTakeFirst()

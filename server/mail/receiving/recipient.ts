@@ -6,7 +6,7 @@ import type { Site } from '../../site.ts'
 import { isReplyToken, type ReplySubject, type ReplyToken, replyTokenIn } from '../letters/index.ts'
 
 /** A meeting or series. */
-export interface AboutThing {
+export interface MailTopic {
   of: 'meeting' | 'meeting_series'
   id: number
 }
@@ -15,8 +15,8 @@ export interface AboutThing {
 export interface Recipient extends ReplySubject {
   name: string
   email: string
-  about: AboutThing
-  /** What the person is asked; undefined: nothing any more, so that only reports are taken. */
+  about: MailTopic
+  /** The invitation that the person may answer; undefined: none any more, so that only reports are taken. */
   seat: AnswerSeat | undefined
   /** Whether they may still write: they take part in what it is about. */
   takesPart: boolean
@@ -32,12 +32,12 @@ export async function recipientAt(site: Site, address: string, isReport: boolean
   const db = site.db.reads
   const { of, id, member_id } = token
   const seat = of === 'calendar' ? await answerSeat(db, id, member_id, site.clock()) : undefined
-  const found = seat
-    ? { ...seat.asked, email: seat.email }
+  const addressee = seat
+    ? { ...seat.request, email: seat.email }
     : await (of === 'calendar' ? ofCalendar(db, token) : ofMailing(db, token))
-  if (!found?.email || !isReplyToken(site, token, found.email)) return undefined
-  const { email, name, meeting_id, meeting_series_id } = found
-  const about: AboutThing =
+  if (!addressee?.email || !isReplyToken(site, token, addressee.email)) return undefined
+  const { email, name, meeting_id, meeting_series_id } = addressee
+  const about: MailTopic =
     meeting_id === null ? { of: 'meeting_series', id: meeting_series_id! } : { of: 'meeting', id: meeting_id }
   const takesPart = of === 'calendar' ? seat !== undefined : await attends(db, about, member_id)
   return takesPart || isReport ? { of, id, member_id, name, email, about, seat, takesPart } : undefined
@@ -45,12 +45,12 @@ export async function recipientAt(site: Site, address: string, isReport: boolean
 
 const ofCalendar = (db: Kysely<DB>, { id, member_id }: ReplyToken) =>
   db
-    .selectFrom('calendar_told')
-    .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_told.calendar_object_id')
-    .innerJoin('member', 'member.member_id', 'calendar_told.member_id')
+    .selectFrom('calendar_sent')
+    .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_sent.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'calendar_sent.member_id')
     .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'member.name', 'member.email'])
-    .where('calendar_told.calendar_object_id', '=', id)
-    .where('calendar_told.member_id', '=', member_id)
+    .where('calendar_sent.calendar_object_id', '=', id)
+    .where('calendar_sent.member_id', '=', member_id)
     .where('member.deleted_ts', 'is', null)
     .where('member.deactivated_ts', 'is', null)
     .limit(1)
@@ -68,13 +68,13 @@ const ofMailing = (db: Kysely<DB>, { id, member_id }: ReplyToken) =>
     .where('member.deactivated_ts', 'is', null)
     .executeTakeFirst()
 
-async function attends(db: Kysely<DB>, { of, id }: AboutThing, member_id: number): Promise<boolean> {
+async function attends(db: Kysely<DB>, { of, id }: MailTopic, member_id: number): Promise<boolean> {
   const table = of === 'meeting' ? 'attendee' : 'invitee'
-  const found = await db
+  const row = await db
     .selectFrom(table as 'attendee')
     .select('member_id')
     .where(`${of}_id` as 'meeting_id', '=', id)
     .where('member_id', '=', member_id)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

@@ -20,13 +20,13 @@ export async function takeAnswer(
   const { now } = doing
   const outcomes: Outcome[] = []
   const budget = replyBudget()
-  let asked = false
+  let isRefresh = false
   for (const reply of message.replies) {
-    if (reply.method === 'REFRESH') asked = true
+    if (reply.method === 'REFRESH') isRefresh = true
     if (seat && (reply.method === 'REPLY' || reply.method === 'COUNTER'))
       outcomes.push(...(await applyReply(trx, seat, reply, budget, doing)))
   }
-  if (asked && seat) await tellAgain(trx, seat.asked, now)
+  if (isRefresh && seat) await tellAgain(trx, seat.request, now)
   if (outcomes.includes('answered') && message.from && !isSameAddress(message.from, recipient.email))
     await tellOfOtherAddress(trx, { member_id, about, address: message.from }, now)
   const forwarded = outcomes.find((one) => typeof one === 'object')
@@ -35,17 +35,17 @@ export async function takeAnswer(
     await passOnWords(trx, words, now)
     return 'forwarded'
   }
-  if (asked || (outcomes.length && !outcomes.every((one) => one === 'words'))) return summaryOf(outcomes, asked)
+  if (isRefresh || (outcomes.length && !outcomes.every((one) => one === 'words'))) return summaryOf(outcomes, isRefresh)
   const comments = message.replies.flatMap(({ events }) => events.flatMap(({ comment }) => comment ?? []))
   const said = message.words || wordsOf(comments.join('\n'))
-  // Of an answer that only Outlook reads, the subject says as much as can be told: “Accepted: Tide watch”.
+  // Of an answer that only Outlook reads, the subject says as much as can be passed on: “Accepted: Tide watch”.
   const text = said || (message.isForOutlook ? message.subject : '')
   if (!text) return 'nothing'
   const passed = await passOnWords(trx, { member_id, name, about, text, forwarded: null }, now)
   return passed ? 'words' : 'words for nobody'
 }
 
-function summaryOf(outcomes: readonly Outcome[], asked: boolean): string {
+function summaryOf(outcomes: readonly Outcome[], isRefresh: boolean): string {
   const words = outcomes.map((one) => (typeof one === 'string' ? one : 'forwarded'))
-  return [...new Set([...words, ...(asked ? ['sent again'] : [])])].join(', ')
+  return [...new Set([...words, ...(isRefresh ? ['sent again'] : [])])].join(', ')
 }

@@ -40,7 +40,7 @@ async function mailOf(
   { of, id, member_id }: Recipient,
   now: number,
 ): Promise<{ mailing_id: number | null; notice_id: number } | undefined> {
-  const told = await trx
+  const notices = await trx
     .selectFrom('notice')
     .select(['notice_id', 'create_ts', 'details', 'mailing_id', 'sent_ts', 'perhaps_sent'])
     .where('member_id', '=', member_id)
@@ -48,7 +48,7 @@ async function mailOf(
     .orderBy('notice_id', 'desc')
     .limit(MOST)
     .execute()
-  const named = told.find(
+  const named = notices.find(
     ({ notice_id, create_ts, details, mailing_id, sent_ts, perhaps_sent }) =>
       (of === 'mailing' ? mailing_id : (JSON.parse(details) as { calendar_object_id: number }).calendar_object_id) ===
         id &&

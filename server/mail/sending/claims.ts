@@ -1,6 +1,6 @@
 // Which notices a process claims to send, and what it records of them.
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
-import { type MailedSubject, noteMailTold } from '../../actions/mailings/delivery-state.ts'
+import { type MailedSubject, noteMailOutcome } from '../../actions/mailings/delivery-state.ts'
 import type { CalendarMail } from '../../calendar/reconciliation/index.ts'
 import type { Database } from '../../db/database.ts'
 import { deliveriesPausedSince } from '../../db/delivery-pause.ts'
@@ -61,12 +61,12 @@ export async function claimNotices(db: Database, claim: Claim, now: number, most
   if (!(await first(db.reads, at)).length) return []
   const claiming = (trx: Transaction<DB>) =>
     claimRows<{ notice_id: number }>(trx, NOTICES, claim, due(trx, parametersOf(at), most))
-  const found = await db.write(claiming, { unheard: true })
-  return found.map(({ notice_id }) => notice_id)
+  const claimed = await db.write(claiming, { unheard: true })
+  return claimed.map(({ notice_id }) => notice_id)
 }
 
 /** The state of a notice after an attempt to send it. */
-export interface MailOutcome {
+export interface SendOutcome {
   notice_id: number
   state: NoticeState
   attempts: number
@@ -88,10 +88,10 @@ export type Unneeded = 'untold' | 'overtaken'
  * Records the outcomes of notices and releases them, at a time in Unix seconds, in one transaction. A notice that another
  * process has claimed meanwhile is not changed.
  */
-export const recordMailOutcomes = (
+export const recordSendOutcomes = (
   db: Database,
   by: string,
-  outcomes: readonly MailOutcome[],
+  outcomes: readonly SendOutcome[],
   now: number,
 ): Promise<unknown> =>
   db.write(async (trx) => {
@@ -130,17 +130,17 @@ type SentNotice = Pick<Selectable<DB['notice']>, 'mailing_id' | 'member_id' | 'k
 async function noteReach(
   trx: Transaction<DB>,
   notices: readonly SentNotice[],
-  { state, failure }: Pick<MailOutcome, 'state' | 'failure'>,
+  { state, failure }: Pick<SendOutcome, 'state' | 'failure'>,
 ): Promise<void> {
-  const told = state === 'sent' ? 'sent' : state === 'failed' && failure !== null ? 'bounced' : undefined
-  if (!told) return
+  const outcome = state === 'sent' ? 'sent' : state === 'failed' && failure !== null ? 'bounced' : undefined
+  if (!outcome) return
   const about = notices.flatMap((notice) => {
     const subject = subjectOf(notice)
     return subject ? [{ subject, member_id: notice.member_id }] : []
   })
   for (const some of Map.groupBy(about, ({ subject }) => JSON.stringify(subject)).values()) {
     const members = some.map(({ member_id }) => member_id)
-    await noteMailTold(trx, some[0]!.subject, members, told)
+    await noteMailOutcome(trx, some[0]!.subject, members, outcome)
   }
 }
 
@@ -156,6 +156,6 @@ function subjectOf({ kind, mailing_id, details }: SentNotice): MailedSubject | u
 const NOT_NEEDED = 'The person can no longer read this, or is gone.'
 
 const UNNEEDED: Readonly<Record<Unneeded, string>> = {
-  untold: 'The person was never told of what this takes back.',
+  untold: 'The person was never outcome of what this takes back.',
   overtaken: 'A later change has taken its place.',
 }

@@ -6,7 +6,7 @@ import type { Site } from '../../site.ts'
 import { judgeMail, type MailAnswer, pauseAfter } from '../transport/delivery-outcome.ts'
 import { answerOf, type Mailer, mayBeTaken, type OutgoingMail } from '../transport/index.ts'
 import { type ClaimedNotice, claimedNotices } from './claimed-notices.ts'
-import { type MailOutcome, NOTICES } from './claims.ts'
+import { NOTICES, type SendOutcome } from './claims.ts'
 import type { Notice } from './notice.ts'
 import { createOutcomes, unsentOf } from './outcomes.ts'
 import { createPace } from './pace.ts'
@@ -128,7 +128,7 @@ export function createMailSender(
     throw error
   }
 
-  async function outcomeOf(one: ClaimedNotice): Promise<MailOutcome> {
+  async function outcomeOf(one: ClaimedNotice): Promise<SendOutcome> {
     const written = await write(one)
     if (!('mail' in written)) return written
     return mailer.inTurn(async () => {
@@ -139,9 +139,9 @@ export function createMailSender(
     })
   }
 
-  async function sendMail({ notice, mail, perhaps: earlier }: Written): Promise<MailOutcome> {
+  async function sendMail({ notice, mail, perhaps: earlier }: Written): Promise<SendOutcome> {
     const { notice_id, attempts, create_ts } = notice
-    const later = (perhaps: boolean): MailOutcome => ({
+    const later = (perhaps: boolean): SendOutcome => ({
       ...{ ...unsentOf(notice), state: 'waiting', due_ms: 0 },
       ...(perhaps && { perhaps }),
     })

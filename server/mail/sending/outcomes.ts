@@ -1,20 +1,20 @@
 // What became of the mails of a process, written down many at a time.
 import type { Site } from '../../site.ts'
-import { type MailOutcome, recordMailOutcomes } from './claims.ts'
+import { recordSendOutcomes, type SendOutcome } from './claims.ts'
 import type { Notice } from './notice.ts'
 
 /** The outcome of a notice that is not sent. */
 export const DONE = { state: 'dropped', attempts: 0, due_ms: null, failure: null, sent_ts: null } as const
 
 /** The outcome of a notice that is not sent now, or no more. */
-export const unsentOf = ({ notice_id, attempts, failure }: Notice): MailOutcome => ({
+export const unsentOf = ({ notice_id, attempts, failure }: Notice): SendOutcome => ({
   ...{ ...DONE, notice_id, attempts, failure },
   state: failure === null ? 'dropped' : 'failed',
 })
 
 export interface Outcomes {
   /** Adds one; waits where so many have gathered that whoever sends is faster than the database. */
-  add: (outcome: MailOutcome) => Promise<void>
+  add: (outcome: SendOutcome) => Promise<void>
   /** Records all of them; what cannot be recorded stays for the next time. */
   recordAll: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export function createOutcomes(
   { db, clock }: Pick<Site, 'db' | 'clock'>,
   { by, most, recorded }: { by: string; most: number; recorded: (ids: readonly number[]) => void },
 ): Outcomes {
-  const waiting: MailOutcome[] = []
+  const waiting: SendOutcome[] = []
   let recording: Promise<void> | undefined
 
   /** One transaction at a time, as long as at least so many wait; who asks meanwhile waits for it. */
@@ -37,7 +37,7 @@ export function createOutcomes(
     while (waiting.length >= least) {
       const some = waiting.splice(0, most)
       try {
-        await recordMailOutcomes(db, by, some, clock())
+        await recordSendOutcomes(db, by, some, clock())
       } catch (error) {
         waiting.unshift(...some)
         throw error

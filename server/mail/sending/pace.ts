@@ -25,10 +25,10 @@ export function createPace({ perSecond, together, gather }: PaceSettings, { now,
   const apart = 1_000 / perSecond
   let group = { at: Number.NEGATIVE_INFINITY, pieces: 0, begun: Promise.resolve<unknown>(undefined) }
   return async () => {
-    const asked = now()
-    if (asked >= group.at || group.pieces === together) {
-      const at = Math.max(asked + gather, group.at + group.pieces * apart)
-      group = { at, pieces: 0, begun: sleep(at - asked) }
+    const called = now()
+    if (called >= group.at || group.pieces === together) {
+      const at = Math.max(called + gather, group.at + group.pieces * apart)
+      group = { at, pieces: 0, begun: sleep(at - called) }
     }
     group.pieces++
     await group.begun

@@ -7,7 +7,7 @@ import { mailMessageOf, messageId, type ReadTogether } from '../letters/index.ts
 import { MAIL_LIFE } from '../transport/delivery-outcome.ts'
 import type { OutgoingMail } from '../transport/index.ts'
 import type { ClaimedNotice } from './claimed-notices.ts'
-import type { MailOutcome, Unneeded } from './claims.ts'
+import type { SendOutcome, Unneeded } from './claims.ts'
 import { letterFor } from './kinds.ts'
 import type { Notice } from './notice.ts'
 import { DONE, unsentOf } from './outcomes.ts'
@@ -23,7 +23,7 @@ export interface Written {
 }
 
 /** The mail of a notice that is to be sent, once it is kept so that nobody can send another; or the outcome where it is not. */
-export type WriteMail = (one: ClaimedNotice) => Promise<Written | MailOutcome>
+export type WriteMail = (one: ClaimedNotice) => Promise<Written | SendOutcome>
 
 /** Writes the mails of the process `by`. */
 export function mailWriter(
@@ -36,14 +36,14 @@ export function mailWriter(
   let turnOfLoop: Promise<void> = Promise.resolve()
   const turn = () => (turnOfLoop = turnOfLoop.then(() => setImmediate()))
 
-  async function write(one: ClaimedNotice): Promise<Written | MailOutcome> {
+  async function write(one: ClaimedNotice): Promise<Written | SendOutcome> {
     const written = await writtenFor(one)
     if (!('mail' in written) || written.perhaps) return written
     const isOurs = await keep(one.notice_id, written.mail)
     return isOurs ? written : { ...unsentOf(written.notice), state: 'waiting', due_ms: 0, perhaps: true }
   }
 
-  async function writtenFor({ notice_id, notice, together, kept }: ClaimedNotice): Promise<Written | MailOutcome> {
+  async function writtenFor({ notice_id, notice, together, kept }: ClaimedNotice): Promise<Written | SendOutcome> {
     if (!notice) return { ...DONE, notice_id }
     const unsent = unsentOf(notice)
     if (notice.create_ts + MAIL_LIFE <= site.clock()) {

@@ -94,9 +94,9 @@ export function transportOf(
 }
 
 /** Runs so many at a time, and the others in the order in which they came. */
-function turnsOf(places: number): Transport['inTurn'] {
+function turnsOf(most: number): Transport['inTurn'] {
   const waiting: (() => void)[] = []
-  let free = places
+  let free = most
   return async (work) => {
     if (free > 0) free--
     else await new Promise<void>((resolve) => waiting.push(resolve))

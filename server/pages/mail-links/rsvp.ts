@@ -5,7 +5,7 @@ import { dateFormats } from '../../../words/intl.ts'
 import { languageOf, localeOf } from '../../../words/languages.ts'
 import { originOf } from '../../access/actor.ts'
 import { answering } from '../../audit/by.ts'
-import { answerAsked, giveAnswer, type LinkAsked } from '../../calendar/answers/index.ts'
+import { answerRequest, giveAnswer, type LinkRequest } from '../../calendar/answers/index.ts'
 import { actAs } from '../../db/change-actor.ts'
 import { type Credits, creditsInMemory } from '../../http/limits/credits.ts'
 import { tooMany } from '../../problem.ts'
@@ -33,7 +33,7 @@ export const ANSWERS_A_MINUTE = 10
 const budgets = new WeakMap<Site, Credits>()
 
 /** Counts an answer of a link, for which nobody has to sign in. Throws 429 after too many. */
-function countAnswer(site: Site, { calendar_object_id, member_id }: LinkAsked): void {
+function countAnswer(site: Site, { calendar_object_id, member_id }: LinkRequest): void {
   const budget = budgets.get(site) ?? creditsInMemory(ANSWERS_A_MINUTE)
   budgets.set(site, budget)
   const { refused, reset } = budget.take(`${calendar_object_id} ${member_id}`, 1, site.elapsed())
@@ -43,14 +43,14 @@ function countAnswer(site: Site, { calendar_object_id, member_id }: LinkAsked): 
 /** Adds the routes. GET and HEAD change nothing: programs that check mail open links. */
 export async function rsvpPages(app: FastifyInstance) {
   app.get('/rsvp/:token', async (request: WithToken, reply) => {
-    const asked = await answerAsked(request.site, request.params.token)
+    const asked = await answerRequest(request.site, request.params.token)
     if (!asked) return sendUnknown(request, reply)
     return asked.closed ? sendClosed(request, reply, asked) : sendQuestion(request, reply, asked)
   })
 
   app.post('/rsvp/:token', async (request: WithToken, reply) => {
     const { site, params } = request
-    const asked = await answerAsked(site, params.token)
+    const asked = await answerRequest(site, params.token)
     if (!asked) return sendUnknown(request, reply)
     if (asked.closed) return sendClosed(request, reply, asked, 410)
     const answer = formField(request, 'answer')
@@ -72,7 +72,7 @@ const isAnswer = (word: unknown): word is Word => typeof word === 'string' && Ob
 const clocks = dateFormats({ dateStyle: 'full', timeStyle: 'short' })
 
 /** The words and times of the person whose answer it is. */
-function readerOf({ site }: FastifyRequest, asked: LinkAsked) {
+function readerOf({ site }: FastifyRequest, asked: LinkRequest) {
   const tag = tagFor(asked, site.locale)
   const timeZone = asked.timezone_name ?? site.timezone
   const { start, end } = asked.next
@@ -82,7 +82,7 @@ function readerOf({ site }: FastifyRequest, asked: LinkAsked) {
   return { tag, words: wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE), when: `${span} (${timeZone})`, timeZone }
 }
 
-function facts(request: FastifyRequest, asked: LinkAsked): Html {
+function facts(request: FastifyRequest, asked: LinkRequest): Html {
   const { tag, words, when, timeZone } = readerOf(request, asked)
   const { rsvp } = words
   const { schedule, content, next, closed } = asked
@@ -95,7 +95,7 @@ function facts(request: FastifyRequest, asked: LinkAsked): Html {
 <p>${repeats && !closed ? rsvp.next : rsvp.when}: ${when}${repeats && html`<br>${rsvp.repeats}: ${repeats}`}${next.location && html`<br>${rsvp.where}: ${next.location}`}</p>`
 }
 
-function sendQuestion(request: WithToken, reply: FastifyReply, asked: LinkAsked, status = 200) {
+function sendQuestion(request: WithToken, reply: FastifyReply, asked: LinkRequest, status = 200) {
   const { rsvp } = readerOf(request, asked).words
   const { answer } = request.query as Record<string, unknown>
   const present = (Object.keys(ANSWERS) as Word[]).find((word) => ANSWERS[word] === asked.rsvp)
@@ -123,7 +123,7 @@ ${choice('scope', 'all', rsvp.all, true)}${choice('scope', 'one', rsvp.one, fals
   return send(request, reply, asked, { title: asked.content.summary, body, status })
 }
 
-function sendDone(request: WithToken, reply: FastifyReply, asked: LinkAsked, answer: Word) {
+function sendDone(request: WithToken, reply: FastifyReply, asked: LinkRequest, answer: Word) {
   const { rsvp } = readerOf(request, asked).words
   const body = html`${facts(request, asked)}
 <p>${fillWith(rsvp.done, { answer: html`<strong>${rsvp.answers[answer]}</strong>` })}</p>
@@ -132,7 +132,7 @@ function sendDone(request: WithToken, reply: FastifyReply, asked: LinkAsked, ans
 }
 
 /** What became of it, with its present time; nothing is asked any more. */
-function sendClosed(request: WithToken, reply: FastifyReply, asked: LinkAsked, status = 200) {
+function sendClosed(request: WithToken, reply: FastifyReply, asked: LinkRequest, status = 200) {
   const { rsvp } = readerOf(request, asked).words
   const said = asked.schedule ? rsvp.closed.series : rsvp.closed[asked.closed!]
   const body = html`${facts(request, asked)}\n<p>${said}</p>`
@@ -148,7 +148,7 @@ function sendUnknown(request: WithToken, reply: FastifyReply) {
 function send(
   request: WithToken,
   reply: FastifyReply,
-  asked: LinkAsked | undefined,
+  asked: LinkRequest | undefined,
   { title, body, status = 200 }: { title: string; body: Html; status?: number },
 ) {
   const page = { title, body, status, secret: true }

@@ -3,12 +3,12 @@ import { change, changeKinds } from '../../../contract/change.ts'
 import type { Caller } from '../../access/actor.ts'
 import * as must from '../../access/must.ts'
 import type { CallTo } from '../../actions/call.ts'
-import type { ChangeFilters, Heard, OrderedChange, ToldChange, Wanted } from '../../changes/index.ts'
+import type { ChangeFilters, Heard, OrderedChange, VisibleChange, Wanted } from '../../changes/index.ts'
 import { refuse } from '../../problem.ts'
 import { pageAfter, standpointOf } from '../serving/cursor-page.ts'
 import type { EmbedContext, Row } from '../serving/embed-context.ts'
 import { bindPlainResource, type CursorPage, type CustomCall, type StreamCall } from '../serving/serve.ts'
-import { addressOfThing, readableRows, shownRows } from './changed-resources.ts'
+import { addressOfRecord, readableRows, shownRows } from './changed-resources.ts'
 
 type Asked = CallTo<typeof change, 'after'>
 
@@ -34,28 +34,30 @@ const listedIn = (call: Pick<Asked, 'sent'>) => ({ list: 'changes', filters: fil
 
 /** A change as it is formatted; its thing has an address where it is there. */
 const shownAt = (change: OrderedChange, there: boolean) => ({
-  ...{ ...change, resource: there ? addressOfThing(change.kind, change.thing_id) : null },
+  ...{ ...change, resource: there ? addressOfRecord(change.kind, change.thing_id) : null },
 })
 
 /** A page of what the caller may read now. */
 async function changesAfter(call: Asked, { context, embeds }: CustomCall): Promise<CursorPage> {
   const whole = embeds.includes('resource')
-  const { told, next } = await pageAfter(call, listedIn(call), (kind, ids) => readableRows(context, kind, ids, whole))
+  const { changes, next } = await pageAfter(call, listedIn(call), (kind, ids) =>
+    readableRows(context, kind, ids, whole),
+  )
   return {
-    rows: told.map(({ change, row, cursor }) => ({ ...shownAt(change, row !== null), cursor })),
+    rows: changes.map(({ change, row, cursor }) => ({ ...shownAt(change, row !== null), cursor })),
     next,
-    embedded: whole ? { resource: await resourcesOf(context, told) } : {},
+    embedded: whole ? { resource: await resourcesOf(context, changes) } : {},
   }
 }
 
 /** Each thing as the caller reads it by itself, in the order of the changes. */
-async function resourcesOf(context: EmbedContext, told: readonly ToldChange[]): Promise<(Row | null)[]> {
+async function resourcesOf(context: EmbedContext, changes: readonly VisibleChange[]): Promise<(Row | null)[]> {
   const shown = new Map<object, Row>()
-  for (const [kind, some] of Map.groupBy(told, ({ change }) => change.kind)) {
+  for (const [kind, some] of Map.groupBy(changes, ({ change }) => change.kind)) {
     const rows = [...new Set(some.flatMap(({ row }) => (row ? [row as Row] : [])))]
     for (const [at, row] of (await shownRows(context, kind, rows)).entries()) shown.set(rows[at]!, row)
   }
-  return told.map(({ row }) => (row && shown.get(row)) ?? null)
+  return changes.map(({ row }) => (row && shown.get(row)) ?? null)
 }
 
 /** How many changes are read at a time for a stream, and how many with their things, whose texts may be long. */
@@ -77,7 +79,7 @@ async function changesFrom(call: Asked, { fields, embeds, contextOf }: StreamCal
     const shown = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))
     if (!whole) return shown.map((one) => JSON.stringify(one))
     const resources = await resourcesOf(context, await withRows(context, heard))
-    // What went between the two questions is told as gone next.
+    // What went between the two questions comes as gone next.
     return shown.map((one, at) =>
       heard[at]!.there && !resources[at]
         ? undefined
@@ -104,7 +106,7 @@ async function changesFrom(call: Asked, { fields, embeds, contextOf }: StreamCal
 }
 
 /** Changes with their things as they are now. */
-async function withRows(context: EmbedContext, heard: readonly Heard[]): Promise<ToldChange[]> {
+async function withRows(context: EmbedContext, heard: readonly Heard[]): Promise<VisibleChange[]> {
   const rows = new Map<string, ReadonlyMap<number, Row>>()
   const there = heard.filter((one) => one.there).map(({ change }) => change)
   for (const [kind, some] of Map.groupBy(there, (one) => one.kind)) {

@@ -100,7 +100,7 @@ export async function shownRows(context: EmbedContext, kind: string, found: read
 }
 
 /** The address of a thing below the API. */
-export function addressOfThing(kind: string, id: number): string {
+export function addressOfRecord(kind: string, id: number): string {
   const { contract } = SERVED[kind as ChangeKind]
   const one = Object.values(contract.endpoints).find((endpoint) => endpoint.kind === 'read')
   return one!.at[0]!.path.replace(/:\w+/, String(id))

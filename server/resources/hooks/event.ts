@@ -36,7 +36,7 @@ const RECORDS: Readonly<Record<string, Guard<{ event_id: number }>>> = {
   deleted_invitees: inviteeRecord,
 }
 
-/** The events of which the caller may read what they lead to, by id: as a hook of theirs would be told. */
+/** The events of which the caller may read what they lead to, by id: as a hook of theirs would get them. */
 async function readableEvents(context: EmbedContext, ids: readonly number[]): Promise<Map<number, Row>> {
   const { db } = context
   const rows = await db
@@ -81,7 +81,7 @@ async function mayRead(
   }
 }
 
-/** A page of the events that a hook of the caller without a room would have been told. */
+/** A page of the events that a hook of the caller without a room would have got. */
 async function eventsAfter(call: Asked, { context }: CustomCall): Promise<CursorPage> {
   const { event: named, organization_id, room_id } = call.sent
   const names = named === undefined ? undefined : eventsIn(named)
@@ -91,7 +91,7 @@ async function eventsAfter(call: Asked, { context }: CustomCall): Promise<Cursor
       names ? new Map([...rows].filter(([, row]) => names.includes(row['event'] as string))) : rows,
     ),
   )
-  const rows = page.told.map(({ row, cursor }) => ({ ...(row as Row), cursor, hook_id: null }))
+  const rows = page.changes.map(({ row, cursor }) => ({ ...(row as Row), cursor, hook_id: null }))
   return { rows, next: page.next, embedded: {} }
 }
 

@@ -12,7 +12,7 @@ export const withMailState = (of: 'meeting' | 'meeting_series'): CompleteRows =>
     const isOwn = (row: (typeof rows)[number]) => row['member_id'] === actor.member_id
     const places = new Set(rows.filter((row) => !isOwn(row)).map((row) => row[key] as number))
     const run = await placesRun(of, db, actor, places)
-    for (const row of rows) row['mail_state'] = isOwn(row) || run.has(row[key] as number) ? row['mail_told'] : null
+    for (const row of rows) row['mail_state'] = isOwn(row) || run.has(row[key] as number) ? row['mail_outcome'] : null
     return rows
   }
 }

@@ -6,9 +6,9 @@ import {
   cursorsOf,
   feedInOrder,
   pageOfChanges,
-  placeOfCursor,
+  positionOfCursor,
   type ReadableRows,
-  type ToldChange,
+  type VisibleChange,
 } from '../../changes/index.ts'
 import type { Site } from '../../site.ts'
 
@@ -28,25 +28,25 @@ interface Listed {
 
 const MOST = 100
 
-/** Where somebody is who asks for a list: after which place, of how many, and how its cursors are made. */
+/** Where somebody is who asks for a list: after which position, of how many, and how its cursors are made. */
 export interface Standpoint {
   epoch: string
   after: number
   upTo: number
-  cursorOf: (place: number) => string
+  cursorOf: (position: number) => string
 }
 
 /**
- * Finds out where somebody is. Changes that wait to be put in order are, so that one's own are told. Throws 422 for what is
+ * Finds out where somebody is. Changes that wait to be put in order are, so that one's own are changes. Throws 422 for what is
  * no cursor, and 410 for one of no use.
  */
 export async function standpointOf({ site, actor, sent }: Asked, { list, filters, of }: Listed): Promise<Standpoint> {
   const { db, sealKey, clock } = site
-  const { epoch, place: upTo, swept } = await feedInOrder(db, clock())
+  const { epoch, position: upTo, swept } = await feedInOrder(db, clock())
   const owner = { list, epoch, member_id: actor.member_id, filters: { ...filters, ...(of !== undefined && { of }) } }
   const found = { epoch, upTo, cursorOf: cursorsOf(sealKey, owner) }
   if (sent.after === 'now') return { ...found, after: upTo }
-  const after = sent.after === undefined ? swept : placeOfCursor(sealKey, owner, sent.after)
+  const after = sent.after === undefined ? swept : positionOfCursor(sealKey, owner, sent.after)
   if (after < swept) throw cursorGone()
   return { ...found, after }
 }
@@ -56,11 +56,11 @@ export async function pageAfter(
   asked: Asked,
   listed: Listed,
   rowsOf: ReadableRows,
-): Promise<{ told: (ToldChange & { cursor: string })[]; next: string }> {
+): Promise<{ changes: (VisibleChange & { cursor: string })[]; next: string }> {
   const { site, actor, sent } = asked
   const { after, upTo, cursorOf } = await standpointOf(asked, listed)
-  if (sent.after === 'now') return { told: [], next: cursorOf(upTo) }
+  if (sent.after === 'now') return { changes: [], next: cursorOf(upTo) }
   const window = { after, upTo, most: sent.per_page ?? MOST, filters: listed.filters }
-  const { told, next } = await pageOfChanges(site.db.reads, actor, window, rowsOf)
-  return { told: told.map((one) => ({ ...one, cursor: cursorOf(one.change.place) })), next: cursorOf(next) }
+  const { changes, next } = await pageOfChanges(site.db.reads, actor, window, rowsOf)
+  return { changes: changes.map((one) => ({ ...one, cursor: cursorOf(one.change.position) })), next: cursorOf(next) }
 }

@@ -15,7 +15,7 @@ export interface HookHealth {
   /** When the present row of failures began. */
   failing_ts: number | null
   /** When the owner was told of it by mail. */
-  told_ts: number | null
+  notified_ts: number | null
   create_ts: number
 }
 
@@ -50,7 +50,7 @@ export function judgeDelivery(
   const seconds = Math.floor(now / 1000)
   const { status, retryAfter } = attempt
   if (status !== null && status >= 200 && status < 300) {
-    const better = { ...health, failures: 0, success_ts: seconds, failing_ts: null, told_ts: null }
+    const better = { ...health, failures: 0, success_ts: seconds, failing_ts: null, notified_ts: null }
     return { ...kept, state: 'delivered', health: better }
   }
   const due = nextAttempt({ attempts, status, retryAfter, now }, chance, limits.schedule)
@@ -59,8 +59,8 @@ export function judgeDelivery(
   const worse = { ...health, failures: health.failures + 1, failing_ts: health.failing_ts ?? seconds }
   if (status === 410 || isHopeless(worse, seconds, limits))
     return { ...kept, ...failed, health: worse, removed: true, notice: 'hook_removed' }
-  if (worse.told_ts === null && seconds - worse.failing_ts >= limits.tellAfter)
-    return { ...kept, ...failed, health: { ...worse, told_ts: seconds }, notice: 'hook_failing' }
+  if (worse.notified_ts === null && seconds - worse.failing_ts >= limits.tellAfter)
+    return { ...kept, ...failed, health: { ...worse, notified_ts: seconds }, notice: 'hook_failing' }
   return { ...kept, ...failed, health: worse }
 }
 

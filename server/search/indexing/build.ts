@@ -17,13 +17,13 @@ const PEOPLE = 'people'
 /** No id is greater. */
 const ALL = GREATEST_ID
 
-/** Forgets everything and notes that all is to be taken in; what changes from the place on is followed. */
+/** Forgets everything and notes that all is to be taken in; what changes from the position on is followed. */
 export async function beginAnew(
   trx: Transaction<DB>,
-  { epoch, place }: { epoch: string; place: number },
+  { epoch, position }: { epoch: string; position: number },
 ): Promise<void> {
   await emptyIndex(trx)
-  await trx.updateTable('search_state').set({ epoch, place }).execute()
+  await trx.updateTable('search_state').set({ epoch, position }).execute()
   await trx.deleteFrom('search_building').execute()
   const kinds = [...SEARCHED, PEOPLE].map((kind) => ({ kind, before_id: ALL }))
   await trx.insertInto('search_building').values(kinds).execute()

@@ -62,7 +62,7 @@ const noText = sql`cast(null as text)`
 interface Source {
   from: RawBuilder<unknown>
   /** Organization, room, meeting and series. */
-  place: RawBuilder<unknown>
+  location: RawBuilder<unknown>
   title: RawBuilder<unknown>
   text: RawBuilder<unknown>
   more?: RawBuilder<unknown>
@@ -77,20 +77,20 @@ interface Source {
 
 const PERSON = {
   from: sql`member`,
-  place: sql`${none} as organization_id, ${none} as room_id, ${none} as meeting_id, ${none} as meeting_series_id`,
+  location: sql`${none} as organization_id, ${none} as room_id, ${none} as meeting_id, ${none} as meeting_series_id`,
   ...{ title: sql`member.name`, by: none, isMarkup: false, given: sql`member.deleted_ts is null` },
 }
 
 const SOURCES: Readonly<Record<Searched, Source>> = {
   meeting: {
     from: sql`meeting join room on room.room_id = meeting.room_id`,
-    place: sql`${inRoom}, meeting.meeting_id, meeting.meeting_series_id`,
+    location: sql`${inRoom}, meeting.meeting_id, meeting.meeting_series_id`,
     ...{ title: sql`meeting.name`, text: sql`meeting.description`, more: sql`meeting.outcomes` },
     ...{ by: sql`meeting.create_id`, isMarkup: true },
   },
   meeting_series: {
     from: sql`meeting_series join room on room.room_id = meeting_series.room_id`,
-    place: sql`${inRoom}, ${none} as meeting_id, meeting_series.meeting_series_id`,
+    location: sql`${inRoom}, ${none} as meeting_id, meeting_series.meeting_series_id`,
     ...{ title: sql`meeting_series.name`, text: sql`meeting_series.description`, more: sql`meeting_series.outcomes` },
     ...{ by: sql`meeting_series.create_id`, isMarkup: true },
   },
@@ -99,7 +99,7 @@ const SOURCES: Readonly<Record<Searched, Source>> = {
       left join meeting_series on meeting_series.meeting_series_id
         = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
       join room on room.room_id = coalesce(meeting.room_id, meeting_series.room_id, agenda_item.backlog_room_id)`,
-    place: sql`${inRoom}, agenda_item.meeting_id, coalesce(meeting.meeting_series_id,
+    location: sql`${inRoom}, agenda_item.meeting_id, coalesce(meeting.meeting_series_id,
       agenda_item.meeting_series_id, agenda_item.backlog_series_id) as meeting_series_id`,
     ...{ title: sql`agenda_item.title`, text: sql`agenda_item.description` },
     ...{ by: none, for: sql`agenda_item.presenter_id`, isMarkup: true },
@@ -107,7 +107,7 @@ const SOURCES: Readonly<Record<Searched, Source>> = {
   note: {
     from: sql`note join room on room.room_id = note.room_id left join meeting on meeting.meeting_id = note.meeting_id
       left join decision on decision.decision_id = note.note_id`,
-    place: sql`${inRoom}, note.meeting_id, ${ofSeries('note')}`,
+    location: sql`${inRoom}, note.meeting_id, ${ofSeries('note')}`,
     // A decision is found by its number too, also one that was withdrawn.
     ...{
       title: noText,
@@ -122,7 +122,7 @@ const SOURCES: Readonly<Record<Searched, Source>> = {
   action_item: {
     from: sql`action_item join room on room.room_id = action_item.room_id
       left join meeting on meeting.meeting_id = action_item.meeting_id`,
-    place: sql`${inRoom}, action_item.meeting_id, ${ofSeries('action_item')}`,
+    location: sql`${inRoom}, action_item.meeting_id, ${ofSeries('action_item')}`,
     ...{ title: noText, text: sql`action_item.description` },
     ...{ by: sql`action_item.create_id`, for: sql`action_item.member_id`, isMarkup: true },
   },
@@ -130,19 +130,19 @@ const SOURCES: Readonly<Record<Searched, Source>> = {
     from: sql`attachment left join meeting on meeting.meeting_id = attachment.meeting_id
       join room on room.room_id = coalesce(meeting.room_id, attachment.room_id)
       left join file_text on file_text.attachment_id = attachment.attachment_id`,
-    place: sql`${inRoom}, attachment.meeting_id, ${ofSeries('attachment')}`,
+    location: sql`${inRoom}, attachment.meeting_id, ${ofSeries('attachment')}`,
     ...{ title: sql`attachment.name`, text: sql`file_text.text`, by: sql`attachment.create_id`, isMarkup: false },
     given: sql`attachment.sha256 is not null`,
   },
   chat_message: {
     from: sql`chat_message join meeting on meeting.meeting_id = chat_message.meeting_id
       join room on room.room_id = meeting.room_id`,
-    place: sql`${inRoom}, chat_message.meeting_id, meeting.meeting_series_id`,
+    location: sql`${inRoom}, chat_message.meeting_id, meeting.meeting_series_id`,
     ...{ title: noText, text: sql`chat_message.text`, by: sql`chat_message.create_id`, isMarkup: false },
   },
   room: {
     from: sql`room`,
-    place: sql`${inRoom}, ${none} as meeting_id, ${none} as meeting_series_id`,
+    location: sql`${inRoom}, ${none} as meeting_id, ${none} as meeting_series_id`,
     ...{ title: sql`room.name`, text: sql`room.description`, by: none, isMarkup: true },
   },
   member: { ...PERSON, text: noText },
@@ -151,11 +151,11 @@ const SOURCES: Readonly<Record<Searched, Source>> = {
 
 const queries = Object.fromEntries(
   SEARCHED.map((searched) => {
-    const { from, place, title, text, more, by, for: meant, given, isDecision } = SOURCES[searched]
+    const { from, location, title, text, more, by, for: meant, given, isDecision } = SOURCES[searched]
     const table = tableOf(searched)
     const id = sql.ref<number>(`${table}.${table}_id`)
     const query = prepared<{ ids: unknown }, SourceRow>(
-      (db, { ids }) => sql`select ${id} as thing_id, ${place}, ${sql.ref(`${table}.create_ts`)} as create_ts,
+      (db, { ids }) => sql`select ${id} as thing_id, ${location}, ${sql.ref(`${table}.create_ts`)} as create_ts,
         ${title} as title, ${text} as text, ${more ?? noText} as more, ${by} as by, ${meant ?? none} as for,
         ${isDecision ?? sql`0`} as is_decision
         from ${from} where ${inIdsParameter(db, id, ids)} ${given ? sql`and ${given}` : sql``}`,
@@ -180,15 +180,22 @@ function documentOf(searched: Searched, row: SourceRow): SearchDocument {
   const { tokens, folded } = indexed(row.title ?? '', texts.join('\n'))
   const kind = searched === 'note' && row.is_decision ? 'decision' : searched
   const { thing_id, organization_id, room_id, meeting_id, meeting_series_id, create_ts } = row
-  const place = { organization_id, room_id, meeting_id, meeting_series_id }
+  const location = { organization_id, room_id, meeting_id, meeting_series_id }
   tokens.push(kindToken(kind))
-  for (const [name, id] of Object.entries(place))
-    if (id !== null) tokens.push(`_${LETTERS[name as keyof typeof place]}${id}`)
+  for (const [name, id] of Object.entries(location))
+    if (id !== null) tokens.push(`_${LETTERS[name as keyof typeof location]}${id}`)
   const people = new Set([row.by, row.for].filter((id) => id !== null))
   for (const member_id of people) tokens.push(`_w${member_id}`)
   if (searched === 'action_item') for (const member_id of people) tokens.push(`_a${member_id}`)
   const is_long = folded.length > RANKED_TEXT ? 1 : 0
-  const line = { kind, thing_id, ...place, create_ts, folded: is_long ? beginning(folded) : folded, is_long } as const
+  const line = {
+    kind,
+    thing_id,
+    ...location,
+    create_ts,
+    folded: is_long ? beginning(folded) : folded,
+    is_long,
+  } as const
   return { ...line, digest: digestOf([line, folded, tokens]), tokens, whole: is_long ? folded : undefined }
 }
 

@@ -18,7 +18,7 @@ export const TOGETHER = 100
 const KNOWN: ReadonlySet<string> = new Set(SEARCHED)
 /** The kinds that say who stands in the lists of a room. A row of them is of the same person and the same list for good. */
 const LISTED = ['room_member', 'attendee', 'invitee', 'template_attendee']
-/** Whether somebody may stand in other lists than before: answers and roles change many rows of a large list, and nobody's place. */
+/** Whether somebody may stand in other lists than before: answers and roles change many rows of a large list, and nobody's position. */
 const movesPeople = ({ kind, what }: Change): boolean =>
   kind === 'template' || (what !== 'changed' && LISTED.includes(kind))
 /** What other things lie in, and the column of their lines. */
@@ -30,24 +30,24 @@ const HOLDERS = {
 } as const
 type Holder = (typeof HOLDERS)[keyof typeof HOLDERS]
 
-/** Takes in changes up to a place; gives the place up to which the index knows everything. */
+/** Takes in changes up to a position; gives the position up to which the index knows everything. */
 export async function follow(
   trx: Transaction<DB>,
   { after, upTo }: { after: number; upTo: number },
   isAwaited: (table: Searched, id: number) => boolean,
 ): Promise<number> {
   const changes = await changesAfter(trx, { after, upTo, most: TOGETHER })
-  const told = changes.filter(({ what }) => what === 'made' || what === 'changed' || what === 'gone')
-  const rooms = new Set(told.filter(movesPeople).flatMap(({ room_id }) => room_id ?? []))
-  const touched = await touchedBy(trx, told)
+  const records = changes.filter(({ what }) => what === 'made' || what === 'changed' || what === 'gone')
+  const rooms = new Set(records.filter(movesPeople).flatMap(({ room_id }) => room_id ?? []))
+  const touched = await touchedBy(trx, records)
   for (const [table, ids] of touched)
     for (const left of await refresh(trx, table, [...ids], (id) => isAwaited(table, id))) rooms.add(left)
-  // A place that is gone or lies elsewhere takes the people of its lists with it.
-  for (const { kind, what, room_id } of told)
+  // A meeting or series that is gone or is elsewhere takes the people of its lists with it.
+  for (const { kind, what, room_id } of records)
     if (what === 'gone' && (kind === 'meeting' || kind === 'meeting_series') && room_id !== null) rooms.add(room_id)
   for (const { room_id } of await roomsOf(trx, touched)) rooms.add(room_id)
   await refreshPeople(trx, [...rooms])
-  return changes.length < TOGETHER ? upTo : changes.at(-1)!.place
+  return changes.length < TOGETHER ? upTo : changes.at(-1)!.position
 }
 
 /** The things whose lines may be others now, those included that lie in what has gone or lies elsewhere. */

@@ -12,7 +12,9 @@ import { follow } from './follow.ts'
 
 const state = prepared<object, SearchTables['search_state']>((db) => db.selectFrom('search_state').selectAll())
 
-const knowUpTo = prepared<{ place: number }, never>((db, { place }) => db.updateTable('search_state').set({ place }))
+const knowUpTo = prepared<{ position: number }, never>((db, { position }) =>
+  db.updateTable('search_state').set({ position }),
+)
 
 /** What the index is behind with. */
 export interface Behind {
@@ -24,7 +26,7 @@ export interface Behind {
 
 interface Standing {
   same: number
-  place: number
+  position: number
   known: number
   waits: number
   lacks: number
@@ -33,39 +35,40 @@ interface Standing {
 /** Everything in one question, since each search asks it. */
 const standing = prepared<object, Standing>(
   () => sql`select case when search_state.epoch = change_feed.epoch then 1 else 0 end as same,
-    change_feed.place as place, search_state.place as known,
+    change_feed.position as position, search_state.position as known,
     case when exists (select 1 from unordered_change) then 1 else 0 end as waits,
     case when exists (select 1 from search_building) then 1 else 0 end as lacks
     from change_feed cross join search_state`,
 )
 
 export async function behind(db: Kysely<DB>): Promise<Behind> {
-  const { same, place, known, waits, lacks } = (await standing(db, {}))[0]!
-  return { changes: !same || known < place || waits === 1, building: !same || lacks === 1 }
+  const { same, position, known, waits, lacks } = (await standing(db, {}))[0]!
+  return { changes: !same || known < position || waits === 1, building: !same || lacks === 1 }
 }
 
 /**
  * Takes in some of what the index lacks, changes first, unless another process is at it; gives whether there may be more.
  */
 export async function keepIndex(db: Database): Promise<boolean> {
-  const { same, place, known, lacks } = (await standing(db.reads, {}))[0]!
-  // What is not ordered yet is told of later.
-  if (same && known >= place && !lacks) return false
+  const { same, position, known, lacks } = (await standing(db.reads, {}))[0]!
+  // What is not ordered yet follows later.
+  if (same && known >= position && !lacks) return false
   return db.write(async (trx) => ((await tryAdvisoryLock(trx, WORK)) ? keepLocked(trx) : false))
 }
 
 async function keepLocked(trx: Transaction<DB>): Promise<boolean> {
   const feed = await feedState(trx)
-  const { epoch, place } = (await state(trx, {}))[0]!
-  if (epoch !== feed.epoch || place < feed.swept) {
+  const { epoch, position } = (await state(trx, {}))[0]!
+  if (epoch !== feed.epoch || position < feed.swept) {
     await beginAnew(trx, feed)
     return true
   }
   const missing = await awaited(trx)
   const isAwaited = (table: string, id: number) => id < (missing.get(table) ?? 0)
-  const upTo = place < feed.place ? await follow(trx, { after: place, upTo: feed.place }, isAwaited) : place
-  if (upTo > place) {
-    await knowUpTo(trx, { place: upTo })
+  const upTo =
+    position < feed.position ? await follow(trx, { after: position, upTo: feed.position }, isAwaited) : position
+  if (upTo > position) {
+    await knowUpTo(trx, { position: upTo })
     return true
   }
   return (await buildSome(trx, missing)) > 0 || missing.size > 0

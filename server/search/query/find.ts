@@ -7,11 +7,11 @@ import { partsOfHistory } from '../../db/queries/series-history.ts'
 import type { DB } from '../../db/tables.ts'
 import { asksForMore } from '../text/matches.ts'
 import { type SearchQuery, tokensUnwanted, tokensWanted } from '../text/search-query.ts'
-import { findLines, isNowhere, kindToken, mayFind, type SearchPlaces, type TokenCondition } from './index-lookup.ts'
+import { findLines, isNowhere, kindToken, mayFind, type SearchScope, type TokenCondition } from './index-lookup.ts'
 import { ADDRESSED, shownKind } from './person-kinds.ts'
 import { findsAddress, findsPerson } from './person-visibility.ts'
-import type { FoundThing } from './ranked.ts'
-import { searchPlaces } from './readable-places.ts'
+import type { SearchMatch } from './ranked.ts'
+import { searchScope } from './search-scope.ts'
 import type { SearchApart } from './search-worker.ts'
 import { expectedOf } from './selectivity.ts'
 import { boundsOf, endsOfLines } from './time-bounds.ts'
@@ -23,7 +23,7 @@ export const MOST_FOUND = 1_000
 const MOST_TURNS = 5
 
 /** What is searched for. */
-export interface SearchAsked {
+export interface SearchOptions {
   query: SearchQuery
   /** Undefined: all of them. */
   kinds?: readonly string[] | undefined
@@ -38,27 +38,27 @@ export interface SearchAsked {
   sort: 'relevance' | 'create_ts'
 }
 
-/** The things that are found, in order, at most one more than `MOST_FOUND`; `now` is in Unix seconds. */
-export async function findThings(
+/** The matches, in order, at most one more than `MOST_FOUND`; `now` is in Unix seconds. */
+export async function findMatches(
   { reads, ranked }: SearchApart,
   actor: Actor,
-  asked: SearchAsked,
+  options: SearchOptions,
   now: number,
-): Promise<FoundThing[]> {
-  const { query, sort } = asked
+): Promise<SearchMatch[]> {
+  const { query, sort } = options
   if (!query.wanted.length) return []
   const unwanted = tokensUnwanted(query)
   if (contradicts(tokensWanted(query), unwanted)) return []
-  const [places, bounds, all, shares, parts] = await Promise.all([
-    searchPlaces(reads, actor),
-    boundsOf(reads, asked),
+  const [scope, bounds, all, shares, parts] = await Promise.all([
+    searchScope(reads, actor),
+    boundsOf(reads, options),
     endsOfLines(reads),
     tokenShares(reads),
-    partsAsked(reads, asked),
+    partsOf(reads, options),
   ])
-  const found = new Map<number, FoundThing>()
+  const matchesById = new Map<number, SearchMatch>()
   const run = async (search: Search): Promise<void> => {
-    const where = [...search.where, ...kindsIn(reads, search.kinds), ...times(asked)]
+    const where = [...search.where, ...kindsIn(reads, search.kinds), ...times(options)]
     const wanted = [...search.tokens, ...tokensWanted(query)]
     // PostgreSQL takes longer to plan whom somebody sees than to know that nobody has this name.
     if (search.where.length && !(await mayFind(reads, wanted))) return
@@ -72,7 +72,7 @@ export async function findThings(
         ...{
           wanted,
           unwanted: [...unwanted, ...search.without],
-          places: search.places,
+          scope: search.scope,
           where,
           above,
           below,
@@ -82,25 +82,25 @@ export async function findThings(
           most: MOST_FOUND + 1,
         },
       })
-      const { things, lines, last } = await ranked({ looks, enough: MOST_FOUND + 1 }, { query, sort, now })
-      for (const thing of things) found.set(thing.search_document_id, thing)
-      met += things.length
+      const { matches, lines, last } = await ranked({ looks, enough: MOST_FOUND + 1 }, { query, sort, now })
+      for (const match of matches) matchesById.set(match.search_document_id, match)
+      met += matches.length
       // What tokens cannot tell is looked for in the texts, so less may meet the search than was found.
       if (!asksForMore(query) || lines <= MOST_FOUND || met > MOST_FOUND) break
       below = last
     }
   }
-  await Promise.all(searchesFor(actor, places, { ...asked, parts }, shares).map(run))
-  return merged([...found.values()], sort)
+  await Promise.all(searchesFor(actor, scope, { ...options, parts }, shares).map(run))
+  return merged([...matchesById.values()], sort)
 }
 
-function merged(things: FoundThing[], sort: SearchAsked['sort']): FoundThing[] {
+function merged(matches: SearchMatch[], sort: SearchOptions['sort']): SearchMatch[] {
   // Nobody comes twice who was found by their name and, a moment later, by their address.
-  const each = new Map(things.map((thing) => [`${shownKind(thing.kind)} ${thing.thing_id}`, thing]))
+  const each = new Map(matches.map((match) => [`${shownKind(match.kind)} ${match.thing_id}`, match]))
   const newest = [...each.values()]
     .sort((one, other) => other.search_document_id - one.search_document_id)
     .slice(0, MOST_FOUND + 1)
-  const newer = (one: FoundThing, other: FoundThing) =>
+  const newer = (one: SearchMatch, other: SearchMatch) =>
     other.create_ts - one.create_ts || other.search_document_id - one.search_document_id
   return newest.sort(sort === 'create_ts' ? newer : (one, other) => other.score - one.score || newer(one, other))
 }
@@ -109,7 +109,7 @@ interface Search {
   tokens: TokenCondition[]
   /** Tokens that no line has. */
   without: TokenCondition[]
-  places: SearchPlaces | undefined
+  scope: SearchScope | undefined
   where: RawBuilder<SqlBool>[]
   /** Those of lines, and about which part of all lines they are, where no tokens ask for them. */
   kinds: { names: readonly string[]; share: number } | undefined
@@ -118,7 +118,7 @@ interface Search {
 }
 
 /** The parts of the history of the series that is asked for; a series that is not there is asked for as it is. */
-async function partsAsked(db: Kysely<DB>, { meeting_series_id }: SearchAsked): Promise<number[] | undefined> {
+async function partsOf(db: Kysely<DB>, { meeting_series_id }: SearchOptions): Promise<number[] | undefined> {
   if (meeting_series_id === undefined) return undefined
   const { rows } = await sql<{ id: number }>`select id from ${partsOfHistory(meeting_series_id)} as part`.execute(db)
   return rows.length ? rows.map(({ id }) => id) : [meeting_series_id]
@@ -143,14 +143,14 @@ function ofKinds(names: readonly string[] | undefined, shares: TokenShares | und
   return share < FREQUENT ? { tokens: [{ any: tokens }], kinds: undefined } : { tokens: [], kinds: { names, share } }
 }
 
-/** What lies in places, and people, who lie in none: who sees everything finds both at once. */
+/** What is in organizations and rooms, and people, who are in none: who sees everything finds both at once. */
 function searchesFor(
   actor: Actor,
-  places: SearchPlaces | undefined,
-  asked: SearchAsked & { parts: readonly number[] | undefined },
+  scope: SearchScope | undefined,
+  options: SearchOptions & { parts: readonly number[] | undefined },
   shares: TokenShares | undefined,
 ): Search[] {
-  const { organization_id, room_id, meeting_series_id, member_id, kinds, parts } = asked
+  const { organization_id, room_id, meeting_series_id, member_id, kinds, parts } = options
   const given = { o: organization_id, r: room_id, w: member_id }
   const filters: TokenCondition[] = Object.entries(given).flatMap(([letter, id]) =>
     id === undefined ? [] : [{ token: `_${letter}${id}` }],
@@ -158,34 +158,34 @@ function searchesFor(
   if (parts)
     filters.push(parts.length === 1 ? { token: `_s${parts[0]}` } : { any: parts.map((id) => ({ token: `_s${id}` })) })
   const isNarrow = room_id !== undefined || meeting_series_id !== undefined
-  const search = (places: SearchPlaces | undefined, part: number, of: OfKinds): Search => ({
-    ...{ tokens: [...filters, ...of.tokens], without: [], kinds: of.kinds, places, where: [] },
+  const search = (scope: SearchScope | undefined, part: number, of: OfKinds): Search => ({
+    ...{ tokens: [...filters, ...of.tokens], without: [], kinds: of.kinds, scope, where: [] },
     share: isNarrow || part < WIDE ? undefined : part,
   })
-  if (!places) {
+  if (!scope) {
     const known = kinds?.map((kind) => (kind === 'member' ? ADDRESSED : kind))
-    return [{ ...search(places, 1, ofKinds(known, shares)), without: [{ token: kindToken('member') }] }]
+    return [{ ...search(scope, 1, ofKinds(known, shares)), without: [{ token: kindToken('member') }] }]
   }
-  const things = kinds?.filter((kind) => kind !== 'member')
-  const inPlaces = things?.length === 0 || isNowhere(places) ? [] : [ofKinds(things, shares)]
+  const records = kinds?.filter((kind) => kind !== 'member')
+  const inScope = records?.length === 0 || isNowhere(scope) ? [] : [ofKinds(records, shares)]
   const isForPeople = !filters.length && (kinds?.includes('member') ?? true)
   const people = (kind: string, ...where: RawBuilder<SqlBool>[]): Search => ({
     ...{
       tokens: [{ token: kindToken(kind) }],
       without: [],
       kinds: undefined,
-      places: undefined,
+      scope: undefined,
       share: undefined,
       where,
     },
   })
   const reader = readerOf(actor)
-  const isShown = findsAddress(places, reader)
+  const isShown = findsAddress(scope, reader)
   return [
-    ...inPlaces.map((of) => search(places, places.organizations.length ? 1 : places.share, of)),
+    ...inScope.map((of) => search(scope, scope.organizations.length ? 1 : scope.share, of)),
     // An address that is not shown finds nobody, and keeps nobody from being found.
     ...(isForPeople
-      ? [people(ADDRESSED, isShown), people('member', findsPerson(places, reader), sql<SqlBool>`not ${isShown}`)]
+      ? [people(ADDRESSED, isShown), people('member', findsPerson(scope, reader), sql<SqlBool>`not ${isShown}`)]
       : []),
   ]
 }
@@ -193,7 +193,7 @@ function searchesFor(
 const kindsIn = (db: Kysely<DB>, kinds: Search['kinds']): RawBuilder<SqlBool>[] =>
   kinds ? [sql<SqlBool>`${inTexts(db, sql.ref('search_document.kind'), kinds.names)}`] : []
 
-const times = ({ after, before }: SearchAsked): RawBuilder<SqlBool>[] => [
+const times = ({ after, before }: SearchOptions): RawBuilder<SqlBool>[] => [
   ...(after === undefined ? [] : [sql<SqlBool>`search_document.create_ts > ${after}`]),
   ...(before === undefined ? [] : [sql<SqlBool>`search_document.create_ts < ${before}`]),
 ]

@@ -60,9 +60,9 @@ export function* stretchesOf({ ends, above, below, most, share }: Looked): Gener
     // All that is left is all that there is, unless some of it is too old.
     if (!isLast || above >= ends.oldest)
       for (const until = isLast ? first : before - size; before > until; ) before = spanBelow(before, until, tokens)
-    const found = yield { tokens, below: bound }
+    const count = yield { tokens, below: bound }
     if (isLast) return
-    const wanted = (SLACK * (most - found)) / Math.max(found, 1)
+    const wanted = (SLACK * (most - count)) / Math.max(count, 1)
     size = Math.min(GROWTH.most, Math.max(least, wanted)) * (last + 1 - before)
   }
 }

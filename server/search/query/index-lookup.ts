@@ -18,7 +18,7 @@ export type TokenCondition =
 type Line = SearchTables['search_document']
 
 /** Where somebody reads; what they read there is decided by what it is. */
-export interface SearchPlaces {
+export interface SearchScope {
   /** Organizations and rooms of which they read all that rooms hold. */
   organizations: readonly number[]
   rooms: readonly number[]
@@ -37,7 +37,7 @@ export interface IndexSearch {
   wanted: readonly TokenCondition[]
   unwanted: readonly TokenCondition[]
   /** Undefined: everywhere. */
-  places: SearchPlaces | undefined
+  scope: SearchScope | undefined
   /** Conditions on columns of `search_document`. */
   where: readonly RawBuilder<SqlBool>[]
   /** Only lines with ids between these. */
@@ -51,15 +51,15 @@ export interface IndexSearch {
   most: number
 }
 
-/** What is found, the newest first. */
-export type FoundLine = Pick<Line, 'search_document_id' | 'kind' | 'thing_id' | 'create_ts' | 'folded' | 'is_long'>
+/** A line that matches, the newest first. */
+export type MatchedLine = Pick<Line, 'search_document_id' | 'kind' | 'thing_id' | 'create_ts' | 'folded' | 'is_long'>
 
 /** In this order `lineOf` and `linesIn` take them. */
 const NAMES = ['search_document_id', 'kind', 'thing_id', 'create_ts', 'is_long', 'folded'] as const
 const COLUMNS = sql.join(NAMES.map((name) => sql.ref(`search_document.${name}`)))
 
 /** A line from the values of its row. */
-export const lineOf = (values: readonly unknown[]): FoundLine => ({
+export const lineOf = (values: readonly unknown[]): MatchedLine => ({
   search_document_id: values[0] as number,
   kind: values[1] as string,
   thing_id: values[2] as number,
@@ -72,28 +72,28 @@ export const lineOf = (values: readonly unknown[]): FoundLine => ({
 const BETWEEN = '\u001f'
 
 /** A thousand lines as one text, which PostgreSQL sends and the driver takes far sooner than as many rows. */
-const inOneText = (lines: RawBuilder<unknown>): RawBuilder<FoundText> =>
-  sql`select string_agg(concat_ws(' ', ${sql.join(NAMES.map((name) => sql.ref(name)))}), ${BETWEEN}) as found
+const inOneText = (lines: RawBuilder<unknown>): RawBuilder<MatchedText> =>
+  sql`select string_agg(concat_ws(' ', ${sql.join(NAMES.map((name) => sql.ref(name)))}), ${BETWEEN}) as count
     from (${lines}) as line`
 
 /** On PostgreSQL, all that a look finds. */
-interface FoundText {
-  found: string | null
+interface MatchedText {
+  lines: string | null
 }
 
 /** The lines of what a look gave. */
-export const linesIn = (rows: readonly (FoundLine | FoundText)[]): FoundLine[] =>
-  rows.flatMap((row) => ('found' in row ? (row.found?.split(BETWEEN) ?? []).map(lineInText) : row))
+export const linesIn = (rows: readonly (MatchedLine | MatchedText)[]): MatchedLine[] =>
+  rows.flatMap((row) => ('lines' in row ? (row.lines?.split(BETWEEN) ?? []).map(lineInText) : row))
 
-function lineInText(text: string): FoundLine {
+function lineInText(text: string): MatchedLine {
   const values = text.split(' ', NAMES.length - 1)
   const before = values.reduce((sum, value) => sum + value.length + 1, 0)
-  const [id, kind, thing, time, isLong] = values
-  return lineOf([Number(id), kind, Number(thing), Number(time), Number(isLong), text.slice(before)])
+  const [id, kind, record, time, isLong] = values
+  return lineOf([Number(id), kind, Number(record), Number(time), Number(isLong), text.slice(before)])
 }
 
-/** Statements of which each finds lines that are older than those before; it is told how many lines were found so far. */
-export type Looks = Generator<RawBuilder<FoundLine | FoundText>, void, number>
+/** Statements of which each finds lines that are older than those before; it gets the number of lines so far. */
+export type Looks = Generator<RawBuilder<MatchedLine | MatchedText>, void, number>
 
 /** Finds the newest lines, as long as too few are found; a line may come twice. */
 export function* findLines(db: Kysely<DB>, search: IndexSearch): Looks {
@@ -102,9 +102,9 @@ export function* findLines(db: Kysely<DB>, search: IndexSearch): Looks {
     return
   }
   const stretches = stretchesOf(search)
-  for (let found = 0, step = stretches.next(); !step.done; step = stretches.next(found)) {
+  for (let count = 0, step = stretches.next(); !step.done; step = stretches.next(count)) {
     const { tokens, below } = step.value
-    found = yield inOneText(inPostgres({ ...search, below, most: search.most - found }, tokens))
+    count = yield inOneText(inPostgres({ ...search, below, most: search.most - count }, tokens))
   }
 }
 
@@ -121,20 +121,20 @@ const conditions = ({ where, above, below }: IndexSearch) => {
 /** From so many rooms on, and of so large a share of all, what has the words is looked at line by line: most of it lies there. */
 const [MANY, SHARE] = [50, 1 / 8]
 
-function inSqlite(search: IndexSearch): RawBuilder<FoundLine> {
-  const { wanted, places } = search
-  if (!places) return matching(search, wanted)
-  const { rooms, share } = places
-  if (rooms.length < MANY || share < SHARE) return matching(search, [...wanted, placeTokens(places)])
+function inSqlite(search: IndexSearch): RawBuilder<MatchedLine> {
+  const { wanted, scope } = search
+  if (!scope) return matching(search, wanted)
+  const { rooms, share } = scope
+  if (rooms.length < MANY || share < SHARE) return matching(search, [...wanted, scopeTokens(scope)])
   const inRooms = sql<SqlBool>`search_document.room_id in (select value from json_each(${JSON.stringify(rooms)}))`
   const inThem = matching({ ...search, where: [...search.where, inRooms] }, wanted)
-  const others = { ...places, rooms: [] }
+  const others = { ...scope, rooms: [] }
   return isNowhere(others)
     ? inThem
-    : sql`select * from (${inThem}) union all select * from (${matching(search, [...wanted, placeTokens(others)])})`
+    : sql`select * from (${inThem}) union all select * from (${matching(search, [...wanted, scopeTokens(others)])})`
 }
 
-function matching(search: IndexSearch, all: readonly TokenCondition[]): RawBuilder<FoundLine> {
+function matching(search: IndexSearch, all: readonly TokenCondition[]): RawBuilder<MatchedLine> {
   const { unwanted, above, below, most } = search
   const match = `(${fts({ all })})${unwanted.length ? ` NOT (${fts({ any: unwanted })})` : ''}`
   return sql`select ${COLUMNS} from search_index
@@ -155,7 +155,7 @@ export const kindToken = (kind: string): string => `_k${kind}`
 const tokensFor = (letter: string, ids: readonly number[]): TokenCondition[] =>
   ids.map((id) => ({ token: `_${letter}${id}` }))
 
-function placeTokens({ organizations, rooms, seenRooms, meetings, series, own }: SearchPlaces): TokenCondition {
+function scopeTokens({ organizations, rooms, seenRooms, meetings, series, own }: SearchScope): TokenCondition {
   const seen: TokenCondition[] = seenRooms.length
     ? [{ all: [{ token: kindToken('room') }, { any: tokensFor('r', seenRooms) }] }]
     : []
@@ -177,19 +177,23 @@ const FEW = 50
 /** Words are rarer than places from this part of these on: then what has the words is looked for in the places, else both at once. */
 const RARER = 1 / 2
 
-const placesIn = ({ organizations, rooms, seenRooms, meetings, series }: SearchPlaces): number =>
+const sizeOfScope = ({ organizations, rooms, seenRooms, meetings, series }: SearchScope): number =>
   organizations.length + rooms.length + seenRooms.length + meetings.length + series.length
 
 /** Whether somebody reads nothing that lies in a place. */
-export const isNowhere = (places: SearchPlaces): boolean => places.own === undefined && placesIn(places) === 0
+export const isNowhere = (scope: SearchScope): boolean => scope.own === undefined && sizeOfScope(scope) === 0
 
 /** A condition on lines of `search_document`: they lie in one of these places. PostgreSQL has an index of their tokens alone. */
-export const lineIn = (db: Kysely<DB>, place: keyof typeof PLACES, ids: readonly number[]): Expression<SqlBool> =>
+export const lineIn = (
+  db: Kysely<DB>,
+  letter: keyof typeof SCOPE_LETTERS,
+  ids: readonly number[],
+): Expression<SqlBool> =>
   dialectOf(db) === 'postgres'
-    ? sql<SqlBool>`tokens @@ ${tsquery({ any: tokensFor(PLACES[place], ids) })}::tsquery`
-    : inIds(db, sql.ref(place), ids)
+    ? sql<SqlBool>`tokens @@ ${tsquery({ any: tokensFor(SCOPE_LETTERS[letter], ids) })}::tsquery`
+    : inIds(db, sql.ref(letter), ids)
 
-const PLACES = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_series_id: 's' } as const
+const SCOPE_LETTERS = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_series_id: 's' } as const
 
 /**
  * Few places are asked for in one look into the index of tokens: that look is what takes long, since all that begins as the
@@ -199,8 +203,8 @@ const PLACES = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_se
  * PostgreSQL keeps the plan, since it depends on no value: that saves as much as some looks take. It would plan a `limit` with
  * its number (`statement-names.ts`), and each query that it sees with its tokens.
  */
-function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<FoundLine> {
-  const { wanted, unwanted, places, most, words } = search
+function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<MatchedLine> {
+  const { wanted, unwanted, scope, most, words } = search
   const query = tsquery({ all: wanted }) + (unwanted.length ? ` & !(${tsquery({ any: unwanted })})` : '')
   // Conditions of their own: so the index goes straight to the span, where it would else go through all lines of a room.
   const inSpan = span.length ? matches(tsquery({ any: span.map((token) => ({ token })) })) : undefined
@@ -209,12 +213,12 @@ function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<Fo
     return sql`(select ${COLUMNS} from search_document where ${sql.join(all, sql` and `)}
       order by search_document.search_document_id + 0 desc fetch first ${most} rows only)`
   }
-  if (!places) return sql`${part()}`
-  if (placesIn(places) <= FEW) {
-    const there = tsquery(placeTokens(places))
-    return sql`${words < places.share * RARER ? part(matches(there)) : part(undefined, ` & (${there})`)}`
+  if (!scope) return sql`${part()}`
+  if (sizeOfScope(scope) <= FEW) {
+    const there = tsquery(scopeTokens(scope))
+    return sql`${words < scope.share * RARER ? part(matches(there)) : part(undefined, ` & (${there})`)}`
   }
-  const { organizations, rooms, seenRooms, meetings, series, own } = places
+  const { organizations, rooms, seenRooms, meetings, series, own } = scope
   const parts = own === undefined ? [] : [part(undefined, ` & '_a${own}'`)]
   if (organizations.length)
     parts.push(part(sql<SqlBool>`(${among('organization_id', organizations)} or ${among('room_id', rooms)})`))

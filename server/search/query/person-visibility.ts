@@ -7,7 +7,7 @@ import { templateAttendee } from '../../../contract/places/template.ts'
 import { invitee } from '../../../contract/series/invitee.ts'
 import type { Reader } from '../../access/actor.ts'
 import { meetingItself, organizationDirectory, roomContent, seriesItself } from '../../access/visible.ts'
-import type { SearchPlaces } from './index-lookup.ts'
+import type { SearchScope } from './index-lookup.ts'
 
 /** How somebody sees another person, for the address of the record that they read. */
 export const RECORDS = ['organization_member', 'room_member', 'attendee', 'invitee', 'template_attendee'] as const
@@ -53,15 +53,15 @@ export const seesPerson = seesBy(RECORDS)
 export const seesAddress = seesBy(SHOWING)
 
 /** As the index knows it, on `search_document`: the reader sees the person, without looking through all that they attend. */
-export const findsPerson = (places: SearchPlaces, reader: Reader): RawBuilder<SqlBool> =>
+export const findsPerson = (scope: SearchScope, reader: Reader): RawBuilder<SqlBool> =>
   sql<SqlBool>`(exists (${recordsOf('organization_member', sql`search_document.thing_id`, reader)})
-    or ${listedFor(places, reader, sql``)})`
+    or ${listedFor(scope, reader, sql``)})`
 
 /** The same: the reader sees their address. */
-export const findsAddress = (places: SearchPlaces, reader: Reader): RawBuilder<SqlBool> =>
-  listedFor(places, reader, sql`and listed.shows_address = 1`)
+export const findsAddress = (scope: SearchScope, reader: Reader): RawBuilder<SqlBool> =>
+  listedFor(scope, reader, sql`and listed.shows_address = 1`)
 
-const listedFor = ({ meetings, series }: SearchPlaces, reader: Reader, lists: RawBuilder<unknown>) =>
+const listedFor = ({ meetings, series }: SearchScope, reader: Reader, lists: RawBuilder<unknown>) =>
   sql<SqlBool>`(search_document.thing_id = ${reader.member_id}
     or exists (select 1 from search_person as listed join room on room.room_id = listed.room_id
       where listed.member_id = search_document.thing_id and ${roomContent(reader)} ${lists})

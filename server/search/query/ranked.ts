@@ -3,7 +3,7 @@
 import { asksForMore, holder, lookedFor } from '../text/matches.ts'
 import { scoresOf } from '../text/rank.ts'
 import type { SearchQuery } from '../text/search-query.ts'
-import type { FoundLine } from './index-lookup.ts'
+import type { MatchedLine } from './index-lookup.ts'
 
 export interface Ranking {
   query: SearchQuery
@@ -13,7 +13,7 @@ export interface Ranking {
 }
 
 /** A thing that was found. */
-export interface FoundThing {
+export interface SearchMatch {
   search_document_id: number
   kind: string
   thing_id: number
@@ -22,14 +22,14 @@ export interface FoundThing {
 }
 
 export interface Ranked {
-  things: FoundThing[]
+  matches: SearchMatch[]
   /** How many lines there were, and the id of the last; none where they were too long to look through all of them. */
   lines: number
   last: number
 }
 
 /** The same lines, without those that were found in two ways. */
-export const eachOnce = (lines: readonly FoundLine[]): FoundLine[] => [
+export const eachOnce = (lines: readonly MatchedLine[]): MatchedLine[] => [
   ...new Map(lines.map((line) => [line.search_document_id, line])).values(),
 ]
 
@@ -41,16 +41,16 @@ const IN_ALL = 16_000_000
 
 /** Asks for the whole folded texts of long lines, by their ids; for none of them: others may be served in between. */
 export function* rankedLines(
-  lines: readonly FoundLine[],
+  lines: readonly MatchedLine[],
   { query, sort, now }: Ranking,
 ): Generator<number[], Ranked, ReadonlyMap<number, string>> {
   const { met, isAll } = asksForMore(query) ? yield* meeting(lines, query) : { met: lines, isAll: true }
   const scores = sort === 'relevance' ? yield* resting(scoresOf(met, query.wanted, now)) : []
-  const things = met.map(({ search_document_id, kind, thing_id, create_ts }, at) => ({
+  const matches = met.map(({ search_document_id, kind, thing_id, create_ts }, at) => ({
     ...{ search_document_id, kind, thing_id, create_ts, score: scores[at] ?? 0 },
   }))
   const last = lines.reduce((least, line) => Math.min(least, line.search_document_id), Number.MAX_SAFE_INTEGER)
-  return { things, lines: isAll ? lines.length : 0, last }
+  return { matches, lines: isAll ? lines.length : 0, last }
 }
 
 /** Does work in stretches: others may be served after each. */
@@ -62,9 +62,9 @@ function* resting<T>(work: Generator<undefined, T, void>): Generator<number[], T
 }
 
 function* meeting(
-  lines: readonly FoundLine[],
+  lines: readonly MatchedLine[],
   query: SearchQuery,
-): Generator<number[], { met: FoundLine[]; isAll: boolean }, ReadonlyMap<number, string>> {
+): Generator<number[], { met: MatchedLine[]; isAll: boolean }, ReadonlyMap<number, string>> {
   const met = new Set<number>()
   const clauses = lookedFor(query)
   const holds = holder(query)

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { inBigIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { type FoundLine, type Looks, linesIn } from './index-lookup.ts'
+import { type Looks, linesIn, type MatchedLine } from './index-lookup.ts'
 import { type PackedRanked, unpacked } from './packed-results.ts'
 import { eachOnce, type Ranked, type Ranking, rankedLines } from './ranked.ts'
 
@@ -63,8 +63,8 @@ const inProcess = (reads: Kysely<DB>): SearchApart => ({
   },
 })
 
-async function linesOf(reads: Kysely<DB>, { looks, enough }: Search): Promise<FoundLine[]> {
-  let lines: FoundLine[] = []
+async function linesOf(reads: Kysely<DB>, { looks, enough }: Search): Promise<MatchedLine[]> {
+  let lines: MatchedLine[] = []
   for (let step = looks.next(0); !step.done; step = looks.next(lines.length)) {
     const { rows } = await step.value.execute(reads)
     lines = eachOnce([...lines, ...linesIn(rows)])

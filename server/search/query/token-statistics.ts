@@ -15,7 +15,7 @@ const LATER = 10 * 60_000
 
 interface Kept {
   read: number
-  found: Promise<TokenShares | undefined>
+  shares: Promise<TokenShares | undefined>
 }
 
 const kept = new WeakMap<Kysely<DB>, Kept>()
@@ -24,12 +24,12 @@ const kept = new WeakMap<Kysely<DB>, Kept>()
 export function tokenShares(db: Kysely<DB>): Promise<TokenShares | undefined> {
   const known = kept.get(db)
   const now = performance.now()
-  if (known && now - known.read < LATER) return known.found
-  const found = dialectOf(db) === 'sqlite' ? sampledKinds(db) : sharesIn(db)
-  kept.set(db, { read: now, found: known?.found ?? found })
-  const put = () => kept.set(db, { read: now, found })
-  found.then(put, () => kept.delete(db))
-  return known?.found ?? found
+  if (known && now - known.read < LATER) return known.shares
+  const shares = dialectOf(db) === 'sqlite' ? sampledKinds(db) : sharesIn(db)
+  kept.set(db, { read: now, shares: known?.shares ?? shares })
+  const put = () => kept.set(db, { read: now, shares })
+  shares.then(put, () => kept.delete(db))
+  return known?.shares ?? shares
 }
 
 async function sharesIn(db: Kysely<DB>): Promise<TokenShares | undefined> {

@@ -4,10 +4,10 @@ import * as must from '../../access/must.ts'
 import type { CallTo } from '../../actions/call.ts'
 import { refuse } from '../../problem.ts'
 import { bindPlainResource, type CustomCall, type Pages } from '../../resources/serving/serve.ts'
-import { behind, findThings, MOST_FOUND, type SearchAsked, searchApart, searchQuery } from '../index.ts'
-import { readableOf, shownResults } from './found-records.ts'
+import { behind, findMatches, MOST_FOUND, type SearchOptions, searchApart, searchQuery } from '../index.ts'
+import { readableOf, shownResults } from './result-records.ts'
 
-type Asked = CallTo<typeof searchResult, 'found'>
+type SearchCall = CallTo<typeof searchResult, 'found'>
 
 const KNOWN: ReadonlySet<string> = new Set(searchKinds)
 
@@ -22,7 +22,7 @@ function kindsIn(kind: string | undefined): string[] | undefined {
   return kinds && [...new Set(kinds)]
 }
 
-function sortIn(sort: CustomCall['sort']): SearchAsked['sort'] {
+function sortIn(sort: CustomCall['sort']): SearchOptions['sort'] {
   const [first] = sort
   const isKnown = !first || first.descending === (first.name === 'create_ts')
   if (!isKnown || sort.length > 1) throw refuse('sort', 'invalid_value', 'relevance or -create_ts is expected.')
@@ -30,16 +30,16 @@ function sortIn(sort: CustomCall['sort']): SearchAsked['sort'] {
 }
 
 /** The newest thousand, in order, and how many they are. */
-async function found({ site, actor, sent, now }: Asked, { context, sort }: CustomCall): Promise<Pages> {
+async function search({ site, actor, sent, now }: SearchCall, { context, sort }: CustomCall): Promise<Pages> {
   if (!sent.search) throw refuse('search', 'invalid_value', 'It must not be empty.')
   const { search, kind, ...filters } = sent
   const kinds = kindsIn(kind)
   const query = searchQuery(search)
-  const asked: SearchAsked = { ...filters, query, kinds, sort: sortIn(sort) }
+  const options: SearchOptions = { ...filters, query, kinds, sort: sortIn(sort) }
   const apart = searchApart(site.db)
   // What has changed since must not be counted where it is out of sight by now.
-  const [{ changes }, things] = await Promise.all([behind(apart.reads), findThings(apart, actor, asked, now)])
-  const read = changes ? await readableOf({ ...context, db: apart.reads }, things) : things
+  const [{ changes }, matches] = await Promise.all([behind(apart.reads), findMatches(apart, actor, options, now)])
+  const read = changes ? await readableOf({ ...context, db: apart.reads }, matches) : matches
   const capped = read.length > MOST_FOUND
   return {
     ...{ total: Math.min(read.length, MOST_FOUND), capped },
@@ -48,5 +48,5 @@ async function found({ site, actor, sent, now }: Asked, { context, sort }: Custo
 }
 
 export const searchResults = bindPlainResource(searchResult, {
-  endpoints: { found: { may: must.anyone, answer: found } },
+  endpoints: { found: { may: must.anyone, answer: search } },
 })

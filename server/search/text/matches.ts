@@ -32,18 +32,18 @@ function occurrence({ units, isBeginning }: Clause): (folded: string) => boolean
  */
 function occursIn(words: readonly string[], units: readonly Unit[], isBeginning: boolean): boolean {
   const whole = 1n << BigInt(units.length - 1)
-  const placesOf = placesIn(units, isBeginning)
+  const bitsOf = bitsIn(units, isBeginning)
   let begun = 0n
   for (const word of words) {
-    const places = placesOf(word)
-    begun = places && ((begun << 1n) | 1n) & places
+    const bits = bitsOf(word)
+    begun = bits && ((begun << 1n) | 1n) & bits
     if (begun & whole) return true
   }
   return false
 }
 
 /** Which of the units a word is, as a bit for each. */
-function placesIn(units: readonly Unit[], isBeginning: boolean): (word: string) => bigint {
+function bitsIn(units: readonly Unit[], isBeginning: boolean): (word: string) => bigint {
   const byForm = new Map<string, bigint>()
   const runs: { bit: bigint; fits: (word: string) => boolean }[] = []
   for (const [at, { forms, isRun }] of units.entries()) {
@@ -53,10 +53,10 @@ function placesIn(units: readonly Unit[], isBeginning: boolean): (word: string) 
     else for (const form of forms) byForm.set(form, (byForm.get(form) ?? 0n) | bit)
   }
   return (word) => {
-    let places = byForm.get(word) ?? 0n
-    if (word.includes('/')) for (const form of word.split('/')) places |= byForm.get(form) ?? 0n
-    for (const { bit, fits } of runs) if (fits(word)) places |= bit
-    return places
+    let bits = byForm.get(word) ?? 0n
+    if (word.includes('/')) for (const form of word.split('/')) bits |= byForm.get(form) ?? 0n
+    for (const { bit, fits } of runs) if (fits(word)) bits |= bit
+    return bits
   }
 }
 

@@ -3,7 +3,7 @@ import type { Clause } from './search-query.ts'
 import { LONGEST_TITLE } from './snippet.ts'
 
 /** Something that was found. */
-export interface Found {
+export interface Candidate {
   /** Unix seconds. */
   create_ts: number
   /** As `indexed` folds it, or the beginning of that. */
@@ -14,7 +14,7 @@ interface Hit {
   /** How well the word itself fits, from 0 to 1. */
   fit: number
   inTitle: boolean
-  places: readonly number[]
+  positions: readonly number[]
 }
 
 const DAY = 86_400
@@ -30,7 +30,7 @@ const AT_A_STRETCH = 1_000_000
 
 /** A score for each, the better the higher; `now` is in Unix seconds. After each stretch of work others may be served. */
 export function* scoresOf(
-  found: readonly Found[],
+  candidates: readonly Candidate[],
   wanted: readonly Clause[],
   now: number,
 ): Generator<undefined, number[], void> {
@@ -38,7 +38,7 @@ export function* scoresOf(
   const sought = wanted.map(soughtOf)
   const times = sought.reduce((sum, { texts }) => sum + texts.length, 0)
   let looked = 0
-  for (const { folded } of found) {
+  for (const { folded } of candidates) {
     hits.push(hitsIn(folded, sought))
     looked += folded.length * times
     if (looked < AT_A_STRETCH) continue
@@ -47,11 +47,11 @@ export function* scoresOf(
   }
   const rarity = wanted.map((_, at) => {
     const exact = hits.reduce((sum, each) => sum + (each[at]!.fit === 1 ? 1 : 0), 0)
-    return Math.log(2 + found.length / (1 + exact))
+    return Math.log(2 + candidates.length / (1 + exact))
   })
   const scores: number[] = []
-  for (const [place, { create_ts }] of found.entries()) {
-    const each = hits[place]!
+  for (const [index, { create_ts }] of candidates.entries()) {
+    const each = hits[index]!
     const words = each.reduce((sum, { fit, inTitle }, at) => sum + rarity[at]! * fit * (inTitle ? 2 : 1), 0)
     const days = Math.max(0, now - create_ts) / DAY
     scores.push(words * (1 + closeness(each)) * (0.5 + 0.5 / (1 + days / FRESH)))
@@ -73,10 +73,10 @@ function hitsIn(folded: string, sought: readonly Sought[]): Hit[] {
   const title = endOfTitle(folded)
   const hasForms = folded.includes('/')
   return sought.map((each) => {
-    const { exact, begun } = placesOf(folded, each, hasForms)
+    const { exact, begun } = positionsOf(folded, each, hasForms)
     const fit = exact.length ? 1 : begun.length ? 0.8 : 0.6
-    const places = exact.length ? exact : begun
-    return { fit, inTitle: places.some((place) => place < title), places }
+    const positions = exact.length ? exact : begun
+    return { fit, inTitle: positions.some((position) => position < title), positions }
   })
 }
 
@@ -99,7 +99,11 @@ function soughtOf({ units, stems }: Clause): Sought {
 }
 
 /** Where a word stands, as it is and as a beginning; a stem is taken for the beginning that it mostly is. */
-function placesOf(folded: string, { isRun, texts }: Sought, hasForms: boolean): { exact: number[]; begun: number[] } {
+function positionsOf(
+  folded: string,
+  { isRun, texts }: Sought,
+  hasForms: boolean,
+): { exact: number[]; begun: number[] } {
   const exact: number[] = []
   const begun: number[] = []
   for (const { text, isForm, isBehindSlash } of texts) {
@@ -119,11 +123,11 @@ function closeness(hits: readonly Hit[]): number {
   const [first, ...others] = hits
   if (!first || !others.length) return 0
   let best = Number.POSITIVE_INFINITY
-  for (const place of first.places) {
+  for (const position of first.positions) {
     let span = 0
-    for (const { places } of others) {
+    for (const { positions } of others) {
       let least = Number.POSITIVE_INFINITY
-      for (const other of places) least = Math.min(least, Math.abs(other - place))
+      for (const other of positions) least = Math.min(least, Math.abs(other - position))
       span += least
     }
     best = Math.min(best, span)

@@ -148,9 +148,9 @@ function marked(line: string, unitAt: ReturnType<typeof lazyUnits>, at: number, 
 
 /** Where a run stands within a longer one that is written as it is folded. */
 function runIn(line: string, { to }: PlacedUnit, run: string, from: number): Mark | undefined {
-  const place =
+  const index =
     line.toLowerCase().length === line.length ? line.toLowerCase().indexOf(run, from) : line.indexOf(run, from)
-  return place >= 0 && place + run.length <= to ? { from: place, to: place + run.length } : undefined
+  return index >= 0 && index + run.length <= to ? { from: index, to: index + run.length } : undefined
 }
 
 function furtherIn(line: string, unit: PlacedUnit, wanted: readonly Clause[], after: number): Mark[] {

@@ -80,8 +80,8 @@ let known = new Map<string, readonly string[]>()
 
 /** The tokens of a folded word: itself, its stems and its beginnings. */
 function tokensOf(form: string): readonly string[] {
-  const found = known.get(form)
-  if (found) return found
+  const earlier = known.get(form)
+  if (earlier) return earlier
   const letters = [...form.slice(0, 2 * LONGEST_BEGINNING)].slice(0, LONGEST_BEGINNING)
   const beginnings = letters.map((_, last) => beginningToken(letters.slice(0, last + 1).join('')))
   const tokens = [form, ...stemsOf(form), ...beginnings]

@@ -77,8 +77,8 @@ const MOST_KNOWN = 50_000
 let known = new Map<string, readonly string[]>()
 
 function formsOf(word: string): readonly string[] {
-  const found = known.get(word)
-  if (found) return found
+  const earlier = known.get(word)
+  if (earlier) return earlier
   const forms = foldedForms(word)
   if (known.size >= MOST_KNOWN) known = new Map()
   if (word.length <= 64) known.set(word, forms)
@@ -89,18 +89,18 @@ function formsOf(word: string): readonly string[] {
 export function* unitsOf(text: string): Generator<PlacedUnit> {
   for (const match of text.matchAll(UNITS)) {
     const [whole, run] = match
-    const place = { from: match.index, to: match.index + whole.length }
+    const span = { from: match.index, to: match.index + whole.length }
     if (run === undefined) {
-      const named = namedOf(whole, text, place.from)
+      const named = namedOf(whole, text, span.from)
       if (named) {
-        yield { ...named, isRun: false, ...place }
+        yield { ...named, isRun: false, ...span }
         continue
       }
       const forms = formsOf(whole)
-      if (forms.length) yield { forms, isRun: false, ...place }
+      if (forms.length) yield { forms, isRun: false, ...span }
     } else {
       const form = foldedRun(run)
-      if (form) yield { forms: [form], isRun: true, ...place }
+      if (form) yield { forms: [form], isRun: true, ...span }
     }
   }
 }
@@ -110,8 +110,8 @@ let stemsOfWords = new Map<string, readonly string[]>()
 
 /** The stems of a folded word in English and German that differ from it. */
 export function stemsOf(form: string): readonly string[] {
-  const found = stemsOfWords.get(form)
-  if (found) return found
+  const earlier = stemsOfWords.get(form)
+  if (earlier) return earlier
   const stems = STEMMED.test(form)
     ? [...new Set([english(form), german(form)])].filter((stem) => stem && stem !== form)
     : []

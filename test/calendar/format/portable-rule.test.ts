@@ -1,7 +1,7 @@
 // Which rules leave as rules: only those that every calendar program reads; others are told meeting by meeting.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toldOf } from '../../../server/calendar/format/segments.ts'
+import { segmentsOf } from '../../../server/calendar/format/segments.ts'
 import { DAY } from '../../../server/rules/series/recurrence/calendar.ts'
 import { slots } from '../../../server/rules/series/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../../../server/rules/series/series-schedule.ts'
@@ -19,7 +19,7 @@ function told(rrule: string, more: Partial<ScheduleColumns> = {}) {
   const schedule = scheduleOf(columns)
   const from = instantOf(ZONE, schedule.dtstart)
   const now = from - 7 * DAY
-  return { ...toldOf(schedule, from, now), first: [...slots(schedule, from, now + 30 * DAY)] }
+  return { ...segmentsOf(schedule, from, now), first: [...slots(schedule, from, now + 30 * DAY)] }
 }
 
 for (const rule of [

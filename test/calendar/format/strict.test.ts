@@ -94,7 +94,7 @@ const eventWith = (text: string, method: CalendarEvent['method']): CalendarEvent
   ...{ private: true, uid: 'tide@moot.example', sequence: 1, method, recurrence_id: null, stamp: NOW },
   ...{ summary: text, location: text, description: text, url: 'https://moot.example/meetings/1' },
   organizer: { name: text, address: 'moot@moot.example' },
-  attendees: [{ ...person(text), role: 'CHAIR', asked: true }],
+  attendees: [{ ...person(text), role: 'CHAIR', replyRequested: true }],
 })
 
 test('what mail asks of calendars, and files, whatever somebody wrote', () => {

@@ -7,7 +7,7 @@ import nodeIcal, { type VEvent } from 'node-ical'
 import { tzlib_get_timezones } from 'timezones-ical-library'
 import type { CalendarEvent } from '../../../server/calendar/format/component.ts'
 import { icsOf } from '../../../server/calendar/format/ics.ts'
-import { toldOf } from '../../../server/calendar/format/segments.ts'
+import { segmentsOf } from '../../../server/calendar/format/segments.ts'
 import { isLawOf, openSpan, partsToTell, zoneParts } from '../../../server/calendar/format/timezone.ts'
 import { DAY } from '../../../server/rules/series/recurrence/calendar.ts'
 import { slots } from '../../../server/rules/series/recurrence/occurrences.ts'
@@ -46,7 +46,7 @@ function seriesIn(zone: string, time: string, now: number, until: number) {
   }
   const schedule = scheduleOf(columns)
   const from = instantOf(zone, dtstart)
-  const { master, lone } = toldOf(schedule, from, now)
+  const { master, lone } = segmentsOf(schedule, from, now)
   assert.ok(master, zone)
   const { start, rrule, exdates, gaps } = master
   const event: CalendarEvent = {
@@ -209,17 +209,17 @@ test('a reader that knows no zone but that of the file has every start of every 
 
 test('what was told of a zone is told again until its law is another', () => {
   const berlin = zoneParts('Europe/Berlin', openSpan(NOW))
-  const told = { parts: berlin, told: NOW }
+  const told = { parts: berlin, at: NOW }
   assert.equal(partsToTell('Europe/Berlin', told, NOW + 5 * 365 * DAY), berlin)
-  assert.equal(partsToTell('Europe/Berlin', { parts: undefined, told: NOW }, NOW + 900 * DAY), undefined)
+  assert.equal(partsToTell('Europe/Berlin', { parts: undefined, at: NOW }, NOW + 900 * DAY), undefined)
   const [standard, daylight] = berlin
   const former = [standard!, { ...daylight!, rrule: 'FREQ=YEARLY;BYMONTH=4;BYDAY=1SU' }]
-  assert.deepEqual(partsToTell('Europe/Berlin', { parts: former, told: NOW }, NOW), berlin)
+  assert.deepEqual(partsToTell('Europe/Berlin', { parts: former, at: NOW }, NOW), berlin)
   const moon = zoneParts('Asia/Gaza', openSpan(NOW))
-  assert.equal(partsToTell('Asia/Gaza', { parts: moon, told: NOW }, NOW + 300 * DAY), moon)
+  assert.equal(partsToTell('Asia/Gaza', { parts: moon, at: NOW }, NOW + 300 * DAY), moon)
   const later = NOW + 10 * 366 * DAY
-  assert.notDeepEqual(partsToTell('Asia/Gaza', { parts: moon, told: NOW }, later), moon)
+  assert.notDeepEqual(partsToTell('Asia/Gaza', { parts: moon, at: NOW }, later), moon)
   // What ends before the law is another is not told anew.
   const span = { from: NOW, to: later + DAY }
-  assert.equal(partsToTell('Asia/Gaza', { parts: moon, told: NOW }, later, span), moon)
+  assert.equal(partsToTell('Asia/Gaza', { parts: moon, at: NOW }, later, span), moon)
 })

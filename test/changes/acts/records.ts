@@ -77,11 +77,11 @@ const mail = ({ stage, chance, who, some }: Drawn): Act[] => [
     async () => {
       const table = chance.one(['attendee', 'invitee'] as const)
       const id = await some(table)
-      const mail_told = chance.one(['none', 'sent', 'bounced'] as const)
+      const mail_outcome = chance.one(['none', 'sent', 'bounced'] as const)
       await stage.write((trx) =>
         trx
           .updateTable(table as 'attendee')
-          .set({ mail_told })
+          .set({ mail_outcome })
           .where(`${table}_id` as 'attendee_id', '=', id)
           .execute(),
       )

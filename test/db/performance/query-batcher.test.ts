@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
-import { askedTogether } from '../../../server/db/performance/query-batcher.ts'
+import { batchedQuery } from '../../../server/db/performance/query-batcher.ts'
 import type { DB } from '../../../server/db/tables.ts'
 import { type Fresh, freshDatabase } from '../../database.ts'
 
 /** Twice the number of an organization that is not number 3. */
-const twice = askedTogether<{ number: number; name: string }, { twice: number; name: string }>(
+const twice = batchedQuery<{ number: number; name: string }, { twice: number; name: string }>(
   { number: 'integer', name: 'text' },
   (
     at,
@@ -63,7 +63,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     })
 
     test('everybody hears of an error', async () => {
-      const wrong = askedTogether<{ number: number }, object>(
+      const wrong = batchedQuery<{ number: number }, object>(
         { number: 'integer' },
         (at) => sql`select ${at.number} from nowhere`,
       )

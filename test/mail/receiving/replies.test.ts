@@ -363,7 +363,7 @@ onBothDatabases(
       await send(calendar(eventOf('DTSTAMP:{stamp}\nATTENDEE;PARTSTAT=ACCEPTED:mailto:{told}')))
       await send(old)
       assert.equal((await answers()).series, 1)
-      await stage().write((trx) => trx.updateTable('calendar_told').set({ sequence: 4 }).execute())
+      await stage().write((trx) => trx.updateTable('calendar_sent').set({ sequence: 4 }).execute())
       const lower = (start: string) =>
         calendar(
           eventOf(
@@ -374,7 +374,7 @@ onBothDatabases(
       assert.equal((await answers()).series, 1)
       await send(lower('20260310T100000'))
       assert.equal((await answers()).series, 3)
-      await stage().write((trx) => trx.updateTable('calendar_told').set({ sequence: 0 }).execute())
+      await stage().write((trx) => trx.updateTable('calendar_sent').set({ sequence: 0 }).execute())
     })
 
     test('after an answer on the page, an older one by mail does not count', async () => {

@@ -13,7 +13,7 @@ import {
 const DAY = 86_400
 const NOW = 1_772_445_600
 const patience: RemovalLimits = { schedule: SCHEDULE, removeAfterFailures: 10, removeAfter: 5 * DAY, tellAfter: DAY }
-const fresh: HookHealth = { failures: 0, success_ts: null, failing_ts: null, told_ts: null, create_ts: NOW }
+const fresh: HookHealth = { failures: 0, success_ts: null, failing_ts: null, notified_ts: null, create_ts: NOW }
 const sent = (status: number | null, retryAfter: string | null = null): DeliveryAttempt => ({
   kind: 'sent',
   status,
@@ -25,7 +25,7 @@ const judged = (attempt: DeliveryAttempt, health: Partial<HookHealth> = {}, atte
 
 for (const status of [200, 201, 202, 204, 299]) {
   test(`${status} is a success: the hook is well again`, () => {
-    const ill = { failures: 12, failing_ts: NOW - DAY, told_ts: NOW - 5 }
+    const ill = { failures: 12, failing_ts: NOW - DAY, notified_ts: NOW - 5 }
     const { state, health, removed, notice } = judged(sent(status), ill)
     assert.deepEqual([state, removed, notice], ['delivered', false, undefined])
     assert.deepEqual(health, { ...fresh, success_ts: NOW })
@@ -61,7 +61,7 @@ const ends: [name: string, health: Partial<HookHealth>, removed: boolean][] = [
 ]
 for (const [name, health, removed] of ends) {
   test(`after ${name} a failing hook ${removed ? 'goes' : 'stays'}`, () => {
-    assert.equal(judged(sent(500), { ...health, told_ts: NOW - DAY }).removed, removed)
+    assert.equal(judged(sent(500), { ...health, notified_ts: NOW - DAY }).removed, removed)
   })
 }
 
@@ -70,7 +70,7 @@ const told: [name: string, health: Partial<HookHealth>, notice: DeliveryVerdict[
   ['less than a day', { failures: 4, failing_ts: NOW - DAY + 1, success_ts: NOW - 2 * DAY }, undefined],
   [
     'having been told',
-    { failures: 4, failing_ts: NOW - 2 * DAY, told_ts: NOW - DAY, success_ts: NOW - 2 * DAY },
+    { failures: 4, failing_ts: NOW - 2 * DAY, notified_ts: NOW - DAY, success_ts: NOW - 2 * DAY },
     undefined,
   ],
 ]

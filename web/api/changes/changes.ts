@@ -4,7 +4,7 @@ import { presences } from '../clients.ts'
 import { type Key, queryClient } from '../query-client.ts'
 import { GATHER, notAskedSince } from './made-here.ts'
 import { type Change, staleKeys } from './stale.ts'
-import { askForStream, leaveStream, type TabStream, type ToldChange, tellOtherTabs } from './stream-tabs.ts'
+import { askForStream, leaveStream, type TabStream, tellOtherTabs, type VisibleChange } from './stream-tabs.ts'
 
 /** Milliseconds until a stream is opened again that the server refused. */
 const PAUSE = 10_000
@@ -102,13 +102,13 @@ function listenToOthers(streams: readonly TabStream[]): void {
   again = setTimeout(open, AGAIN)
 }
 
-function hearChange({ data, lastEventId }: ToldChange): void {
+function hearChange({ data, lastEventId }: VisibleChange): void {
   last = lastEventId
   const change = JSON.parse(data) as Change
   gather(notAskedSince(change, staleKeys(change)))
 }
 
-function hearFromTab(change: ToldChange): void {
+function hearFromTab(change: VisibleChange): void {
   if (isBeside) hearChange(change)
 }
 

@@ -17,7 +17,7 @@ export interface TabStream {
 }
 
 /** A change as a stream tells it: the text of its event, and the cursor behind it. */
-export interface ToldChange {
+export interface VisibleChange {
   data: string
   lastEventId: string
 }
@@ -26,13 +26,13 @@ type Message =
   | { what: 'asks'; from: string }
   | { what: 'streams'; from: string; to: string; stream: TabStream }
   | { what: 'leaves' }
-  | { what: 'told'; change: ToldChange }
+  | { what: 'told'; change: VisibleChange }
 
 /** What this tab has to say, and to hear. */
 interface Own {
   stream: () => TabStream
   /** Another tab tells of a change. */
-  told: (change: ToldChange) => void
+  told: (change: VisibleChange) => void
   /** Another tab has no stream any more. */
   left: () => void
 }
@@ -81,7 +81,7 @@ export async function askForStream(asking: Own): Promise<readonly TabStream[] | 
 }
 
 /** Tells the tabs that have no stream what this one heard. */
-export const tellOtherTabs = ({ data, lastEventId }: ToldChange): void => {
+export const tellOtherTabs = ({ data, lastEventId }: VisibleChange): void => {
   if (state === 'streams') send({ what: 'told', change: { data, lastEventId } })
 }
 

@@ -10,7 +10,10 @@ export interface Actor {
 /** On SQLite, which has one writer, a table with one row holds them; on PostgreSQL settings of the transaction do. */
 export const actorOf = (dialect: Dialect): Actor =>
   dialect === 'sqlite'
-    ? { member_id: '(select acting.member_id from acting)', isNoting: '(select acting.noting from acting) = 1' }
+    ? {
+        member_id: '(select change_actor.member_id from change_actor)',
+        isNoting: '(select change_actor.noting from change_actor) = 1',
+      }
     : {
         member_id: "nullif(current_setting('folkmoot.member_id', true), '')::integer",
         isNoting: "coalesce(current_setting('folkmoot.noting', true), '') <> 'off'",

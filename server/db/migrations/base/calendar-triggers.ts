@@ -99,9 +99,9 @@ const ofMember = (actor: Actor): string =>
         kind,
         `told.thing_id`,
         actor,
-        `from (select distinct object.${kind}_id as thing_id from calendar_told
-          join calendar_object as object on object.calendar_object_id = calendar_told.calendar_object_id
-          where calendar_told.member_id = new.member_id and object.${kind}_id is not null and object.state = 'active') as told
+        `from (select distinct object.${kind}_id as thing_id from calendar_sent
+          join calendar_object as object on object.calendar_object_id = calendar_sent.calendar_object_id
+          where calendar_sent.member_id = new.member_id and object.${kind}_id is not null and object.state = 'active') as told
         where 1 = 1`,
       ),
     )

@@ -39,9 +39,9 @@ export const calendar: Area = {
     ),
     // The state that was last sent to a person of each event.
     table(
-      'calendar_told',
+      'calendar_sent',
       {
-        calendar_told_id: id,
+        calendar_sent_id: id,
         calendar_object_id: belongsTo('calendar_object'),
         slot_ts: required(bigint),
         member_id: belongsTo('member'),
@@ -50,7 +50,7 @@ export const calendar: Area = {
         sequence: required(integer),
         hash: required(text),
         content: required(text),
-        told_ts: required(bigint),
+        sent_ts: required(bigint),
       },
       [unique(['calendar_object_id', 'slot_ts', 'member_id']), index(['member_id'])],
     ),

@@ -46,7 +46,7 @@ export function record(table: string, holds: readonly Place[], given?: string): 
 export function membership(table: string, of: string, given: string, roles: boolean): Note[] {
   const [key, id] = [`${of}_id`, `${table}_id`]
   const access = (row: Row, was: string) => ({
-    ...{ table, kind: of, thing: `${row}.${key}`, what: 'sight', was, for: `${row}.member_id` },
+    ...{ table, kind: of, thing: `${row}.${key}`, what: 'access', was, for: `${row}.member_id` },
   })
   const ended: Note = {
     ...{ table, on: 'delete', kind: table, thing: `old.${id}`, what: 'gone', place: { [key]: `old.${key}` } },

@@ -89,7 +89,7 @@ export const NOTES: readonly Note[] = [
   ...record('room', ['room_id', 'organization_id']),
   {
     ...{ table: 'room', on: 'update', when: 'new.private is distinct from old.private' },
-    ...{ kind: 'room', thing: 'new.room_id', what: 'sight', was: 'old.private' },
+    ...{ kind: 'room', thing: 'new.room_id', what: 'access', was: 'old.private' },
   },
   ...record('room_member', ['room_id'], exists('room')),
   ...membership('room_member', 'room', exists('room'), true),
@@ -99,7 +99,7 @@ export const NOTES: readonly Note[] = [
   ...record('meeting', ['meeting_id', 'room_id', 'meeting_series_id']),
   {
     ...{ table: 'meeting', on: 'update', when: 'new.room_id is distinct from old.room_id' },
-    ...{ kind: 'meeting', thing: 'new.meeting_id', what: 'sight', was: 'old.room_id' },
+    ...{ kind: 'meeting', thing: 'new.meeting_id', what: 'access', was: 'old.room_id' },
   },
   {
     ...{ table: 'meeting', on: 'update' },
@@ -145,7 +145,7 @@ export const NOTES: readonly Note[] = [
   ownItem('create_id'),
   ownItem('member_id'),
   {
-    ...{ table: 'action_item', on: 'update', kind: 'action_item', thing: 'new.action_item_id', what: 'sight' },
+    ...{ table: 'action_item', on: 'update', kind: 'action_item', thing: 'new.action_item_id', what: 'access' },
     ...{ when: 'old.member_id is not null and new.member_id is distinct from old.member_id' },
     ...{ was: '1', for: 'old.member_id' },
   },
@@ -160,7 +160,7 @@ export const NOTES: readonly Note[] = [
   },
   // A person who is an enterprise administrator from the beginning has read nothing before.
   {
-    ...{ table: 'member', on: 'update', of: MEMBER, kind: 'member', thing: 'new.member_id', what: 'sight' },
+    ...{ table: 'member', on: 'update', of: MEMBER, kind: 'member', thing: 'new.member_id', what: 'access' },
     ...{ when: 'new.enterprise_admin is distinct from old.enterprise_admin' },
     ...{ was: 'old.enterprise_admin', for: 'new.member_id' },
   },

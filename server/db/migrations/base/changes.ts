@@ -25,7 +25,7 @@ export const changes: Area = {
     table(
       'change',
       {
-        place: key(bigint),
+        position: key(bigint),
         kind: required(text),
         thing_id: required(integer),
         what: required(text),
@@ -38,27 +38,27 @@ export const changes: Area = {
         create_ts: required(bigint),
       },
       [
-        index(['for_id', 'place'], { where: 'for_id is not null', name: 'change_by_for_id' }),
-        index(['kind', 'place'], { where: 'kind is not null', name: 'change_by_kind' }),
-        index(['meeting_id', 'place', 'kind'], { where: 'meeting_id is not null', name: 'change_by_meeting_id' }),
-        index(['meeting_series_id', 'place'], {
+        index(['for_id', 'position'], { where: 'for_id is not null', name: 'change_by_for_id' }),
+        index(['kind', 'position'], { where: 'kind is not null', name: 'change_by_kind' }),
+        index(['meeting_id', 'position', 'kind'], { where: 'meeting_id is not null', name: 'change_by_meeting_id' }),
+        index(['meeting_series_id', 'position'], {
           where: 'meeting_series_id is not null',
           name: 'change_by_meeting_series_id',
         }),
-        index(['organization_id', 'place', 'kind'], {
+        index(['organization_id', 'position', 'kind'], {
           where: `organization_id is not null and kind <> 'event'`,
           name: 'change_by_organization_id',
         }),
-        index(['organization_id', 'kind', 'place'], {
+        index(['organization_id', 'kind', 'position'], {
           where: 'organization_id is not null',
           name: 'change_by_organization_id_kind',
         }),
-        index(['room_id', 'place', 'kind'], {
+        index(['room_id', 'position', 'kind'], {
           where: `room_id is not null and kind <> 'event'`,
           name: 'change_by_room_id',
         }),
-        index(['room_id', 'kind', 'place'], { where: 'room_id is not null', name: 'change_by_room_id_kind' }),
-        index(['organization_id', 'place'], {
+        index(['room_id', 'kind', 'position'], { where: 'room_id is not null', name: 'change_by_room_id_kind' }),
+        index(['organization_id', 'position'], {
           where: 'room_id is null and organization_id is not null',
           name: 'change_of_organization',
         }),
@@ -67,16 +67,19 @@ export const changes: Area = {
     // One row.
     table('change_feed', {
       epoch: required(text),
-      place: required(bigint),
+      position: required(bigint),
       swept: required(bigint),
       noted: defaultTo(bigint, 0),
     }),
   ],
   statements: (dialect) => [
-    `insert into change_feed (epoch, place, swept) values (${RANDOM[dialect]}, 0, 0)`,
+    `insert into change_feed (epoch, position, swept) values (${RANDOM[dialect]}, 0, 0)`,
     // On PostgreSQL a setting of the transaction says who acts.
     ...(dialect === 'sqlite'
-      ? ['create table acting (member_id integer, noting integer not null)', 'insert into acting (noting) values (1)']
+      ? [
+          'create table change_actor (member_id integer, noting integer not null)',
+          'insert into change_actor (noting) values (1)',
+        ]
       : []),
     ...changeTriggers(dialect),
   ],

@@ -36,7 +36,7 @@ export const hooks: Area = {
         failures: defaultTo(integer, 0),
         success_ts: bigint,
         failing_ts: bigint,
-        told_ts: bigint,
+        notified_ts: bigint,
         due_ms: bigint,
         claimed_by: text,
         claimed_until_ms: bigint,

@@ -72,7 +72,7 @@ export const meetings: Area = {
         rsvp_comment: text,
         rsvp_outdated: defaultTo(integer, 0),
         attended_set: defaultTo(integer, 0),
-        mail_told: defaultTo(text, 'none'),
+        mail_outcome: defaultTo(text, 'none'),
         ...stamps,
       },
       [unique(['meeting_id', 'member_id']), index(['member_id', 'meeting_id'])],

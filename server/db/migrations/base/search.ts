@@ -57,7 +57,7 @@ export const search: Area = {
     // One row. An index without an epoch is built anew.
     table('search_state', {
       epoch: text,
-      place: required(bigint),
+      position: required(bigint),
       first_id: required(bigint),
       last_id: required(bigint),
     }),
@@ -81,7 +81,7 @@ export const search: Area = {
   ],
   statements: (dialect) => [
     ...(dialect === 'postgres' ? POSTGRES : SQLITE),
-    `insert into search_state (place, first_id, last_id) values (0, ${MIDDLE}, ${MIDDLE})`,
+    `insert into search_state (position, first_id, last_id) values (0, ${MIDDLE}, ${MIDDLE})`,
   ],
 }
 

@@ -66,7 +66,7 @@ export const series: Area = {
         rsvp_ts: bigint,
         rsvp_comment: text,
         rsvp_outdated: defaultTo(integer, 0),
-        mail_told: defaultTo(text, 'none'),
+        mail_outcome: defaultTo(text, 'none'),
         ...stamps,
       },
       [unique(['meeting_series_id', 'member_id']), index(['member_id'])],

@@ -82,9 +82,9 @@ export async function emailLinkSent(
   { site, words: { email_link: texts }, say, when }: MailContext,
   details: EmailLinkSent,
 ): Promise<MailContent | undefined> {
-  const found = await workingEmailLink(site, details)
-  if (!found) return undefined
-  const { account, href } = found
+  const link = await workingEmailLink(site, details)
+  if (!link) return undefined
+  const { account, href } = link
   return {
     ...{ to: details.email, name: '', foot: say(details.directory ? texts.foot_directory : texts.foot) },
     subject: say(texts.subject),

@@ -19,7 +19,7 @@ export async function calendarSent(
   const started = mailing_id === null ? undefined : await starterOf(about, mailing_id)
   const { message, sender } = started ?? { message: null, sender: null }
   const actor = { member_id, enterprise: enterprise_admin === 1 }
-  return calendarLetter(site.db.reads, { ...mail, message, sender, told_ts: notice.create_ts }, actor, about)
+  return calendarLetter(site.db.reads, { ...mail, message, sender, sent_ts: notice.create_ts }, actor, about)
 }
 
 const byMailing = prepared<{ mailing_id: number }, { message: string | null; sender: string | null }>((db, at) =>

@@ -1,9 +1,9 @@
 // The kinds of mail about mail that came in: words for whoever runs a meeting, and an answer from another address.
 import type { Kysely } from 'kysely'
-import type { MailedThing } from '../../../actions/mailings/recipients.ts'
+import type { MailedKind } from '../../../actions/mailings/recipients.ts'
 import type { DB } from '../../../db/tables.ts'
 import { emailKey } from '../../../rules/people/person.ts'
-import { letterThing } from '../../composing/index.ts'
+import { letterTopic } from '../../composing/index.ts'
 import { harmlessName } from '../../letters/index.ts'
 import type { AnsweredElsewhere, ForwardedAnswer, MailReplyDetails } from '../../receiving/index.ts'
 import { buttonPart, type MailContent, type MailContext, paragraphPart } from '../mail-context.ts'
@@ -11,17 +11,17 @@ import { buttonPart, type MailContent, type MailContext, paragraphPart } from '.
 /** Passes on what somebody wrote; not sent to who may read the meeting no more. */
 export async function wordsCame(about: MailContext, details: MailReplyDetails): Promise<MailContent | undefined> {
   const { words, say } = about
-  const thing = await thingOf(about, details)
-  if (!thing) return undefined
+  const topic = await topicOf(about, details)
+  if (!topic) return undefined
   const { mail_reply: texts } = words
   const nameOf = (one: { name: string }) => harmlessName(one.name) ?? texts.somebody
-  const named = { name: nameOf(details), meeting: thing.name }
+  const named = { name: nameOf(details), meeting: topic.name }
   const { forwarded, others = [] } = details
   const answers = forwarded === null ? [] : [{ ...details, forwarded }, ...others]
   const invited = await invitedAmong(about.site.db.reads, details, answers)
   const forwardedOf = (answer: ForwardedAnswer) =>
     say(invited.has(emailKey(answer.forwarded)) ? texts.forwarded_invited : texts.forwarded, {
-      ...{ name: nameOf(answer), meeting: thing.name, address: answer.forwarded },
+      ...{ name: nameOf(answer), meeting: topic.name, address: answer.forwarded },
     })
   return {
     subject: say(forwarded === null ? texts.subject : texts.subject_forwarded, named),
@@ -29,7 +29,7 @@ export async function wordsCame(about: MailContext, details: MailReplyDetails): 
       ...(forwarded === null ? [paragraphPart(say(texts.wrote, named)), ...quoted(details)] : []),
       ...answers.flatMap((one) => [paragraphPart(forwardedOf(one)), ...quoted(one)]),
       paragraphPart(texts.not_answered),
-      buttonPart(details.of === 'meeting' ? words.mailing.open : words.mailing.open_series, thing.href),
+      buttonPart(details.of === 'meeting' ? words.mailing.open : words.mailing.open_series, topic.href),
     ],
   }
 }
@@ -64,18 +64,18 @@ export async function answeredElsewhere(
   details: AnsweredElsewhere,
 ): Promise<MailContent | undefined> {
   const { words, say } = about
-  const thing = await thingOf(about, details)
-  if (!thing) return undefined
+  const topic = await topicOf(about, details)
+  if (!topic) return undefined
   const { answered_elsewhere: texts } = words
   return {
-    subject: say(texts.subject, { meeting: thing.name }),
+    subject: say(texts.subject, { meeting: topic.name }),
     parts: [
-      paragraphPart(say(texts.came, { meeting: thing.name, address: details.address })),
+      paragraphPart(say(texts.came, { meeting: topic.name, address: details.address })),
       paragraphPart(texts.otherwise),
-      buttonPart(details.of === 'meeting' ? words.mailing.open : words.mailing.open_series, thing.href),
+      buttonPart(details.of === 'meeting' ? words.mailing.open : words.mailing.open_series, topic.href),
     ],
   }
 }
 
-const thingOf = ({ site, notice }: MailContext, { of, id }: { of: MailedThing; id: number }) =>
-  letterThing(site, { of, id }, { member_id: notice.member_id, enterprise: notice.enterprise_admin === 1 })
+const topicOf = ({ site, notice }: MailContext, { of, id }: { of: MailedKind; id: number }) =>
+  letterTopic(site, { of, id }, { member_id: notice.member_id, enterprise: notice.enterprise_admin === 1 })

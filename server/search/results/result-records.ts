@@ -6,31 +6,31 @@ import { organizationItself, seriesItself } from '../../access/visible.ts'
 import { dialectOf, idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
 import { placeholder } from '../../db/queries/parameter.ts'
 import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
-import { addressOfThing, readableRows } from '../../resources/changes/changed-resources.ts'
+import { addressOfRecord, readableRows } from '../../resources/changes/changed-resources.ts'
 import type { EmbedContext, Row } from '../../resources/serving/embed-context.ts'
 import {
   ADDRESSED,
   beginningOf,
-  type FoundThing,
   lookedThrough,
+  type SearchMatch,
   type SearchQuery,
   seesAddress,
   seesPerson,
   shownKind,
   snippetOf,
 } from '../index.ts'
-import { pageOf } from './found-page.ts'
-import { type PersonRow, personRows } from './found-people.ts'
-import { textsOf } from './found-texts.ts'
+import { pageOf } from './result-page.ts'
+import { type PersonRow, personRows } from './result-people.ts'
+import { textsOf } from './result-texts.ts'
 
 type Context = Pick<EmbedContext, 'db' | 'actor'>
 
 /** The noun of a kind: a decision is a note. */
 const nounOf = (kind: string): string => (kind === 'decision' ? 'note' : kind)
 
-const idsByNoun = (things: readonly FoundThing[]): Map<string, number[]> => {
+const idsByNoun = (matches: readonly SearchMatch[]): Map<string, number[]> => {
   const ids = new Map<string, number[]>()
-  for (const { kind, thing_id } of things) {
+  for (const { kind, thing_id } of matches) {
     const noun = nounOf(kind)
     const some = ids.get(noun)
     if (some) some.push(thing_id)
@@ -41,17 +41,19 @@ const idsByNoun = (things: readonly FoundThing[]): Map<string, number[]> => {
 
 const isPerson = (kind: string): boolean => shownKind(kind) === 'member'
 
-const keyOf = ({ kind, thing_id }: Pick<FoundThing, 'kind' | 'thing_id'>): string => `${nounOf(kind)} ${thing_id}`
+const keyOf = ({ kind, thing_id }: Pick<SearchMatch, 'kind' | 'thing_id'>): string => `${nounOf(kind)} ${thing_id}`
 
 /** Those that the reader may read at this moment. */
-export async function readableOf(context: Context, things: readonly FoundThing[]): Promise<FoundThing[]> {
+export async function readableOf(context: Context, matches: readonly SearchMatch[]): Promise<SearchMatch[]> {
   const readable = new Set<string>()
-  const each = [...idsByNoun(things)].map(async ([noun, ids]) => {
-    const found = isPerson(noun) ? await seenPeople(context, noun, ids) : await readableRows(context, noun, ids, false)
-    for (const thing_id of found.keys()) readable.add(keyOf({ kind: noun, thing_id }))
+  const each = [...idsByNoun(matches)].map(async ([noun, ids]) => {
+    const visible = isPerson(noun)
+      ? await seenPeople(context, noun, ids)
+      : await readableRows(context, noun, ids, false)
+    for (const thing_id of visible.keys()) readable.add(keyOf({ kind: noun, thing_id }))
   })
   await Promise.all(each)
-  return things.filter((thing) => readable.has(keyOf(thing)))
+  return matches.filter((match) => readable.has(keyOf(match)))
 }
 
 async function seenPeople({ db, actor }: Context, kind: string, ids: readonly number[]): Promise<Map<number, Row>> {
@@ -78,20 +80,20 @@ const AT_A_STRETCH = 2
 /** The results of a page, in their order, without what is out of sight by now. */
 export async function shownResults(
   context: Context,
-  things: readonly FoundThing[],
+  matches: readonly SearchMatch[],
   query: SearchQuery,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>()
-  const each = [...idsByNoun(things)].map(async ([noun, ids]) => {
-    const found = isPerson(noun) ? await shownPeople(context, noun, ids) : await readableRows(context, noun, ids, true)
-    for (const [thing_id, row] of found) rows.set(keyOf({ kind: noun, thing_id }), row as Row)
+  const each = [...idsByNoun(matches)].map(async ([noun, ids]) => {
+    const shown = isPerson(noun) ? await shownPeople(context, noun, ids) : await readableRows(context, noun, ids, true)
+    for (const [thing_id, row] of shown) rows.set(keyOf({ kind: noun, thing_id }), row as Row)
   })
   await Promise.all(each)
-  const present = things.flatMap((thing) => {
-    const row = rows.get(keyOf(thing))
-    return row ? [{ thing, row }] : []
+  const present = matches.flatMap((match) => {
+    const row = rows.get(keyOf(match))
+    return row ? [{ match, row }] : []
   })
-  const [files, places] = await Promise.all([textsOfFiles(context, present), placesOf(context, present)])
+  const [files, locations] = await Promise.all([textsOfFiles(context, present), locationsOf(context, present)])
   const characters = lookedThrough(present.length, query)
   const results: Row[] = []
   let began = performance.now()
@@ -100,18 +102,18 @@ export async function shownResults(
       await setImmediate()
       began = performance.now()
     }
-    results.push(resultOf(one, { query, characters }, files, places))
+    results.push(resultOf(one, { query, characters }, files, locations))
   }
   return results
 }
 
 interface Present {
-  thing: FoundThing
+  match: SearchMatch
   row: Row
 }
 
 async function textsOfFiles({ db }: Context, present: readonly Present[]): Promise<Map<number, string | null>> {
-  const ids = present.flatMap(({ thing: { kind, thing_id } }) => (kind === 'attachment' ? [thing_id] : []))
+  const ids = present.flatMap(({ match: { kind, thing_id } }) => (kind === 'attachment' ? [thing_id] : []))
   if (!ids.length) return new Map()
   const texts = await db
     .selectFrom('file_text')
@@ -121,16 +123,16 @@ async function textsOfFiles({ db }: Context, present: readonly Present[]): Promi
   return new Map(texts.map(({ attachment_id, text }) => [attachment_id, text]))
 }
 
-interface Places {
+interface Locations {
   meetings: ReadonlyMap<number, Row>
   series: ReadonlyMap<number, Row>
   rooms: ReadonlyMap<number, Row>
 }
 
 /** The meetings, series, rooms and organizations of some rows, by id: of each what the reader may be shown. */
-async function placesOf({ db, actor }: Context, present: readonly Present[]): Promise<Places> {
+async function locationsOf({ db, actor }: Context, present: readonly Present[]): Promise<Locations> {
   const ids = (name: string, of = name) => [
-    ...new Set(present.flatMap(({ thing, row }) => (isPerson(thing.kind) ? [] : ((row[of] as number) ?? [])))),
+    ...new Set(present.flatMap(({ match, row }) => (isPerson(match.kind) ? [] : ((row[of] as number) ?? [])))),
   ]
   const meetings = await rowsOf(ids('meeting_id'), (some) =>
     db
@@ -195,13 +197,13 @@ const rowsOf = async <R>(ids: readonly number[], find: (ids: readonly number[]) 
   ids.length ? find([...new Set(ids)]) : []
 
 function resultOf(
-  { thing, row }: Present,
+  { match, row }: Present,
   { query, characters }: { query: SearchQuery; characters: number },
   files: ReadonlyMap<number, string | null>,
-  { meetings, series, rooms }: Places,
+  { meetings, series, rooms }: Locations,
 ): Row {
-  const { thing_id } = thing
-  const kind = shownKind(thing.kind)
+  const { thing_id } = match
+  const kind = shownKind(match.kind)
   const { name, text } = textsOf(kind, row, files.get(thing_id))
   const snippet = snippetOf(text || (name ?? ''), query, characters)
   const own = { kind, thing_id, title: name ?? beginningOf(text), snippet }
@@ -223,7 +225,7 @@ function resultOf(
       ? { meeting_series_id: seriesOf['meeting_series_id'], meeting_series_name: seriesOf['name'] }
       : {}),
     ...{ create_ts, update_ts },
-    resource: kind === 'decision' ? `/decisions/${thing_id}` : addressOfThing(kind, thing_id),
+    resource: kind === 'decision' ? `/decisions/${thing_id}` : addressOfRecord(kind, thing_id),
     page: pageOf(kind, thing_id, { meeting, seriesOf, room, item: row['agenda_item_id'] }),
   }
 }

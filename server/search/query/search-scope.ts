@@ -6,13 +6,13 @@ import { roomContent, roomsByMembership } from '../../access/visible.ts'
 import { type Dialect, dialectOf, inFound } from '../../db/dialects/dialect.ts'
 import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
-import type { SearchPlaces } from './index-lookup.ts'
+import type { SearchScope } from './index-lookup.ts'
 
 const statements = createStatements()
 
-type At = Exclude<keyof SearchPlaces, 'own' | 'share'>
+type At = Exclude<keyof SearchScope, 'own' | 'share'>
 
-interface Place {
+interface ScopeEntry {
   at: At | 'last' | 'own'
   /** As JSON: one row is sooner read than hundreds. */
   ids: string
@@ -24,7 +24,7 @@ const idsIn = (dialect: Dialect) => (dialect === 'postgres' ? sql`json_agg(id)::
  * The query for whoever is no enterprise administrator. It finds the rooms that they read once, by their memberships, and holds
  * whatever is their own against these: nothing is looked through but what is theirs.
  */
-export function placesOf(dialect: Dialect, reader: Reader): RawBuilder<Place> {
+export function searchScopeEntries(dialect: Dialect, reader: Reader): RawBuilder<ScopeEntry> {
   const { member_id } = reader
   const whole = sql`select seat.organization_id from organization_member as seat where seat.member_id = ${member_id}
     and seat.role_id in (${OWNER}, ${ADMINISTRATOR}, ${EXECUTIVE})`
@@ -33,7 +33,7 @@ export function placesOf(dialect: Dialect, reader: Reader): RawBuilder<Place> {
   const ownItem = (column: string) => sql`select * from (
     select 'own' as at, action_item_id as id from action_item
       where ${sql.ref(column)} = ${member_id} and ${elsewhere('action_item.room_id')} limit 1) as one`
-  return sql<Place>`with read as materialized (select room.room_id, room.organization_id from room
+  return sql<ScopeEntry>`with read as materialized (select room.room_id, room.organization_id from room
       where ${inFound(dialect, sql.ref('room.room_id'), roomsByMembership(reader))} and ${roomContent(reader)})
     select at, ${idsIn(dialect)} as ids from (
       select 'last' as at, coalesce(max(room_id), 0) as id from room
@@ -52,13 +52,13 @@ export function placesOf(dialect: Dialect, reader: Reader): RawBuilder<Place> {
 }
 
 /** Undefined: everything, as an enterprise administrator does. */
-export async function searchPlaces(db: Kysely<DB>, actor: Actor): Promise<SearchPlaces | undefined> {
+export async function searchScope(db: Kysely<DB>, actor: Actor): Promise<SearchScope | undefined> {
   if (actor.enterprise) return undefined
-  const query = statements(dialectOf(db), 'places', () => ({
-    compile: () => placesOf(dialectOf(db), placeholderReader(actor)).compile(db),
+  const query = statements(dialectOf(db), 'scope', () => ({
+    compile: () => searchScopeEntries(dialectOf(db), placeholderReader(actor)).compile(db),
   }))
-  const rows = await runCompiled<Place>(db, query, readerValues(actor))
-  const places: Record<At, readonly number[]> = {
+  const rows = await runCompiled<ScopeEntry>(db, query, readerValues(actor))
+  const scope: Record<At, readonly number[]> = {
     organizations: [],
     rooms: [],
     seenRooms: [],
@@ -68,10 +68,10 @@ export async function searchPlaces(db: Kysely<DB>, actor: Actor): Promise<Search
   let last = 0
   let own: number | undefined
   for (const { at, ids } of rows) {
-    const found = JSON.parse(ids) as number[]
-    if (at === 'last') last = found[0]!
+    const values = JSON.parse(ids) as number[]
+    if (at === 'last') last = values[0]!
     else if (at === 'own') own = actor.member_id
-    else places[at] = found
+    else scope[at] = values
   }
-  return { ...places, share: places.rooms.length / Math.max(1, last), own }
+  return { ...scope, share: scope.rooms.length / Math.max(1, last), own }
 }

@@ -1,18 +1,18 @@
-// Completes the place of changes: the room, meeting and series that follow from what is known.
+// Completes the location of changes: the room, meeting and series that follow from what is known.
 import { type Kysely, sql } from 'kysely'
 import { idsParameter, inIdsParameter } from '../../db/dialects/dialect.ts'
 import type { Parameter } from '../../db/queries/parameter.ts'
 import { prepared } from '../../db/queries/prepared.ts'
-import type { ChangePlace } from '../../db/tables/changes.ts'
+import type { ChangeLocation } from '../../db/tables/changes.ts'
 import type { DB } from '../../db/tables.ts'
-import type { UnplacedChange } from './unplaced-change.ts'
+import type { ChangeDraft } from './change-draft.ts'
 
-type Known = Partial<ChangePlace>
-type Places = ReadonlyMap<number, Known>
+type Known = Partial<ChangeLocation>
+type Locations = ReadonlyMap<number, Known>
 
-const NONE: Places = new Map()
+const NONE: Locations = new Map()
 
-const idsOf = (drafts: readonly Known[], name: keyof ChangePlace): number[] => [
+const idsOf = (drafts: readonly Known[], name: keyof ChangeLocation): number[] => [
   ...new Set(drafts.flatMap((draft) => draft[name] ?? [])),
 ]
 
@@ -29,7 +29,7 @@ function finder(
     const each = tables.map((table) => from(db, table, ids))
     return sql`${sql.join(each, sql` union all `)}`
   })
-  return async (db: Kysely<DB>, ids: readonly number[]): Promise<Places> => {
+  return async (db: Kysely<DB>, ids: readonly number[]): Promise<Locations> => {
     if (!ids.length) return NONE
     const rows = await rowsOf(db, { ids: idsParameter(db, ids) })
     return new Map(rows.map((row) => [row[key]!, row]))
@@ -42,13 +42,13 @@ const findSeries = finder('meeting_series_id', ['deleted_meeting_series', 'meeti
 const findRooms = finder('room_id', ['deleted_room', 'room'], ['organization_id'])
 
 /**
- * The same changes with the whole place of each: as it is now, or was when it was deleted. What lies in nothing that is
- * known is left out, unless it concerns one person or lies nowhere by its nature.
+ * The same changes with the whole location of each: as it is now, or was when it was deleted. What is in nothing that is
+ * known is left out, unless it concerns one person or is nowhere by its nature.
  */
-export async function withPlaces(
+export async function withLocations(
   db: Kysely<DB>,
-  drafts: readonly UnplacedChange[],
-): Promise<(UnplacedChange & ChangePlace)[]> {
+  drafts: readonly ChangeDraft[],
+): Promise<(ChangeDraft & ChangeLocation)[]> {
   const templates = [...new Set(drafts.flatMap(({ template_id }) => template_id ?? []))]
   const inTemplates = await findTemplates(db, templates)
   const meetings = await findMeetings(db, idsOf(drafts, 'meeting_id'))

@@ -1,7 +1,7 @@
 // What of a row that was found is its name, and what is its text.
 import type { Row } from '../../resources/serving/embed-context.ts'
 import { textOfMarkup } from '../../rules/text/html-text.ts'
-import type { PersonRow } from './found-people.ts'
+import type { PersonRow } from './result-people.ts'
 
 /** By its kind; the text of an attachment is that of its file. */
 export function textsOf(kind: string, row: Row, file: string | null | undefined): { name?: string; text: string } {

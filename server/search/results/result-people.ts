@@ -36,7 +36,7 @@ const PAGES = {
   template_attendee: undefined,
 } as const
 
-interface Found {
+interface MatchedPerson {
   member_id: number
   name: string
   email: string | null
@@ -56,7 +56,7 @@ export async function personRows(
     (record) => sql`(select max(record_id) from (${recordsOf(record, person, reader)}) as seen) as ${sql.ref(record)}`,
   )
   const { rows } =
-    await sql<Found>`select member.member_id, member.name, member.email, member.create_ts, member.update_ts,
+    await sql<MatchedPerson>`select member.member_id, member.name, member.email, member.create_ts, member.update_ts,
     ${sql.join(records)} from member where ${inIds(db, sql.ref('member.member_id'), ids)} and member.deleted_ts is null`.execute(
       db,
     )
@@ -78,7 +78,7 @@ export async function personRows(
   )
 }
 
-async function pagesOf(db: EmbedContext['db'], rows: readonly Found[]): Promise<Map<number, string>> {
+async function pagesOf(db: EmbedContext['db'], rows: readonly MatchedPerson[]): Promise<Map<number, string>> {
   const pages = new Map<number, string>()
   for (const record of RECORDS) {
     const page = PAGES[record]
@@ -86,9 +86,9 @@ async function pagesOf(db: EmbedContext['db'], rows: readonly Found[]): Promise<
     if (!page || !ids.length) continue
     const [column, path] = page
     const key = sql.ref(`${record}_id`)
-    const { rows: places } = await sql<{ member_id: number; id: number }>`select member_id, ${sql.ref(column)} as id
+    const { rows: targets } = await sql<{ member_id: number; id: number }>`select member_id, ${sql.ref(column)} as id
       from ${sql.table(record)} where ${inIds(db, sql.ref(`${record}_id`), ids)} order by ${key}`.execute(db)
-    for (const { member_id, id } of places) pages.set(member_id, `${path}/${id}`)
+    for (const { member_id, id } of targets) pages.set(member_id, `${path}/${id}`)
   }
   return pages
 }
