@@ -79,10 +79,10 @@ export function createAggregator(): RefusalAggregator {
       entries.clear()
       counts.clear()
     }
-    const found = entryFor(given, now)
-    found.times++
-    found.last_ts = Math.max(found.last_ts, now)
-    return found
+    const entry = entryFor(given, now)
+    entry.times++
+    entry.last_ts = Math.max(entry.last_ts, now)
+    return entry
   }
 }
 

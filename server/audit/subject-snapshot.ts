@@ -91,10 +91,10 @@ const roomOf = (kind: string, columns: SnapshotColumns): RawBuilder<unknown> => 
 function organizationOf(kind: string, columns: SnapshotColumns): RawBuilder<unknown> {
   if (columns.in === 'organization') return sql.ref(`${kind}.organization_id`)
   if (!columns.in) return NOWHERE
-  const found = sql`(select place.organization_id from room as place where place.room_id = ${roomOf(kind, columns)})`
+  const ofRoom = sql`(select home.organization_id from room as home where home.room_id = ${roomOf(kind, columns)})`
   return kind === 'hook' || kind === 'group_role'
-    ? sql`coalesce(${sql.ref(`${kind}.organization_id`)}, ${found})`
-    : found
+    ? sql`coalesce(${sql.ref(`${kind}.organization_id`)}, ${ofRoom})`
+    : ofRoom
 }
 
 /** An authorization has the name of its application, a role of a group that of the group. */
@@ -130,6 +130,6 @@ export async function subjectSnapshots(
       ${columns.of ? sql.ref(`${kind}.${columns.of}`) : NOWHERE} as subject_id,
       ${organizationOf(kind, columns)} as organization_id, ${roomOf(kind, columns)} as room_id
     from ${sql.table(kind)} where ${inIds(trx, key, known)}`.execute(trx)
-  const found = new Map(rows.map(({ id, ...snapshot }) => [id, snapshot]))
-  return (id) => (id === null ? undefined : found.get(id)) ?? EMPTY
+  const snapshots = new Map(rows.map(({ id, ...snapshot }) => [id, snapshot]))
+  return (id) => (id === null ? undefined : snapshots.get(id)) ?? EMPTY
 }

@@ -48,7 +48,7 @@ export interface Database {
   /** Tells all processes of this database, this one among them, something short that is kept nowhere. On SQLite nobody hears. */
   tell: (text: string) => Promise<void>
   /** Calls back with what is told; gives what ends that. */
-  onTold: (listener: (text: string) => void) => () => Promise<void>
+  onNotification: (listener: (text: string) => void) => () => Promise<void>
   /** Reads that all see the same moment, however long they take; nobody waits for them. */
   snapshot: <T>(read: (rows: Kysely<DB>) => Promise<T>) => Promise<T>
   /**

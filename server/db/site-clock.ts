@@ -15,14 +15,14 @@ const FRESH = 5_000
 export async function siteClock({ dialect, reads }: Pick<Database, 'dialect' | 'reads'>): Promise<() => number> {
   if (dialect === 'sqlite') return () => Date.now()
   let ahead: number | undefined
-  let asked = 0
+  let sentAt = 0
   let asking = false
 
   async function ask() {
-    asked = performance.now()
+    sentAt = performance.now()
     const { rows } = await sql<{ now: number }>`select ${presentMillis} as now`.execute(reads)
     // The database told its time at some moment between question and answer.
-    const [least, most] = [rows[0]!.now - performance.now(), rows[0]!.now - asked]
+    const [least, most] = [rows[0]!.now - performance.now(), rows[0]!.now - sentAt]
     ahead = ahead === undefined ? (least + most) / 2 : Math.min(Math.max(ahead, least), most)
   }
 
@@ -38,7 +38,7 @@ export async function siteClock({ dialect, reads }: Pick<Database, 'dialect' | '
   }
 
   return () => {
-    if (!asking && performance.now() - asked > FRESH) askAgain()
+    if (!asking && performance.now() - sentAt > FRESH) askAgain()
     return Math.floor(performance.now() + ahead!)
   }
 }

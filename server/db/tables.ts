@@ -11,7 +11,7 @@ import type { HooksTables } from './tables/hooks.ts'
 import type { MailTables } from './tables/mailings.ts'
 import type { MeetingsTables } from './tables/meetings.ts'
 import type { OAuthTables } from './tables/oauth.ts'
-import type { PlacesTables } from './tables/places.ts'
+import type { PlaceTables } from './tables/places.ts'
 import type { CompanyTables } from './tables/providers.ts'
 import type { RecordsTables } from './tables/records.ts'
 import type { TallyTables } from './tables/row-counts.ts'
@@ -20,7 +20,7 @@ import type { SeriesTables } from './tables/series.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 
 export interface DB
-  extends PlacesTables,
+  extends PlaceTables,
     MeetingsTables,
     SeriesTables,
     AgendaTables,

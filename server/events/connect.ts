@@ -71,9 +71,9 @@ const lookupAmong =
       (addresses) => {
         if (!addresses.length) return refuse(Object.assign(new Error(name), { code: 'ENOTFOUND' }))
         if (!addresses.every(may)) return refuse(new AddressNotAllowed(name))
-        const found = addresses.map((address) => ({ address, family: isIP(address) }))
-        if (options.all) callback(null, found)
-        else callback(null, found[0]!.address, found[0]!.family)
+        const results = addresses.map((address) => ({ address, family: isIP(address) }))
+        if (options.all) callback(null, results)
+        else callback(null, results[0]!.address, results[0]!.family)
       },
       () => refuse(Object.assign(new Error(name), { code: 'ENOTFOUND' })),
     )

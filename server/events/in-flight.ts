@@ -101,18 +101,18 @@ export function createInFlight(limits: Limits) {
 
   /** The hooks that may have deliveries due and room for them; those that come first now come last the next time. */
   function ready(): HookInFlight[] {
-    const found = [...hooks.values()].filter(({ dirty, underWay, window }) => dirty && underWay.size < window)
-    for (const hook of found) {
+    const due = [...hooks.values()].filter(({ dirty, underWay, window }) => dirty && underWay.size < window)
+    for (const hook of due) {
       hooks.delete(hook.hook_id)
       hooks.set(hook.hook_id, hook)
     }
-    return found
+    return due
   }
 
-  /** Its due deliveries were looked up; `found`: there were some that are not begun. */
-  function looked(hook: HookInFlight, found: boolean, now: number) {
+  /** Its due deliveries were looked up; `isDue`: there were some that are not begun. */
+  function looked(hook: HookInFlight, isDue: boolean, now: number) {
     hook.dirty = false
-    hook.idleSince = found || hook.underWay.size ? undefined : (hook.idleSince ?? now)
+    hook.idleSince = isDue || hook.underWay.size ? undefined : (hook.idleSince ?? now)
   }
 
   const spare = () => Math.max(limits.inFlight - hooks.size, 0)

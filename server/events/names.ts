@@ -14,9 +14,9 @@ let systemLookups = 0
 /** Every address of a name; empty where there is no such name, or no answer in time. Never throws. */
 export async function addressesOf(name: string): Promise<readonly string[]> {
   const answers = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)])
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   const unknown = answers.every((answer) => answer.status === 'rejected' && NO_SUCH_NAME.includes(answer.reason?.code))
-  return unknown ? systemAddresses(name) : found
+  return unknown ? systemAddresses(name) : addresses
 }
 
 /** For names that the DNS does not know but the operating system does: its hosts file, its search domains. */
@@ -24,8 +24,8 @@ async function systemAddresses(name: string): Promise<string[]> {
   if (systemLookups >= AT_A_TIME) return []
   systemLookups++
   try {
-    const found = await lookup(name, { all: true, hints: ADDRCONFIG })
-    return found.map(({ address }) => address)
+    const addresses = await lookup(name, { all: true, hints: ADDRCONFIG })
+    return addresses.map(({ address }) => address)
   } catch {
     return []
   } finally {

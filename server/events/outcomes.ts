@@ -53,14 +53,14 @@ export async function recordOutcomes(
     hook.health = verdict.health
     if (verdict.notice) await notifyOwner(trx, hook, verdict.notice, outcome, now)
     if (verdict.removed) removed.set(hook_id, isGone(outcome) ? 'target gone' : 'target failing')
-    judged.push({ outcome, verdict, askedAgain: isAskedAgain(outcome, delivery) })
+    judged.push({ outcome, verdict, retried: isRetried(outcome, delivery) })
   }
   const kept = judged.filter(({ outcome }) => !removed.has(outcome.due.hook_id))
   await removeUnreadable(trx, unreadable)
   await writeLog(trx, kept)
   await writeDeliveries(
     trx,
-    kept.filter(({ askedAgain }) => !askedAgain),
+    kept.filter(({ retried }) => !retried),
   )
   await writeHooks(trx, hooks, removed, now)
   return new Map([...hooks].filter(([id]) => !removed.has(id)).map(([id, { health }]) => [id, health]))
@@ -70,7 +70,7 @@ interface Judged {
   outcome: AttemptOutcome
   verdict: DeliveryVerdict
   /** Its owner asked for it to be delivered again while this attempt was under way: it stays due. */
-  askedAgain: boolean
+  retried: boolean
 }
 
 interface Delivery {
@@ -101,7 +101,7 @@ async function deliveriesOf(trx: Transaction<DB>, outcomes: readonly AttemptOutc
 /**
  * A delivery that is asked for again starts at no attempts; more attempts than were known are those of another process.
  */
-const isAskedAgain = ({ due }: AttemptOutcome, { attempts, due_ms }: Delivery): boolean =>
+const isRetried = ({ due }: AttemptOutcome, { attempts, due_ms }: Delivery): boolean =>
   attempts < due.attempts || (attempts === due.attempts && due_ms !== due.due_ms)
 
 interface Hook {

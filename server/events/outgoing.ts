@@ -41,13 +41,13 @@ export function guardedFetch(networks: Networks, { connectMs, wholeMs } = PATIEN
       signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
     })
     const bytes = await readAtMost(answer.body, MOST_BYTES)
-    const told = new Headers()
+    const received = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
-      for (const one of [value].flat()) if (one !== undefined) told.append(name, one)
-    if (told.has('content-encoding')) throw new Error('The answer is compressed.')
+      for (const one of [value].flat()) if (one !== undefined) received.append(name, one)
+    if (received.has('content-encoding')) throw new Error('The answer is compressed.')
     const { statusCode: status } = answer
     const empty = status === 204 || status === 205 || status === 304
-    return new Response(empty ? null : bytes, { status, headers: told })
+    return new Response(empty ? null : bytes, { status, headers: received })
   }
 }
 

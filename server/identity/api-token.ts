@@ -47,8 +47,8 @@ const byHash = cached(
 /** The owner of a token; undefined for a token that is malformed, unknown, revoked or expired. */
 export async function identifyToken(site: IdentifyingSite, token: string): Promise<Credential | undefined> {
   if (!hasTokenForm(token)) return undefined
-  const [found] = await byHash(site.db.reads, { hash: tokenHash(token), site })
-  return found && (found.expires_ts === null || found.expires_ts > site.clock()) ? found.credential : undefined
+  const [row] = await byHash(site.db.reads, { hash: tokenHash(token), site })
+  return row && (row.expires_ts === null || row.expires_ts > site.clock()) ? row.credential : undefined
 }
 
 /** Records that a token was used and its owner was active; `now` is in Unix seconds. */

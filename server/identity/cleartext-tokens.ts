@@ -29,9 +29,9 @@ export async function endTokensSeenInClear(
     request.log.warn({ reqId: request.id, address, ...what }, `${LOGGED}${ends ? ' and is ended.' : '.'}`)
 
   for (const token of tokens) {
-    const found = await identifyToken(site, token)
-    if (!found) continue
-    const [token_id, member_id] = [found.token_id!, found.member_id]
+    const credential = await identifyToken(site, token)
+    if (!credential) continue
+    const [token_id, member_id] = [credential.token_id!, credential.member_id]
     log({ token_id, member_id })
     if (!ends) continue
     await db.write(async (trx) => {

@@ -106,8 +106,8 @@ const byHash = cached(
 
 /** The person of a session; undefined for one that is unknown, ended or expired at `now` (Unix seconds). */
 export async function visitorBy(db: Kysely<DB>, secret: string, now: number): Promise<Visitor | undefined> {
-  const [found] = await byHash(db, { hash: secretHash(secret) })
-  return found && found.expires_ts > now ? found.visitor : undefined
+  const [row] = await byHash(db, { hash: secretHash(secret) })
+  return row && row.expires_ts > now ? row.visitor : undefined
 }
 
 const named = (name: string | null, label: string | null): NamedProvider | null =>

@@ -15,7 +15,7 @@ import {
 import { GROUP, groupAttributes } from './attributes.ts'
 import { type GroupValues, groupValues, patchedGroup } from './group-values.ts'
 import { changeGroup, createGroup, deleteGroup, listGroups, oneGroup } from './groups.ts'
-import { attributesOf, isShown, listAsked, listBody, type Query } from './list.ts'
+import { attributesOf, isShown, listBody, listQuery, type Query } from './list.ts'
 import { mustKeepId, operationsIn } from './patch.ts'
 import { queryOfSearch } from './search.ts'
 
@@ -67,10 +67,10 @@ export function groupRoutes(app: FastifyInstance): void {
 type Request = Pick<ById, 'query' | 'site'>
 
 async function sendList(request: FastifyRequest, reply: FastifyReply, query: Query) {
-  const asked = listAsked(query)
+  const list = listQuery(query)
   const shown = { root: rootOf(request), members: isShown(query, 'members') }
-  const { total, groups } = await listGroups(request.site.db.reads, asked, shown)
-  return answer(reply, 200, listBody(groups.map(attributesOf(query)), total, asked))
+  const { total, groups } = await listGroups(request.site.db.reads, list, shown)
+  return answer(reply, 200, listBody(groups.map(attributesOf(query)), total, list))
 }
 
 /** Where the addresses begin, and whether the people of groups are asked for. */

@@ -11,7 +11,7 @@ import { isoTime, type ScimResource } from './answer.ts'
 import { GROUP } from './attributes.ts'
 import { columnAt, type FilterColumns, filterCondition } from './filter.ts'
 import type { GroupValues } from './group-values.ts'
-import type { ListAsked } from './list.ts'
+import type { ListQuery } from './list.ts'
 import { badRequest, notFound, ScimProblem } from './scim-problem.ts'
 
 /** How Groups are shown. */
@@ -46,27 +46,27 @@ const rows = (db: Kysely<DB>) => db.selectFrom('group').selectAll('group')
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 /** One page of Groups, and how many there are. */
-export async function listGroups(db: Kysely<DB>, asked: ListAsked, shown: GroupsShown) {
+export async function listGroups(db: Kysely<DB>, list: ListQuery, shown: GroupsShown) {
   let query = rows(db)
-  if (asked.filter !== undefined) query = query.where(filterCondition(asked.filter, columns, GROUP))
+  if (list.filter !== undefined) query = query.where(filterCondition(list.filter, columns, GROUP))
   const { total } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  if (asked.sortBy !== undefined)
+  if (list.sortBy !== undefined)
     query = query.orderBy(
-      columnAt(asked.sortBy, { columns, core: `${GROUP.toLowerCase()}:` }).column,
-      asked.descending ? 'desc' : 'asc',
+      columnAt(list.sortBy, { columns, core: `${GROUP.toLowerCase()}:` }).column,
+      list.descending ? 'desc' : 'asc',
     )
-  const page = await query.orderBy('group.group_id').offset(asked.offset).limit(asked.count).execute()
+  const page = await query.orderBy('group.group_id').offset(list.offset).limit(list.count).execute()
   return { total: Number(total), groups: await resources(db, shown.members ? fewPeople(page) : page, shown) }
 }
 
 function fewPeople(page: readonly Row[]): Row[] {
   let people = 0
-  return page.filter(({ member_count }, place) => {
+  return page.filter(({ member_count }, index) => {
     people += member_count
-    return place === 0 || people <= MOST_PEOPLE
+    return index === 0 || people <= MOST_PEOPLE
   })
 }
 
@@ -84,9 +84,9 @@ export function groupId(id: string | number): number {
   return group_id
 }
 
-async function resources(db: Kysely<DB>, found: readonly Row[], { root, members }: GroupsShown) {
-  const people = members ? await peopleOf(db, found) : new Map<number, Person[]>()
-  return found.map((row): ScimResource => {
+async function resources(db: Kysely<DB>, groups: readonly Row[], { root, members }: GroupsShown) {
+  const people = members ? await peopleOf(db, groups) : new Map<number, Person[]>()
+  return groups.map((row): ScimResource => {
     const { group_id, name, external_id, revision } = row
     const id = String(group_id)
     const within = (people.get(group_id) ?? []).map((one) => ({
@@ -111,8 +111,8 @@ interface Person {
   name: string
 }
 
-async function peopleOf(db: Kysely<DB>, found: readonly Row[]): Promise<Map<number, Person[]>> {
-  const ids = found.map(({ group_id }) => group_id)
+async function peopleOf(db: Kysely<DB>, groups: readonly Row[]): Promise<Map<number, Person[]>> {
+  const ids = groups.map(({ group_id }) => group_id)
   const people = await db
     .selectFrom('group_member')
     .innerJoin('member', 'member.member_id', 'group_member.member_id')

@@ -5,9 +5,9 @@ const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 const USUAL = 100
 const MOST = 1_000
 
-export interface ListAsked {
+export interface ListQuery {
   filter: string | undefined
-  /** The place of the first, from 0. */
+  /** The position of the first, from 0. */
   offset: number
   count: number
   sortBy: string | undefined
@@ -23,7 +23,7 @@ const oneOf = (query: Query, name: string): string | undefined => {
 }
 
 /** What a list is asked for. Throws 400 for numbers that are none. */
-export function listAsked(query: Query): ListAsked {
+export function listQuery(query: Query): ListQuery {
   const start = numberIn(query, 'startIndex') ?? 1
   const count = numberIn(query, 'count') ?? USUAL
   return {
@@ -43,7 +43,7 @@ function numberIn(query: Query, name: string): number | undefined {
 }
 
 /** The answer of a list. */
-export const listBody = (resources: readonly object[], total: number, { offset }: ListAsked) => ({
+export const listBody = (resources: readonly object[], total: number, { offset }: ListQuery) => ({
   schemas: [LIST],
   totalResults: total,
   startIndex: offset + 1,
@@ -52,10 +52,10 @@ export const listBody = (resources: readonly object[], total: number, { offset }
 })
 
 /** Whether an attribute, in lower case, is asked for. */
-type Asked = (attribute: string) => boolean
+type IsWanted = (attribute: string) => boolean
 
 /** Which attributes are asked for; `schemas`, `id` and `meta` always are. */
-function attributesAsked(query: Query): Asked | undefined {
+function attributesWanted(query: Query): IsWanted | undefined {
   const named = (name: string) =>
     oneOf(query, name)
       ?.split(',')
@@ -69,13 +69,13 @@ function attributesAsked(query: Query): Asked | undefined {
 }
 
 /** Whether an attribute is asked for. */
-export const isShown = (query: Query, name: string): boolean => attributesAsked(query)?.(name.toLowerCase()) ?? true
+export const isShown = (query: Query, name: string): boolean => attributesWanted(query)?.(name.toLowerCase()) ?? true
 
 /** What gives resources with the attributes alone that a query asks for, which is read once. */
 export function attributesOf(query: Query): <R extends object>(resource: R) => Partial<R> {
-  const asked = attributesAsked(query)
+  const isWanted = attributesWanted(query)
   return <R extends object>(resource: R) =>
-    asked
-      ? (Object.fromEntries(Object.entries(resource).filter(([name]) => asked(name.toLowerCase()))) as Partial<R>)
+    isWanted
+      ? (Object.fromEntries(Object.entries(resource).filter(([name]) => isWanted(name.toLowerCase()))) as Partial<R>)
       : resource
 }

@@ -57,7 +57,14 @@ async function insert(
   try {
     return await insertTogether<MemberColumns>(
       trx,
-      { table: 'member', values: row, key: 'member_id', conflict: 'email_key', unless: isCalled, asked: user_name_key },
+      {
+        table: 'member',
+        values: row,
+        key: 'member_id',
+        conflict: 'email_key',
+        unless: isCalled,
+        unlessValue: user_name_key,
+      },
       [
         { table: 'directory_user', values: named, refers: ['member_id'] },
         { table: 'audit', values: entryOfNewPerson(doing, 'member_added'), refers: ['object_id', 'subject_id'] },

@@ -13,7 +13,7 @@ import type { Site } from '../site.ts'
 import { answer, type ById, rootOf } from './answer.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts'
 import { groupRoutes } from './group-routes.ts'
-import { listAsked, listBody } from './list.ts'
+import { listBody, listQuery } from './list.ts'
 import { badRequest, problemBody, ScimProblem, type ScimType } from './scim-problem.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -33,7 +33,7 @@ export async function scim(app: FastifyInstance) {
   for (const [name, all] of Object.entries(described)) {
     app.get(`/${name}`, (request, reply) => {
       const resources = all(rootOf(request))
-      return answer(reply, 200, listBody(resources, resources.length, listAsked({})))
+      return answer(reply, 200, listBody(resources, resources.length, listQuery({})))
     })
     app.get(`/${name}/:id`, (request: ById, reply) => {
       const one = all(rootOf(request)).find(({ id }) => id === request.params.id)
@@ -83,8 +83,8 @@ async function mustBeDirectory(request: FastifyRequest, reply: FastifyReply): Pr
 async function isDirectoryToken({ db, clock }: Site, token: string): Promise<boolean> {
   if (!hasDirectoryTokenForm(token)) return false
   const hash = tokenHash(token)
-  const found = db.reads.selectFrom('directory_token').select(['directory_token_id', 'last_used_ts'])
-  const row = await found.where('hash', '=', hash).executeTakeFirst()
+  const tokens = db.reads.selectFrom('directory_token').select(['directory_token_id', 'last_used_ts'])
+  const row = await tokens.where('hash', '=', hash).executeTakeFirst()
   if (!row) return false
   const now = clock()
   if (isUseRecorded(row.last_used_ts, now))

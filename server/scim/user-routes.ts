@@ -13,7 +13,7 @@ import {
   write,
 } from './answer.ts'
 import { USER, userAttributes } from './attributes.ts'
-import { attributesOf, listAsked, listBody, type Query } from './list.ts'
+import { attributesOf, listBody, listQuery, type Query } from './list.ts'
 import { createUser } from './new-user.ts'
 import { mustKeepId, operationsIn, patched } from './patch.ts'
 import { queryOfSearch } from './search.ts'
@@ -62,9 +62,9 @@ export function userRoutes(app: FastifyInstance): void {
 }
 
 async function sendList(request: FastifyRequest, reply: FastifyReply, query: Query) {
-  const asked = listAsked(query)
-  const { total, users } = await listUsers(request.site.db.reads, asked, rootOf(request))
-  return answer(reply, 200, listBody(users.map(attributesOf(query)), total, asked))
+  const list = listQuery(query)
+  const { total, users } = await listUsers(request.site.db.reads, list, rootOf(request))
+  return answer(reply, 200, listBody(users.map(attributesOf(query)), total, list))
 }
 
 async function change(request: ById, reply: FastifyReply, valuesFrom: (user: ScimResource) => UserValues) {

@@ -33,8 +33,8 @@ export const versionOf = (resource: object): string =>
   `W/"${hash('sha256', JSON.stringify(resource), 'base64url').slice(0, 22)}"`
 
 /** People as Users, with their groups; `root` is the address of SCIM. */
-export async function usersOf(db: Kysely<DB>, found: readonly UserRow[], root: string): Promise<ScimResource[]> {
-  const ids = found.map(({ member_id }) => member_id)
+export async function usersOf(db: Kysely<DB>, rows: readonly UserRow[], root: string): Promise<ScimResource[]> {
+  const ids = rows.map(({ member_id }) => member_id)
   const groups = await db
     .selectFrom('group_member')
     .innerJoin('group', 'group.group_id', 'group_member.group_id')
@@ -44,7 +44,7 @@ export async function usersOf(db: Kysely<DB>, found: readonly UserRow[], root: s
     .orderBy('group.group_id')
     .execute()
   const byPerson = Map.groupBy(groups, ({ member_id }) => member_id)
-  return found.map((row) => userOf(row, byPerson.get(row.member_id) ?? [], root))
+  return rows.map((row) => userOf(row, byPerson.get(row.member_id) ?? [], root))
 }
 
 /** A person as a User, in these groups. */

@@ -13,7 +13,7 @@ import { idIn } from '../rules/id.ts'
 import type { DirectoryCall, ScimResource } from './answer.ts'
 import { USER } from './attributes.ts'
 import { columnAt, type FilterColumns, filterCondition } from './filter.ts'
-import type { ListAsked } from './list.ts'
+import type { ListQuery } from './list.ts'
 import { notFound } from './scim-problem.ts'
 import { called, writeName } from './user-name.ts'
 import { ownName, type UserRow, userRows, usersOf } from './user-rows.ts'
@@ -52,19 +52,19 @@ const columns: FilterColumns = {
 }
 
 /** One page of Users, and how many there are. */
-export async function listUsers(db: Kysely<DB>, asked: ListAsked, root: string) {
+export async function listUsers(db: Kysely<DB>, list: ListQuery, root: string) {
   let query = userRows(db)
-  if (asked.filter !== undefined) query = query.where(filterCondition(asked.filter, columns, USER))
+  if (list.filter !== undefined) query = query.where(filterCondition(list.filter, columns, USER))
   const { total } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  if (asked.sortBy !== undefined)
+  if (list.sortBy !== undefined)
     query = query.orderBy(
-      columnAt(asked.sortBy, { columns, core: `${USER.toLowerCase()}:` }).column,
-      asked.descending ? 'desc' : 'asc',
+      columnAt(list.sortBy, { columns, core: `${USER.toLowerCase()}:` }).column,
+      list.descending ? 'desc' : 'asc',
     )
-  const rows = await query.orderBy('member.member_id').offset(asked.offset).limit(asked.count).execute()
+  const rows = await query.orderBy('member.member_id').offset(list.offset).limit(list.count).execute()
   return { total: Number(total), users: await usersOf(db, rows, root) }
 }
 

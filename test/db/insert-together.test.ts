@@ -21,7 +21,7 @@ onBothDatabases('rows that are inserted together', (stage) => {
       insertTogether<Made>(
         trx,
         {
-          ...{ table: 'group', key: 'group_id', conflict: 'name_key', asked: name },
+          ...{ table: 'group', key: 'group_id', conflict: 'name_key', unlessValue: name },
           values: { name, name_key: name.toLowerCase(), create_ts: 7, update_ts: 7 },
           unless: (asked) => sql`${asked} = 'nobody'`,
         },

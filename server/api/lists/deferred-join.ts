@@ -1,8 +1,8 @@
 // The pages of a list whose rows display much: its rows are counted and put in order by their narrow table alone.
 import type { AliasableExpression, Compilable, Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { countOf, dialectOf, inFound, inIds } from '../../db/dialects/dialect.ts'
-import { type Found, foundOnce } from '../../db/performance/list-cache.ts'
+import { countOf, dialectOf, inIds, inSubquery } from '../../db/dialects/dialect.ts'
+import { cachedList, type KeptList } from '../../db/performance/list-cache.ts'
 import type { ChangeCounted } from '../../db/tables/row-counts.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Row, RowsQuery } from '../../resources/serving/serve.ts'
@@ -53,7 +53,7 @@ export function narrowPages(list: NarrowList): NarrowPages {
   /** The first ids of a list, in its order. */
   let begun: readonly number[] = []
 
-  async function find(): Promise<Found> {
+  async function find(): Promise<KeptList> {
     if (!list.kept) {
       const some = await ask('some', () => idsIn(counted()).limit(LONG + 1))
       if (some.length <= LONG) return { total: some.length, ids: idsOf(some) }
@@ -63,7 +63,7 @@ export function narrowPages(list: NarrowList): NarrowPages {
   }
 
   /** Looks through a list once, for how many rows it has and for the first of them. */
-  async function begin(): Promise<Found> {
+  async function begin(): Promise<KeptList> {
     const all = sql<number>`count(*) over ()`.as('total')
     const first = await ask('beginning', () => ordered(idsIn(counted())).select(all).limit(LONG))
     begun = idsOf(first)
@@ -75,7 +75,7 @@ export function narrowPages(list: NarrowList): NarrowPages {
     isNear,
     total: async () => {
       const { dependsOn } = list
-      const found = await (dependsOn ? foundOnce(db, dependsOn, find) : list.kept ? find() : begin())
+      const found = await (dependsOn ? cachedList(db, dependsOn, find) : list.kept ? find() : begin())
       few = found.ids
       length = found.total
       return length
@@ -85,7 +85,7 @@ export function narrowPages(list: NarrowList): NarrowPages {
       if (known.length && known.length === Math.min(limit, length - offset))
         return list.rows().where(inIds(db, key, known))
       const sorted = few ? list.bare().where(inIds(db, key, few)) : isNear(offset) ? list.near() : counted()
-      return list.rows().where(inFound(dialectOf(db), key, list.paged(idsIn(sorted))))
+      return list.rows().where(inSubquery(dialectOf(db), key, list.paged(idsIn(sorted))))
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { Compilable, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Call } from '../../actions/call.ts'
-import { countQuery, dialectOf, inFound, inIds } from '../../db/dialects/dialect.ts'
+import { countQuery, dialectOf, inIds, inSubquery } from '../../db/dialects/dialect.ts'
 import { listLength } from '../../db/performance/row-counts.ts'
 import { withKeptPlan } from '../../db/performance/statement-names.ts'
 import { placeholders } from '../../db/queries/parameter.ts'
@@ -110,7 +110,7 @@ export function listing(
       const page = { limit: most, offset: from }
       if (narrow) return ask(`slice ${narrow.isNear(from)}`, () => ordered(served, narrow.onPage(page), sort), page)
       if (total <= SHORT || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
-      const shown = () => served.rows(db).where(inFound(dialectOf(db), key, paged(ids())))
+      const shown = () => served.rows(db).where(inSubquery(dialectOf(db), key, paged(ids())))
       return ask('found slice', () => ordered(served, shown(), sort), page)
     },
     page: async (most, from) => {

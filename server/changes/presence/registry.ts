@@ -122,7 +122,7 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
   }
 
   const tell = (message: Omit<Message, 'from'>) => db.tell(JSON.stringify({ from: own, ...message }))
-  const stopListening = db.onTold(heard)
+  const stopListening = db.onNotification(heard)
 
   return {
     async put(meeting_id, member_id, doing) {

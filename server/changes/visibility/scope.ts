@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Actor, Reader } from '../../access/actor.ts'
 import { roomItself, roomsByMembership } from '../../access/visible.ts'
-import { type Dialect, dialectOf, inFound } from '../../db/dialects/dialect.ts'
+import { type Dialect, dialectOf, inSubquery } from '../../db/dialects/dialect.ts'
 import { parameter } from '../../db/queries/parameter.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { ChangeLocation } from '../../db/tables/changes.ts'
@@ -34,7 +34,7 @@ interface ScopeEntry {
 export function scopeEntries(dialect: Dialect, member_id: Reader['member_id']): RawBuilder<ScopeEntry> {
   const reader = { member_id, ...AS_ANYBODY }
   const sees = roomItself(reader)
-  const near = inFound(dialect, sql.ref('room.room_id'), roomsByMembership(reader))
+  const near = inSubquery(dialect, sql.ref('room.room_id'), roomsByMembership(reader))
   // A value for each row, which no planner turns into a join with all that is in rooms they cannot read.
   const invisible = (kind: 'meeting' | 'meeting_series') => sql`(
     select case when ${sees} then 0 else 1 end from ${sql.table(kind)} as record

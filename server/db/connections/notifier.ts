@@ -26,7 +26,7 @@ export function createNotifier(): Notifier {
 /** The channel on which the processes of one PostgreSQL database notify each other. */
 export const CHANNEL = 'folkmoot_work'
 /** The channel of what is told in so many words. */
-export const TOLD = 'folkmoot_told'
+export const NOTIFICATIONS = 'folkmoot_notified'
 /** Milliseconds before a lost connection is opened again. */
 const AGAIN = 1_000
 
@@ -36,7 +36,7 @@ const AGAIN = 1_000
  */
 export function listenToOthers(
   url: string,
-  channel: typeof CHANNEL | typeof TOLD,
+  channel: typeof CHANNEL | typeof NOTIFICATIONS,
   listener: (text: string) => void,
 ): () => Promise<void> {
   let ended = false

@@ -9,7 +9,7 @@ import { lookingUp } from '../performance/lookup-cost.ts'
 import { isPlanOutdated, namingPool } from '../performance/statement-names.ts'
 import type { DB } from '../tables.ts'
 import { closeSilentConnections } from './dead-connections.ts'
-import { CHANNEL, createNotifier, listenToOthers, TOLD } from './notifier.ts'
+import { CHANNEL, createNotifier, listenToOthers, NOTIFICATIONS } from './notifier.ts'
 import { DATABASE_TIMEOUTS, type DatabaseTimeouts, LONG_TIMEOUTS } from './timeouts.ts'
 import { beginInTime } from './transaction-queue.ts'
 
@@ -93,9 +93,9 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     },
     onNotify: (listener) => listenToOthers(url, CHANNEL, listener),
     tell: async (text) => {
-      await sql`select pg_notify(${TOLD}, ${text})`.execute(db)
+      await sql`select pg_notify(${NOTIFICATIONS}, ${text})`.execute(db)
     },
-    onTold: (listener) => listenToOthers(url, TOLD, (text) => text && listener(text)),
+    onNotification: (listener) => listenToOthers(url, NOTIFICATIONS, (text) => text && listener(text)),
     snapshot: (read) =>
       long.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     beside: undefined,

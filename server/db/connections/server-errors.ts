@@ -21,9 +21,9 @@ export function serverTrouble(error: unknown): string | undefined {
   const noSocket = code === 'ENOENT' && syscall === 'connect'
   if (!late && !noSocket && !(code && UNREACHED.includes(code))) return undefined
   const named = address ?? hostname
-  const place = named ? ` at ${named}${port ? ` port ${port}` : ''}` : ''
+  const at = named ? ` at ${named}${port ? ` port ${port}` : ''}` : ''
   return (
-    `No PostgreSQL answers${place} (${code ?? 'timeout'}). ` +
+    `No PostgreSQL answers${at} (${code ?? 'timeout'}). ` +
     'Start it, or correct the address of the database (DATABASE_URL, or FOLKMOOT_SITES).'
   )
 }

@@ -48,7 +48,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
     notify: async () => {},
     onNotify: () => async () => {},
     tell: async () => {},
-    onTold: () => async () => {},
+    onNotification: () => async () => {},
     snapshot: (read) => momentOf(file, most, read),
     beside: (program) => {
       const thread = readingThread(file, program)

@@ -42,9 +42,9 @@ export async function folderTrouble(folder: string, error: unknown): Promise<str
 /** Why the folder of a site that is to be made cannot be; undefined where nothing is seen, since nothing is tried. */
 export function troubleAhead(folder: string): string | undefined {
   for (let path = resolve(folder); ; path = dirname(path)) {
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (!found && path !== dirname(path)) continue
-    if (!found?.isDirectory()) return explain(folder, 'ENOTDIR')
+    const status = statSync(path, { throwIfNoEntry: false })
+    if (!status && path !== dirname(path)) continue
+    if (!status?.isDirectory()) return explain(folder, 'ENOTDIR')
     try {
       accessSync(path, constants.W_OK | constants.X_OK)
       return undefined

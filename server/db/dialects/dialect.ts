@@ -56,8 +56,8 @@ export const inBigIdsParameter = (db: AnyKysely, column: Expression<number>, num
     : inIdsParameter(db, column, numbers)
 
 /** `column in (…)` for the few ids that a query finds by itself: each of them is looked up. */
-export const inFound = (dialect: Dialect, column: Expression<number>, found: AnyQuery | RawBuilder<unknown>) =>
-  dialect === 'postgres' ? sql<SqlBool>`${column} = any(array(${found}))` : sql<SqlBool>`${column} in (${found})`
+export const inSubquery = (dialect: Dialect, column: Expression<number>, query: AnyQuery | RawBuilder<unknown>) =>
+  dialect === 'postgres' ? sql<SqlBool>`${column} = any(array(${query}))` : sql<SqlBool>`${column} in (${query})`
 
 /** `column in (…)` for texts. */
 export const inTexts = (db: AnyKysely, column: Expression<string>, texts: readonly string[]): Expression<SqlBool> =>
@@ -79,8 +79,8 @@ export async function lockRow(trx: AnyTransaction, table: string, key: string, i
 
 /** Locks a row that may not exist; returns whether it does. */
 export async function lockRowIfExists(trx: AnyTransaction, table: string, key: string, id: number): Promise<boolean> {
-  const found = sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id}`
-  const { rows } = await (dialectOf(trx) === 'postgres' ? sql`${found} for no key update` : found).execute(trx)
+  const query = sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id}`
+  const { rows } = await (dialectOf(trx) === 'postgres' ? sql`${query} for no key update` : query).execute(trx)
   return rows.length > 0
 }
 
@@ -96,7 +96,7 @@ export async function lockRowsForDelete(trx: AnyTransaction, table: string, key:
  */
 export const countQuery = (db: AnyKysely, query: AnyQuery): Compilable => {
   const rows = dialectOf(db) === 'sqlite' ? query.limit(sql<number>`-1`) : query
-  const counted = sql`select count(*) as total from (${rows}) as found`
+  const counted = sql`select count(*) as total from (${rows}) as query`
   return { compile: () => counted.compile(db) }
 }
 

@@ -81,17 +81,17 @@ function nameColumns(prepared: Prepared): void {
 }
 
 /** Makes rows of the arrays that a statement gives, in their place. */
-function rowsIn(prepared: Prepared, found: unknown[]): unknown[] {
+function rowsIn(prepared: Prepared, rows: unknown[]): unknown[] {
   // A table may have other columns since the statement was prepared.
-  if (found.length && (found[0] as unknown[]).length !== prepared.columns.length) nameColumns(prepared)
+  if (rows.length && (rows[0] as unknown[]).length !== prepared.columns.length) nameColumns(prepared)
   const { columns, empty } = prepared
-  for (let place = 0; place < found.length; place++) {
-    const values = found[place] as unknown[]
+  for (let index = 0; index < rows.length; index++) {
+    const values = rows[index] as unknown[]
     const row: Record<string, unknown> = { ...empty }
     for (let at = 0; at < columns.length; at++) row[columns[at]!] = values[at]
-    found[place] = row
+    rows[index] = row
   }
-  return found
+  return rows
 }
 
 function connectionOf(

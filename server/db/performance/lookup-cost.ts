@@ -14,20 +14,20 @@ const COST = `select set_config('random_page_cost', '1.1', false) where current_
 
 /** Wraps a pool so that each of its connections knows what looking up costs before anything is asked on it. */
 export function lookingUp(pool: pg.Pool, waits: PendingResponses): Connections {
-  const told = new WeakSet<pg.PoolClient>()
+  const configured = new WeakSet<pg.PoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
-      if (told.has(client)) return client
+      if (configured.has(client)) return client
       try {
         await waits.during(client, client.query(COST))
       } catch (error) {
         client.release(true)
         throw error
       }
-      told.add(client)
+      configured.add(client)
       return client
     },
   } as Connections

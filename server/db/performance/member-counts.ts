@@ -1,7 +1,7 @@
 // Counts the people who are found by words, in parts by their ids, and keeps the counts: only parts that have changed are counted anew.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { dialectOf } from '../dialects/dialect.ts'
-import { foundMembers, textContains } from '../queries/people-search.ts'
+import { memberMatches, textContains } from '../queries/people-search.ts'
 import type { DB } from '../tables.ts'
 import { changesOf } from './row-counts.ts'
 
@@ -76,8 +76,8 @@ export async function keptMemberCount(db: Kysely<DB>, words: readonly string[]):
 /** Counts them and keeps the count. */
 export async function countMembers(db: Kysely<DB>, words: readonly string[]): Promise<number> {
   const changes = await changesOf(db, 'member_text')
-  const found = foundMembers(dialectOf(db), words)
-  const counts = await countsIn(db, sql`select id / cast(${PEOPLE} as integer) as part from (${found}) as found`)
+  const matches = memberMatches(dialectOf(db), words)
+  const counts = await countsIn(db, sql`select id / cast(${PEOPLE} as integer) as part from (${matches}) as matches`)
   return keepCounts(db, words.join(' '), changes, counts)
 }
 
@@ -92,7 +92,7 @@ function countParts(db: Kysely<DB>, words: readonly string[], parts: readonly nu
 }
 
 async function countsIn(db: Kysely<DB>, parts: RawBuilder<unknown>): Promise<Counts> {
-  const { rows } = await sql<{ part: number; total: number }>`select part, count(*) as total from (${parts}) as found
+  const { rows } = await sql<{ part: number; total: number }>`select part, count(*) as total from (${parts}) as matches
     group by part`.execute(db)
   return new Map(rows.map(({ part, total }) => [Number(part), Number(total)]))
 }

@@ -29,7 +29,7 @@ export function batchedQuery<Q extends object, O extends object>(
     const at = Object.fromEntries(names.map((name) => [name, sql.ref(`sent.${name}`)]))
     const sent = jsonAsTable(db, { nth: 'integer', ...columns }, placeholder('sent'))
     const one = build(at as unknown as ParametersOf<Q>)
-    return sql`select sent.nth, found.* from ${sent} cross join lateral (${one} limit 1) as found`.compile(db)
+    return sql`select sent.nth, byNumber.* from ${sent} cross join lateral (${one} limit 1) as byNumber`.compile(db)
   }
 
   async function answerAll(db: Kysely<DB>) {
@@ -39,8 +39,8 @@ export function batchedQuery<Q extends object, O extends object>(
       together ??= compile(db)
       const sent = JSON.stringify(all.map(({ question }, nth) => ({ nth, ...question })))
       const rows = await runCompiled<O & { nth: number }>(db, together, { sent })
-      const found = new Map(rows.map((row) => [row.nth, row]))
-      for (const [nth, { resolve }] of all.entries()) resolve(found.get(nth))
+      const byNumber = new Map(rows.map((row) => [row.nth, row]))
+      for (const [nth, { resolve }] of all.entries()) resolve(byNumber.get(nth))
     } catch (error) {
       for (const { reject } of all) reject(error)
     }

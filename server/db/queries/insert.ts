@@ -39,9 +39,9 @@ interface FirstRow extends Row {
   key: string
   /** A column with a unique index: where another row has its value, nothing is inserted. */
   conflict: string
-  /** Nothing is inserted where this holds for `asked` either. It is built once, and so must be the same for each call. */
-  unless: (asked: Parameter<string>) => RawBuilder<boolean>
-  asked: string
+  /** Nothing is inserted where this holds for `unlessValue` either. It is built once, and so must be the same for each call. */
+  unless: (unlessValue: Parameter<string>) => RawBuilder<boolean>
+  unlessValue: string
 }
 
 /** A row that refers to the first one: its columns `refers` have the id of that. */
@@ -49,7 +49,7 @@ interface OtherRow extends Row {
   refers: readonly string[]
 }
 
-const ASKED = 'asked'
+const UNLESS_VALUE = 'unlessValue'
 
 /**
  * Inserts a row and others that refer to it by its id: by one statement on PostgreSQL, where each one more is a way to the database
@@ -67,23 +67,23 @@ export async function insertTogether<O extends object>(
   const values = Object.fromEntries(
     rows.flatMap((row, at) => Object.entries(row.values).map(([column, value]) => [`${at} ${column}`, value])),
   )
-  const run = (which: string, asked: unknown, build: () => RawBuilder<unknown>) => {
+  const run = (which: string, unlessValue: unknown, build: () => RawBuilder<unknown>) => {
     const compiled = statements(`${dialectOf(trx)} ${which}`, shape, () => ({ compile: () => build().compile(trx) }))
-    return runCompiled<O>(trx, compiled, { ...values, [ASKED]: asked })
+    return runCompiled<O>(trx, compiled, { ...values, [UNLESS_VALUE]: unlessValue })
   }
   const inserted = () => insertFirst(first, returning)
   if (dialectOf(trx) === 'postgres') {
     const parts = () => others.map((other, at) => sql`${sql.ref(`other_${at}`)} as (${insertOther(other, at, first)})`)
     const [made] = await run(
       'all',
-      first.asked,
+      first.unlessValue,
       () => sql`with ${sql.join([sql`made as (${inserted()})`, ...parts()])} select * from made`,
     )
     return made
   }
-  const [made] = await run('first', first.asked, inserted)
+  const [made] = await run('first', first.unlessValue, inserted)
   if (!made) return undefined
-  const id = sql`(select ${placeholder(ASKED)} as ${sql.ref(first.key)})`
+  const id = sql`(select ${placeholder(UNLESS_VALUE)} as ${sql.ref(first.key)})`
   for (const [at, other] of others.entries())
     await run(`other ${at}`, made[first.key as keyof O], () => insertOther(other, at, first, id))
   return made
@@ -95,7 +95,7 @@ const valuesOf = (names: readonly string[], at: number) => names.map((name) => p
 function insertFirst({ table, values, conflict, unless }: FirstRow, returning: readonly string[]): RawBuilder<unknown> {
   const columns = Object.keys(values)
   return sql`insert into ${sql.table(table)} (${columnsOf(columns)}) select ${sql.join(valuesOf(columns, 0))}
-    where not (${unless(placeholder(ASKED))}) on conflict (${sql.ref(conflict)}) do nothing
+    where not (${unless(placeholder(UNLESS_VALUE))}) on conflict (${sql.ref(conflict)}) do nothing
     returning ${columnsOf(returning)}`
 }
 

@@ -4,7 +4,7 @@
 // is better read in its own order. See docs/decisions/0096-searching-for-people.md.
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing, type Dialect, dialectOf, inIds, likePattern } from '../dialects/dialect.ts'
-import { foundBefore, foundOnce } from '../performance/list-cache.ts'
+import { cachedList, keptList } from '../performance/list-cache.ts'
 import type { DB } from '../tables.ts'
 
 /** Shorter words are not in the trigram index (migration 0017), and occur in most texts. */
@@ -15,7 +15,7 @@ const isIndexed = (word: string): boolean => [...word].length >= INDEXED
 /** The trigrams of a word, as the PostgreSQL function `search_grams` makes them. */
 export function gramsOf(word: string): string[] {
   const letters = [...word]
-  return [...new Set(letters.slice(INDEXED - 1).map((_, place) => letters.slice(place, place + INDEXED).join('')))]
+  return [...new Set(letters.slice(INDEXED - 1).map((_, index) => letters.slice(index, index + INDEXED).join('')))]
 }
 
 const TEXT = sql.ref<string>('member.search_text')
@@ -38,9 +38,9 @@ export function memberContains(dialect: Dialect, words: readonly string[]): Expr
   if (!long.length) return textContains(dialect, words)
   // Both are subqueries that are run once, in whatever order the list is read.
   if (dialect === 'postgres')
-    return sql<SqlBool>`member.member_id = any(array(select ${foundByGrams(long, words, null)}))`
+    return sql<SqlBool>`member.member_id = any(array(select ${matchesByGrams(long, words, null)}))`
   const short = words.filter((word) => !isIndexed(word))
-  return every([...short.map((word) => holds(dialect, TEXT, word)), foundByMatch(long)])
+  return every([...short.map((word) => holds(dialect, TEXT, word)), matchesFts(long)])
 }
 
 const every = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
@@ -67,12 +67,12 @@ const named = (dialect: Dialect, upTo: 'name' | 'address') => {
 }
 
 /** The ids of the people who have all of some long words and of others: at most so many. */
-const foundByGrams = (long: readonly string[], words: readonly string[], most: number | null) => {
+const matchesByGrams = (long: readonly string[], words: readonly string[], most: number | null) => {
   const grams = [...new Set(long.flatMap(gramsOf))]
   return sql`found_members(${grams}::text[], ${words.map(likePattern)}::text[], ${most}::bigint)`
 }
 
-const foundByMatch = (words: readonly string[]) => sql<SqlBool>`member.member_id in (
+const matchesFts = (words: readonly string[]) => sql<SqlBool>`member.member_id in (
     select rowid from member_search where member_search match ${phrases(words)})`
 
 const phrases = (words: readonly string[]): string =>
@@ -115,21 +115,21 @@ export async function fewMembers(
   most: number,
 ): Promise<readonly number[] | undefined> {
   const kept = { of: 'member_text', name: `${most} ${words.join(' ')}` } as const
-  const { ids } = await foundOnce(db, kept, async () => {
-    const found = dialectOf(db) === 'sqlite' ? await foundInSqlite(db, words) : foundInPostgres(words, most + 1)
-    const { rows } = await sql<{ id: number }>`select id from (${found}) as found limit ${most + 1}`.execute(db)
+  const { ids } = await cachedList(db, kept, async () => {
+    const matches = dialectOf(db) === 'sqlite' ? await matchesInSqlite(db, words) : matchesInPostgres(words, most + 1)
+    const { rows } = await sql<{ id: number }>`select id from (${matches}) as found limit ${most + 1}`.execute(db)
     return rows.length > most ? { total: rows.length } : { total: rows.length, ids: rows.map(({ id }) => id) }
   })
   return ids
 }
 
-/** Where they are many, as `foundOnce` keeps those who come first by their names. */
+/** Where they are many, as `cachedList` keeps those who come first by their names. */
 const firstBy = (words: readonly string[], most: number) =>
   ({ of: 'member_text', name: `first ${most} ${words.join(' ')}` }) as const
 
 /** The ids of the first people by name whose texts contain all words, looked for once until a text changes. */
 export async function firstMembers(db: Kysely<DB>, words: readonly string[], most: number): Promise<readonly number[]> {
-  const { ids = [] } = await foundOnce(db, firstBy(words, most), async () => {
+  const { ids = [] } = await cachedList(db, firstBy(words, most), async () => {
     const { rows } = await sql<{ id: number }>`select member_id as id from member
       where deleted_ts is null and ${memberContains(dialectOf(db), words)}
       order by name, member_id limit ${most}`.execute(db)
@@ -140,19 +140,19 @@ export async function firstMembers(db: Kysely<DB>, words: readonly string[], mos
 
 /** The same, where they were looked for before and no text has changed since. */
 export const knownFirstMembers = async (db: Kysely<DB>, words: readonly string[], most: number) =>
-  (await foundBefore(db, firstBy(words, most)))?.ids
+  (await keptList(db, firstBy(words, most)))?.ids
 
-function foundInPostgres(words: readonly string[], most: number | null) {
+function matchesInPostgres(words: readonly string[], most: number | null) {
   const long = words.filter(isIndexed)
   return long.length
-    ? sql`select found.id from ${foundByGrams(long, words, most)} as found (id)`
+    ? sql`select matches.id from ${matchesByGrams(long, words, most)} as found (id)`
     : foundInTable('postgres', words)
 }
 
 const foundInTable = (dialect: Dialect, words: readonly string[]) =>
   sql`select member_id as id from member where deleted_ts is null and ${memberContains(dialect, words)}`
 
-async function foundInSqlite(db: Kysely<DB>, words: readonly string[]) {
+async function matchesInSqlite(db: Kysely<DB>, words: readonly string[]) {
   const long = words.filter(isIndexed)
   const rare = await rareGram(db, long)
   if (rare)
@@ -167,8 +167,8 @@ async function foundInSqlite(db: Kysely<DB>, words: readonly string[]) {
 }
 
 /** The ids of the people whose texts contain all words, who are many. */
-export function foundMembers(dialect: Dialect, words: readonly string[]): RawBuilder<unknown> {
-  if (dialect === 'postgres') return foundInPostgres(words, null)
+export function memberMatches(dialect: Dialect, words: readonly string[]): RawBuilder<unknown> {
+  if (dialect === 'postgres') return matchesInPostgres(words, null)
   const isAll = words.every(isIndexed)
   // The text of who was deleted is empty.
   return isAll

@@ -57,23 +57,23 @@ export function cached<P extends object, O, S>(
 ) {
   const rowsOf = prepared<P, O>(build)
   const find = async (db: Kysely<DB>, values: P) => (await rowsOf(db, values)).map((row) => shape(row, values))
-  const memories = new WeakMap<object, { version: number; found: Map<string, S[]> }>()
+  const memories = new WeakMap<object, { version: number; rowsByKey: Map<string, S[]> }>()
   return (db: Kysely<DB>, values: P): S[] | Promise<S[]> => {
     const direct = syncAdapterOf(db)
     const version = versionOf(db)
     if (version === undefined) return find(db, values)
     let memory = memories.get(direct)
     if (memory?.version !== version) {
-      memory = { version, found: new Map() }
+      memory = { version, rowsByKey: new Map() }
       memories.set(direct, memory)
     }
-    const { found } = memory
+    const { rowsByKey } = memory
     const name = key(values)
     return (
-      found.get(name) ??
+      rowsByKey.get(name) ??
       find(db, values).then((rows) => {
         // What is not there is not kept, and nothing is given up for it: made-up names cost others nothing.
-        if (rows.length && found.size < MOST_KEPT) found.set(name, rows)
+        if (rows.length && rowsByKey.size < MOST_KEPT) rowsByKey.set(name, rows)
         return rows
       })
     )

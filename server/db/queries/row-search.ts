@@ -7,7 +7,7 @@ import type { DB } from '../tables.ts'
 import { fewMembers, memberContains, textContains } from './people-search.ts'
 
 /** What a search finds: how many, and the ids where these are few. */
-interface Found {
+interface RowMatches {
   total: number
   ids?: readonly number[]
 }
@@ -15,7 +15,7 @@ interface Found {
 /** A search through a list. */
 export interface RowSearch {
   /** The ids are left out where more than `most` are found. */
-  find: (db: Kysely<DB>, most: number) => Promise<Found>
+  find: (db: Kysely<DB>, most: number) => Promise<RowMatches>
   /** How long the list is. */
   length: (db: Kysely<DB>) => Promise<number>
   /** Whether a row is found, by its own text, and by the index. */
@@ -32,7 +32,7 @@ export const searchMembers = (dialect: Dialect, words: readonly string[]): RowSe
 })
 
 /** Many are counted once, and then where a text has changed. */
-async function findMembers(db: Kysely<DB>, words: readonly string[], most: number): Promise<Found> {
+async function findMembers(db: Kysely<DB>, words: readonly string[], most: number): Promise<RowMatches> {
   const known = await keptMemberCount(db, words)
   if (known !== undefined && known > most) return { total: known }
   const ids = await fewMembers(db, words, most)

@@ -20,12 +20,12 @@ const NOT_OURS = [
 /** All tables with data, in the order of their names. */
 export async function introspectTables(db: AnyKysely): Promise<Table[]> {
   const { rows } = await (dialectOf(db) === 'postgres' ? POSTGRES : SQLITE).execute(db)
-  const tables = new Map<string, Table & { places: number[] }>()
-  for (const { name, column, place } of rows) {
-    const table = tables.get(name) ?? { name, columns: [], key: [], places: [] }
+  const tables = new Map<string, Table>()
+  for (const { name, column, key_position } of rows) {
+    const table = tables.get(name) ?? { name, columns: [], key: [] }
     tables.set(name, table)
     table.columns.push(column)
-    if (place) table.key[place - 1] = column
+    if (key_position) table.key[key_position - 1] = column
   }
   return [...tables.values()]
     .filter(({ name }) => !NOT_OURS.includes(name))
@@ -37,17 +37,17 @@ interface Column {
   name: string
   column: string
   /** The position in the primary key, from 1; 0 or null where it is not part of it. */
-  place: number | null
+  key_position: number | null
 }
 
 const SQLITE = sql<Column>`
-  select "table".name as name, part.name as "column", part.pk as place
+  select "table".name as name, part.name as "column", part.pk as key_position
   from pragma_table_list as "table", pragma_table_info("table".name) as part
   where "table".schema = 'main' and "table".type = 'table' and "table".name not like 'sqlite%'
   order by "table".name, part.cid`
 
 const POSTGRES = sql<Column>`
-  select "table".relname as name, part.attname as "column", array_position(known.indkey::int2[], part.attnum) + 1 as place
+  select "table".relname as name, part.attname as "column", array_position(known.indkey::int2[], part.attnum) + 1 as key_position
   from pg_class as "table"
   join pg_attribute as part on part.attrelid = "table".oid and part.attnum > 0 and not part.attisdropped
   left join pg_index as known on known.indrelid = "table".oid and known.indisprimary

@@ -23,7 +23,7 @@ function randomText(length: number): string {
 function checksum(text: string): string {
   let rest = crc32(text)
   let digits = ''
-  for (let place = 0; place < 6; place++) {
+  for (let index = 0; index < 6; index++) {
     digits = BASE62[rest % 62] + digits
     rest = Math.floor(rest / 62)
   }

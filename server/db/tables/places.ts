@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Flag, Stamped } from './column.ts'
 import type { GivenByGroup } from './groups.ts'
 
-export interface PlacesTables {
+export interface PlaceTables {
   member: Stamped & {
     member_id: Generated<number>
     /** First and last name, or else the e-mail address. */

@@ -22,15 +22,15 @@ export function keysOf(site: Site, configuration: oidc.Configuration): JWTVerify
     cooldownDuration: Infinity,
     cacheMaxAge: BELIEVED,
   })
-  let asked = -AGAIN
+  let reloaded = -AGAIN
   let asking: Promise<void> | undefined
   const keys: JWTVerifyGetKey = async (header, token) => {
     try {
       return await published(header, token)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      if (site.elapsed() - asked >= AGAIN) {
-        asked = site.elapsed()
+      if (site.elapsed() - reloaded >= AGAIN) {
+        reloaded = site.elapsed()
         asking = published.reload()
       }
       await asking

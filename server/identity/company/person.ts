@@ -63,10 +63,10 @@ async function unclaimed(trx: Transaction<DB>, { keys }: VouchedAddress): Promis
     .selectFrom('member')
     .select(['member_id', 'password_hash', 'deactivated_ts'])
     .where(inTexts(trx, sql.ref<string>('email_key'), [...keys]))
-  const found = await forUpdate(trx, having.where('deleted_ts', 'is', null)).execute()
+  const accounts = await forUpdate(trx, having.where('deleted_ts', 'is', null)).execute()
   // Two spellings of the same address have an account each: nobody can tell which is meant.
-  if (found.length > 1) throw new CompanyRefusal('claimed')
-  const [one] = found
+  if (accounts.length > 1) throw new CompanyRefusal('claimed')
+  const [one] = accounts
   if (!one) return undefined
   if (one.deactivated_ts !== null) throw new CompanyRefusal('inactive')
   if (one.password_hash !== null) throw new CompanyRefusal('claimed')

@@ -20,15 +20,15 @@ export interface Recipient {
 
 /** The person, as long as their account works; undefined for others. */
 export async function recipientOf(site: Site, member_id: number): Promise<Recipient | undefined> {
-  const found = await site.db.reads
+  const member = await site.db.reads
     .selectFrom('member')
     .select(['member_id', 'name', 'email', 'claimed_ts'])
     .where('member_id', '=', member_id)
     .where('deleted_ts', 'is', null)
     .where('deactivated_ts', 'is', null)
     .executeTakeFirst()
-  if (!found?.email) return undefined
-  const { name, email, claimed_ts } = found
+  if (!member?.email) return undefined
+  const { name, email, claimed_ts } = member
   return { member_id, name, email, claimed: claimed_ts !== null }
 }
 
@@ -56,9 +56,9 @@ export async function handLink(
   return site.db.write(async (trx) => {
     const all = trx.selectFrom('member').select(['member_id', 'claimed_ts']).where('member_id', '=', member_id)
     const present = all.where('deleted_ts', 'is', null).where('deactivated_ts', 'is', null)
-    const found = await forUpdate(trx, present.where('email', '=', email)).executeTakeFirst()
+    const member = await forUpdate(trx, present.where('email', '=', email)).executeTakeFirst()
     // Who came in meanwhile has a password of their own, which a link of a week shall not replace.
-    if (!found || (found.claimed_ts !== null) !== claimed) return undefined
+    if (!member || (member.claimed_ts !== null) !== claimed) return undefined
     await trx.deleteFrom('password_link').where('member_id', '=', member_id).execute()
     const row = { member_id, hash: secretHash(secret), create_ts: now, expires_ts }
     await trx.insertInto('password_link').values(row).execute()

@@ -25,27 +25,27 @@ async function refused(): Promise<never> {
 const clients = ({ db }: Site): Adapter =>
   only(async (client_id) => {
     if (!isClientId(client_id)) return undefined
-    const found = await db.reads
+    const row = await db.reads
       .selectFrom('application')
       .select(['application_id', 'name', 'redirect_uris', 'public', 'secret_hash'])
       .where('client_id', '=', client_id)
       .where('disabled', '=', 0)
       .executeTakeFirst()
-    if (!found) return undefined
+    if (!row) return undefined
     const request = oauthRequest.getStore()
-    if (request) request.application_id = found.application_id
+    if (request) request.application_id = row.application_id
     return {
       client_id,
-      client_name: found.name,
-      redirect_uris: JSON.parse(found.redirect_uris),
+      client_name: row.name,
+      redirect_uris: JSON.parse(row.redirect_uris),
       // Native: loopback addresses may have any port (RFC 8252, 7.3). Our own rule decides what may be registered at
       // all.
       application_type: 'native',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      token_endpoint_auth_method: found.public ? 'none' : 'client_secret_basic',
+      token_endpoint_auth_method: row.public ? 'none' : 'client_secret_basic',
       // The hash takes the place of the secret: `provider.ts` compares it with the hash of what is sent.
-      ...(found.secret_hash !== null && { client_secret: found.secret_hash }),
+      ...(row.secret_hash !== null && { client_secret: row.secret_hash }),
     } as AdapterPayload
   })
 
@@ -54,15 +54,15 @@ const grants = (site: Site): Adapter =>
     async (id) => {
       const grant_id = Number(id)
       if (!Number.isSafeInteger(grant_id)) return undefined
-      const found = await site.db.reads
+      const row = await site.db.reads
         .selectFrom('oauth_grant')
         .innerJoin('authorization', 'authorization.authorization_id', 'oauth_grant.authorization_id')
         .innerJoin('application', 'application.application_id', 'authorization.application_id')
         .select(['oauth_grant.access', 'authorization.member_id', 'application.client_id'])
         .where('oauth_grant.grant_id', '=', grant_id)
         .executeTakeFirst()
-      if (!found) return undefined
-      const { member_id, client_id, access } = found
+      if (!row) return undefined
+      const { member_id, client_id, access } = row
       return {
         ...{ kind: 'Grant', jti: id, accountId: String(member_id), clientId: client_id },
         openid: { scope: scopeOf(access) },

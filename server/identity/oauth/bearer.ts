@@ -44,8 +44,8 @@ const byHash = cached(
  */
 export async function identifyBearer(site: Site, token: string): Promise<Credential | undefined> {
   if (!FORM.test(token)) return undefined
-  const [found] = await byHash(site.db.reads, { hash: recordHash('AccessToken', token), site })
-  return found && found.expires_ts > site.clock() ? found.credential : undefined
+  const [row] = await byHash(site.db.reads, { hash: recordHash('AccessToken', token), site })
+  return row && row.expires_ts > site.clock() ? row.credential : undefined
 }
 
 /** Records that an application was active, and with it the person for whom it acts; `now` is in Unix seconds. */

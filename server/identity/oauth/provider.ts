@@ -158,14 +158,14 @@ function configuration(site: Site, voice: ProviderReports): Configuration {
 }
 
 async function accountOf({ db }: Site, id: string) {
-  const found = await db.reads
+  const member = await db.reads
     .selectFrom('member')
     .select('member_id')
     .where('member_id', '=', Number(id))
     .where('deleted_ts', 'is', null)
     .where('deactivated_ts', 'is', null)
     .executeTakeFirst()
-  return found && { accountId: id, claims: async () => ({ sub: id }) }
+  return member && { accountId: id, claims: async () => ({ sub: id }) }
 }
 
 const OF_GRANT: ReadonlyMap<unknown, AuditAction> = new Map([

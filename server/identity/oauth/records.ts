@@ -96,19 +96,19 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
 
     async find(id) {
       const hash = hashOf(id)
-      const found = await db.reads
+      const row = await db.reads
         .selectFrom('oauth_record')
         .select(['payload', 'spent_ms', 'expires_ts'])
         .where('hash', '=', hash)
         .executeTakeFirst()
-      if (!found || found.expires_ts <= clock()) return undefined
-      const kept = JSON.parse(unseal(site.sealKey, found.payload, recordUse(kind, hash))) as AdapterPayload
+      if (!row || row.expires_ts <= clock()) return undefined
+      const kept = JSON.parse(unseal(site.sealKey, row.payload, recordUse(kind, hash))) as AdapterPayload
       // The library compares it with the clock of this process, and it may have been written by another one.
-      const payload = { ...kept, exp: Math.floor(Date.now() / 1000) + found.expires_ts - clock() }
-      if (found.spent_ms === null) return payload
+      const payload = { ...kept, exp: Math.floor(Date.now() / 1000) + row.expires_ts - clock() }
+      if (row.spent_ms === null) return payload
       // A request that began before the first use was answered has lost a race; a later one is a theft (ASVS 10.4.2).
       const request = oauthRequest.getStore()
-      if (found.spent_ms > (request?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
+      if (row.spent_ms > (request?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
       if (request) request.replayed = kind === 'AuthorizationCode' ? 'code' : 'refresh_token'
       // Whichever application sends a spent code, somebody else has it (RFC 6749, 4.1.2); the library would only refuse
       // one that belongs to another application.

@@ -7,7 +7,7 @@ import { RUN, VISIT } from '../../access/can.ts'
 import * as must from '../../access/must.ts'
 import { roomContent, roomItself, roomManaged, roomsByMembership } from '../../access/visible.ts'
 import { changeRoom, createRoom, deleteRoom, previewRoomDeletion } from '../../actions/places/rooms.ts'
-import { inFound } from '../../db/dialects/dialect.ts'
+import { inSubquery } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { rowOf, rowsOf } from '../serving/embeds.ts'
 import { type ListQueryOf, shapedBy } from '../serving/list-query.ts'
@@ -35,7 +35,7 @@ const SHAPES = { manager: [0, 1] } as const
 function mine(query: Rows, { reader, sent, dialect }: ListQueryOf<typeof room, 'mine', typeof SHAPES>): Rows {
   const rows = reader.enterprise
     ? query
-    : query.where(inFound(dialect, sql.ref('room.room_id'), roomsByMembership(reader)))
+    : query.where(inSubquery(dialect, sql.ref('room.room_id'), roomsByMembership(reader)))
   const managed = sent.manager ? rows.where(roomManaged(reader)) : rows
   if (sent.member_id === undefined) return managed
   return managed

@@ -1,11 +1,11 @@
 // Lists that are short although the site has many rooms: their rooms are looked up on PostgreSQL too.
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyQuery } from '../../db/dialects/any-schema.ts'
-import { type Dialect, inFound } from '../../db/dialects/dialect.ts'
+import { type Dialect, inSubquery } from '../../db/dialects/dialect.ts'
 
 /**
  * Says which rooms the rows of a query are of: those that `found` finds, which must follow from the query anyway. Otherwise
  * PostgreSQL reads every room of the site, since it takes looking up a few for dearer. SQLite looks them up by itself.
  */
 export const withFewRooms = <Q extends AnyQuery>(query: Q, dialect: Dialect, found: RawBuilder<unknown>): Q =>
-  dialect === 'postgres' ? (query.where(inFound(dialect, sql.ref('room.room_id'), found)) as Q) : query
+  dialect === 'postgres' ? (query.where(inSubquery(dialect, sql.ref('room.room_id'), found)) as Q) : query

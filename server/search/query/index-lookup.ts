@@ -73,7 +73,7 @@ const BETWEEN = '\u001f'
 
 /** A thousand lines as one text, which PostgreSQL sends and the driver takes far sooner than as many rows. */
 const inOneText = (lines: RawBuilder<unknown>): RawBuilder<MatchedText> =>
-  sql`select string_agg(concat_ws(' ', ${sql.join(NAMES.map((name) => sql.ref(name)))}), ${BETWEEN}) as count
+  sql`select string_agg(concat_ws(' ', ${sql.join(NAMES.map((name) => sql.ref(name)))}), ${BETWEEN}) as lines
     from (${lines}) as line`
 
 /** On PostgreSQL, all that a look finds. */
@@ -186,12 +186,12 @@ export const isNowhere = (scope: SearchScope): boolean => scope.own === undefine
 /** A condition on lines of `search_document`: they lie in one of these places. PostgreSQL has an index of their tokens alone. */
 export const lineIn = (
   db: Kysely<DB>,
-  letter: keyof typeof SCOPE_LETTERS,
+  column: keyof typeof SCOPE_LETTERS,
   ids: readonly number[],
 ): Expression<SqlBool> =>
   dialectOf(db) === 'postgres'
-    ? sql<SqlBool>`tokens @@ ${tsquery({ any: tokensFor(SCOPE_LETTERS[letter], ids) })}::tsquery`
-    : inIds(db, sql.ref(letter), ids)
+    ? sql<SqlBool>`tokens @@ ${tsquery({ any: tokensFor(SCOPE_LETTERS[column], ids) })}::tsquery`
+    : inIds(db, sql.ref(column), ids)
 
 const SCOPE_LETTERS = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_series_id: 's' } as const
 

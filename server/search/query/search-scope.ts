@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, OWNER } from '../../../contract/codes.ts'
 import { type Actor, placeholderReader, type Reader, readerValues } from '../../access/actor.ts'
 import { roomContent, roomsByMembership } from '../../access/visible.ts'
-import { type Dialect, dialectOf, inFound } from '../../db/dialects/dialect.ts'
+import { type Dialect, dialectOf, inSubquery } from '../../db/dialects/dialect.ts'
 import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { SearchScope } from './index-lookup.ts'
@@ -34,7 +34,7 @@ export function searchScopeEntries(dialect: Dialect, reader: Reader): RawBuilder
     select 'own' as at, action_item_id as id from action_item
       where ${sql.ref(column)} = ${member_id} and ${elsewhere('action_item.room_id')} limit 1) as one`
   return sql<ScopeEntry>`with read as materialized (select room.room_id, room.organization_id from room
-      where ${inFound(dialect, sql.ref('room.room_id'), roomsByMembership(reader))} and ${roomContent(reader)})
+      where ${inSubquery(dialect, sql.ref('room.room_id'), roomsByMembership(reader))} and ${roomContent(reader)})
     select at, ${idsIn(dialect)} as ids from (
       select 'last' as at, coalesce(max(room_id), 0) as id from room
       union all ${ownItem('action_item.member_id')}

@@ -10,7 +10,7 @@ interface Watch {
   /** Of updates: the columns that calendars show. */
   of?: readonly string[]
   kind: 'meeting' | 'meeting_series'
-  thing: string
+  recordId: string
   when: string
 }
 
@@ -30,19 +30,19 @@ const SERIES = [
 ]
 
 const announced = (kind: Watch['kind'], id: string): string =>
-  `exists (select 1 from ${kind} as thing where thing.${kind}_id = ${id} and thing.announced = 1)`
+  `exists (select 1 from ${kind} as recordId where recordId.${kind}_id = ${id} and recordId.announced = 1)`
 const known = (kind: Watch['kind'], id: string): string =>
   `exists (select 1 from calendar_object where calendar_object.${kind}_id = ${id})`
 
 /** What happens to a meeting concerns its own object, or the series that it is of. */
 const ofMeeting = (row: 'new' | 'old', on: Watch['on']): Watch[] => [
   {
-    ...{ table: 'meeting', on, kind: 'meeting', thing: `${row}.meeting_id` },
+    ...{ table: 'meeting', on, kind: 'meeting', recordId: `${row}.meeting_id` },
     ...(on === 'update' && { of: MEETING }),
     when: `(${row}.announced = 1 or ${known('meeting', `${row}.meeting_id`)})`,
   },
   {
-    ...{ table: 'meeting', on, kind: 'meeting_series', thing: `${row}.meeting_series_id` },
+    ...{ table: 'meeting', on, kind: 'meeting_series', recordId: `${row}.meeting_series_id` },
     ...(on === 'update' && { of: MEETING }),
     when: `${row}.meeting_series_id is not null and ${announced('meeting_series', `${row}.meeting_series_id`)}`,
   },
@@ -51,14 +51,14 @@ const ofMeeting = (row: 'new' | 'old', on: Watch['on']): Watch[] => [
 /** Who comes to a meeting. */
 const ofAttendee = (row: 'new' | 'old', on: Watch['on']): Watch[] => [
   {
-    ...{ table: 'attendee', on, kind: 'meeting', thing: `${row}.meeting_id` },
+    ...{ table: 'attendee', on, kind: 'meeting', recordId: `${row}.meeting_id` },
     when: announced('meeting', `${row}.meeting_id`),
   },
   {
     ...{ table: 'attendee', on, kind: 'meeting_series' },
-    thing: `(select meeting.meeting_series_id from meeting where meeting.meeting_id = ${row}.meeting_id)`,
-    when: `exists (select 1 from meeting join meeting_series as thing on thing.meeting_series_id = meeting.meeting_series_id
-      where meeting.meeting_id = ${row}.meeting_id and thing.announced = 1)`,
+    recordId: `(select meeting.meeting_series_id from meeting where meeting.meeting_id = ${row}.meeting_id)`,
+    when: `exists (select 1 from meeting join meeting_series as recordId on recordId.meeting_series_id = meeting.meeting_series_id
+      where meeting.meeting_id = ${row}.meeting_id and recordId.announced = 1)`,
   },
 ]
 
@@ -68,11 +68,11 @@ const WATCHED: readonly Watch[] = [
   ...ofMeeting('old', 'update').slice(1),
   ...ofMeeting('old', 'delete'),
   {
-    ...{ table: 'meeting_series', on: 'update', of: SERIES, kind: 'meeting_series', thing: 'new.meeting_series_id' },
+    ...{ table: 'meeting_series', on: 'update', of: SERIES, kind: 'meeting_series', recordId: 'new.meeting_series_id' },
     when: `(new.announced = 1 or ${known('meeting_series', 'new.meeting_series_id')})`,
   },
   {
-    ...{ table: 'meeting_series', on: 'delete', kind: 'meeting_series', thing: 'old.meeting_series_id' },
+    ...{ table: 'meeting_series', on: 'delete', kind: 'meeting_series', recordId: 'old.meeting_series_id' },
     when: known('meeting_series', 'old.meeting_series_id'),
   },
   ...ofAttendee('new', 'insert'),
@@ -80,15 +80,15 @@ const WATCHED: readonly Watch[] = [
   ...(['new', 'old'] as const).map(
     (row): Watch => ({
       ...{ table: 'invitee', on: row === 'new' ? 'insert' : 'delete', kind: 'meeting_series' },
-      thing: `${row}.meeting_series_id`,
+      recordId: `${row}.meeting_series_id`,
       when: announced('meeting_series', `${row}.meeting_series_id`),
     }),
   ),
 ]
 
-const insert = (kind: string, thing: string, { member_id, isNoting }: Actor, from: string): string => `
+const insert = (kind: string, recordId: string, { member_id, isNoting }: Actor, from: string): string => `
     insert into calendar_change (kind, thing_id, fresh, member_id)
-    select '${kind}', ${thing}, 1, ${member_id} ${from} and ${isNoting}
+    select '${kind}', ${recordId}, 1, ${member_id} ${from} and ${isNoting}
     on conflict (kind, thing_id) do update set fresh = 1, member_id = excluded.member_id;`
 
 /** Another address, or an account that was deactivated or deleted: every event that was sent to the person. */
@@ -115,22 +115,22 @@ const differs = (columns: readonly string[]): string =>
 /** The announced meetings and series of a room that are not over. */
 const ofRoom = (actor: Actor): string =>
   insert(
-    ...(['meeting', 'thing.meeting_id', actor] as const),
-    `from meeting as thing where thing.room_id = new.room_id and thing.announced = 1 and thing.meeting_series_id is null
-      and thing.state = 'pending'`,
+    ...(['meeting', 'recordId.meeting_id', actor] as const),
+    `from meeting as recordId where recordId.room_id = new.room_id and recordId.announced = 1 and recordId.meeting_series_id is null
+      and recordId.state = 'pending'`,
   ) +
   insert(
-    ...(['meeting_series', 'thing.meeting_series_id', actor] as const),
-    'from meeting_series as thing where thing.room_id = new.room_id and thing.announced = 1',
+    ...(['meeting_series', 'recordId.meeting_series_id', actor] as const),
+    'from meeting_series as recordId where recordId.room_id = new.room_id and recordId.announced = 1',
   )
 
 /** The statements that create them. */
 export function calendarTriggers(dialect: Dialect): string[] {
   const actor = actorOf(dialect)
   const triggers = [
-    ...WATCHED.map(({ kind, thing, when, table, on, of }, at) => ({
+    ...WATCHED.map(({ kind, recordId, when, table, on, of }, at) => ({
       ...{ name: `calendar_of_${table}_${at}`, table, on, of },
-      body: insert(kind, thing, actor, `where ${when}`),
+      body: insert(kind, recordId, actor, `where ${when}`),
     })),
     {
       ...{ name: 'calendar_of_member', table: 'member', on: 'update' as const, of: MEMBER },

@@ -12,16 +12,22 @@ export interface Note {
   /** A condition that looks at other tables. */
   given?: string
   kind: string
-  thing: string
+  recordId: string
   /** An expression; `made`, `changed`, `gone` and the like as they are. */
   what: string
   was?: string
-  place?: Partial<Record<'organization_id' | 'room_id' | 'meeting_id' | 'meeting_series_id' | 'template_id', string>>
+  location?: Partial<Record<'organization_id' | 'room_id' | 'meeting_id' | 'meeting_series_id' | 'template_id', string>>
   for?: string
 }
 
-export const PLACES = ['organization_id', 'room_id', 'meeting_id', 'meeting_series_id', 'template_id'] as const
-export type Place = (typeof PLACES)[number]
+export const LOCATION_COLUMNS = [
+  'organization_id',
+  'room_id',
+  'meeting_id',
+  'meeting_series_id',
+  'template_id',
+] as const
+export type LocationColumn = (typeof LOCATION_COLUMNS)[number]
 
 export type Row = 'new' | 'old'
 
@@ -30,10 +36,10 @@ export const exists = (table: string, column = `${table}_id`): string =>
   `exists (select 1 from ${table} where ${table}.${table}_id = old.${column})`
 
 /** A row that was made, changed or deleted. `holds`: the columns that say where it is. */
-export function record(table: string, holds: readonly Place[], given?: string): Note[] {
+export function record(table: string, holds: readonly LocationColumn[], given?: string): Note[] {
   const of = (row: Row) => ({
-    ...{ table, kind: table, thing: `${row}.${table}_id` },
-    place: Object.fromEntries(holds.map((column) => [column, `${row}.${column}`])),
+    ...{ table, kind: table, recordId: `${row}.${table}_id` },
+    location: Object.fromEntries(holds.map((column) => [column, `${row}.${column}`])),
   })
   return [
     { ...of('new'), on: 'insert', what: 'made' },
@@ -46,10 +52,10 @@ export function record(table: string, holds: readonly Place[], given?: string): 
 export function membership(table: string, of: string, given: string, roles: boolean): Note[] {
   const [key, id] = [`${of}_id`, `${table}_id`]
   const access = (row: Row, was: string) => ({
-    ...{ table, kind: of, thing: `${row}.${key}`, what: 'access', was, for: `${row}.member_id` },
+    ...{ table, kind: of, recordId: `${row}.${key}`, what: 'access', was, for: `${row}.member_id` },
   })
   const ended: Note = {
-    ...{ table, on: 'delete', kind: table, thing: `old.${id}`, what: 'gone', place: { [key]: `old.${key}` } },
+    ...{ table, on: 'delete', kind: table, recordId: `old.${id}`, what: 'gone', location: { [key]: `old.${key}` } },
     ...{ for: 'old.member_id', given },
   }
   return [
@@ -67,7 +73,7 @@ const FACILITATOR = 2
 /** Somebody's role begins or ceases to let them run a meeting or series, where they read more of the others. */
 export function running(table: 'attendee' | 'invitee', of: 'meeting' | 'meeting_series', ended = ''): Note[] {
   const runs = (row: Row) => `(${row}.role_id = ${FACILITATOR}${ended && ` and ${row}.${ended} = 0`})`
-  const noted = (row: Row) => ({ kind: of, thing: `${row}.${of}_id`, what: 'runs', for: `${row}.member_id` })
+  const noted = (row: Row) => ({ kind: of, recordId: `${row}.${of}_id`, what: 'runs', for: `${row}.member_id` })
   return [
     {
       ...{ table, on: 'update', ...noted('new'), was: `case when ${runs('old')} then 1 else 0 end` },
@@ -80,7 +86,7 @@ export function running(table: 'attendee' | 'invitee', of: 'meeting' | 'meeting_
 /** A record that can be in a backlog, and so can move. */
 export interface Movable {
   table: string
-  place: (row: Row) => NonNullable<Note['place']>
+  location: (row: Row) => NonNullable<Note['location']>
   given: string
   /** The columns that say what it belongs to. */
   holders: readonly string[]
@@ -88,9 +94,9 @@ export interface Movable {
   for?: (row: Row) => string
 }
 
-export function movable({ table, place, given, holders, changed = 'changed', for: whose }: Movable): Note[] {
+export function movable({ table, location, given, holders, changed = 'changed', for: whose }: Movable): Note[] {
   const of = (row: Row) => ({
-    ...{ table, kind: table, thing: `${row}.${table}_id`, place: place(row) },
+    ...{ table, kind: table, recordId: `${row}.${table}_id`, location: location(row) },
     ...(whose && { for: whose(row) }),
   })
   return [

@@ -10,7 +10,7 @@ const ofSeries = (row: Row) => `coalesce(${row}.meeting_series_id, ${row}.backlo
 
 const AGENDA_ITEM: Movable = {
   table: 'agenda_item',
-  place: (row) => ({
+  location: (row) => ({
     ...{ meeting_id: `${row}.meeting_id`, meeting_series_id: ofSeries(row), template_id: `${row}.template_id` },
     room_id: `${row}.backlog_room_id`,
   }),
@@ -24,13 +24,13 @@ const AGENDA_ITEM: Movable = {
 }
 
 const written = (table: 'note' | 'action_item'): Movable => ({
-  ...{ table, place: inRoomMeetingOrBacklog, given: `(${inMeetingOrRoom}) and ${inSeriesOrNot}` },
+  ...{ table, location: inRoomMeetingOrBacklog, given: `(${inMeetingOrRoom}) and ${inSeriesOrNot}` },
   holders: ['meeting_id', 'backlog_series_id'],
 })
 
 /** A file that is still being uploaded is its author's alone. */
 const ATTACHMENT: Movable = {
-  ...{ table: 'attachment', place: inRoomMeetingOrBacklog },
+  ...{ table: 'attachment', location: inRoomMeetingOrBacklog },
   given: `(${exists('meeting')} or ${exists('room')}) and ${inSeriesOrNot}`,
   holders: ['meeting_id', 'room_id', 'backlog_series_id'],
   changed: "case when old.sha256 is null and new.sha256 is not null then 'made' else 'changed' end",
@@ -39,8 +39,8 @@ const ATTACHMENT: Movable = {
 
 /** People read their own action items, and those that they are to do, wherever these are. */
 const ownItem = (column: string): Note => ({
-  ...{ table: 'action_item', on: 'delete', kind: 'action_item', thing: 'old.action_item_id', what: 'gone' },
-  ...{ place: { room_id: 'old.room_id', meeting_id: 'old.meeting_id' }, for: `old.${column}` },
+  ...{ table: 'action_item', on: 'delete', kind: 'action_item', recordId: 'old.action_item_id', what: 'gone' },
+  ...{ location: { room_id: 'old.room_id', meeting_id: 'old.meeting_id' }, for: `old.${column}` },
   when: `old.${column} is not null`,
 })
 
@@ -52,31 +52,31 @@ const MEMBER = [
 /** For everybody who reads the person, and for the person. */
 const ofMember = (on: Note['on'], what: string, more: Partial<Note> = {}): Note[] =>
   ['null', 'new.member_id'].map((person) => ({
-    ...{ table: 'member', on, kind: 'member', thing: 'new.member_id', what, for: person },
+    ...{ table: 'member', on, kind: 'member', recordId: 'new.member_id', what, for: person },
     ...(on === 'update' && { of: MEMBER }),
     ...more,
   }))
 
 /** A pending address is read by its person alone. */
 const pendingEmail = (on: Note['on'], row: Row): Note => ({
-  ...{ table: 'pending_email', on, kind: 'member', thing: `${row}.member_id`, what: 'changed' },
+  ...{ table: 'pending_email', on, kind: 'member', recordId: `${row}.member_id`, what: 'changed' },
   for: `${row}.member_id`,
   given: `exists (select 1 from member where member.member_id = ${row}.member_id and member.deleted_ts is null)`,
 })
 
 /** A series shows which other one continues it; that is stored in the other's row. */
 const continued = (row: Row): Omit<Note, 'on'> => ({
-  ...{ table: 'meeting_series', kind: 'meeting_series', thing: `${row}.continues_id`, what: 'changed' },
-  place: { meeting_series_id: `${row}.continues_id`, room_id: `${row}.room_id` },
+  ...{ table: 'meeting_series', kind: 'meeting_series', recordId: `${row}.continues_id`, what: 'changed' },
+  location: { meeting_series_id: `${row}.continues_id`, room_id: `${row}.room_id` },
 })
 const CONTINUED_EXISTS =
   'exists (select 1 from meeting_series as other where other.meeting_series_id = old.continues_id)'
 const CONTINUES_ANOTHER = 'new.continues_id is distinct from old.continues_id'
 
 /** A decision is a record of its own that shows its note, and so changes with it. */
-const ofDecision = (row: Row, id: string): Pick<Note, 'kind' | 'thing' | 'place'> => ({
-  ...{ kind: 'decision', thing: `${row}.${id}` },
-  place: { room_id: `${row}.room_id`, meeting_id: `${row}.meeting_id` },
+const ofDecision = (row: Row, id: string): Pick<Note, 'kind' | 'recordId' | 'location'> => ({
+  ...{ kind: 'decision', recordId: `${row}.${id}` },
+  location: { room_id: `${row}.room_id`, meeting_id: `${row}.meeting_id` },
 })
 const ofReplaced = (column: string) =>
   `(select replaced.${column} from decision as replaced where replaced.decision_id = old.replaces_id)`
@@ -89,7 +89,7 @@ export const NOTES: readonly Note[] = [
   ...record('room', ['room_id', 'organization_id']),
   {
     ...{ table: 'room', on: 'update', when: 'new.private is distinct from old.private' },
-    ...{ kind: 'room', thing: 'new.room_id', what: 'access', was: 'old.private' },
+    ...{ kind: 'room', recordId: 'new.room_id', what: 'access', was: 'old.private' },
   },
   ...record('room_member', ['room_id'], exists('room')),
   ...membership('room_member', 'room', exists('room'), true),
@@ -99,12 +99,12 @@ export const NOTES: readonly Note[] = [
   ...record('meeting', ['meeting_id', 'room_id', 'meeting_series_id']),
   {
     ...{ table: 'meeting', on: 'update', when: 'new.room_id is distinct from old.room_id' },
-    ...{ kind: 'meeting', thing: 'new.meeting_id', what: 'access', was: 'old.room_id' },
+    ...{ kind: 'meeting', recordId: 'new.meeting_id', what: 'access', was: 'old.room_id' },
   },
   {
     ...{ table: 'meeting', on: 'update' },
     when: 'old.meeting_series_id is not null and new.meeting_series_id is distinct from old.meeting_series_id',
-    ...{ kind: 'meeting', thing: 'new.meeting_id', what: 'left_series', was: 'old.meeting_series_id' },
+    ...{ kind: 'meeting', recordId: 'new.meeting_id', what: 'left_series', was: 'old.meeting_series_id' },
   },
   ...running('attendee', 'meeting', 'rights_ended'),
   ...record('attendee', ['meeting_id'], exists('meeting')),
@@ -134,8 +134,8 @@ export const NOTES: readonly Note[] = [
   },
   // A decision that is no longer replaced.
   {
-    ...{ table: 'decision', on: 'delete', kind: 'decision', thing: 'old.replaces_id', what: 'changed' },
-    ...{ place: { room_id: ofReplaced('room_id'), meeting_id: ofReplaced('meeting_id') } },
+    ...{ table: 'decision', on: 'delete', kind: 'decision', recordId: 'old.replaces_id', what: 'changed' },
+    ...{ location: { room_id: ofReplaced('room_id'), meeting_id: ofReplaced('meeting_id') } },
     ...{ when: 'old.replaces_id is not null', given: `${ofReplaced('decision_id')} is not null` },
   },
   { table: 'decision', on: 'insert', ...ofDecision('new', 'decision_id'), what: 'made' },
@@ -145,7 +145,7 @@ export const NOTES: readonly Note[] = [
   ownItem('create_id'),
   ownItem('member_id'),
   {
-    ...{ table: 'action_item', on: 'update', kind: 'action_item', thing: 'new.action_item_id', what: 'access' },
+    ...{ table: 'action_item', on: 'update', kind: 'action_item', recordId: 'new.action_item_id', what: 'access' },
     ...{ when: 'old.member_id is not null and new.member_id is distinct from old.member_id' },
     ...{ was: '1', for: 'old.member_id' },
   },
@@ -155,12 +155,12 @@ export const NOTES: readonly Note[] = [
   ...ofMember('update', 'changed', { when: 'new.deleted_ts is null' }),
   ...ofMember('update', 'gone', { when: 'new.deleted_ts is not null and old.deleted_ts is null' }),
   {
-    ...{ table: 'member', on: 'update', of: MEMBER, kind: 'member', thing: 'new.member_id', what: 'renamed' },
+    ...{ table: 'member', on: 'update', of: MEMBER, kind: 'member', recordId: 'new.member_id', what: 'renamed' },
     when: 'new.name is distinct from old.name or new.email is distinct from old.email',
   },
   // A person who is an enterprise administrator from the beginning has read nothing before.
   {
-    ...{ table: 'member', on: 'update', of: MEMBER, kind: 'member', thing: 'new.member_id', what: 'access' },
+    ...{ table: 'member', on: 'update', of: MEMBER, kind: 'member', recordId: 'new.member_id', what: 'access' },
     ...{ when: 'new.enterprise_admin is distinct from old.enterprise_admin' },
     ...{ was: 'old.enterprise_admin', for: 'new.member_id' },
   },
@@ -169,13 +169,13 @@ export const NOTES: readonly Note[] = [
   pendingEmail('delete', 'old'),
   // Managers of a place read the names of its groups.
   {
-    ...{ table: 'group', on: 'update', kind: 'group', thing: 'new.group_id', what: 'renamed' },
+    ...{ table: 'group', on: 'update', kind: 'group', recordId: 'new.group_id', what: 'renamed' },
     when: 'new.name is distinct from old.name',
   },
   // Events have their position in the same order, for readers who missed some.
   {
-    ...{ table: 'event', on: 'insert', kind: 'event', thing: 'new.event_id', what: 'made' },
-    place: {
+    ...{ table: 'event', on: 'insert', kind: 'event', recordId: 'new.event_id', what: 'made' },
+    location: {
       ...{ organization_id: 'new.organization_id', room_id: 'new.room_id' },
       ...{ meeting_id: 'new.meeting_id', meeting_series_id: 'new.meeting_series_id' },
     },

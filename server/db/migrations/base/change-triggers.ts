@@ -5,10 +5,10 @@
 import type { Dialect } from '../../dialects/dialect.ts'
 import { createTrigger } from '../../schema/table.ts'
 import { actorOf } from './actor.ts'
-import { type Note, PLACES } from './change-note.ts'
+import { LOCATION_COLUMNS, type Note } from './change-note.ts'
 import { NOTES } from './change-notes.ts'
 
-const COLUMNS = ['kind', 'thing_id', 'what', 'was', ...PLACES, 'for_id', 'member_id'].join(', ')
+const COLUMNS = ['kind', 'thing_id', 'what', 'was', ...LOCATION_COLUMNS, 'for_id', 'member_id'].join(', ')
 
 /**
  * The statements that create the triggers. Those of one table run in the order of their notes: PostgreSQL goes by their names,
@@ -28,10 +28,10 @@ export function changeTriggers(dialect: Dialect): string[] {
 const valuesOf = (note: Note, actor: string): string =>
   [
     `'${note.kind}'`,
-    note.thing,
+    note.recordId,
     note.what.includes(' ') ? note.what : `'${note.what}'`,
     note.was ?? 'null',
-    ...PLACES.map((place) => note.place?.[place] ?? 'null'),
+    ...LOCATION_COLUMNS.map((location) => note.location?.[location] ?? 'null'),
     note.for ?? 'null',
     actor,
   ].join(', ')
