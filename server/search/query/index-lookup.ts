@@ -184,16 +184,12 @@ const sizeOfScope = ({ organizations, rooms, seenRooms, meetings, series }: Sear
 export const isNowhere = (scope: SearchScope): boolean => scope.own === undefined && sizeOfScope(scope) === 0
 
 /** A condition on lines of `search_document`: they lie in one of these places. PostgreSQL has an index of their tokens alone. */
-export const lineIn = (
-  db: Kysely<DB>,
-  column: keyof typeof SCOPE_LETTERS,
-  ids: readonly number[],
-): Expression<SqlBool> =>
+export const lineIn = (db: Kysely<DB>, key: keyof typeof LETTERS, ids: readonly number[]): Expression<SqlBool> =>
   dialectOf(db) === 'postgres'
-    ? sql<SqlBool>`tokens @@ ${tsquery({ any: tokensFor(SCOPE_LETTERS[column], ids) })}::tsquery`
-    : inIds(db, sql.ref(column), ids)
+    ? sql<SqlBool>`tokens @@ ${tsquery({ any: tokensFor(LETTERS[key], ids) })}::tsquery`
+    : inIds(db, sql.ref(key), ids)
 
-const SCOPE_LETTERS = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_series_id: 's' } as const
+const LETTERS = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_series_id: 's' } as const
 
 /**
  * Few places are asked for in one look into the index of tokens: that look is what takes long, since all that begins as the
