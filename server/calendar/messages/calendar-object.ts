@@ -22,15 +22,15 @@ export interface MailedObject {
  */
 const lastSent = batchedQuery<{ calendar_object_id: number; slot: number; member_id: number }, LastSent>(
   { calendar_object_id: 'integer', slot: 'bigint', member_id: 'integer' },
-  (at) => sql`select sent.method, sent.sequence, case when exists (
+  (at) => sql`select last.method, last.sequence, case when exists (
       select 1 from calendar_object as own cross join calendar_object as other cross join calendar_sent as beside
-      where own.calendar_object_id = sent.calendar_object_id and other.meeting_series_id = own.meeting_series_id
+      where own.calendar_object_id = last.calendar_object_id and other.meeting_series_id = own.meeting_series_id
         and beside.calendar_object_id = other.calendar_object_id and beside.slot_ts = 0
-        and beside.member_id = sent.member_id and beside.method = 'request'
-        and beside.calendar_sent_id <> sent.calendar_sent_id) then 1 else 0 end as has_others
-    from calendar_sent as sent
-    where sent.calendar_object_id = ${at.calendar_object_id} and sent.slot_ts = ${at.slot}
-      and sent.member_id = ${at.member_id}`,
+        and beside.member_id = last.member_id and beside.method = 'request'
+        and beside.calendar_sent_id <> last.calendar_sent_id) then 1 else 0 end as has_others
+    from calendar_sent as last
+    where last.calendar_object_id = ${at.calendar_object_id} and last.slot_ts = ${at.slot}
+      and last.member_id = ${at.member_id}`,
 )
 
 type LastSent = Pick<CalendarMail, 'method' | 'sequence'> & { has_others: 0 | 1 }
