@@ -29,10 +29,10 @@ export function createBatch(db: Kysely<DB>, actor: Actor): Batch {
     const wanted = [...waiting]
     waiting = new Map()
     try {
-      const found: Map<number, unknown>[] = []
-      for (const [loader, ids] of wanted) found.push(await loader(db, actor, ids))
-      for (const [place, [loader, ids]] of wanted.entries())
-        for (const id of ids) rows.get(loader)!.get(id)!.resolve(found[place]!.get(id))
+      const rowsByLoader: Map<number, unknown>[] = []
+      for (const [loader, ids] of wanted) rowsByLoader.push(await loader(db, actor, ids))
+      for (const [index, [loader, ids]] of wanted.entries())
+        for (const id of ids) rows.get(loader)!.get(id)!.resolve(rowsByLoader[index]!.get(id))
     } catch (error) {
       for (const [loader, ids] of wanted) for (const id of ids) rows.get(loader)!.get(id)!.reject(error)
     }

@@ -42,8 +42,8 @@ export function lookup<R extends object, S = R>(
       const row = await loadOne(db, actor, ids[0]!)
       return new Map(row === undefined ? [] : [[ids[0]!, row]])
     }
-    const found = await several(db, { member_id: actor.member_id, ids: idsParameter(db, ids) })
-    return new Map(found.map((row) => [row['looked_up'], shape(row, actor)]))
+    const rows = await several(db, { member_id: actor.member_id, ids: idsParameter(db, ids) })
+    return new Map(rows.map((row) => [row['looked_up'], shape(row, actor)]))
   }
   return (from, actor, id) => (isBatch(from) ? from.load(load, id) : loadOne(from, actor, id))
 }

@@ -13,9 +13,9 @@ const always = sql<SqlBool>`(1 = 1)`
 const any = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 /** Enterprise administrators see every row, others those of the condition. */
 const unlessEnterprise =
-  (sight: Visibility): Visibility =>
+  (visibility: Visibility): Visibility =>
   (reader) =>
-    reader.enterprise ? always : sight(reader)
+    reader.enterprise ? always : visibility(reader)
 
 // Whether what a column names is among the memberships of a person. For a list, a subquery with `in` reads these few once,
 // where `exists` would look for each row; for a single row it is the other way round.
@@ -34,9 +34,9 @@ const roleInOrganization = (reader: Reader, ...roles: number[]): Condition =>
   belongsTo(reader, 'organization.organization_id', seatsWithRole(reader, roles), 'seat.organization_id')
 
 const roleInRoom = (reader: Reader, ...roles: number[]): Condition => {
-  const places = sql`
-  from room_member as place where place.member_id = ${reader.member_id} and place.role_id in (${sql.join(roles)})`
-  return belongsTo(reader, 'room.room_id', places, 'place.room_id')
+  const memberships = sql`
+  from room_member as membership where membership.member_id = ${reader.member_id} and membership.role_id in (${sql.join(roles)})`
+  return belongsTo(reader, 'room.room_id', memberships, 'membership.room_id')
 }
 
 const open = sql<SqlBool>`room.private = 0`

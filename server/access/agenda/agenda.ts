@@ -19,7 +19,7 @@ export interface AgendaOf {
   backlog_room_id: number | null
 }
 
-const itemPlace = lookup('agenda_item.agenda_item_id', (db) =>
+const itemLocation = lookup('agenda_item.agenda_item_id', (db) =>
   db
     .selectFrom('agenda_item')
     .leftJoin('template', 'template.template_id', 'agenda_item.template_id')
@@ -28,7 +28,7 @@ const itemPlace = lookup('agenda_item.agenda_item_id', (db) =>
     .select(['agenda_item.presenter_id', 'template.room_id']),
 )
 
-type ItemPlace = NonNullable<Awaited<ReturnType<typeof itemPlace>>>
+type ItemLocation = NonNullable<Awaited<ReturnType<typeof itemLocation>>>
 
 /** What a person may do where an item is, and whether a presenter has lost the right to change their items. */
 interface ItemStanding {
@@ -42,8 +42,8 @@ interface ItemStanding {
 const backlogLevel = (standing: SeriesStanding): Level =>
   standing.note_taker === 1 ? (Math.max(meetingLevel(standing), WRITE) as Level) : meetingLevel(standing)
 
-async function levelAt(from: RowSource, actor: Actor, place: ItemPlace): Promise<ItemStanding> {
-  const { meeting_id, meeting_series_id, backlog_series_id, backlog_room_id, room_id } = place
+async function levelAt(from: RowSource, actor: Actor, item: ItemLocation): Promise<ItemStanding> {
+  const { meeting_id, meeting_series_id, backlog_series_id, backlog_room_id, room_id } = item
   if (meeting_id !== null) {
     const meeting = mustExist(await inMeeting(from, actor, meeting_id))
     return { level: meetingLevel(meeting), needed: RUN, ended: meeting.rights_ended === 1 }
@@ -61,10 +61,10 @@ async function levelAt(from: RowSource, actor: Actor, place: ItemPlace): Promise
 }
 
 async function standing(from: RowSource, actor: Actor, id: number): Promise<{ writes: boolean; presents: boolean }> {
-  const place = await itemPlace(from, actor, id)
-  if (!place) throw notFound()
-  const { level, needed, ended } = await levelAt(from, actor, place)
-  const presents = place.presenter_id === actor.member_id && place.template_id === null && !ended && level >= READ
+  const item = await itemLocation(from, actor, id)
+  if (!item) throw notFound()
+  const { level, needed, ended } = await levelAt(from, actor, item)
+  const presents = item.presenter_id === actor.member_id && item.template_id === null && !ended && level >= READ
   return { writes: level >= needed, presents }
 }
 
@@ -87,8 +87,8 @@ export const writesAgenda = async (from: RowSource, actor: Actor, agenda_item_id
 
 /** The level of a person in the backlog of a series; undefined where there is no such series. */
 export async function inBacklogOfSeries(from: RowSource, actor: Actor, id: number): Promise<Level | undefined> {
-  const found = await inSeries(from, actor, id)
-  return found && backlogLevel(found)
+  const roles = await inSeries(from, actor, id)
+  return roles && backlogLevel(roles)
 }
 
 /** Those who may write in the backlog of the series of the path. */

@@ -46,8 +46,8 @@ interface Contribution {
   create_id: number | null
 }
 
-async function levelAt(from: RowSource, actor: Actor, place: Contribution): Promise<Level> {
-  const { meeting_id, room_id, backlog_series_id } = place
+async function levelAt(from: RowSource, actor: Actor, location: Contribution): Promise<Level> {
+  const { meeting_id, room_id, backlog_series_id } = location
   if (meeting_id !== null) return meetingLevel(mustExist(await inMeeting(from, actor, meeting_id)))
   if (backlog_series_id != null) return meetingLevel(mustExist(await inSeries(from, actor, backlog_series_id)))
   return roomLevel(mustExist(await inRoom(from, actor, room_id!)))

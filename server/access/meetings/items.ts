@@ -7,7 +7,7 @@ import type { Guard } from '../guard.ts'
 import { lookup } from '../lookup.ts'
 import { inMeeting, inRoom, inSeries } from '../roles.ts'
 
-interface Place {
+interface ItemLocation {
   room_id: number
   meeting_id: number | null
   backlog_series_id: number | null
@@ -21,7 +21,7 @@ interface Standing {
 async function standing(
   from: RowSource,
   actor: Actor,
-  { room_id, meeting_id, backlog_series_id }: Place,
+  { room_id, meeting_id, backlog_series_id }: ItemLocation,
 ): Promise<Standing> {
   if (meeting_id !== null) {
     const roles = mustExist(await inMeeting(from, actor, meeting_id))
@@ -34,19 +34,19 @@ async function standing(
   return { level: roomLevel(mustExist(await inRoom(from, actor, room_id))), note_taker: false }
 }
 
-const itemPlace = lookup('action_item.action_item_id', (db) =>
+const itemLocation = lookup('action_item.action_item_id', (db) =>
   db.selectFrom('action_item').select(['room_id', 'meeting_id', 'backlog_series_id', 'create_id', 'member_id']),
 )
 
 const decisionNote = lookup('decision.decision_id', (db) => db.selectFrom('decision').select('decision_id'))
 
-const notePlace = lookup('note.note_id', (db) =>
+const noteLocation = lookup('note.note_id', (db) =>
   db.selectFrom('note').select(['room_id', 'meeting_id', 'backlog_series_id', 'create_id']),
 )
 
 /** Those who may write in the item's meeting or room, its creator and its assignee. */
 export const itemWriting: Guard<{ action_item_id: number }> = async (from, actor, { action_item_id }) => {
-  const item = await itemPlace(from, actor, action_item_id)
+  const item = await itemLocation(from, actor, action_item_id)
   if (!item) throw notFound()
   const own = item.create_id === actor.member_id || item.member_id === actor.member_id
   if (!own && (await standing(from, actor, item)).level < WRITE) throw forbidden()
@@ -55,7 +55,7 @@ export const itemWriting: Guard<{ action_item_id: number }> = async (from, actor
 
 /** Managers of the item's room (docs/api.md#action-items). */
 export const itemManaging: Guard<{ action_item_id: number }> = async (from, actor, { action_item_id }) => {
-  const item = await itemPlace(from, actor, action_item_id)
+  const item = await itemLocation(from, actor, action_item_id)
   if (!item) throw notFound()
   if (roomLevel(mustExist(await inRoom(from, actor, item.room_id))) < RUN) throw forbidden()
   return true
@@ -67,7 +67,7 @@ export async function rightsOnNote(
   actor: Actor,
   note_id: number,
 ): Promise<'none' | 'read' | 'write' | undefined> {
-  const note = await notePlace(from, actor, note_id)
+  const note = await noteLocation(from, actor, note_id)
   if (!note) return undefined
   const { level, note_taker } = await standing(from, actor, note)
   const author = note.create_id === actor.member_id && level >= READ
@@ -91,7 +91,7 @@ export const decisionWriting: Guard<{ decision_id: number }> = async (from, acto
 
 /** Those who run the meeting, or manage the room of a note without a meeting (docs/api.md#notes-and-tags). */
 export const noteRemoving: Guard<{ note_id: number }> = async (from, actor, { note_id }) => {
-  const note = await notePlace(from, actor, note_id)
+  const note = await noteLocation(from, actor, note_id)
   if (!note) throw notFound()
   if ((await standing(from, actor, note)).level < RUN) throw forbidden()
   return true

@@ -41,8 +41,8 @@ export const revisionItself: Guard<{ meeting_id: number; number: number }> = asy
   { meeting_id, number },
 ) => {
   const allowed = await must.meeting(READ)(from, actor, { meeting_id })
-  const found = await revisionsOf(from, actor, meeting_id)
+  const revisions = await revisionsOf(from, actor, meeting_id)
   // They are numbered from 1, and none is deleted.
-  if (!found || number > Number(found.last)) throw notFound()
+  if (!revisions || number > Number(revisions.last)) throw notFound()
   return allowed
 }

@@ -28,8 +28,8 @@ export async function createCalendarFeed(trx: Transaction<DB>, call: CallTo<Feed
   const { site, actor, now, sent } = call
   const { member_id } = actor
   const { kind, name } = sent
-  const room_id = await placeOf('room_id', kind === 'room', sent.room_id, (id) => readsRoom(trx, actor, id))
-  const meeting_series_id = await placeOf('meeting_series_id', kind === 'series', sent.meeting_series_id, (id) =>
+  const room_id = await targetOf('room_id', kind === 'room', sent.room_id, (id) => readsRoom(trx, actor, id))
+  const meeting_series_id = await targetOf('meeting_series_id', kind === 'series', sent.meeting_series_id, (id) =>
     readsSeries(trx, actor, id),
   )
   // Parallel requests of the same person run one after another, so each counts the rows of those before it.
@@ -54,7 +54,7 @@ export async function createCalendarFeed(trx: Transaction<DB>, call: CallTo<Feed
   return { id: calendar_feed_id, headers: { 'x-feed-url': `${site.url}/feeds/${secret}.ics` } }
 }
 
-async function placeOf(
+async function targetOf(
   field: 'room_id' | 'meeting_series_id',
   wanted: boolean,
   sent: number | null | undefined,
@@ -70,12 +70,12 @@ async function placeOf(
   return sent
 }
 
-const found = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
+const exists = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined
 
 /** Whether a person may see a room. */
 export const readsRoom = (db: Kysely<DB>, actor: Actor, room_id: number): Promise<boolean> =>
-  found(
+  exists(
     db
       .selectFrom('room')
       .select('room.room_id')
@@ -85,7 +85,7 @@ export const readsRoom = (db: Kysely<DB>, actor: Actor, room_id: number): Promis
 
 /** Whether a person may read a series. */
 export const readsSeries = (db: Kysely<DB>, actor: Actor, id: number): Promise<boolean> =>
-  found(
+  exists(
     db
       .selectFrom('meeting_series')
       .innerJoin('room', 'room.room_id', 'meeting_series.room_id')

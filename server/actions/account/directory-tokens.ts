@@ -51,13 +51,13 @@ export const revokeDirectoryToken = (trx: Transaction<DB>, call: CallTo<Token, '
 
 /** Revokes a token by its text, in the name of the operator; false where there is no such token. */
 export async function revokeDirectoryTokenByText(trx: Transaction<DB>, token: string, now: number): Promise<boolean> {
-  const found = await trx
+  const row = await trx
     .selectFrom('directory_token')
     .select('directory_token_id')
     .where('hash', '=', tokenHash(token))
     .executeTakeFirst()
-  if (found) await endDirectoryToken(trx, { actor: operator, now }, found.directory_token_id)
-  return found !== undefined
+  if (row) await endDirectoryToken(trx, { actor: operator, now }, row.directory_token_id)
+  return row !== undefined
 }
 
 async function endDirectoryToken(

@@ -26,7 +26,7 @@ export async function readableNames(db: Kysely<DB>, reader: Reader, rows: readon
         .where(seriesItself(reader))
         .execute()
     : []
-  const [seenRooms, seenSeries] = [readableRooms, readableSeries].map((found) => new Set(found.map(({ id }) => id)))
+  const [seenRooms, seenSeries] = [readableRooms, readableSeries].map((some) => new Set(some.map(({ id }) => id)))
   return rows.map((row) => ({
     room_name: seenRooms!.has(row['room_id'] as number) ? (row['room_name'] as string) : '',
     meeting_series_name: seenSeries!.has(row['meeting_series_id'] as number)
@@ -63,13 +63,13 @@ export async function readableFeeds(db: Kysely<DB>, reader: Reader) {
 export async function feedChoices(
   db: Kysely<DB>,
   reader: Reader,
-  asked: { room_id?: number | undefined; meeting_series_id?: number | undefined },
+  wanted: { room_id?: number | undefined; meeting_series_id?: number | undefined },
 ) {
   const own = db.selectFrom('room_member').select('room_id').where('member_id', '=', reader.member_id)
   const rooms = await db
     .selectFrom('room')
     .select(['room.room_id as id', 'room.name'])
-    .where((eb) => eb.or([eb('room.room_id', 'in', own), eb('room.room_id', '=', asked.room_id ?? 0)]))
+    .where((eb) => eb.or([eb('room.room_id', 'in', own), eb('room.room_id', '=', wanted.room_id ?? 0)]))
     .where(roomItself(reader))
     .orderBy('room.name')
     .orderBy('room.room_id')
@@ -78,7 +78,7 @@ export async function feedChoices(
     .selectFrom('meeting_series')
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
     .select(['meeting_series.meeting_series_id as id', 'meeting_series.name'])
-    .where('meeting_series.meeting_series_id', '=', asked.meeting_series_id ?? 0)
+    .where('meeting_series.meeting_series_id', '=', wanted.meeting_series_id ?? 0)
     .where(seriesItself(reader))
     .execute()
   return { rooms, series }

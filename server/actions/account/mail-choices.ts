@@ -46,12 +46,12 @@ export async function changeMailChoices(
 
 /** Why nothing but mail about the account goes to a person, whatever they have chosen; null where other mail does. */
 export async function whyNoMail(db: Kysely<DB>, member_id: number): Promise<'bounced' | 'unwanted' | null> {
-  const found = await db
+  const row = await db
     .selectFrom('member')
     .select(whyUnreached(undefined).as('why'))
     .where('member_id', '=', member_id)
     .executeTakeFirst()
-  return found?.why === 'bounced' || found?.why === 'unwanted' ? found.why : null
+  return row?.why === 'bounced' || row?.why === 'unwanted' ? row.why : null
 }
 
 /** Stops one kind of mail for a person. */
@@ -114,16 +114,16 @@ export async function wantsMailNow(
   member_id: number,
   flag: MailChoiceFlag | undefined,
 ): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('member')
     .select('member_id')
     .where('member_id', '=', member_id)
     .where(wantsMail(flag))
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
-/** Somebody wants invitations again: what was kept from them for that alone is told, as what is true then. */
+/** Somebody wants invitations again: what was kept from them for that alone is sent, as what is true then. */
 async function tellWhatWasUnwanted(trx: Transaction<DB>, member_id: number): Promise<void> {
   for (const kind of ['meeting', 'meeting_series'] as const)
     await trx
@@ -131,10 +131,10 @@ async function tellWhatWasUnwanted(trx: Transaction<DB>, member_id: number): Pro
       .columns(['kind', 'thing_id', 'fresh', 'member_id'])
       .expression(
         trx
-          .selectFrom('calendar_sent as told')
-          .innerJoin('calendar_object as object', 'object.calendar_object_id', 'told.calendar_object_id')
-          .where('told.member_id', '=', member_id)
-          .where('told.method', '=', 'unwanted')
+          .selectFrom('calendar_sent as sent')
+          .innerJoin('calendar_object as object', 'object.calendar_object_id', 'sent.calendar_object_id')
+          .where('sent.member_id', '=', member_id)
+          .where('sent.method', '=', 'unwanted')
           .where('object.state', '=', 'active')
           .where(`object.${kind}_id`, 'is not', null)
           .select([sql<typeof kind>`${kind}`.as('kind'), sql.ref<number>(`object.${kind}_id`).as('thing_id')])

@@ -113,12 +113,12 @@ interface ToKeep {
   by_directory: Flag
 }
 
-/** Keeps an address in place of the one that waited; `told`: what the mail says beside it, false where none is sent. */
+/** Keeps an address in place of the one that waited; `extra`: what the mail says beside it, false where none is sent. */
 async function keepPending(
   trx: Transaction<DB>,
   { member_id, email, life, by_directory }: ToKeep,
   doing: ByWhomAndWhen & { site: Site },
-  told: false | object,
+  extra: false | object,
 ): Promise<void> {
   const { site, now } = doing
   await dropPendingEmail(trx, member_id)
@@ -129,9 +129,9 @@ async function keepPending(
     .values({ member_id, email, hash: hashOf(secret), create_ts: now, expires_ts, by_directory })
     .execute()
   await audit(trx, doing, 'email_change_asked', member_id)
-  if (!told) return
+  if (!extra) return
   const link = seal(site.sealKey, secret, EMAIL_LINK_SECRET)
-  await notify(trx, { member_id, kind: 'email_link', details: { link, email, expires_ts, ...told }, now })
+  await notify(trx, { member_id, kind: 'email_link', details: { link, email, expires_ts, ...extra }, now })
 }
 
 /** An address that was requested and is not yet proven. */

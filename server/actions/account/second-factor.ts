@@ -39,13 +39,13 @@ export async function beginFactorSetup(trx: Transaction<DB>, site: Site, session
 
 /** The key that a session shows; undefined where there is none or it has expired. */
 export async function factorKeyInSetup(site: Site, session_id: number): Promise<string | undefined> {
-  const found = await site.db.reads
+  const factor = await site.db.reads
     .selectFrom('second_factor_setup')
     .select('secret')
     .where('session_id', '=', session_id)
     .where('expires_ts', '>', site.clock())
     .executeTakeFirst()
-  return found && unseal(site.sealKey, found.secret, setupSealPurpose(session_id))
+  return factor && unseal(site.sealKey, factor.secret, setupSealPurpose(session_id))
 }
 
 /** A second factor to turn on. */
@@ -117,8 +117,8 @@ async function notifyOfFactor(
  */
 export async function factorOf({ db }: Site, member_id: number) {
   const own = db.reads.selectFrom('second_factor').select('create_ts').where('member_id', '=', member_id)
-  const found = await own.executeTakeFirst()
-  return found && { since: Number(found.create_ts), left: await countRecoveryCodes(db.reads, member_id) }
+  const factor = await own.executeTakeFirst()
+  return factor && { since: Number(factor.create_ts), left: await countRecoveryCodes(db.reads, member_id) }
 }
 
 /** What was used: a code of the authenticator, or a recovery code. */

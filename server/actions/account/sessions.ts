@@ -66,7 +66,7 @@ export async function endAccess(
   for (const table of ['password_link', 'half_sign_in'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   // What a directory wants waits on: it lets nobody in.
-  const asked = trx.deleteFrom('pending_email').where('member_id', '=', member_id)
-  await asked.where('by_directory', '=', 0).execute()
+  const pending = trx.deleteFrom('pending_email').where('member_id', '=', member_id)
+  await pending.where('by_directory', '=', 0).execute()
   await revokeAuthorizationsOf(trx, doing, member_id, options.reason)
 }

@@ -104,13 +104,13 @@ async function insertToken(trx: Transaction<DB>, given: NewToken): Promise<{ tok
 
 /** Revokes a token by its text, in the name of the operator; false where there is no such token or it is revoked. */
 export async function revokeToken(trx: Transaction<DB>, token: string, now: number): Promise<boolean> {
-  const found = await trx
+  const row = await trx
     .selectFrom('api_token')
     .select('token_id')
     .where('hash', '=', tokenHash(token))
     .executeTakeFirst()
   const doing = { actor: operator, now }
-  return found !== undefined && (await endToken(trx, doing, found.token_id, 'by hand')) !== undefined
+  return row !== undefined && (await endToken(trx, doing, row.token_id, 'by hand')) !== undefined
 }
 
 /** Revokes a token by its id; gives its name and last four characters, or undefined where it is revoked already. */

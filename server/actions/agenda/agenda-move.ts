@@ -54,7 +54,7 @@ export async function moveAgendaItem(trx: Transaction<DB>, call: Moving): Promis
   const moved = was.filter(({ id }) => ids.has(id))
   const moving: Moved = { site: call.site, from, to, was, moved, position: sent.position, now, frozen }
   if (copies) return { shown: await copyItems(trx, moving) }
-  if (from.column === to.column && from.id === to.id) await place(trx, moving)
+  if (from.column === to.column && from.id === to.id) await reorder(trx, moving)
   else await moveItems(trx, moving)
   return undefined
 }
@@ -81,7 +81,7 @@ const withItems = (
 ): PlannedItem[] => [...withItemAt(items, { ...first!, parent_id: null }, position), ...inside]
 
 /** Gives an item another position where it is. */
-async function place(trx: Transaction<DB>, { from, was, moved, position, now }: Moved): Promise<void> {
+async function reorder(trx: Transaction<DB>, { from, was, moved, position, now }: Moved): Promise<void> {
   const ids = new Set(moved.map(({ id }) => id))
   const others = was.filter(({ id }) => !ids.has(id)).map(unchangedItem)
   const next = withItems(others, moved.map(unchangedItem), position)

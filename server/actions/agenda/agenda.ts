@@ -175,14 +175,20 @@ export async function possiblePresenters(
 ): Promise<Set<number | null>> {
   const ids = [...new Set(people)].filter((one) => one !== null)
   if (!ids.length) return new Set([null])
-  const asked = inIds(trx, sql.ref('member_id'), ids)
+  const isOneOfThem = inIds(trx, sql.ref('member_id'), ids)
   const room = sql<number>`(select room_id from ${sql.table(table)} where ${sql.ref(key)} = ${id})`
-  let possible = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room).where(asked)
+  let possible = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room).where(isOneOfThem)
   if (table === 'meeting') {
-    possible = possible.union(trx.selectFrom('attendee').select('member_id').where('meeting_id', '=', id).where(asked))
+    possible = possible.union(
+      trx.selectFrom('attendee').select('member_id').where('meeting_id', '=', id).where(isOneOfThem),
+    )
   }
   if (table === 'meeting_series') {
-    const invitees = trx.selectFrom('invitee').select('member_id').where('meeting_series_id', '=', id).where(asked)
+    const invitees = trx
+      .selectFrom('invitee')
+      .select('member_id')
+      .where('meeting_series_id', '=', id)
+      .where(isOneOfThem)
     possible = possible.union(invitees)
   }
   const alive = await trx

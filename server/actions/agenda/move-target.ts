@@ -41,11 +41,11 @@ export async function targetOf(
   if (other !== undefined) throw refuse(other, 'conflicting_fields', `It is to go where ${name} says.`)
   const id = sent[name]!
   const { holder, needed, what } = TARGETS[name]
-  const found = await standingAt(trx, actor, name, id)
-  if (!found || found.level < READ) throw refuse(name, 'invalid_reference', `There is no such ${what}.`)
-  if (found.level < needed) throw forbidden()
+  const target = await standingAt(trx, actor, name, id)
+  if (!target || target.level < READ) throw refuse(name, 'invalid_reference', `There is no such ${what}.`)
+  if (target.level < needed) throw forbidden()
   if (from.table === 'template') throw refuse(name, 'invalid_reference', 'The items of a template stay there.')
-  if (found.room_id !== (await roomOf(trx, from)))
+  if (target.room_id !== (await roomOf(trx, from)))
     throw refuse(name, 'invalid_reference', 'Agenda items stay in their room.')
   return name === 'meeting_series_id' ? backlogOfHistory(trx, id, actor) : holder(id)
 }
@@ -57,15 +57,15 @@ async function standingAt(
   id: number,
 ): Promise<{ level: Level; room_id: number } | undefined> {
   if (name === 'meeting_id') {
-    const found = await inMeeting(trx, actor, id)
-    return found && { level: meetingLevel(found), room_id: found.room_id }
+    const target = await inMeeting(trx, actor, id)
+    return target && { level: meetingLevel(target), room_id: target.room_id }
   }
   if (name === 'meeting_series_id') {
-    const found = await inSeries(trx, actor, id)
-    return found && { level: (await inBacklogOfSeries(trx, actor, id))!, room_id: found.room_id }
+    const target = await inSeries(trx, actor, id)
+    return target && { level: (await inBacklogOfSeries(trx, actor, id))!, room_id: target.room_id }
   }
-  const found = await inRoom(trx, actor, id)
-  return found && { level: roomLevel(found), room_id: id }
+  const target = await inRoom(trx, actor, id)
+  return target && { level: roomLevel(target), room_id: id }
 }
 
 async function roomOf(trx: Transaction<DB>, { table, key, id }: AgendaHolder): Promise<number> {

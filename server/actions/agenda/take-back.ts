@@ -129,12 +129,12 @@ function isChanged(copy: AgendaItemRow, source: AgendaItemRow): boolean {
 /** Whether something was written under one of the items, or a file lies there. */
 async function hasContent(trx: Transaction<DB>, ids: readonly number[]): Promise<boolean> {
   for (const table of ['note', 'action_item', 'attachment'] as const) {
-    const found = trx
+    const content = trx
       .selectFrom(table)
       .select('agenda_item_id')
       .where(inIds(trx, sql.ref('agenda_item_id'), ids))
       .limit(1)
-    if (await found.executeTakeFirst()) return true
+    if (await content.executeTakeFirst()) return true
   }
   return false
 }

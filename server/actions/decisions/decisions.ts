@@ -179,15 +179,15 @@ async function mustTakePart(
 
 async function mustBeReplaceable(trx: Transaction<DB>, actor: Caller, by: number, other: number): Promise<void> {
   const rights = await rightsOnNote(trx, actor, other)
-  const found = await trx.selectFrom('decision').select('state').where('decision_id', '=', other).executeTakeFirst()
-  if (!found || rights === undefined || rights === 'none')
+  const replaced = await trx.selectFrom('decision').select('state').where('decision_id', '=', other).executeTakeFirst()
+  if (!replaced || rights === undefined || rights === 'none')
     throw refuse('replaces_id', 'invalid_reference', 'There is no such decision.')
   if (rights !== 'write') throw forbidden()
   if (await replacesInTurn(trx, other, by))
     throw refuse('replaces_id', 'invalid_value', 'A decision cannot replace itself, nor one that replaces it.')
   if (await isReplaced(trx, other))
     throw refuse('replaces_id', 'not_unique', 'Another decision replaces that one already.')
-  if (found.state === 'withdrawn')
+  if (replaced.state === 'withdrawn')
     throw refuse('replaces_id', 'invalid_transition', 'A withdrawn decision cannot be replaced.')
 }
 

@@ -10,7 +10,7 @@ import { ANY_BYTES, essence, extensionFault, typeOfName } from '../../rules/file
 import type { Site } from '../../site.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
-import { placeOfMeeting } from '../meetings/attendees.ts'
+import { locationOfMeeting } from '../meetings/attendees.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
 import { mustHaveStorage } from './storage.ts'
 
@@ -32,7 +32,7 @@ export async function announceAttachment(trx: Transaction<DB>, call: CallTo<Atta
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   await mustNotBeLocked(trx, meeting_id)
   await mustFitLimits(trx, site, meeting_id, size)
-  const { organization_id } = await placeOfMeeting(trx, meeting_id)
+  const { organization_id } = await locationOfMeeting(trx, meeting_id)
   await mustHaveStorage(trx, site.settings, { member_id: actor.member_id, organization_id, size })
   const row = { meeting_id, agenda_item_id: agenda_item_id ?? null, name, type, size }
   const { attachment_id } = await trx

@@ -97,13 +97,13 @@ export async function pausedAddresses(db: Kysely<DB>): Promise<number> {
 
 /** Since when nothing but mail about the account goes to these people, in Unix seconds, by their id. */
 export async function mailPausesOf(db: Kysely<DB>, ids: number[]): Promise<Map<number, number>> {
-  const found = await db
+  const notice = await db
     .selectFrom('member')
     .innerJoin('mail_pause', 'mail_pause.email_key', 'member.email_key')
     .select(['member.member_id', 'mail_pause.create_ts'])
     .where(inIds(db, sql.ref('member.member_id'), ids))
     .execute()
-  return new Map(found.map(({ member_id, create_ts }) => [member_id, create_ts]))
+  return new Map(notice.map(({ member_id, create_ts }) => [member_id, create_ts]))
 }
 
 /** Forgets what an address did not take; false where mail went there all the same. */

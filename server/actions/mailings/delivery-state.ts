@@ -52,19 +52,19 @@ export async function noteMailOutcome(
 }
 
 async function ofMailing(trx: Transaction<DB>, mailing_id: number): Promise<About | undefined> {
-  const found = await trx
+  const about = await trx
     .selectFrom('mailing')
     .select(['meeting_id', 'meeting_series_id'])
     .where('mailing_id', '=', mailing_id)
     .executeTakeFirst()
-  return found && { ...found, slot: 0 }
+  return about && { ...about, slot: 0 }
 }
 
 async function ofObject(trx: Transaction<DB>, id: number, slot: number): Promise<About | undefined> {
-  const found = await trx
+  const about = await trx
     .selectFrom('calendar_object')
     .select(['meeting_id', 'meeting_series_id', 'slot_ts'])
     .where('calendar_object_id', '=', id)
     .executeTakeFirst()
-  return found && { ...found, slot: slot || Number(found.slot_ts ?? 0) }
+  return about && { ...about, slot: slot || Number(about.slot_ts ?? 0) }
 }

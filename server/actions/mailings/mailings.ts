@@ -90,8 +90,8 @@ async function mustBeWithinLimits(trx: Transaction<DB>, { site, actor, now }: Ad
       .select((eb) => eb.fn.sum<number | null>('outside').as('outside'))
       .where('create_ts', '>', now - DAY)
       .where('create_ts', '<=', now + CLOCKS_DIFFER)
-    const found = await (create_id === undefined ? since : since.where('create_id', '=', create_id)).executeTakeFirst()
-    return Number(found?.outside ?? 0)
+    const sent = await (create_id === undefined ? since : since.where('create_id', '=', create_id)).executeTakeFirst()
+    return Number(sent?.outside ?? 0)
   }
   if ((await sentSince(actor.member_id)) + outside > mailsOutsideADay)
     throw refuse('to', 'invalid_value', `You can mail ${mailsOutsideADay} people outside the organization in 24 hours.`)
@@ -119,7 +119,7 @@ async function queueMailing(
   const { site, actor, now } = call
   const key = `${of}_id` as 'meeting_id'
   const table = of as 'meeting'
-  const place = await trx
+  const location = await trx
     .selectFrom(table)
     .innerJoin('room', 'room.room_id', `${table}.room_id`)
     .select([`${table}.name`, 'room.room_id', 'room.organization_id'])
@@ -128,7 +128,7 @@ async function queueMailing(
   const mailing_id = await insertMailingRow(
     trx,
     {
-      ...{ kind, message, ...place, subject: { kind: of, id } },
+      ...{ kind, message, ...location, subject: { kind: of, id } },
       resource: `/${of === 'meeting' ? 'meetings' : of}/${id}`,
       recipients: recipients.map(({ member_id }) => ({ member_id, mails: 1 })),
       outside: recipients.filter((person) => person.outside).length,

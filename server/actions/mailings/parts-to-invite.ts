@@ -25,16 +25,16 @@ export async function partsToInvite(
     .orderBy('start_ts')
     .execute()
   const named = Array.isArray(sent.to) ? await membersOf(trx, meeting_series_id, sent.to as number[]) : undefined
-  const found: { id: number; recipients: Recipient[] }[] = []
+  const invited: { id: number; recipients: Recipient[] }[] = []
   for (const { id } of parts) {
     const standing = await inSeries(trx, actor, id)
     if (!standing || meetingLevel(standing) < RUN) continue
     const to = named ? 'all' : sent.to
     const all = await recipientsOf(trx, 'meeting_series', id, { kind: sent.kind, to }, { orNobody: true })
     const recipients = named ? all.filter(({ member_id }) => named.has(member_id)) : all
-    if (recipients.length) found.push({ id, recipients })
+    if (recipients.length) invited.push({ id, recipients })
   }
-  return found
+  return invited
 }
 
 /** Who is meant by invitees of a series. */

@@ -14,14 +14,14 @@ import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
 import { lockPerson } from '../people/people.ts'
-import { placeOfMeeting } from './attendees.ts'
+import { locationOfMeeting } from './attendees.ts'
 import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
 import { setTags } from './tags.ts'
 
 type Item = typeof actionItem
 type Adding = Omit<CallTo<Item, 'addToRoom'>, 'params'>
 
-interface Place {
+interface ItemLocation {
   room_id: number
   organization_id: number
   meeting_id: number | null
@@ -58,13 +58,17 @@ export async function addActionItemToMeeting(
   // This locks the meeting, before its room is read: it may be moving.
   await mustFitInMeeting(trx, 'action_item', meeting_id, call.sent.description)
   await mustNotBeLocked(trx, meeting_id)
-  const place = await placeOfMeeting(trx, meeting_id)
+  const location = await locationOfMeeting(trx, meeting_id)
   const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
-  return insertActionItem(trx, { ...place, agenda_item_id }, call)
+  return insertActionItem(trx, { ...location, agenda_item_id }, call)
 }
 
-async function insertActionItem(trx: Transaction<DB>, place: Place, { actor, now, sent }: Adding): Promise<number> {
-  const { room_id, meeting_id, agenda_item_id } = place
+async function insertActionItem(
+  trx: Transaction<DB>,
+  location: ItemLocation,
+  { actor, now, sent }: Adding,
+): Promise<number> {
+  const { room_id, meeting_id, agenda_item_id } = location
   if (sent.member_id) await mustBeInRoom(trx, sent.member_id, room_id)
   const action_item_id = await insertRow(trx, 'action_item', 'action_item_id', {
     room_id,
@@ -79,8 +83,8 @@ async function insertActionItem(trx: Transaction<DB>, place: Place, { actor, now
     update_ts: now,
   })
   if (sent.tags) await setTags(trx, 'action_item', action_item_id, sent.tags)
-  await emitOfActionItem(trx, now, 'action_item_created', place, action_item_id)
-  if (sent.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', place, action_item_id)
+  await emitOfActionItem(trx, now, 'action_item_created', location, action_item_id)
+  if (sent.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', location, action_item_id)
   return action_item_id
 }
 
@@ -115,8 +119,8 @@ export async function changeActionItem(
     .set({ ...changes, update_id: actor.member_id, update_ts: now })
     .where('action_item_id', '=', action_item_id)
     .execute()
-  const place = { ...was, organization_id, meeting_series_id }
-  if (changes.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', place, action_item_id)
+  const location = { ...was, organization_id, meeting_series_id }
+  if (changes.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', location, action_item_id)
 }
 
 /** Deletes an action item. */
@@ -151,9 +155,9 @@ const emitOfActionItem = (
   trx: Transaction<DB>,
   now: number,
   event: 'action_item_created' | 'action_item_assigned',
-  { room_id, organization_id, meeting_id, meeting_series_id }: Omit<Place, 'agenda_item_id'>,
+  { room_id, organization_id, meeting_id, meeting_series_id }: Omit<ItemLocation, 'agenda_item_id'>,
   action_item_id: number,
 ) => {
-  const place = { room_id, organization_id, meeting_id, meeting_series_id }
-  return emit(trx, now, { event, ...place, resource: `/action_items/${action_item_id}` })
+  const location = { room_id, organization_id, meeting_id, meeting_series_id }
+  return emit(trx, now, { event, ...location, resource: `/action_items/${action_item_id}` })
 }

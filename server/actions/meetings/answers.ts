@@ -43,23 +43,23 @@ export interface AnsweredSeat {
 }
 
 /** Where some of them are, with their present answer; not of meetings with approved minutes: who was to come stands in these. */
-const placesOf = (of: 'attendee' | 'invitee') =>
+const seatsOf = (of: 'attendee' | 'invitee') =>
   prepared<{ ids: unknown }, AnsweredSeat>((db, { ids }) => {
     const { key, holder } = TABLES[of]
     const holds = sql.ref(`${holder}_id`)
     const ofMeeting = holder === 'meeting'
     return sql<AnsweredSeat>`
-      select part.${sql.ref(key)} as id, part.member_id, part.rsvp, thing.meeting_series_id, room.room_id, room.organization_id,
-        ${ofMeeting ? sql`thing.meeting_id` : sql`cast(null as integer)`} as meeting_id
+      select part.${sql.ref(key)} as id, part.member_id, part.rsvp, held.meeting_series_id, room.room_id, room.organization_id,
+        ${ofMeeting ? sql`held.meeting_id` : sql`cast(null as integer)`} as meeting_id
       from ${sql.table(of)} as part
-      join ${sql.table(holder)} as thing on thing.${holds} = part.${holds}
-      join room on room.room_id = thing.room_id
+      join ${sql.table(holder)} as held on held.${holds} = part.${holds}
+      join room on room.room_id = held.room_id
       where ${inIdsParameter(db, sql.ref(`part.${key}`), ids)}
-        ${ofMeeting ? sql`and thing.minutes_state <> 'approved'` : sql``}
+        ${ofMeeting ? sql`and held.minutes_state <> 'approved'` : sql``}
       order by 1`
   })
 
-const PLACES = { attendee: placesOf('attendee'), invitee: placesOf('invitee') }
+const SEATS = { attendee: seatsOf('attendee'), invitee: seatsOf('invitee') }
 
 /** Writes an answer of attendees or invitees, and in the audit log by what way it came. The same again is no event. */
 export async function recordAnswers(
@@ -69,7 +69,7 @@ export async function recordAnswers(
   answer: Answer,
   doing: ByWhomAndWhen,
 ): Promise<void> {
-  if (ids.length) await writeAnswers(trx, of, await PLACES[of](trx, { ids: idsParameter(trx, ids) }), answer, doing)
+  if (ids.length) await writeAnswers(trx, of, await SEATS[of](trx, { ids: idsParameter(trx, ids) }), answer, doing)
 }
 
 /** The same for seats that were just read; none of a meeting with approved minutes may be among them. */

@@ -31,7 +31,7 @@ import {
 type Attendee = typeof attendee
 
 /** A meeting with its series, room and organization, as events name them. */
-export interface MeetingPlace {
+export interface MeetingLocation {
   meeting_id: number
   meeting_series_id: number | null
   room_id: number
@@ -39,7 +39,7 @@ export interface MeetingPlace {
 }
 
 /** The series, room and organization of a meeting. */
-export const placeOfMeeting = (trx: Transaction<DB>, meeting_id: number): Promise<MeetingPlace> =>
+export const locationOfMeeting = (trx: Transaction<DB>, meeting_id: number): Promise<MeetingLocation> =>
   trx
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
@@ -60,10 +60,10 @@ export async function addAttendee(trx: Transaction<DB>, call: CallTo<Attendee, '
   // Locked before its room is read: the meeting may be moving.
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   await mustNotBeLocked(trx, meeting_id)
-  const place = await placeOfMeeting(trx, meeting_id)
-  const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
-  await mustFitPerson(trx, 'meeting', place.meeting_id, form)
-  const attendee_id = await insertAttendee(trx, place, member_id, { ...call.sent, role_id }, call.now)
+  const location = await locationOfMeeting(trx, meeting_id)
+  const { form, member_id, role_id } = await whoIsAdded(trx, call, location)
+  await mustFitPerson(trx, 'meeting', location.meeting_id, form)
+  const attendee_id = await insertAttendee(trx, location, member_id, { ...call.sent, role_id }, call.now)
   if (attendee_id === undefined) throw refuse(form, 'not_unique', 'This person attends the meeting already.')
   await audit(trx, call, 'attendee_added', attendee_id, { details: rightsOf({ role_id }) })
   return attendee_id
@@ -72,7 +72,7 @@ export async function addAttendee(trx: Transaction<DB>, call: CallTo<Attendee, '
 /** Inserts an attendee and emits its events; gives its id, or undefined where the person attends already. */
 export async function insertAttendee(
   trx: Transaction<DB>,
-  place: MeetingPlace,
+  location: MeetingLocation,
   member_id: number,
   part: Participation & { attended?: 0 | 1 },
   now: number,
@@ -81,19 +81,19 @@ export async function insertAttendee(
   const row = { ...(await newParticipation(trx, member_id, part, now)), attended, attended_set: attended }
   const made = await trx
     .insertInto('attendee')
-    .values({ ...row, meeting_id: place.meeting_id })
+    .values({ ...row, meeting_id: location.meeting_id })
     .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doNothing())
     .returning('attendee_id')
     .executeTakeFirst()
   if (!made) return undefined
-  await emitOfAttendee(trx, now, 'attendee_added', place, made.attendee_id)
-  if (row.rsvp) await emitOfAttendee(trx, now, 'attendee_rsvp', place, made.attendee_id)
+  await emitOfAttendee(trx, now, 'attendee_added', location, made.attendee_id)
+  if (row.rsvp) await emitOfAttendee(trx, now, 'attendee_rsvp', location, made.attendee_id)
   return made.attendee_id
 }
 
 /** Inserts the creator of a meeting, who runs it (docs/api.md#who-runs-a-meeting). */
-export const insertCreator = (trx: Transaction<DB>, place: MeetingPlace, member_id: number, now: number) =>
-  insertAttendee(trx, place, member_id, { role_id: FACILITATOR }, now)
+export const insertCreator = (trx: Transaction<DB>, location: MeetingLocation, member_id: number, now: number) =>
+  insertAttendee(trx, location, member_id, { role_id: FACILITATOR }, now)
 
 /**
  * Changes an attendee: every field for those who run the meeting, RSVP and `representing` for the person themselves.
@@ -133,7 +133,7 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   if (details) await audit(trx, call, 'attendee_role_changed', attendee_id, { details })
   if (changes.rsvp === undefined) return
   await audit(trx, call, 'attendee_answered', attendee_id, { details: { rsvp: changes.rsvp } })
-  await emitOfAttendee(trx, now, 'attendee_rsvp', await placeOfMeeting(trx, was.meeting_id), attendee_id)
+  await emitOfAttendee(trx, now, 'attendee_rsvp', await locationOfMeeting(trx, was.meeting_id), attendee_id)
 }
 
 /** Somebody said whether the person attended: their presence says nothing any more. */
@@ -145,7 +145,7 @@ const setByHand = (trx: Transaction<DB>, attendee_id: number) =>
  * nothing more to mark as long as the meeting runs.
  */
 export async function markPresent(db: Database, meeting_id: number, member_id: number, now: number): Promise<boolean> {
-  const found = await db.reads
+  const attendee = await db.reads
     .selectFrom('attendee')
     .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
     .select(['attendee.attendee_id', 'attendee.attended', 'attendee.attended_set', 'meeting.state'])
@@ -153,14 +153,14 @@ export async function markPresent(db: Database, meeting_id: number, member_id: n
     .where('attendee.member_id', '=', member_id)
     .where(isUnlocked)
     .executeTakeFirst()
-  if (!found || (found.state !== 'started' && found.state !== 'paused')) return false
-  if (found.attended || found.attended_set) return true
+  if (!attendee || (attendee.state !== 'started' && attendee.state !== 'paused')) return false
+  if (attendee.attended || attendee.attended_set) return true
   await db.write((trx) =>
     actAs(trx, member_id, () =>
       trx
         .updateTable('attendee')
         .set({ attended: 1, update_ts: now })
-        .where('attendee_id', '=', found.attendee_id)
+        .where('attendee_id', '=', attendee.attendee_id)
         .where('attended_set', '=', 0)
         .where('meeting_id', 'in', (eb) => eb.selectFrom('meeting').select('meeting.meeting_id').where(isUnlocked))
         .execute(),
@@ -233,6 +233,6 @@ const emitOfAttendee = (
   trx: Transaction<DB>,
   now: number,
   event: 'attendee_added' | 'attendee_rsvp',
-  place: MeetingPlace,
+  location: MeetingLocation,
   attendee_id: number,
-) => emit(trx, now, { event, ...place, resource: `/attendees/${attendee_id}` })
+) => emit(trx, now, { event, ...location, resource: `/attendees/${attendee_id}` })

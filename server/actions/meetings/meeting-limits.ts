@@ -52,12 +52,12 @@ async function usageOf(
   noun: Noun,
   meeting_id: number,
 ): Promise<{ count: number; bytes: number }> {
-  const found = await trx
+  const meetings = await trx
     .selectFrom(noun as 'note')
     .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`sum(octet_length(description))`.as('bytes')])
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
-  return { count: Number(found.count), bytes: Number(found.bytes ?? 0) }
+  return { count: Number(meetings.count), bytes: Number(meetings.bytes ?? 0) }
 }
 
 type Holder = 'meeting' | 'meeting_series' | 'template'

@@ -12,7 +12,7 @@ import { forbidden, mustExist, refuse } from '../../problem.ts'
 import { moveDecisions, unlinkDecisions } from '../decisions/decision-numbers.ts'
 import { followOrganization } from '../files/storage.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
-import { type MeetingPlace, placeOfMeeting } from './attendees.ts'
+import { locationOfMeeting, type MeetingLocation } from './attendees.ts'
 
 /**
  * Checks the rights to move a meeting (docs/api.md#moving-a-meeting): beside running it, the caller must be able to
@@ -36,7 +36,7 @@ export async function mustBeAllowedToMove(
 /** What a move unsets: the meeting's series and template belong to the room that it left. */
 export const UNSET_BY_MOVE = { meeting_series_id: null, slot_ts: null, template_id: null } as const
 
-interface FormerPlace extends MeetingPlace {
+interface FormerLocation extends MeetingLocation {
   /** The slot of the series that was the meeting's; Unix seconds. */
   slot_ts: number | null
 }
@@ -50,9 +50,9 @@ interface FormerPlace extends MeetingPlace {
 export async function followRoomChange(
   trx: Transaction<DB>,
   doing: ByWhomAndWhen,
-  left: FormerPlace,
+  left: FormerLocation,
   room_id: number,
-): Promise<MeetingPlace> {
+): Promise<MeetingLocation> {
   const { actor, now } = doing
   const { meeting_id, meeting_series_id, slot_ts } = left
   const members = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room_id)
@@ -77,7 +77,7 @@ export async function followRoomChange(
     )
     .execute()
   if (meeting_series_id !== null && slot_ts !== null) await excludeSlot(trx, meeting_series_id, slot_ts, now)
-  const entered = await placeOfMeeting(trx, meeting_id)
+  const entered = await locationOfMeeting(trx, meeting_id)
   const { organization_id } = entered
   await trx.updateTable('mailing').set({ room_id, organization_id }).where('meeting_id', '=', meeting_id).execute()
   if (organization_id !== left.organization_id) {

@@ -51,20 +51,20 @@ async function removeSlice(
 ): Promise<RemovedMeeting[]> {
   const { now } = doing
   await mustNoneBeLocked(trx, ids)
-  const found = await trx
+  const rows = await trx
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.slot_ts', 'meeting.room_id'])
     .select('room.organization_id')
     .where(inIds(trx, sql.ref('meeting.meeting_id'), ids))
     .execute()
-  const byId = new Map(found.map((meeting) => [meeting.meeting_id, meeting]))
+  const byId = new Map(rows.map((meeting) => [meeting.meeting_id, meeting]))
   const meetings = ids.map((id) => {
     const meeting = byId.get(id)
     if (!meeting) throw new Vanished(`There is no meeting ${id}.`)
     return meeting
   })
-  const events = meetings.map(({ slot_ts: _, ...place }) => ({ event: 'meeting_deleted' as const, ...place }))
+  const events = meetings.map(({ slot_ts: _, ...location }) => ({ event: 'meeting_deleted' as const, ...location }))
   const eventIds = await emitDeletions(trx, now, events, 'deleted_meetings')
   const sources = await sourcesForRecords('meeting', trx, ids)
   const records = meetings.map(({ organization_id: _, ...meeting }, index) => ({

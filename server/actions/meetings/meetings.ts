@@ -18,7 +18,7 @@ import { mustNotBeLocked } from '../minutes/locked.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
 import { outdateAnswers } from './answers.ts'
-import { insertAttendee, insertCreator, type MeetingPlace, placeOfMeeting } from './attendees.ts'
+import { insertAttendee, insertCreator, locationOfMeeting, type MeetingLocation } from './attendees.ts'
 import { followRoomChange, mustBeAllowedToMove, UNSET_BY_MOVE } from './meeting-move.ts'
 import { removeMeeting } from './meeting-removal.ts'
 import { attachSource } from './sources.ts'
@@ -60,15 +60,15 @@ export async function createMeeting(
     })
     .returning('meeting_id')
     .executeTakeFirstOrThrow()
-  const place = await placeOfMeeting(trx, meeting_id)
-  await emitOfMeeting(trx, now, 'meeting_created', place)
-  if (planned.start_time !== null) await emitOfMeeting(trx, now, 'meeting_scheduled', place)
-  if (state === 'started') await emitOfMeeting(trx, now, 'meeting_started', place)
-  if (state === 'ended') await emitOfMeeting(trx, now, 'meeting_ended', place)
+  const location = await locationOfMeeting(trx, meeting_id)
+  await emitOfMeeting(trx, now, 'meeting_created', location)
+  if (planned.start_time !== null) await emitOfMeeting(trx, now, 'meeting_scheduled', location)
+  if (state === 'started') await emitOfMeeting(trx, now, 'meeting_started', location)
+  if (state === 'ended') await emitOfMeeting(trx, now, 'meeting_ended', location)
   const people = template && !sent.skip_attendees ? await templatePeople(trx, template.template_id) : []
   for await (const { member_id, role_id } of yieldingToRequests(people))
-    await insertAttendee(trx, place, member_id, { role_id }, now)
-  await insertCreator(trx, place, actor.member_id, now)
+    await insertAttendee(trx, location, member_id, { role_id }, now)
+  await insertCreator(trx, location, actor.member_id, now)
   await planAgenda(trx, agendaOfMeeting(meeting_id), template && agendaOfTemplate(template.template_id), now)
   if (sent.meeting_source)
     await attachSource('meeting', trx, { id: meeting_id, member_id: actor.member_id, now }, sent.meeting_source)
@@ -96,7 +96,7 @@ export async function changeMeeting(
   if (!hasFields(changes)) return
   if (Object.keys(changes).some((name) => name !== 'announced')) await mustNotBeLocked(trx, meeting_id)
 
-  const left = await placeOfMeeting(trx, meeting_id)
+  const left = await locationOfMeeting(trx, meeting_id)
   const moved = changes.room_id !== undefined
   if (moved) await mustBeAllowedToMove(trx, actor, was.room_id, changes.room_id!)
   const zone = (await zoneOf(trx, was)) ?? site.timezone
@@ -119,13 +119,13 @@ export async function changeMeeting(
   if (changes.state === 'paused') await stopAgendaClock(trx, meeting_id, now)
   if (changes.state === 'started') await startAgendaClock(trx, meeting_id, now)
   const { slot_ts } = was
-  const place = moved ? await followRoomChange(trx, call, { ...left, slot_ts }, changes.room_id!) : left
+  const present = moved ? await followRoomChange(trx, call, { ...left, slot_ts }, changes.room_id!) : left
   const names = Object.keys(changes)
   if (changes.start_time !== undefined) await outdateAnswers(trx, 'attendee', [meeting_id])
-  if (names.some((one) => SCHEDULE.includes(one))) await emitOfMeeting(trx, now, 'meeting_scheduled', place)
-  if (names.some((one) => CONTENT.includes(one))) await emitOfMeeting(trx, now, 'meeting_content_changed', place)
+  if (names.some((one) => SCHEDULE.includes(one))) await emitOfMeeting(trx, now, 'meeting_scheduled', present)
+  if (names.some((one) => CONTENT.includes(one))) await emitOfMeeting(trx, now, 'meeting_content_changed', present)
   if (changes.announced) await settle(trx, { kind: 'meeting', id: meeting_id }, { site, now, adopt: true })
-  if (stateEvent) await emit(trx, now, { event: stateEvent, ...place, resource: `/meetings/${meeting_id}` })
+  if (stateEvent) await emit(trx, now, { event: stateEvent, ...present, resource: `/meetings/${meeting_id}` })
 }
 
 /** When a state began. A meeting that is started again after it ended keeps its first start. */
@@ -157,5 +157,5 @@ const emitOfMeeting = (
   trx: Transaction<DB>,
   now: number,
   event: 'meeting_created' | 'meeting_scheduled' | 'meeting_content_changed' | 'meeting_started' | 'meeting_ended',
-  place: MeetingPlace,
-) => emit(trx, now, { event, ...place, resource: `/meetings/${place.meeting_id}` })
+  location: MeetingLocation,
+) => emit(trx, now, { event, ...location, resource: `/meetings/${location.meeting_id}` })

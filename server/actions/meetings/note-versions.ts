@@ -24,15 +24,15 @@ export async function keepNoteVersion(trx: Transaction<DB>, was: Note, change: C
   const { note_id } = was
   const { description, member_id, now } = change
   const bytes = Buffer.byteLength(description)
-  const found = await versionsOf(trx, note_id, description)
-  const versions: NoteVersion[] = found.length ? found : [originalOf(was)]
+  const kept = await versionsOf(trx, note_id, description)
+  const versions: NoteVersion[] = kept.length ? kept : [originalOf(was)]
   const present = versions.at(-1)!
-  const restores = found.slice(0, -1).some(({ same }) => same)
+  const restores = kept.slice(0, -1).some(({ same }) => same)
   if (beginsVersion(present, { author: member_id, now, bytes, restores })) {
-    if (!found.length) await insertVersion(trx, was)
+    if (!kept.length) await insertVersion(trx, was)
     await insertVersion(trx, { note_id, description, create_id: member_id, create_ts: now })
     await leaveOut(trx, [...versions, { id: 0, begun: now, saved: now, author: member_id, bytes }])
-  } else if (found.length) {
+  } else if (kept.length) {
     await continueVersion(trx, present.id, change)
     await leaveOut(trx, [...versions.slice(0, -1), { ...present, saved: now, bytes }])
   }

@@ -39,12 +39,12 @@ export const addNoteToRoom = (trx: Transaction<DB>, call: CallTo<Note, 'addToRoo
 
 async function insertNote(
   trx: Transaction<DB>,
-  place: { room_id: number; meeting_id: number | null; agenda_item_id: number | null },
+  location: { room_id: number; meeting_id: number | null; agenda_item_id: number | null },
   { actor, now, sent }: Adding,
 ): Promise<number> {
   const { note_id } = await trx
     .insertInto('note')
-    .values({ ...place, description: sent.description, create_id: actor.member_id, create_ts: now, update_ts: now })
+    .values({ ...location, description: sent.description, create_id: actor.member_id, create_ts: now, update_ts: now })
     .returning('note_id')
     .executeTakeFirstOrThrow()
   if (sent.tags) await setTags(trx, 'note', note_id, sent.tags)

@@ -36,7 +36,7 @@ export interface AddingPerson {
 }
 
 /** The room and organization of the meeting or series. */
-export interface PlaceOfParticipation {
+export interface ParticipationLocation {
   room_id: number
   organization_id: number
 }
@@ -46,18 +46,18 @@ export interface PlaceOfParticipation {
  * anybody by `email`, who become guests of the room. Gives the field that was used, the person's id and the role. Throws 422 on that field
  * (docs/api.md#adding-people).
  */
-export async function whoIsAdded(trx: Transaction<DB>, adding: AddingPerson, place: PlaceOfParticipation) {
+export async function whoIsAdded(trx: Transaction<DB>, adding: AddingPerson, location: ParticipationLocation) {
   const sentRole = adding.as['role_id'] ?? adding.sent.role_id
   if (adding.sent.organization_member_id !== undefined) {
-    const member_id = await colleague(trx, adding, place)
+    const member_id = await colleague(trx, adding, location)
     return { form: 'organization_member_id' as const, member_id, role_id: sentRole ?? GUEST }
   }
   const form = personField(adding.sent)
   if (form === 'email') {
-    const member_id = await personByEmail(trx, adding, place)
+    const member_id = await personByEmail(trx, adding, location)
     return { form, member_id, role_id: sentRole ?? GUEST }
   }
-  const { member_id, role_id } = await memberOfRoom(trx, adding.sent.member_id!, place.room_id)
+  const { member_id, role_id } = await memberOfRoom(trx, adding.sent.member_id!, location.room_id)
   return { form, member_id, role_id: sentRole ?? role_id }
 }
 
@@ -78,7 +78,7 @@ async function memberOfRoom(trx: Transaction<DB>, member_id: number, room_id: nu
 }
 
 /** Somebody of the organization's directory, if the caller reads it: their address need not be known to them. */
-async function colleague(trx: Transaction<DB>, adding: AddingPerson, place: PlaceOfParticipation) {
+async function colleague(trx: Transaction<DB>, adding: AddingPerson, location: ParticipationLocation) {
   const { actor, sent } = adding
   const [other] = Object.keys({ ...profileIn(sent), ...(sent.member_id !== undefined && { member_id: 0 }) })
   if (other) throw refuse(other, 'conflicting_fields', 'It does not go with an organization_member_id.')
@@ -87,14 +87,14 @@ async function colleague(trx: Transaction<DB>, adding: AddingPerson, place: Plac
     .innerJoin('organization', 'organization.organization_id', 'organization_member.organization_id')
     .select('organization_member.member_id')
     .where('organization_member.organization_member_id', '=', sent.organization_member_id!)
-    .where('organization_member.organization_id', '=', place.organization_id)
+    .where('organization_member.organization_id', '=', location.organization_id)
     .where(organizationDirectory(readerOf(actor)))
     .executeTakeFirst()
   if (seat) await lockPerson(trx, seat.member_id)
-  const isThere = seat && (await isSeated(trx, place.organization_id, seat.member_id))
+  const isThere = seat && (await isSeated(trx, location.organization_id, seat.member_id))
   if (!isThere)
     throw refuse('organization_member_id', 'invalid_reference', 'Added are members of the organization of the room.')
-  await becomeGuest(trx, place, seat.member_id, adding)
+  await becomeGuest(trx, location, seat.member_id, adding)
   return seat.member_id
 }
 
@@ -107,8 +107,8 @@ const isSeated = (trx: Transaction<DB>, organization_id: number, member_id: numb
     .where('member_id', '=', member_id)
     .executeTakeFirst()
 
-async function personByEmail(trx: Transaction<DB>, adding: AddingPerson, place: PlaceOfParticipation) {
-  const { organization_id } = place
+async function personByEmail(trx: Transaction<DB>, adding: AddingPerson, location: ParticipationLocation) {
+  const { organization_id } = location
   const { site, actor, now, sent } = adding
   const member_id = await findOrCreatePerson(trx, profileIn(sent), {
     site,
@@ -117,7 +117,7 @@ async function personByEmail(trx: Transaction<DB>, adding: AddingPerson, place: 
     organization_id,
     notified: false,
   })
-  await becomeGuest(trx, place, member_id, adding)
+  await becomeGuest(trx, location, member_id, adding)
   return member_id
 }
 

@@ -18,8 +18,8 @@ export async function mustNotBeLocked(trx: Transaction<DB>, meeting_id: number |
 /** Whether the minutes of a meeting are approved. They stay as they are until the transaction ends. */
 export async function isLocked(trx: Transaction<DB>, meeting_id: number): Promise<boolean> {
   const meeting = trx.selectFrom('meeting').select('minutes_state').where('meeting_id', '=', meeting_id)
-  const found = await forShare(trx, meeting, 'meeting').executeTakeFirst()
-  return found?.minutes_state === 'approved'
+  const row = await forShare(trx, meeting, 'meeting').executeTakeFirst()
+  return row?.minutes_state === 'approved'
 }
 
 /** The same for several meetings. */

@@ -83,7 +83,7 @@ async function removeMeetingsOf(trx: Transaction<DB>, rooms: number[], now: numb
     .orderBy('meeting.meeting_id')
     .execute()
   for await (const slice of yieldingToRequests(slicesOf(meetings))) {
-    const events = slice.map(({ slot_ts: _, ...place }) => ({ event: 'meeting_deleted' as const, ...place }))
+    const events = slice.map(({ slot_ts: _, ...location }) => ({ event: 'meeting_deleted' as const, ...location }))
     const eventIds = await emitDeletions(trx, now, events, 'deleted_meetings')
     const records = slice.map(
       ({ organization_id: _, ...record }, index): Insertable<DB['deleted_meeting']> => ({
@@ -125,7 +125,7 @@ async function recordSeries(trx: Transaction<DB>, rooms: number[], now: number):
     .where(inIds(trx, sql.ref('meeting_series.room_id'), rooms))
     .orderBy('meeting_series.meeting_series_id')
     .execute()
-  const events = series.map((place) => ({ event: 'meeting_series_deleted' as const, ...place }))
+  const events = series.map((location) => ({ event: 'meeting_series_deleted' as const, ...location }))
   const eventIds = await emitDeletions(trx, now, events, 'deleted_meeting_series')
   const records = series.map(({ meeting_series_id, room_id }, index) => ({
     ...{ meeting_series_id, room_id, event_id: eventIds[index]!, deleted_ts: now },

@@ -47,10 +47,10 @@ export async function endpointProblem(address: string, networks: Networks): Prom
   if (fault) return fault
   const url = new URL(address)
   const host = targetHostOf(url)
-  const found = isIP(host) ? [host] : await inTime(networks.addressesOf(host))
-  if (url.protocol === 'http:' && (!found.length || !found.every((one) => mayConnect(one, 'http:', networks))))
+  const addresses = isIP(host) ? [host] : await inTime(networks.addressesOf(host))
+  if (url.protocol === 'http:' && (!addresses.length || !addresses.every((one) => mayConnect(one, 'http:', networks))))
     return 'It is an https:// address, or one in the networks of SIGN_IN_ALLOW_NETWORKS.'
-  if (found.every((one) => mayConnect(one, url.protocol, networks))) return undefined
+  if (addresses.every((one) => mayConnect(one, url.protocol, networks))) return undefined
   return 'It is an address of the public internet, or one in the networks of SIGN_IN_ALLOW_NETWORKS.'
 }
 
@@ -82,9 +82,9 @@ export async function discover(
       timeout: PATIENCE,
       execute: plain ? [oidc.allowInsecureRequests] : [],
     })
-    .then((found) => ({ ...found.serverMetadata() }) as oidc.ServerMetadata & Record<string, unknown>)
+    .then((discovered) => ({ ...discovered.serverMetadata() }) as oidc.ServerMetadata & Record<string, unknown>)
     .catch((error) => {
-      throw notFound(error)
+      throw undiscovered(error)
     })
   if (document.issuer !== issuer)
     throw new UnfitProvider(
@@ -136,7 +136,7 @@ function clientAuthentication(secret: string | null, methods: readonly string[] 
   return onlyBody ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
 }
 
-function notFound(error: unknown): UnfitProvider {
+function undiscovered(error: unknown): UnfitProvider {
   const { code } = error as { code?: string }
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
     return new UnfitProvider('another issuer', 'Its discovery document names another issuer.')

@@ -24,8 +24,8 @@ export async function linkedPerson(trx: Transaction<DB>, { issuer, subject }: Ac
     .executeTakeFirst()
   if (!link) return undefined
   const person = trx.selectFrom('member').selectAll().where('member_id', '=', link.member_id)
-  const found = await forUpdate(trx, person.where('deleted_ts', 'is', null)).executeTakeFirst()
-  return found && { ...link, person: found }
+  const member = await forUpdate(trx, person.where('deleted_ts', 'is', null)).executeTakeFirst()
+  return member && { ...link, person: member }
 }
 
 /** Links a person; false where somebody is linked with that account meanwhile. */

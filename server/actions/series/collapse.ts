@@ -11,7 +11,7 @@ import { refuse } from '../../problem.ts'
 import { backlogOfRoom } from '../agenda/agenda-holder.ts'
 import type { CallTo } from '../call.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
-import { placeOfSeries } from './invitees.ts'
+import { locationOfSeries } from './invitees.ts'
 import { endSeries } from './meeting-series.ts'
 import { leaveBacklog } from './series-backlog.ts'
 
@@ -57,11 +57,11 @@ export async function collapseSeries(
     .set({ meeting_series_id: null, slot_ts: null, announced: announcedAsSeries, update_ts: now })
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
-  const place = await placeOfSeries(trx, meeting_series_id)
-  await leaveBacklog(trx, meeting_series_id, backlogOfRoom(place.room_id))
+  const location = await locationOfSeries(trx, meeting_series_id)
+  await leaveBacklog(trx, meeting_series_id, backlogOfRoom(location.room_id))
   const resource = `/meetings/${meeting_id}`
-  const event_id = await emit(trx, now, { event: 'meeting_series_collapsed', ...place, meeting_id, resource })
+  const event_id = await emit(trx, now, { event: 'meeting_series_collapsed', ...location, meeting_id, resource })
   await audit(trx, call, 'meeting_series_collapsed', meeting_series_id, { details: { meeting_id } })
-  await endSeries(trx, place, event_id, now)
+  await endSeries(trx, location, event_id, now)
   return meeting_id
 }

@@ -15,7 +15,7 @@ import { mustExist, refuse } from '../../problem.ts'
 import { hasFields } from '../../rules/changed-fields.ts'
 import type { CallTo } from '../call.ts'
 import { answerComing } from '../meetings/answers.ts'
-import { answeredAt, insertAttendee, isUpcoming, placeOfMeeting, removeAttendees } from '../meetings/attendees.ts'
+import { answeredAt, insertAttendee, isUpcoming, locationOfMeeting, removeAttendees } from '../meetings/attendees.ts'
 import { mustFitPerson } from '../meetings/meeting-limits.ts'
 import {
   auditParticipations,
@@ -32,14 +32,14 @@ import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 type Invitee = typeof invitee
 
 /** A series with its room and organization, as events name them. */
-export interface SeriesPlace {
+export interface SeriesLocation {
   meeting_series_id: number
   room_id: number
   organization_id: number
 }
 
 /** The room and organization of a series. */
-export const placeOfSeries = (trx: Transaction<DB>, meeting_series_id: number): Promise<SeriesPlace> =>
+export const locationOfSeries = (trx: Transaction<DB>, meeting_series_id: number): Promise<SeriesLocation> =>
   trx
     .selectFrom('meeting_series')
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
@@ -56,10 +56,10 @@ export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'ad
   const { now, params, sent } = call
   // Locked, so that no meeting of the series is made meanwhile without the new invitee.
   await lockRow(trx, 'meeting_series', 'meeting_series_id', params.meeting_series_id)
-  const place = await placeOfSeries(trx, params.meeting_series_id)
-  const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
-  await mustFitPerson(trx, 'meeting_series', place.meeting_series_id, form)
-  const invitee_id = await insertInvitee(trx, place, member_id, { ...sent, role_id }, now)
+  const location = await locationOfSeries(trx, params.meeting_series_id)
+  const { form, member_id, role_id } = await whoIsAdded(trx, call, location)
+  await mustFitPerson(trx, 'meeting_series', location.meeting_series_id, form)
+  const invitee_id = await insertInvitee(trx, location, member_id, { ...sent, role_id }, now)
   if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is invited to the series already.')
   await audit(trx, call, 'invitee_added', invitee_id, { details: rightsOf({ role_id }) })
   const { representing, rsvp, note_taker, presenter } = await trx
@@ -67,9 +67,9 @@ export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'ad
     .selectAll()
     .where('invitee_id', '=', invitee_id)
     .executeTakeFirstOrThrow()
-  for await (const meeting_id of yieldingToRequests(await comingMeetings(trx, place.meeting_series_id, now))) {
+  for await (const meeting_id of yieldingToRequests(await comingMeetings(trx, location.meeting_series_id, now))) {
     const part = { role_id, representing, rsvp, note_taker, presenter }
-    await insertAttendee(trx, await placeOfMeeting(trx, meeting_id), member_id, part, now)
+    await insertAttendee(trx, await locationOfMeeting(trx, meeting_id), member_id, part, now)
   }
   return invitee_id
 }
@@ -77,7 +77,7 @@ export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'ad
 /** Inserts an invitee and emits its events; gives its id, or undefined where the person is invited already. */
 export async function insertInvitee(
   trx: Transaction<DB>,
-  place: SeriesPlace,
+  location: SeriesLocation,
   member_id: number,
   part: Participation,
   now: number,
@@ -85,19 +85,19 @@ export async function insertInvitee(
   const row = await newParticipation(trx, member_id, part, now)
   const made = await trx
     .insertInto('invitee')
-    .values({ ...row, meeting_series_id: place.meeting_series_id })
+    .values({ ...row, meeting_series_id: location.meeting_series_id })
     .onConflict((conflict) => conflict.columns(['meeting_series_id', 'member_id']).doNothing())
     .returning('invitee_id')
     .executeTakeFirst()
   if (!made) return undefined
-  await emitOfInvitee(trx, now, 'invitee_added', place, made.invitee_id)
-  if (row.rsvp) await emitOfInvitee(trx, now, 'invitee_rsvp', place, made.invitee_id)
+  await emitOfInvitee(trx, now, 'invitee_added', location, made.invitee_id)
+  if (row.rsvp) await emitOfInvitee(trx, now, 'invitee_rsvp', location, made.invitee_id)
   return made.invitee_id
 }
 
 /** Inserts the creator of a series, who runs it (docs/api.md#invitees). */
-export const insertCreatorInvitee = (trx: Transaction<DB>, place: SeriesPlace, member_id: number, now: number) =>
-  insertInvitee(trx, place, member_id, { role_id: FACILITATOR }, now)
+export const insertCreatorInvitee = (trx: Transaction<DB>, location: SeriesLocation, member_id: number, now: number) =>
+  insertInvitee(trx, location, member_id, { role_id: FACILITATOR }, now)
 
 /** The pending future meetings of a series, to which a new invitee is invited too. */
 async function comingMeetings(trx: Transaction<DB>, meeting_series_id: number, now: number): Promise<number[]> {
@@ -143,7 +143,7 @@ export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
   }
   if (changes.rsvp === undefined) return
   await audit(trx, call, 'invitee_answered', invitee_id, { details: { rsvp: changes.rsvp } })
-  await emitOfInvitee(trx, now, 'invitee_rsvp', await placeOfSeries(trx, was.meeting_series_id), invitee_id)
+  await emitOfInvitee(trx, now, 'invitee_rsvp', await locationOfSeries(trx, was.meeting_series_id), invitee_id)
 }
 
 /**
@@ -212,6 +212,6 @@ const emitOfInvitee = (
   trx: Transaction<DB>,
   now: number,
   event: 'invitee_added' | 'invitee_rsvp',
-  place: SeriesPlace,
+  location: SeriesLocation,
   invitee_id: number,
-) => emit(trx, now, { event, ...place, resource: `/invitees/${invitee_id}` })
+) => emit(trx, now, { event, ...location, resource: `/invitees/${invitee_id}` })

@@ -13,7 +13,7 @@ import type { CallTo } from '../call.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { attachSource, sourcesForRecords } from '../meetings/sources.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
-import { insertCreatorInvitee, insertInvitee, placeOfSeries, type SeriesPlace } from './invitees.ts'
+import { insertCreatorInvitee, insertInvitee, locationOfSeries, type SeriesLocation } from './invitees.ts'
 import { leaveBacklog } from './series-backlog.ts'
 import { lengthIn } from './series-length.ts'
 import { deleteLinked } from './series-links.ts'
@@ -55,16 +55,16 @@ export async function createSeries(
     })
     .returning('meeting_series_id')
     .executeTakeFirstOrThrow()
-  const place = await placeOfSeries(trx, meeting_series_id)
+  const location = await locationOfSeries(trx, meeting_series_id)
   const resource = `/meeting_series/${meeting_series_id}`
   await emitAll(trx, now, [
-    { event: 'meeting_series_created', ...place, resource },
-    { event: 'meeting_series_scheduled', ...place, resource },
+    { event: 'meeting_series_created', ...location, resource },
+    { event: 'meeting_series_scheduled', ...location, resource },
   ])
   const people = template && !sent.skip_attendees ? await templatePeople(trx, template.template_id) : []
   for await (const { member_id, role_id } of yieldingToRequests(people))
-    await insertInvitee(trx, place, member_id, { role_id }, now)
-  await insertCreatorInvitee(trx, place, actor.member_id, now)
+    await insertInvitee(trx, location, member_id, { role_id }, now)
+  await insertCreatorInvitee(trx, location, actor.member_id, now)
   if (template) await planAgenda(trx, agendaOfSeries(meeting_series_id), agendaOfTemplate(template.template_id), now)
   const source = sent.meeting_series_source
   if (source)
@@ -85,7 +85,7 @@ export const scheduleIn = (sent: object): ScheduleSent => {
 export async function deleteSeries(trx: Transaction<DB>, call: CallTo<Series, 'drop'>): Promise<void> {
   const { now } = call
   const { meeting_series_id } = call.params
-  const place = await placeOfSeries(trx, meeting_series_id)
+  const location = await locationOfSeries(trx, meeting_series_id)
   const meetings = await trx
     .selectFrom('meeting')
     .select('meeting_id')
@@ -99,12 +99,12 @@ export async function deleteSeries(trx: Transaction<DB>, call: CallTo<Series, 'd
   )
   const event_id = await emit(trx, now, {
     event: 'meeting_series_deleted',
-    ...place,
+    ...location,
     resource: (id) => `/deleted_meeting_series/${id}`,
   })
   await audit(trx, call, 'meeting_series_deleted', meeting_series_id)
   await leaveBacklog(trx, meeting_series_id)
-  await endSeries(trx, place, event_id, now)
+  await endSeries(trx, location, event_id, now)
 }
 
 /**
@@ -112,11 +112,11 @@ export async function deleteSeries(trx: Transaction<DB>, call: CallTo<Series, 'd
  */
 export async function endSeries(
   trx: Transaction<DB>,
-  place: SeriesPlace,
+  location: SeriesLocation,
   event_id: number,
   now: number,
 ): Promise<void> {
-  const { meeting_series_id, room_id } = place
+  const { meeting_series_id, room_id } = location
   const sources = await sourcesForRecords('meeting_series', trx, [meeting_series_id])
   const source = sources.get(meeting_series_id) ?? null
   await trx

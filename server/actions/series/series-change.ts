@@ -16,7 +16,7 @@ import type { Call, CallTo } from '../call.ts'
 import { outdateAnswers } from '../meetings/answers.ts'
 import { setSource } from '../meetings/sources.ts'
 import { findTemplate, noTemplate } from '../places/templates.ts'
-import { placeOfSeries } from './invitees.ts'
+import { locationOfSeries } from './invitees.ts'
 import { scheduleIn } from './meeting-series.ts'
 import { lengthIn } from './series-length.ts'
 import { derivedWith, type SeriesRow, seriesRow } from './series-meetings.ts'
@@ -156,8 +156,8 @@ async function writeChange(trx: Transaction<DB>, call: Changing): Promise<void> 
     await setSource('meeting_series', trx, { id: meeting_series_id, actor: call.actor, now }, source)
   }
   if (!plan && !hasFields(text)) return
-  const place = await placeOfSeries(trx, meeting_series_id)
-  if (plan) await carryOutPlan(trx, place, plan, { was: was.duration, next: duration }, call)
+  const location = await locationOfSeries(trx, meeting_series_id)
+  if (plan) await carryOutPlan(trx, location, plan, { was: was.duration, next: duration }, call)
   const follows = plan && (await derivedWith(trx, meeting_series_id, columns, duration))
   await trx
     .updateTable('meeting_series')
@@ -165,10 +165,10 @@ async function writeChange(trx: Transaction<DB>, call: Changing): Promise<void> 
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
   if (plan && isElsewhen(was, columns)) await outdateAnswers(trx, 'invitee', [meeting_series_id])
-  await reachMeetings(trx, place, was, text, now)
+  await reachMeetings(trx, location, was, text, now)
   const resource = `/meeting_series/${meeting_series_id}`
-  if (plan) await emit(trx, now, { event: 'meeting_series_scheduled', ...place, resource })
+  if (plan) await emit(trx, now, { event: 'meeting_series_scheduled', ...location, resource })
   if (Object.keys(text).some((name) => CONTENT.includes(name))) {
-    await emit(trx, now, { event: 'meeting_series_content_changed', ...place, resource })
+    await emit(trx, now, { event: 'meeting_series_content_changed', ...location, resource })
   }
 }

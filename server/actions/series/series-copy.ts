@@ -37,7 +37,7 @@ export async function copySeriesAgenda(
   const holder = agendaOfSeries(to)
   const next = await copiesOfItems(trx, holder, items)
   const { ids } = await writeAgenda(trx, holder, { was: [], next, now })
-  const copies = items.map(({ agenda_item_id }, place) => ({ old: agenda_item_id, next: ids[place]! }))
+  const copies = items.map(({ agenda_item_id }, index) => ({ old: agenda_item_id, next: ids[index]! }))
   await inSlices(meetings, (slice) =>
     sql`update agenda_item set from_id = sent.next
       from ${rowsAsTable(trx, { old: 'integer', next: 'integer' }, copies)}

@@ -7,7 +7,7 @@ import { emit } from '../../events/emit.ts'
 import { isHeld } from '../../rules/series/series-change.ts'
 import type { CallTo } from '../call.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
-import { placeOfSeries } from './invitees.ts'
+import { locationOfSeries } from './invitees.ts'
 import { deleteSeries } from './meeting-series.ts'
 import { endBefore } from './series-split.ts'
 import { seriesAtSlot } from './split-plan.ts'
@@ -28,7 +28,7 @@ export async function endOrDeleteSeries(trx: Transaction<DB>, call: Ending): Pro
     removed.map(({ meeting_id }) => meeting_id),
   )
   await endBefore(trx, ended, now)
-  const place = await placeOfSeries(trx, meeting_series_id)
+  const location = await locationOfSeries(trx, meeting_series_id)
   const resource = `/meeting_series/${meeting_series_id}`
-  await emit(trx, now, { event: 'meeting_series_scheduled', ...place, resource })
+  await emit(trx, now, { event: 'meeting_series_scheduled', ...location, resource })
 }

@@ -10,7 +10,7 @@ import { derivedColumns, type ScheduleColumns, scheduleOf } from '../../rules/se
 import { wallAt } from '../../rules/time/zone.ts'
 import { planAgenda } from '../agenda/agenda.ts'
 import { agendaOfMeeting, agendaOfSeries } from '../agenda/agenda-holder.ts'
-import { placeOfMeeting } from '../meetings/attendees.ts'
+import { locationOfMeeting } from '../meetings/attendees.ts'
 
 /** A row of `meeting_series`. */
 export type SeriesRow = Awaited<ReturnType<typeof seriesRow>>
@@ -84,11 +84,11 @@ async function materialise(trx: Transaction<DB>, series: SeriesRow, slot: number
     })
     .returning('meeting_id')
     .executeTakeFirstOrThrow()
-  const place = await placeOfMeeting(trx, made.meeting_id)
+  const where = await locationOfMeeting(trx, made.meeting_id)
   const resource = `/meetings/${made.meeting_id}`
   await emitAll(trx, now, [
-    { event: 'meeting_created', ...place, resource },
-    { event: 'meeting_scheduled', ...place, resource },
+    { event: 'meeting_created', ...where, resource },
+    { event: 'meeting_scheduled', ...where, resource },
   ])
   await insertInvitees(trx, made.meeting_id, meeting_series_id, now)
   await planAgenda(trx, agendaOfMeeting(made.meeting_id), agendaOfSeries(meeting_series_id), now)
@@ -113,11 +113,11 @@ async function insertInvitees(trx: Transaction<DB>, meeting_id: number, meeting_
   if (!invitees.length) return
   const rows = invitees.map((one) => ({ ...one, meeting_id, attended: 0 as const, create_ts: now, update_ts: now }))
   const made = await trx.insertInto('attendee').values(rows).returning(['attendee_id', 'rsvp']).execute()
-  const place = await placeOfMeeting(trx, meeting_id)
+  const location = await locationOfMeeting(trx, meeting_id)
   const events = made.flatMap(({ attendee_id, rsvp }) => {
     const resource = `/attendees/${attendee_id}`
-    const added = { event: 'attendee_added' as const, ...place, resource }
-    return rsvp === 0 ? [added] : [added, { event: 'attendee_rsvp' as const, ...place, resource }]
+    const added = { event: 'attendee_added' as const, ...location, resource }
+    return rsvp === 0 ? [added] : [added, { event: 'attendee_rsvp' as const, ...location, resource }]
   })
   await emitAll(trx, now, events)
 }

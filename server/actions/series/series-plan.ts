@@ -17,7 +17,7 @@ import type { Site } from '../../site.ts'
 import { outdateAnswers } from '../meetings/answers.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { isUnlocked } from '../minutes/locked.ts'
-import type { SeriesPlace } from './invitees.ts'
+import type { SeriesLocation } from './invitees.ts'
 import type { SeriesRow } from './series-meetings.ts'
 
 /** The text fields that a series passes on to its meetings. */
@@ -40,7 +40,7 @@ export interface LengthChange {
  */
 export async function carryOutPlan(
   trx: Transaction<DB>,
-  place: SeriesPlace,
+  location: SeriesLocation,
   plan: SeriesPlan,
   length: LengthChange,
   doing: ByWhomAndWhen & { site: Site },
@@ -48,7 +48,7 @@ export async function carryOutPlan(
   const { site, now } = doing
   const slots = plan.moved.map(({ meeting_id, slot_ts }) => ({ meeting_id, slot_ts }))
   await updateEach(trx, 'meeting', 'meeting_id', { slot_ts: 'bigint' }, slots)
-  await reschedule(trx, place, plan, length, now)
+  await reschedule(trx, location, plan, length, now)
   await keepSentState(trx, site, plan.released, now)
   await inSlices(plan.released, (ids) =>
     trx
@@ -65,7 +65,7 @@ const TIME_COLUMNS = { start_time: 'bigint', end_time: 'bigint', duration: 'inte
 /** Writes the times of the meetings that stay or move, where they differ. */
 async function reschedule(
   trx: Transaction<DB>,
-  place: SeriesPlace,
+  location: SeriesLocation,
   plan: SeriesPlan,
   length: LengthChange,
   now: number,
@@ -92,7 +92,7 @@ async function reschedule(
     'attendee',
     elsewhen.map(({ meeting_id }) => meeting_id),
   )
-  await emitOfMeetings(trx, now, 'meeting_scheduled', place, reached)
+  await emitOfMeetings(trx, now, 'meeting_scheduled', location, reached)
 }
 
 /** The state that a plan goes by: what has approved minutes was held. */
@@ -137,14 +137,14 @@ const emitOfMeetings = (
   trx: Transaction<DB>,
   now: number,
   event: 'meeting_scheduled' | 'meeting_content_changed',
-  place: SeriesPlace,
+  location: SeriesLocation,
   ids: readonly number[],
 ): Promise<void> =>
   inSlices(ids, (slice) =>
     emitAll(
       trx,
       now,
-      slice.map((meeting_id) => ({ event, ...place, meeting_id, resource: `/meetings/${meeting_id}` })),
+      slice.map((meeting_id) => ({ event, ...location, meeting_id, resource: `/meetings/${meeting_id}` })),
     ),
   )
 
@@ -154,7 +154,7 @@ const emitOfMeetings = (
  */
 export async function reachMeetings(
   trx: Transaction<DB>,
-  place: SeriesPlace,
+  location: SeriesLocation,
   was: SeriesRow,
   text: SeriesText,
   now: number,
@@ -182,7 +182,7 @@ export async function reachMeetings(
     }
     if (CONTENT.includes(name)) for (const id of reached) changedMeetings.add(id)
   }
-  await emitOfMeetings(trx, now, 'meeting_content_changed', place, [...changedMeetings])
+  await emitOfMeetings(trx, now, 'meeting_content_changed', location, [...changedMeetings])
 }
 
 /** How many bytes of text, and how many rows, one statement writes at most. */

@@ -132,7 +132,7 @@ export async function describeForeseen(
   const { kept, moved, deleted, released, made } = foreseen
   const [gone, single] = [new Set(deleted), new Set(released)]
   const unchanged = { was: null, next: null }
-  const told: number[] = []
+  const notified: number[] = []
   const all = meetings.map((meeting): Occurrence & { ahead: boolean } => {
     const { meeting_id, start_time } = meeting
     const what = gone.has(meeting_id) ? 'deleted' : moved.has(meeting_id) ? 'moved' : 'kept'
@@ -140,8 +140,8 @@ export async function describeForeseen(
     const after = what === 'deleted' ? null : timesAfter(meeting, moved.get(meeting_id), length, now)
     const ahead = start_time === null || start_time >= now
     // Whoever was told that it is canceled hears no more of it.
-    const isTold = ahead && meeting.state !== 'canceled'
-    if (isTold && (!after || hasFields(changedFields(meeting, after)))) told.push(meeting_id)
+    const isNotified = ahead && meeting.state !== 'canceled'
+    if (isNotified && (!after || hasFields(changedFields(meeting, after)))) notified.push(meeting_id)
     return { what, meeting_id, start_time, new_start_time: after ? after.start_time : null, ahead }
   })
   const coming = made.map(
@@ -170,7 +170,7 @@ export async function describeForeseen(
         const inside = { notes, action_items, attachments, agenda_changed }
         return { what, meeting_id, start_time, new_start_time, ...inside }
       }),
-    mails: quiet ? 0 : await peopleOf(trx, told, actor.member_id),
+    mails: quiet ? 0 : await peopleOf(trx, notified, actor.member_id),
   }
 }
 

@@ -10,7 +10,7 @@ import { backlogOfSeries } from '../agenda/agenda-holder.ts'
 import type { CallTo } from '../call.ts'
 import { outdateAnswers } from '../meetings/answers.ts'
 import { attachSource } from '../meetings/sources.ts'
-import { placeOfSeries, type SeriesPlace } from './invitees.ts'
+import { locationOfSeries, type SeriesLocation } from './invitees.ts'
 import { handBacklogOn } from './series-backlog.ts'
 import { isElsewhen } from './series-change.ts'
 import { copyInvitees, copySeriesAgenda } from './series-copy.ts'
@@ -32,19 +32,19 @@ export async function splitSeries(trx: Transaction<DB>, call: Splitting): Promis
   const split = await workOutSplit(trx, call)
   const { was, columns, duration, text, plan } = split
   const id = await insertContinuation(trx, meeting_series_id, () => insertNext(trx, split, now))
-  const old = await placeOfSeries(trx, meeting_series_id)
-  const place = { ...old, meeting_series_id: id }
+  const old = await locationOfSeries(trx, meeting_series_id)
+  const location = { ...old, meeting_series_id: id }
   const resource = `/meeting_series/${id}`
   await emitAll(trx, now, [
     { event: 'meeting_series_scheduled', ...old, resource: `/meeting_series/${meeting_series_id}` },
-    { event: 'meeting_series_created', ...place, resource },
-    { event: 'meeting_series_scheduled', ...place, resource },
+    { event: 'meeting_series_created', ...location, resource },
+    { event: 'meeting_series_scheduled', ...location, resource },
   ])
   await copyInvitees(trx, meeting_series_id, id, now)
   if (isElsewhen(split.after, columns)) await outdateAnswers(trx, 'invitee', [id])
-  await handOver(trx, split, place, now)
+  await handOver(trx, split, location, now)
   await handBacklogOn(trx, meeting_series_id, backlogOfSeries(id))
-  if (plan) await carryOutPlan(trx, place, plan, { was: was.duration, next: duration }, call)
+  if (plan) await carryOutPlan(trx, location, plan, { was: was.duration, next: duration }, call)
   await trx
     .updateTable('meeting_series')
     .set(await derivedWith(trx, id, columns, duration))
@@ -53,7 +53,7 @@ export async function splitSeries(trx: Transaction<DB>, call: Splitting): Promis
   await endBefore(trx, split, now)
   const { meeting_series_source: source } = sent
   if (source) await attachSource('meeting_series', trx, { id, member_id: actor.member_id, now }, source)
-  await reachMeetings(trx, place, { ...was, meeting_series_id: id }, text, now)
+  await reachMeetings(trx, location, { ...was, meeting_series_id: id }, text, now)
   return id
 }
 
@@ -71,8 +71,8 @@ async function insertNext(trx: Transaction<DB>, split: SeriesSplit, now: number)
 }
 
 /** Gives the new series its agenda and its meetings, whose items then follow that agenda. */
-async function handOver(trx: Transaction<DB>, { was, goingOver }: SeriesSplit, place: SeriesPlace, now: number) {
-  const { meeting_series_id } = place
+async function handOver(trx: Transaction<DB>, { was, goingOver }: SeriesSplit, location: SeriesLocation, now: number) {
+  const { meeting_series_id } = location
   await inSlices(goingOver, (ids) =>
     trx
       .updateTable('meeting')

@@ -42,8 +42,8 @@ const RECOVERY_LENGTH = 24
 export function recoveryCode(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte)
-  return Array.from({ length: RECOVERY_LENGTH }, (_, place) => {
-    const at = Number((bits >> BigInt(5 * (RECOVERY_LENGTH - 1 - place))) & 31n)
+  return Array.from({ length: RECOVERY_LENGTH }, (_, index) => {
+    const at = Number((bits >> BigInt(5 * (RECOVERY_LENGTH - 1 - index))) & 31n)
     return LETTERS[at]!
   }).join('')
 }

@@ -50,9 +50,9 @@ function isPlain(uri: string, { protocol, host }: URL): boolean {
 export const isExclusiveRedirect = (uri: string): boolean => uri.startsWith('https://')
 
 /** Whether a requested address matches a registered one: on the loopback interface, any port does (RFC 8252, 7.3). */
-export function isRedirect(registered: string, asked: string): boolean {
-  if (registered === asked) return true
-  const [known, url] = [URL.parse(registered), URL.parse(asked)]
+export function isRedirect(registered: string, requested: string): boolean {
+  if (registered === requested) return true
+  const [known, url] = [URL.parse(registered), URL.parse(requested)]
   if (known?.protocol !== 'http:' || !url || !LOOPBACK.has(known.hostname)) return false
   url.port = known.port
   return url.href === known.href

@@ -10,11 +10,11 @@ interface FileKind {
 
 /** Whether there is one of some byte sequences, written as Latin-1, at an offset. */
 const at =
-  (place: number, ...any: string[]) =>
+  (offset: number, ...any: string[]) =>
   (first: Uint8Array): boolean =>
     any.some((bytes) =>
       Buffer.from(first)
-        .subarray(place, place + bytes.length)
+        .subarray(offset, offset + bytes.length)
         .equals(Buffer.from(bytes, 'latin1')),
     )
 const both =

@@ -26,8 +26,8 @@ interface Wanted {
  */
 export function negotiated(header: string | undefined, otherwise: string = DEFAULT_LANGUAGE): string {
   for (const tag of tagsWanted(header)) {
-    const found = tag === '*' ? otherwise : languageNamed(tag)
-    if (found) return found
+    const named = tag === '*' ? otherwise : languageNamed(tag)
+    if (named) return named
   }
   return otherwise
 }

@@ -25,16 +25,16 @@ const named = new Map<string, readonly (readonly [region: string, name: string])
 
 /** Every region with its name in a language of the site, in the order of names. */
 export function regionsIn(language: string): readonly (readonly [region: string, name: string])[] {
-  let found = named.get(language)
-  if (!found) {
+  let match = named.get(language)
+  if (!match) {
     const names = new Intl.DisplayNames(language, { type: 'region' })
     const { compare } = new Intl.Collator(language)
-    found = regions()
+    match = regions()
       .map((region) => [region, names.of(region)!] as const)
       .sort(([, one], [, other]) => compare(one, other))
-    named.set(language, found)
+    named.set(language, match)
   }
-  return found
+  return match
 }
 
 /** The region of a tag (BCP 47); null where it names none of ISO 3166-1. */
@@ -49,8 +49,8 @@ export function regionOf(tag: string): string | null {
 /** The region that a browser asks for most, whatever the language (RFC 9110, 12.5.4); null where it names none. */
 export function regionWanted(header: string | undefined): string | null {
   for (const tag of tagsWanted(header)) {
-    const found = regionOf(tag)
-    if (found) return found
+    const match = regionOf(tag)
+    if (match) return match
   }
   return null
 }

@@ -158,8 +158,8 @@ const sameDay = (one: number | null, other: number | null): boolean =>
 /** Whether each added or excluded date was moved with the time of day or stayed. */
 function shifted(old: readonly number[], next: readonly number[], was: number, is: number): boolean {
   const rest = new Set(next)
-  const found = (wall: number) => [wall, onDay(wall, is), wall + is - was].some((one) => rest.delete(one))
-  return [...new Set(old)].every(found) && rest.size === 0
+  const isMatched = (wall: number) => [wall, onDay(wall, is), wall + is - was].some((one) => rest.delete(one))
+  return [...new Set(old)].every(isMatched) && rest.size === 0
 }
 
 /** Dates as the API shows them, such as `["2026-11-20T09:00:00"]`; null for none. */

@@ -102,15 +102,15 @@ export function changedSchedule(was: ScheduleColumns | undefined, sent: Schedule
 
 function zoneSent({ timezone_name, windows_timezone, windows_region }: ScheduleSent): string | undefined {
   if (timezone_name !== undefined) {
-    const found = zoneNamed(timezone_name)
-    if (!found)
+    const zone = zoneNamed(timezone_name)
+    if (!zone)
       throw refuse('timezone_name', 'invalid_value', 'A name of the tz database is expected, such as Europe/Berlin.')
-    return found
+    return zone
   }
   if (windows_timezone === undefined) return undefined
-  const found = fromWindows(windows_timezone, windows_region)
-  if (!found) throw refuse('windows_timezone', 'invalid_value', 'This Windows time zone is not known in that region.')
-  return found
+  const zone = fromWindows(windows_timezone, windows_region)
+  if (!zone) throw refuse('windows_timezone', 'invalid_value', 'This Windows time zone is not known in that region.')
+  return zone
 }
 
 /** The rule that was sent, as text or in parts; undefined where none was, or the same as the API shows. */
@@ -133,8 +133,8 @@ function ruleSent(was: ScheduleColumns | undefined, { rrule, rrule_parts }: Sche
 function atOwnTime({ byhour, byminute, bysecond, ...rule }: Rule, dtstart: number): Rule {
   const time = timeOf(dtstart)
   const own = [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60]
-  ;[byhour, byminute, bysecond].forEach((list, place) => {
-    if (list && (list.length !== 1 || list[0] !== own[place])) {
+  ;[byhour, byminute, bysecond].forEach((list, index) => {
+    if (list && (list.length !== 1 || list[0] !== own[index])) {
       throw refuse('rrule', 'invalid_value', 'A series has one time of day: that of dtstart.')
     }
   })

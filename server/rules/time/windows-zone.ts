@@ -45,8 +45,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /** The tz database name; undefined where the name is unknown or the region does not have that zone. */
 export function fromWindows(name: string, region = WORLD): string | undefined {
-  const found = byKey.get(`${name.trim()}|${region.trim()}`.toLowerCase())
-  return found && (RENAMED[found] ?? found)
+  const zone = byKey.get(`${name.trim()}|${region.trim()}`.toLowerCase())
+  return zone && (RENAMED[zone] ?? zone)
 }
 
 /** All of them, without regard to case. */

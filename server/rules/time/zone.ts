@@ -42,7 +42,7 @@ function farChanges(zone: string): Changes {
 }
 
 /** The index of the last change at or before an instant. */
-function placeOf({ from }: Changes, instant: number): number {
+function indexAt({ from }: Changes, instant: number): number {
   let low = 0
   let high = from.length - 1
   while (low < high) {
@@ -60,13 +60,13 @@ export function transitionsBetween(
   end: number,
 ): { at: number; before: number; after: number }[] {
   const { from, offset } = begin >= EARLY && end < LATE ? nearChanges(zone) : changesBetween(zone, begin - 1, end)
-  const found: { at: number; before: number; after: number }[] = []
-  for (let place = Math.max(1, placeOf({ from, offset }, begin - 1) + 1); place < from.length; place++) {
-    const at = from[place]!
+  const transitions: { at: number; before: number; after: number }[] = []
+  for (let index = Math.max(1, indexAt({ from, offset }, begin - 1) + 1); index < from.length; index++) {
+    const at = from[index]!
     if (at >= end) break
-    if (at >= begin) found.push({ at, before: offset[place - 1]!, after: offset[place]! })
+    if (at >= begin) transitions.push({ at, before: offset[index - 1]!, after: offset[index]! })
   }
-  return found
+  return transitions
 }
 
 /** Whether the name is one of the tz database. */
@@ -83,7 +83,7 @@ export function isZone(name: string): boolean {
 export function offsetAt(zone: string, instant: number): number {
   const late = instant >= LATE
   const changes = late ? farChanges(zone) : nearChanges(zone)
-  return changes.offset[placeOf(changes, late ? LATE + ((instant - LATE) % CYCLE) : instant)]!
+  return changes.offset[indexAt(changes, late ? LATE + ((instant - LATE) % CYCLE) : instant)]!
 }
 
 /** The local time at an instant as wall-clock seconds: the Unix seconds of the same time in UTC. */
@@ -112,10 +112,10 @@ export function instantsIn(zone: string): (wall: number) => number {
   return (wall) => {
     if (wall >= begin && wall < end) return wall - offset
     if (wall < LATE - 2 * 86_400) {
-      const place = placeOf(changes, wall)
-      begin = changes.from[place]! + 2 * 86_400
-      end = Math.min(changes.from[place + 1] ?? LATE, LATE) - 2 * 86_400
-      offset = changes.offset[place]!
+      const index = indexAt(changes, wall)
+      begin = changes.from[index]! + 2 * 86_400
+      end = Math.min(changes.from[index + 1] ?? LATE, LATE) - 2 * 86_400
+      offset = changes.offset[index]!
       if (wall >= begin && wall < end) return wall - offset
     }
     return instantOf(zone, wall)

@@ -17,19 +17,19 @@ const holds = (list: readonly number[], position: number, size: number): boolean
   list.includes(position) || list.includes(position - size - 1)
 
 /** Whether a rule gives the day at an index of a year, from 0, before BYSETPOS and INTERVAL are applied. */
-export function isRuleDay(rule: Rule, year: Year, place: number, start: RuleStart): boolean {
+export function isRuleDay(rule: Rule, year: Year, index: number, start: RuleStart): boolean {
   const { freq, bymonth, byweekno, byyearday, bymonthday, byday } = rule
-  const month = year.month[place]!
+  const month = year.month[index]!
   const first = year.begins[month - 1]!
-  const dayOfMonth = place - first + 1
+  const dayOfMonth = index - first + 1
   if (bymonth && !bymonth.includes(month)) return false
-  if (byweekno && !inWeeks(byweekno, year, place, rule.weekstart)) return false
-  if (byyearday && !holds(byyearday, place + 1, year.days)) return false
+  if (byweekno && !inWeeks(byweekno, year, index, rule.weekstart)) return false
+  if (byyearday && !holds(byyearday, index + 1, year.days)) return false
   if (bymonthday && !holds(bymonthday, dayOfMonth, year.begins[month]! - first)) return false
-  const weekday = (year.weekday + place) % 7
+  const weekday = (year.weekday + index) % 7
   if (byday) {
     const inMonth = freq === 'MONTHLY' || (freq === 'YEARLY' && bymonth !== undefined)
-    return onDays(byday, weekday, inMonth ? place - first : place, (inMonth ? year.begins[month]! : year.days) - place)
+    return onDays(byday, weekday, inMonth ? index - first : index, (inMonth ? year.begins[month]! : year.days) - index)
   }
   // A rule without a day has the day of the start.
   if (freq === 'WEEKLY') return weekday === start.weekday
@@ -55,19 +55,19 @@ function onDays(byday: NonNullable<Rule['byday']>, weekday: number, before: numb
 /**
  * Whether a day is in one of the weeks of BYWEEKNO. A week belongs to the year that has most of its days (ISO 8601).
  */
-function inWeeks(weeks: readonly number[], { weekday, days, kind }: Year, place: number, weekstart: number): boolean {
+function inWeeks(weeks: readonly number[], { weekday, days, kind }: Year, index: number, weekstart: number): boolean {
   const leap = kind % 4
   const first = weekOne(weekday, weekstart)
   const next = days + weekOne((weekday + days) % 7, weekstart)
-  if (place < first) {
+  if (index < first) {
     const before = leap === 2 ? 366 : 365
     const begin = weekOne((weekday - before + 371) % 7, weekstart) - before
-    return holds(weeks, Math.floor((place - begin) / 7) + 1, (first - begin) / 7)
+    return holds(weeks, Math.floor((index - begin) / 7) + 1, (first - begin) / 7)
   }
-  if (place < next) return holds(weeks, Math.floor((place - first) / 7) + 1, (next - first) / 7)
+  if (index < next) return holds(weeks, Math.floor((index - first) / 7) + 1, (next - first) / 7)
   const after = days + (leap === 3 ? 366 : 365)
   const end = after + weekOne((weekday + after) % 7, weekstart)
-  return holds(weeks, Math.floor((place - next) / 7) + 1, (end - next) / 7)
+  return holds(weeks, Math.floor((index - next) / 7) + 1, (end - next) / 7)
 }
 
 /** The part of the start that the days of a rule depend on, as text for the key of a cache. */

@@ -45,20 +45,20 @@ function timesOfDay({ byhour, byminute, bysecond }: Rule, time: number): number[
  * How many periods a day lies after a period that INTERVAL keeps, and the index in the year at which the next such period
  * begins.
  */
-function behind({ rule, start }: Path, number: number, year: Year, place: number): { periods: number; next: number } {
+function behind({ rule, start }: Path, number: number, year: Year, index: number): { periods: number; next: number } {
   const { freq, interval, weekstart } = rule
   const over = (period: number) => ((period % interval) + interval) % interval
-  const days = year.first + place - start.day
+  const days = year.first + index - start.day
   if (freq === 'DAILY') {
     const periods = over(days)
-    return { periods, next: place + interval - periods }
+    return { periods, next: index + interval - periods }
   }
   if (freq === 'WEEKLY') {
-    const ofWeek = (((year.weekday + place - weekstart) % 7) + 7) % 7
+    const ofWeek = (((year.weekday + index - weekstart) % 7) + 7) % 7
     const periods = over((days - ofWeek + ((start.weekday - weekstart + 7) % 7)) / 7)
-    return { periods, next: place - ofWeek + 7 * (interval - periods) }
+    return { periods, next: index - ofWeek + 7 * (interval - periods) }
   }
-  const month = year.month[place]!
+  const month = year.month[index]!
   const periods = over((number - start.year) * 12 + month - start.month)
   return { periods, next: year.begins[month - 1 + interval - periods] ?? year.days }
 }
@@ -66,7 +66,7 @@ function behind({ rule, start }: Path, number: number, year: Year, place: number
 const NONE: YearTimes = []
 
 /** The times of a year in the periods that INTERVAL keeps. A binary search skips the times between these periods. */
-function placesIn(path: Path, number: number, year: Year): YearTimes {
+function timesIn(path: Path, number: number, year: Year): YearTimes {
   const { rule, start, times, daysOf } = path
   if (rule.freq === 'YEARLY') return (number - start.year) % rule.interval === 0 ? daysOf(year) : NONE
   const all = daysOf(year)
@@ -81,11 +81,11 @@ function placesIn(path: Path, number: number, year: Year): YearTimes {
 }
 
 /** The index of the first element that is at least `place`; the search begins at the index `low`. */
-function firstFrom(all: YearTimes, place: number, low: number): number {
+function firstFrom(all: YearTimes, index: number, low: number): number {
   let high = all.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (all[middle]! < place) low = middle + 1
+    if (all[middle]! < index) low = middle + 1
     else high = middle
   }
   return low
@@ -116,10 +116,10 @@ function lastOf(path: Path, count: number): number {
     if (left <= 0) return dtstart
     for (let number = start.year; number < LAST_YEAR; number++) {
       const year = yearOf(number)
-      const places = placesIn(path, number, year)
-      const skipped = number === start.year ? firstAfter(places, times, year, dtstart) : 0
-      if (places.length - skipped >= left) return wallOf(times, year, places[skipped + left - 1]!)
-      left -= places.length - skipped
+      const yearTimes = timesIn(path, number, year)
+      const skipped = number === start.year ? firstAfter(yearTimes, times, year, dtstart) : 0
+      if (yearTimes.length - skipped >= left) return wallOf(times, year, yearTimes[skipped + left - 1]!)
+      left -= yearTimes.length - skipped
     }
     return Number.POSITIVE_INFINITY
   }
@@ -128,11 +128,11 @@ function lastOf(path: Path, count: number): number {
 }
 
 /** The index of the first time after a wall-clock time. */
-function firstAfter(places: YearTimes, times: readonly number[], year: Year, wall: number): number {
-  let [low, high] = [0, places.length]
+function firstAfter(yearTimes: YearTimes, times: readonly number[], year: Year, wall: number): number {
+  let [low, high] = [0, yearTimes.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (wallOf(times, year, places[middle]!) <= wall) low = middle + 1
+    if (wallOf(times, year, yearTimes[middle]!) <= wall) low = middle + 1
     else high = middle
   }
   return low
@@ -150,9 +150,9 @@ export function* localTimes(walk: RuleFromStart, from: number, to: number): Gene
   const last = yearAt(end)
   for (let number = yearAt(after); number <= last; number++) {
     const year = yearOf(number)
-    const places = placesIn(path, number, year)
-    for (let at = firstAfter(places, times, year, after); at < places.length; at++) {
-      const wall = wallOf(times, year, places[at]!)
+    const yearTimes = timesIn(path, number, year)
+    for (let at = firstAfter(yearTimes, times, year, after); at < yearTimes.length; at++) {
+      const wall = wallOf(times, year, yearTimes[at]!)
       if (wall > end) return
       yield wall
     }
@@ -164,8 +164,8 @@ export function ruleGivesStart(walk: RuleFromStart): boolean {
   const path = pathOf(walk)
   const { start, times } = path
   const year = yearOf(start.year)
-  const places = placesIn(path, start.year, year)
-  const first = places[firstAfter(places, times, year, walk.dtstart - 1)]
+  const yearTimes = timesIn(path, start.year, year)
+  const first = yearTimes[firstAfter(yearTimes, times, year, walk.dtstart - 1)]
   return first !== undefined && wallOf(times, year, first) === walk.dtstart
 }
 
@@ -177,8 +177,8 @@ export function hasTimesWithin(walk: RuleFromStart, years: number): boolean {
   for (let number = start.year; ; number++) {
     const year = yearOf(number)
     if (year.first > end) return false
-    const places = placesIn(path, number, year)
-    const first = places[firstAfter(places, times, year, walk.dtstart - 1)]
+    const yearTimes = timesIn(path, number, year)
+    const first = yearTimes[firstAfter(yearTimes, times, year, walk.dtstart - 1)]
     if (first !== undefined) return wallOf(times, year, first) < (end + 1) * DAY
   }
 }

@@ -41,7 +41,7 @@ export function* slots(schedule: Schedule, from: number, to: number): Generator<
   const more = instantsOf(added, timezone, start, to).sort((one, other) => one - other)
   const instant = instantsIn(timezone)
   let last = Number.NEGATIVE_INFINITY
-  let place = 0
+  let index = 0
   for (const wall of localTimes(
     schedule,
     start - FURTHEST,
@@ -49,16 +49,16 @@ export function* slots(schedule: Schedule, from: number, to: number): Generator<
   )) {
     const at = instant(wall)
     if (at < start || at >= to) continue
-    while (place < more.length && more[place]! < at) {
-      const between = more[place++]!
+    while (index < more.length && more[index]! < at) {
+      const between = more[index++]!
       if (between !== last && !gone.has(between)) yield between
       last = between
     }
     if (at !== last && !gone.has(at)) yield at
     last = at
   }
-  for (; place < more.length; place++) {
-    const at = more[place]!
+  for (; index < more.length; index++) {
+    const at = more[index]!
     if (at !== last && !gone.has(at)) yield at
     last = at
   }

@@ -128,9 +128,9 @@ function numbers(
 }
 
 function weekday(name: string, text: string): number {
-  const found = WEEKDAYS.indexOf(text as (typeof WEEKDAYS)[number])
-  if (found < 0) throw bad(`${name} is one of ${WEEKDAYS.join(', ')}.`)
-  return found
+  const weekday = WEEKDAYS.indexOf(text as (typeof WEEKDAYS)[number])
+  if (weekday < 0) throw bad(`${name} is one of ${WEEKDAYS.join(', ')}.`)
+  return weekday
 }
 
 /** The days of BYDAY, each once. */
@@ -138,7 +138,7 @@ const days = (text: string): RuleDay[] =>
   text
     .split(',')
     .map(dayIn)
-    .filter((day, place, all) => all.findIndex((one) => one.nth === day.nth && one.weekday === day.weekday) === place)
+    .filter((day, index, all) => all.findIndex((one) => one.nth === day.nth && one.weekday === day.weekday) === index)
 
 function dayIn(text: string): RuleDay {
   const match = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text)

@@ -56,11 +56,11 @@ const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** Times that the clocks of the zone skip, or show twice. */
 function* clockChanges({ timezone, until, ...schedule }: Schedule): Generator<RecurrenceWarning> {
   const end = Math.min(schedule.dtstart + LOOKED_AT, until ?? Number.POSITIVE_INFINITY)
-  const told = new Set<RecurrenceWarning['kind']>()
+  const reported = new Set<RecurrenceWarning['kind']>()
   for (const wall of localTimes(schedule, schedule.dtstart, end)) {
     const warning = clockChange(timezone, wall)
-    if (!warning || told.has(warning.kind)) continue
-    told.add(warning.kind)
+    if (!warning || reported.has(warning.kind)) continue
+    reported.add(warning.kind)
     yield warning
   }
 }

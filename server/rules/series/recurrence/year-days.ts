@@ -35,18 +35,18 @@ export const daysOf = (rule: Rule, start: RuleStart, times: number): DaysOf =>
 function daysByKind(rule: Rule, start: RuleStart, times: number): DaysOf {
   const known: (YearTimes | undefined)[] = []
   return (year) => {
-    let places = known[year.kind]
-    if (!places) known[year.kind] = places = placesIn(rule, year, start, times)
-    return places
+    let selected = known[year.kind]
+    if (!selected) known[year.kind] = selected = timesIn(rule, year, start, times)
+    return selected
   }
 }
 
-function placesIn(rule: Rule, year: Year, start: RuleStart, times: number): YearTimes {
-  const found: number[] = []
+function timesIn(rule: Rule, year: Year, start: RuleStart, times: number): YearTimes {
+  const instants: number[] = []
   if (rule.bysetpos)
-    for (const [from, to] of setsOf(rule, year)) found.push(...picked(rule, year, from, to, start, times))
-  else timesOf(rule, year, 0, year.days, start, times, found)
-  return times === 1 ? Uint16Array.from(found) : found
+    for (const [from, to] of setsOf(rule, year)) instants.push(...picked(rule, year, from, to, start, times))
+  else timesOf(rule, year, 0, year.days, start, times, instants)
+  return times === 1 ? Uint16Array.from(instants) : instants
 }
 
 /** The periods of a year as ranges of days; a week may begin before the year or end after it. */
@@ -55,8 +55,8 @@ function setsOf({ freq, weekstart }: Rule, { days, begins, weekday }: Year): [fr
   if (freq === 'MONTHLY') return begins.slice(0, -1).map((from, month) => [from, begins[month + 1]!])
   const size = freq === 'WEEKLY' ? 7 : 1
   const first = freq === 'WEEKLY' ? -((weekday - weekstart + 7) % 7) : 0
-  return Array.from({ length: Math.ceil((days - first) / size) }, (_, place) => {
-    const from = first + place * size
+  return Array.from({ length: Math.ceil((days - first) / size) }, (_, index) => {
+    const from = first + index * size
     return [from, from + size]
   })
 }
@@ -65,13 +65,13 @@ function setsOf({ freq, weekstart }: Rule, { days, begins, weekday }: Year): [fr
 function picked(rule: Rule, year: Year, from: number, to: number, start: RuleStart, times: number): number[] {
   const set = timesOf(rule, year, from, to, start, times, [])
   const chosen = new Set(rule.bysetpos!.map((position) => (position > 0 ? position - 1 : set.length + position)))
-  return set.filter((at, place) => chosen.has(place) && at >= 0 && at < year.days * times)
+  return set.filter((at, index) => chosen.has(index) && at >= 0 && at < year.days * times)
 }
 
 function timesOf(rule: Rule, year: Year, from: number, to: number, start: RuleStart, times: number, into: number[]) {
-  for (let place = from; place < to; place++) {
-    if (!givesAround(rule, year, place, start)) continue
-    for (let time = 0; time < times; time++) into.push(place * times + time)
+  for (let index = from; index < to; index++) {
+    if (!givesAround(rule, year, index, start)) continue
+    for (let time = 0; time < times; time++) into.push(index * times + time)
   }
   return into
 }
@@ -80,10 +80,10 @@ function timesOf(rule: Rule, year: Year, from: number, to: number, start: RuleSt
  * Like `isRuleDay`, also for days beside the year, which whole weeks contain: WEEKLY rules ask for their weekday and month
  * only.
  */
-function givesAround(rule: Rule, year: Year, place: number, start: RuleStart): boolean {
-  if (place >= 0 && place < year.days) return isRuleDay(rule, year, place, start)
+function givesAround(rule: Rule, year: Year, index: number, start: RuleStart): boolean {
+  if (index >= 0 && index < year.days) return isRuleDay(rule, year, index, start)
   const { bymonth, byday } = rule
-  if (bymonth && !bymonth.includes(place < 0 ? 12 : 1)) return false
-  const weekday = (year.weekday + place + 7) % 7
+  if (bymonth && !bymonth.includes(index < 0 ? 12 : 1)) return false
+  const weekday = (year.weekday + index + 7) % 7
   return byday ? byday.some((day) => day.weekday === weekday) : weekday === start.weekday
 }

@@ -14,7 +14,7 @@ const lengthOf = (february: number): Length => {
   const months = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   const begins = [0]
   for (const days of months) begins.push(begins.at(-1)! + days)
-  const month = Uint8Array.from({ length: begins[12]! }, (_, place) => begins.findLastIndex((at) => at <= place) + 1)
+  const month = Uint8Array.from({ length: begins[12]! }, (_, index) => begins.findLastIndex((at) => at <= index) + 1)
   return { days: begins[12]!, begins, month }
 }
 
