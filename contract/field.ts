@@ -18,7 +18,7 @@ export interface Named {
 }
 
 /** The verbs of a row's own address, and of those below it by their last segment. */
-export interface VerbsByPlace {
+export interface VerbsByPath {
   readonly self: readonly Verb[]
   readonly [segment: string]: readonly Verb[]
 }
@@ -204,7 +204,7 @@ export const row = (resource: string): FieldOf<'row', never, Record<string, unkn
 })
 
 /** The verbs that the caller may use at the address of a row, and at each address below it by its last segment. */
-export const verbs = (): FieldOf<'verbs', never, VerbsByPlace> => ({ kind: 'verbs' })
+export const verbs = (): FieldOf<'verbs', never, VerbsByPath> => ({ kind: 'verbs' })
 
 type RequiredFields<F extends Fields> = { [N in keyof F as F[N] extends { required: true } ? N : never]: In<F[N]> }
 type OptionalFields<F extends Fields> = { [N in keyof F as F[N] extends { required: true } ? never : N]?: In<F[N]> }

@@ -113,11 +113,11 @@ export const resource = <const R extends Written>(written: R) => ({
 /** A path that fixes some values. */
 export const as = <const P extends string>(path: P, fixed: Record<string, number>) => ({ path, as: fixed })
 
-type Place = string | { readonly path: string; readonly as: Record<string, number> }
-type PathOf<P extends Place> = P extends string ? P : P extends { path: infer S extends string } ? S : never
+type PathOrAlias = string | { readonly path: string; readonly as: Record<string, number> }
+type PathOf<P extends PathOrAlias> = P extends string ? P : P extends { path: infer S extends string } ? S : never
 
-const addresses = (places: readonly Place[]): readonly EndpointAddress[] =>
-  places.map((place) => (typeof place === 'string' ? { path: place, as: {} } : place))
+const addresses = (paths: readonly PathOrAlias[]): readonly EndpointAddress[] =>
+  paths.map((path) => (typeof path === 'string' ? { path, as: {} } : path))
 
 type More = Partial<
   Pick<
@@ -145,14 +145,18 @@ type More = Partial<
 
 const end =
   <const K extends EndpointKind, const V extends Verb>(kind: K, verb: V) =>
-  <const P extends Place, const F extends Fields = Record<never, never>, const M extends More = Record<never, never>>(
-    places: P | readonly [P, ...Place[]],
+  <
+    const P extends PathOrAlias,
+    const F extends Fields = Record<never, never>,
+    const M extends More = Record<never, never>,
+  >(
+    paths: P | readonly [P, ...PathOrAlias[]],
     takes: F = {} as F,
     more: M = {} as M,
   ) => ({
     kind,
     verb,
-    at: addresses((Array.isArray(places) ? places : [places]) as readonly Place[]),
+    at: addresses((Array.isArray(paths) ? paths : [paths]) as readonly PathOrAlias[]),
     takes,
     ...more,
     path: undefined as unknown as PathOf<P>,

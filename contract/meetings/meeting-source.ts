@@ -4,7 +4,7 @@ import { create, list, read, remove, resource, update } from '../resource.ts'
 
 const identity = { source_type: nonEmpty(text(20)), source_id: nonEmpty(text(255)) }
 
-const places = [
+const paths = [
   '/meeting_sources/:meeting_source_id',
   '/meetings/:meeting_id/meeting_sources/:meeting_source_id',
 ] as const
@@ -30,13 +30,13 @@ export const meetingSource = resource({
   endpoints: {
     mine: list('/meeting_sources', { source_type: searchText(20), source_id: searchText(255) }, { paged: 'always' }),
     inMeeting: list('/meetings/:meeting_id/meeting_sources', {}, { sorts: [] }),
-    one: read(places),
-    change: update(places, { ...identity, source_data: json() }),
+    one: read(paths),
+    change: update(paths, { ...identity, source_data: json() }),
     add: create('/meetings/:meeting_id/meeting_sources', {
       source_type: required(identity.source_type),
       source_id: required(identity.source_id),
       source_data: json(),
     }),
-    drop: remove(places),
+    drop: remove(paths),
   },
 })

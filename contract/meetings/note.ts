@@ -16,7 +16,7 @@ const filters = {
   author: id(),
   agenda_item_id: id(),
 }
-const places = ['/notes/:note_id', '/meetings/:meeting_id/notes/:note_id', '/rooms/:room_id/notes/:note_id'] as const
+const paths = ['/notes/:note_id', '/meetings/:meeting_id/notes/:note_id', '/rooms/:room_id/notes/:note_id'] as const
 
 /** The resource of notes (docs/api.md#notes-and-tags). */
 export const note = resource({
@@ -41,10 +41,10 @@ export const note = resource({
     inSeries: list('/meeting_series/:meeting_series_id/notes', filters, { paged: 'always' }),
     inRoom: list('/rooms/:room_id/notes', filters, { paged: 'always' }),
     inOrganization: list('/organizations/:organization_id/notes', filters, { paged: 'always' }),
-    one: read([...places, '/organizations/:organization_id/notes/:note_id']),
-    change: update(places, { description: nonEmpty(html()), tags, agenda_item_id }, { merges: true }),
+    one: read([...paths, '/organizations/:organization_id/notes/:note_id']),
+    change: update(paths, { description: nonEmpty(html()), tags, agenda_item_id }, { merges: true }),
     addToMeeting: create('/meetings/:meeting_id/notes', { ...added, agenda_item_id }),
     addToRoom: create('/rooms/:room_id/notes', added),
-    drop: remove(places),
+    drop: remove(paths),
   },
 })

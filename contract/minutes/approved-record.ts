@@ -33,9 +33,9 @@ export async function checkedRecord(bytes: Uint8Array): Promise<CheckedRecord | 
   if (!isApproved(parsed)) return { fault: 'not_record' }
   if (canonical(parsed) !== text) return { fault: 'not_canonical' }
   const { record, previous_sha256 } = parsed
-  const { check_sha256, ...told } = record
-  if ((await sha256Of(canonicalize({ record: told, previous_sha256 })!)) !== check_sha256) return { fault: 'changed' }
-  const said = await saidOf(told)
+  const { check_sha256, ...shown } = record
+  if ((await sha256Of(canonicalize({ record: shown, previous_sha256 })!)) !== check_sha256) return { fault: 'changed' }
+  const said = await saidOf(shown)
   if (!said) return { fault: 'approvals' }
   return { sha256: await sha256Of(text), previous_sha256, name: record.name, number: record.number, said }
 }
@@ -44,9 +44,9 @@ export async function checkedRecord(bytes: Uint8Array): Promise<CheckedRecord | 
 const ADDED = ['number', 'approved_ts', 'approve_id', 'approved_by', 'approvals']
 
 /** Undefined where the text that somebody is said to have seen is not the one that was frozen, or is not told apart from it. */
-async function saidOf(told: object): Promise<CheckedRecord['said'] | undefined> {
-  const { approvals = [] } = told as { approvals?: readonly { approved_sha256?: string | null; outdated?: boolean }[] }
-  const record = Object.fromEntries(Object.entries(told).filter(([name]) => !ADDED.includes(name)))
+async function saidOf(shown: object): Promise<CheckedRecord['said'] | undefined> {
+  const { approvals = [] } = shown as { approvals?: readonly { approved_sha256?: string | null; outdated?: boolean }[] }
+  const record = Object.fromEntries(Object.entries(shown).filter(([name]) => !ADDED.includes(name)))
   const sum = await sha256Of(canonicalize(record)!)
   // Approvals did not always keep what they were of.
   const known = approvals.filter(({ outdated }) => outdated !== undefined)

@@ -21,7 +21,7 @@ const written = {
   room_default: flag(),
 }
 
-const places = ['/templates/:template_id', '/rooms/:room_id/templates/:template_id'] as const
+const paths = ['/templates/:template_id', '/rooms/:room_id/templates/:template_id'] as const
 
 /** The resource of templates (docs/api.md#templates). */
 export const template = resource({
@@ -44,10 +44,10 @@ export const template = resource({
   },
   endpoints: {
     inRoom: list('/rooms/:room_id/templates'),
-    one: read(places),
+    one: read(paths),
     add: create('/rooms/:room_id/templates', { ...written, name: required(written.name) }),
-    change: update(places, written),
-    drop: remove(places),
+    change: update(paths, written),
+    drop: remove(paths),
   },
 })
 

@@ -11,7 +11,7 @@ const byRole = [
   as('/meeting_series/:meeting_series_id/guests', { role_id: GUEST }),
 ] as const
 
-const places = [
+const paths = [
   '/invitees/:invitee_id',
   '/meeting_series/:meeting_series_id/invitees/:invitee_id',
   ...byRole.map((role) => as(`${role.path}/:invitee_id`, role.as)),
@@ -47,13 +47,13 @@ export const invitee = resource({
   },
   endpoints: {
     inSeries: list(['/meeting_series/:meeting_series_id/invitees', ...byRole], {}, { formats: ['xlsx'] }),
-    one: read(places),
-    change: update(places, changedLater, { tells: true }),
+    one: read(paths),
+    change: update(paths, changedLater, { tells: true }),
     add: create(
       ['/meeting_series/:meeting_series_id/invitees', ...byRole],
       { ...changed, member_id: id(), organization_member_id: id() },
       { tells: true },
     ),
-    drop: remove(places, {}, { tells: true }),
+    drop: remove(paths, {}, { tells: true }),
   },
 })

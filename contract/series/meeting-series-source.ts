@@ -4,7 +4,7 @@ import { create, list, read, remove, resource, update } from '../resource.ts'
 
 const identity = { source_type: nonEmpty(text(20)), source_id: nonEmpty(text(255)) }
 
-const places = [
+const paths = [
   '/meeting_series_sources/:meeting_series_source_id',
   '/meeting_series/:meeting_series_id/meeting_series_sources/:meeting_series_source_id',
 ] as const
@@ -34,13 +34,13 @@ export const meetingSeriesSource = resource({
       { paged: 'always' },
     ),
     inSeries: list('/meeting_series/:meeting_series_id/meeting_series_sources', {}, { sorts: [] }),
-    one: read(places),
-    change: update(places, { ...identity, source_data: json() }),
+    one: read(paths),
+    change: update(paths, { ...identity, source_data: json() }),
     add: create('/meeting_series/:meeting_series_id/meeting_series_sources', {
       source_type: required(identity.source_type),
       source_id: required(identity.source_id),
       source_data: json(),
     }),
-    drop: remove(places),
+    drop: remove(paths),
   },
 })

@@ -131,7 +131,7 @@ const changeable = {
 }
 
 const filters = { after: timestamp(), before: timestamp(), updated: timestamp() }
-const places = ['/meeting_series/:meeting_series_id', '/rooms/:room_id/meeting_series/:meeting_series_id'] as const
+const paths = ['/meeting_series/:meeting_series_id', '/rooms/:room_id/meeting_series/:meeting_series_id'] as const
 
 /** The resource of series. */
 export const meetingSeries = resource({
@@ -175,7 +175,7 @@ export const meetingSeries = resource({
     mine: list('/meeting_series', { ...filters, room_id: id() }, { paged: 'always' }),
     inRoom: list('/rooms/:room_id/meeting_series', filters, { paged: 'always' }),
     one: read(
-      places,
+      paths,
       {},
       {
         formats: ['ics'],
@@ -195,7 +195,7 @@ export const meetingSeries = resource({
       dtstart: required(localTime()),
       ...scheduleFields,
     }),
-    change: update(places, { ...changeable, announced: flag() }, { merges: true, preview, tells: true }),
+    change: update(paths, { ...changeable, announced: flag() }, { merges: true, preview, tells: true }),
     split: create(
       '/meeting_series/:meeting_series_id/split',
       { from: required(timestamp()), ...changeable },
@@ -217,6 +217,6 @@ export const meetingSeries = resource({
           'Ends the series. One meeting and those that were held stay as single meetings; answers the one meeting.',
       },
     ),
-    drop: remove(places, { from: timestamp() }, { preview, tells: true }),
+    drop: remove(paths, { from: timestamp() }, { preview, tells: true }),
   },
 })

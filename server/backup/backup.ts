@@ -51,9 +51,9 @@ export async function backup(
       await out.line(['site', { form: 1, made_ts: now, schema: ran, seal_check }])
       return tables(rows, out)
     })
-    const found = { whole: 0, missing: 0, damaged: 0 }
-    for (const one of files) found[await content(store, one, out)]++
-    const { missing, damaged } = found
+    const counts = { whole: 0, missing: 0, damaged: 0 }
+    for (const one of files) counts[await content(store, one, out)]++
+    const { missing, damaged } = counts
     return { ...(await out.end()), missing, damaged }
   } catch (error) {
     await out.drop()

@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, BackupValue>>
 export function createFileChecker() {
   const keys = new Map<BackupValue, string>()
   const attached = new Map<BackupValue, ExpectedFile>()
-  const found = new Map<string, ExpectedFile>()
+  const expected = new Map<string, ExpectedFile>()
   const damaged = new Set<string>()
   let bound: Map<string, ExpectedFile> | undefined
   let present: { key: string; said: ExpectedFile; hash: Hash; size: number } | undefined
@@ -43,7 +43,7 @@ export function createFileChecker() {
   function endFile() {
     if (!present) return
     const { key, said, hash, size } = present
-    if (size === said.size && hash.digest('hex') === said.sha256) found.set(key, said)
+    if (size === said.size && hash.digest('hex') === said.sha256) expected.set(key, said)
     else damaged.add(key)
     present = undefined
   }
@@ -63,7 +63,7 @@ export function createFileChecker() {
       endFile()
       const { key, size } = Object(said) as typeof said
       const file = isKey(key) ? bound.get(key) : undefined
-      if (!file || found.has(key as string) || damaged.has(key as string) || size !== file.size) throw wrong()
+      if (!file || expected.has(key as string) || damaged.has(key as string) || size !== file.size) throw wrong()
       present = { key: key as string, said: file, hash: createHash('sha256'), size: 0 }
     },
     part: (bytes: Uint8Array) => {
@@ -75,7 +75,7 @@ export function createFileChecker() {
     end: (): { files: ExpectedFiles; damaged: number } => {
       bound ??= joined()
       endFile()
-      return { files: found, damaged: damaged.size }
+      return { files: expected, damaged: damaged.size }
     },
   }
 }

@@ -66,8 +66,8 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
     const { name, columns, plan } = table
     if (values.length !== columns.length) throw wrong(`a row of ${name}`)
     const of: Record<string, BackupValue> = Object.create(null)
-    for (const [place, { column, planned, isPossible }] of columns.entries()) {
-      const value = values[place]!
+    for (const [index, { column, planned, isPossible }] of columns.entries()) {
+      const value = values[index]!
       if (!fits(value, planned) || (isPossible && value !== null && !isPossible(value)))
         throw wrong(`${name}.${column}`)
       of[column] = value

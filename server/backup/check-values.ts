@@ -81,12 +81,12 @@ export function valueCheckOf(table: string, column: string, { type }: PlannedCol
 /** Checks that each meeting of a series has one: no foreign key does, and the tables of both come one after another. */
 export function createSeriesChecker() {
   const named = new Set<BackupValue>()
-  const found = new Set<BackupValue>()
+  const values = new Set<BackupValue>()
   return {
     row: (table: string, row: Readonly<Record<string, BackupValue>>) => {
       if (table === 'meeting') named.add(row['meeting_series_id'] ?? null)
-      else if (table === 'meeting_series') found.add(row['meeting_series_id']!)
+      else if (table === 'meeting_series') values.add(row['meeting_series_id']!)
     },
-    isComplete: (): boolean => [...named].every((id) => id === null || found.has(id)),
+    isComplete: (): boolean => [...named].every((id) => id === null || values.has(id)),
   }
 }

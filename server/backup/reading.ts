@@ -76,7 +76,7 @@ function headOf(line: BackupLine): BackupHead {
   if (!Array.isArray(ran) || !ran.length || !ran.every((name) => typeof name === 'string')) throw new Error(NO_BACKUP)
   if (areBeforeBase(ran)) throw new Error(OLDER_BACKUP)
   if (ran.some((name) => !migrationNames.includes(name))) throw new Error(NEWER_BACKUP)
-  if (ran.some((name, place) => name !== migrationNames[place])) throw new Error(DAMAGED)
+  if (ran.some((name, index) => name !== migrationNames[index])) throw new Error(DAMAGED)
   if (seal_check !== null && typeof seal_check !== 'string') throw new Error(DAMAGED)
   if (!Number.isSafeInteger(made_ts) || Math.abs(made_ts) > LATEST) throw new Error(DAMAGED)
   return head

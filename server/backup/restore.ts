@@ -106,7 +106,7 @@ async function rows(trx: Transaction<DB>, from: VerifiedBackup): Promise<void> {
   for await (const line of readBackupLines(from)) {
     if (line[0] === 'row') {
       const [, ...values] = line
-      waiting.push(Object.fromEntries(columns.map((column, place) => [column, values[place]!])))
+      waiting.push(Object.fromEntries(columns.map((column, index) => [column, values[index]!])))
       if (waiting.length === ROWS || (waiting.length + 1) * columns.length > VALUES) await insert()
       continue
     }

@@ -64,7 +64,7 @@ const help = { help: { type: 'boolean' } } as const
 
 /** Runs a command and returns its exit code: 0, 1 for an error, 2 for wrong options or arguments. */
 export async function main(args: string[], env: NodeJS.ProcessEnv, terminal = processTerminal()): Promise<number> {
-  const command = commands.find(({ name }) => name.split(' ').every((word, place) => args[place] === word))
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word))
   try {
     if (!command) {
       if (args.some((word) => word === '--help' || word === 'help')) return say(overview(), terminal)
@@ -120,7 +120,7 @@ function parsed(command: Command, args: string[]) {
     const options: ParseArgsOptionsConfig = { ...command.options, ...(command.sites !== 'all' && site), ...help }
     const { tokens, ...found } = parseArgs({ args, options, allowPositionals: true, tokens: true })
     const given = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
-    const again = given.find((name, place) => given.indexOf(name) < place && !options[name]?.multiple)
+    const again = given.find((name, index) => given.indexOf(name) < index && !options[name]?.multiple)
     if (again) throw new Error(`--${again} is given twice.`)
     return found
   } catch (error) {

@@ -44,7 +44,7 @@ export async function checkMailServer(config: Config, print: Print, printMore?: 
   const { smtp, mailFrom } = config
   if (!smtp) return print('mail          not sent: SMTP_URL is not set')
   const mailer = mailerOf(smtp, mailFrom!)
-  print(`mail          ${placeOf(mailer)}`)
+  print(`mail          ${addressOf(mailer)}`)
   await printMore?.()
   await checkReplies(config, print)
   const senders = [mailFrom!.address, ...(config.mailReplies ? [exampleOf(config.mailReplies)] : [])]
@@ -115,7 +115,7 @@ async function listenerState({ protocol, host, port, networks }: NonNullable<Con
   }
 }
 
-function placeOf({ settings, from }: Mailer): string {
+function addressOf({ settings, from }: Mailer): string {
   const { host, port, secure, tls, user } = settings
   const how = secure ? 'TLS' : tls === 'required' ? 'STARTTLS' : 'STARTTLS where it is offered'
   return `${host}:${port} (${how})${user ? `, signed in as ${user}` : ''}, from ${from.address}`

@@ -27,9 +27,9 @@ export async function checkFiles(db: Database, config: Config, print: (line: str
   for (const { key } of newest) if (!(await store.has(key))) missing++
   if (missing)
     throw new Error(
-      `${missing} of the newest ${newest.length} attached files are missing in ${store.place}: is that the right place, and is it mounted?`,
+      `${missing} of the newest ${newest.length} attached files are missing in ${store.location}: is that the right place, and is it mounted?`,
     )
-  print(`files         ${store.place}`)
+  print(`files         ${store.location}`)
   print(`stored        ${megabytes(await storedBytes(db.reads))} of ${megabytes(config.storageOfSite)} MB`)
   for (const [holder, limit, name] of [
     ['member', config.storageOfPerson, 'people'],

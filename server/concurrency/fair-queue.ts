@@ -16,7 +16,7 @@ export interface FairQueue<T, Person> {
 
 /** What waits of one person, from `next` on; the places before it are empty. */
 interface Line<T> {
-  places: (T | undefined)[]
+  entries: (T | undefined)[]
   next: number
 }
 
@@ -26,14 +26,14 @@ export function fairQueue<T, Person = number>(): FairQueue<T, Person> {
   const waiting = new Map<Person, Line<T>>()
   let length = 0
 
-  const left = ({ places, next }: Line<T>): number => places.length - next
+  const left = ({ entries, next }: Line<T>): number => entries.length - next
 
   /** Empty places are given up once they are half of all, so that taking costs the same however much waits. */
   function takeFirst(line: Line<T>): T {
-    const one = line.places[line.next] as T
-    line.places[line.next++] = undefined
+    const one = line.entries[line.next] as T
+    line.entries[line.next++] = undefined
     if (line.next > left(line)) {
-      line.places.splice(0, line.next)
+      line.entries.splice(0, line.next)
       line.next = 0
     }
     return one
@@ -43,8 +43,8 @@ export function fairQueue<T, Person = number>(): FairQueue<T, Person> {
     add: (person, one) => {
       length++
       const line = waiting.get(person)
-      if (line) line.places.push(one)
-      else waiting.set(person, { places: [one], next: 0 })
+      if (line) line.entries.push(one)
+      else waiting.set(person, { entries: [one], next: 0 })
     },
     take: (isPassedBy = () => false) => {
       for (const [person, line] of waiting) {
@@ -59,15 +59,15 @@ export function fairQueue<T, Person = number>(): FairQueue<T, Person> {
     },
     remove: (person, one) => {
       const line = waiting.get(person)
-      const place = line ? line.places.indexOf(one, line.next) : -1
-      if (place < 0) return false
+      const index = line ? line.entries.indexOf(one, line.next) : -1
+      if (index < 0) return false
       length--
-      line!.places.splice(place, 1)
+      line!.entries.splice(index, 1)
       if (!left(line!)) waiting.delete(person)
       return true
     },
     clear: () => {
-      const all = [...waiting.values()].flatMap(({ places, next }) => places.slice(next) as T[])
+      const all = [...waiting.values()].flatMap(({ entries, next }) => entries.slice(next) as T[])
       waiting.clear()
       length = 0
       return all

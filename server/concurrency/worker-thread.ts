@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 import { fairQueue } from './fair-queue.ts'
 
 /** What a thread may take. */
-export interface ThreadLimits<Asked = unknown> {
+export interface ThreadLimits<Job = unknown> {
   /** Its heap; beyond that it ends, and the next piece of work starts another one. */
   megabytes: number
   /** Milliseconds that a piece of work may take. */
@@ -13,7 +13,7 @@ export interface ThreadLimits<Asked = unknown> {
   /** Pieces of work that may wait, of all people and of one; any number where who asks has bounds of their own. */
   waiting?: { ofAll: number; ofOne: number }
   /** Bytes of all that is worked on and waits, and of one; any number unless given. */
-  held?: { most: number; of: (asked: Asked) => number }
+  held?: { most: number; of: (job: Job) => number }
 }
 
 /** Who asks for work: the person of a site, whichever application they use. */
@@ -34,15 +34,15 @@ const IDLE = 30_000
  * A function that has the thread of a file work on a value; it gives undefined for what takes too much, and throws 503 where too
  * much waits. The file answers each message with one. The thread begins with the first value, and keeps no process alive.
  */
-export function workBeside<Asked, Answer>(
+export function workBeside<Job, Answer>(
   file: URL,
   {
     megabytes,
     patience,
     waiting: { ofAll, ofOne } = { ofAll: Number.POSITIVE_INFINITY, ofOne: Number.POSITIVE_INFINITY },
     held = { most: Number.POSITIVE_INFINITY, of: () => 0 },
-  }: ThreadLimits<Asked>,
-): (asked: Asked, asker?: Asker) => Promise<Answer | undefined> {
+  }: ThreadLimits<Job>,
+): (job: Job, asker?: Asker) => Promise<Answer | undefined> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   const waiting = fairQueue<() => Promise<void>, Asker>()
@@ -55,7 +55,7 @@ export function workBeside<Asked, Answer>(
     worker.terminate()
   }
 
-  async function workOn(asked: Asked): Promise<Answer | undefined> {
+  async function workOn(job: Job): Promise<Answer | undefined> {
     clearTimeout(idle)
     thread ??= new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
     const worker = thread
@@ -70,7 +70,7 @@ export function workBeside<Asked, Answer>(
       const ended = () => end(undefined)
       const timer = setTimeout(ended, patience)
       worker.on('message', end).on('error', ended).on('exit', ended)
-      worker.postMessage(asked)
+      worker.postMessage(job)
     })
     worker.unref()
     idle = setTimeout(() => drop(worker), IDLE).unref()
@@ -84,12 +84,12 @@ export function workBeside<Asked, Answer>(
     busy = false
   }
 
-  return async (asked, asker = NOBODY) => {
-    const own = held.of(asked)
+  return async (job, asker = NOBODY) => {
+    const own = held.of(job)
     if (waiting.length >= ofAll || waiting.lengthOf(asker) >= ofOne || bytes + own > held.most) throw tooBusy(AGAIN)
     bytes += own
     const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>()
-    waiting.add(asker, () => workOn(asked).then(resolve, reject))
+    waiting.add(asker, () => workOn(job).then(resolve, reject))
     void workOff()
     return promise.finally(() => {
       bytes -= own

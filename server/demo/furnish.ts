@@ -36,8 +36,8 @@ export async function writeDemo(trx: Transaction<DB>, now: number, zone: string)
   for (const script of organizationScripts) {
     const organization_id = await settle(trx, script, stage, ids)
     for (const room of script.rooms) {
-      const place = await open(trx, organization_id, room, stage)
-      if (room.name === SHOWN_FIRST) room_id = place.room_id
+      const furnished = await open(trx, organization_id, room, stage)
+      if (room.name === SHOWN_FIRST) room_id = furnished.room_id
     }
   }
   const [first] = people
@@ -51,8 +51,8 @@ async function settle(
   { now, chance, ids: known }: DemoContext,
   ids: Map<FirstName, number>,
 ): Promise<number> {
-  const asked = new Set(rooms.flatMap(everybody))
-  const own = people.filter(({ company, first_name }) => company === name || asked.has(first_name))
+  const invited = new Set(rooms.flatMap(everybody))
+  const own = people.filter(({ company, first_name }) => company === name || invited.has(first_name))
   own.sort((one, other) => Number(other.first_name === owner) - Number(one.first_name === owner))
   const founded = now - 700 * DAY
   let organization_id: number | null = null
@@ -109,10 +109,10 @@ async function open(
   const rows = [...roles].map(([one, role_id]) => ({ room_id, member_id: ids.get(one)!, role_id, ...stamps }))
   await trx.insertInto('room_member').values(rows).execute()
 
-  const place = { room_id, roles, templates: await writeTemplates(trx, room_id, script, ids, stamps) }
-  for (const programme of script.programmes) await writeMeetings(trx, place, programme, stage)
-  if (script.besides) await writeRoomNotes(trx, place, script.besides, stage)
-  return place
+  const room = { room_id, roles, templates: await writeTemplates(trx, room_id, script, ids, stamps) }
+  for (const programme of script.programmes) await writeMeetings(trx, room, programme, stage)
+  if (script.besides) await writeRoomNotes(trx, room, script.besides, stage)
+  return room
 }
 
 const everybody = ({ managers, members, observers = [], guests = [] }: RoomScript): FirstName[] => [

@@ -19,7 +19,7 @@ const DAY = 86_400
 /** All meetings of a programme; where it is a series, as meetings of that series. */
 export async function writeMeetings(
   trx: Transaction<DB>,
-  place: DemoRoom,
+  room: DemoRoom,
   programme: Programme,
   site: DemoContext,
 ): Promise<void> {
@@ -31,11 +31,11 @@ export async function writeMeetings(
   const held = starts.filter((_, number) => !without.includes(number))
   const meeting_series_id =
     series &&
-    (await writeSeries(trx, place, { ...programme, series }, { starts: planned(starts), held: planned(held) }, stage))
+    (await writeSeries(trx, room, { ...programme, series }, { starts: planned(starts), held: planned(held) }, stage))
   for (const [number, entry] of entries.entries()) {
     await hold(
       trx,
-      place,
+      room,
       programme,
       entry,
       { meeting_series_id: meeting_series_id ?? null, start: held[number]! },
@@ -48,7 +48,7 @@ const planned = (starts: readonly (number | null)[]): number[] => starts.filter(
 
 async function hold(
   trx: Transaction<DB>,
-  place: DemoRoom,
+  room: DemoRoom,
   programme: Programme,
   entry: MinutesEntry,
   { meeting_series_id, start }: { meeting_series_id: number | null; start: number | null },
@@ -61,12 +61,12 @@ async function hold(
   const called = eveningAfter(Math.min(slot.start ?? now, now), -chance.between(4, 24), zone)
   const create_ts = called - chance.between(0, 8 * 3600)
   const state_ts = Math.max(create_ts, Math.min(now, since(state, slot, now)))
-  const create_id = ids.get(callerOf(place, led))!
+  const create_id = ids.get(callerOf(room, led))!
   const { meeting_id } = await trx
     .insertInto('meeting')
     .values({
-      room_id: place.room_id,
-      template_id: template === undefined ? null : place.templates.get(template)!,
+      room_id: room.room_id,
+      template_id: template === undefined ? null : room.templates.get(template)!,
       meeting_series_id,
       slot_ts: meeting_series_id === null ? null : start,
       name: entry.topic ? `${name}: ${entry.topic}` : name,
@@ -88,7 +88,7 @@ async function hold(
     })
     .returning('meeting_id')
     .executeTakeFirstOrThrow()
-  const seats = seatsOf(place, programme, state, stage)
+  const seats = seatsOf(room, programme, state, stage)
   const rows = seats.map((seat) => ({ ...seat, meeting_id, create_ts, update_ts: create_ts }))
   await trx.insertInto('attendee').values(rows).execute()
   // For a series, the external event is linked with the series itself.
@@ -99,7 +99,7 @@ async function hold(
   if (state === 'pending' || state === 'canceled') return
   const until = Math.min(slot.end!, now)
   const notes = ids.get(programme.notes ?? led)!
-  await writeNotesAndItems(trx, { ...place, meeting_id, agenda }, entry, {
+  await writeNotesAndItems(trx, { ...room, meeting_id, agenda }, entry, {
     ...stage,
     from: slot.start!,
     until,

@@ -73,14 +73,14 @@ function doneBy(
 /** The notes and action items of the room itself, written by its first members in the last weeks. */
 export async function writeRoomNotes(
   trx: Transaction<DB>,
-  place: DemoRoom,
+  room: DemoRoom,
   text: string,
   stage: DemoContext,
 ): Promise<void> {
-  const author = stage.ids.get([...place.roles.keys()][0]!)!
+  const author = stage.ids.get([...room.roles.keys()][0]!)!
   const from = stage.now - 30 * DAY
   const until = stage.now - 2 * DAY
-  await writeNotesAndItems(trx, { ...place, meeting_id: null, agenda: null }, parseRoomNotes(text), {
+  await writeNotesAndItems(trx, { ...room, meeting_id: null, agenda: null }, parseRoomNotes(text), {
     ...stage,
     from,
     until,

@@ -36,7 +36,7 @@ export interface Programme {
   /** The note taker, where it is not the facilitator. */
   notes?: FirstName
   /** Who else is invited; unless set, everybody of the room. */
-  asked?: readonly FirstName[]
+  invited?: readonly FirstName[]
   when: WeeklyTimes | RuleTimes | UnderWay | 'not yet'
   /** The time zone of its local times; unless set, that of the site. */
   zone?: string
@@ -78,7 +78,7 @@ export interface TemplateScript {
   lasts: number
   /** Its facilitator, and who else usually attends. */
   led: FirstName
-  asked: readonly FirstName[]
+  invited: readonly FirstName[]
 }
 
 export interface RoomScript {

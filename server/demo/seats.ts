@@ -31,9 +31,9 @@ export function seatsOf(
   state: MeetingState,
   { chance, ids }: DemoContext,
 ): Seat[] {
-  const { led, notes = led, asked = [...roles.keys()] } = programme
+  const { led, notes = led, invited = [...roles.keys()] } = programme
   const held = state !== 'pending' && state !== 'canceled'
-  return [...new Set([led, notes, ...asked])].map((name) => {
+  return [...new Set([led, notes, ...invited])].map((name) => {
     const role = roles.get(name)
     if (role === undefined) throw new Error(`${name} is asked to ${programme.name} and is not in its room.`)
     const rsvp = name === led ? YES : answer(chance, held)

@@ -16,7 +16,7 @@ const DAY = 86_400
 /** The series of a programme with these starts; `held` are those that have minutes. */
 export async function writeSeries(
   trx: Transaction<DB>,
-  place: DemoRoom,
+  room: DemoRoom,
   programme: Programme & { series: SeriesScript },
   { starts, held }: { starts: readonly number[]; held: readonly number[] },
   stage: DemoContext,
@@ -24,13 +24,13 @@ export async function writeSeries(
   const { name, led, location, audio, lasts, source, template, series } = programme
   const columns = scheduleOf(programme, starts, held, stage.zone)
   const create_ts = Math.min(starts[0]!, stage.now) - 28 * DAY
-  const create_id = stage.ids.get(callerOf(place, led))!
+  const create_id = stage.ids.get(callerOf(room, led))!
   const stamps = { create_ts, update_ts: create_ts }
   const { meeting_series_id } = await trx
     .insertInto('meeting_series')
     .values({
-      room_id: place.room_id,
-      template_id: template === undefined ? null : place.templates.get(template)!,
+      room_id: room.room_id,
+      template_id: template === undefined ? null : room.templates.get(template)!,
       name,
       description: series.about,
       outcomes: null,
@@ -46,7 +46,7 @@ export async function writeSeries(
     })
     .returning('meeting_series_id')
     .executeTakeFirstOrThrow()
-  const invited = seatsOf(place, programme, 'pending', stage)
+  const invited = seatsOf(room, programme, 'pending', stage)
   const rows = invited.map(({ attended: _, ...part }) => ({ ...part, meeting_series_id, ...stamps }))
   await trx.insertInto('invitee').values(rows).execute()
   await writePlannedAgenda(trx, agendaOfSeries(meeting_series_id), programme, stage, create_ts)

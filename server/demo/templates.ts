@@ -16,7 +16,7 @@ export async function writeTemplates(
   stamps: Stamped,
 ): Promise<Map<string, number>> {
   const laid = new Map<string, number>()
-  for (const { name, about, usually, people, guides, meeting, lasts, led, asked } of templates) {
+  for (const { name, about, usually, people, guides, meeting, lasts, led, invited } of templates) {
     const { template_id } = await trx
       .insertInto('template')
       .values({
@@ -36,7 +36,7 @@ export async function writeTemplates(
       })
       .returning('template_id')
       .executeTakeFirstOrThrow()
-    const rows = [led, ...asked].map((one) => ({
+    const rows = [led, ...invited].map((one) => ({
       template_id,
       member_id: ids.get(one)!,
       role_id: one === led ? FACILITATOR : PARTICIPANT,

@@ -44,15 +44,15 @@ export async function identifyCaller(site: Site, identity: Identity, request: Fa
   const tokens = tokensOf(request)
   let caller: Credential | undefined
   for (const token of tokens) {
-    const found = await identity.byToken(site, token)
-    if (!found) throw unauthorized()
-    caller = together(caller, found)
+    const credential = await identity.byToken(site, token)
+    if (!credential) throw unauthorized()
+    caller = together(caller, credential)
   }
   const bearer = bearerOf(request)
   if (bearer !== undefined) {
-    const found = await identity.byBearer(site, bearer)
-    if (!found) throw invalidToken()
-    caller = together(caller, found)
+    const credential = await identity.byBearer(site, bearer)
+    if (!credential) throw invalidToken()
+    caller = together(caller, credential)
   }
   if (!tokens.length && bearer === undefined) caller = await identity.byCookie(request)
   if (!caller) throw unauthorized()

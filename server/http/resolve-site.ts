@@ -16,10 +16,10 @@ export const hostOf = ({ hostname }: FastifyRequest): string => {
 
 /** The site at the host of a request; throws 421 where there is none, 503 while it cannot be opened. */
 export function siteAt(sites: Sites, request: FastifyRequest): Site | Promise<Site> {
-  const found = sites.at(hostOf(request))
-  if (!found) throw new Problem(421, 'There is no site at this host.')
+  const resolved = sites.at(hostOf(request))
+  if (!resolved) throw new Problem(421, 'There is no site at this host.')
   // The reason has been logged where sites are opened.
-  return 'db' in found ? found : found.catch(() => Promise.reject(tooBusy(RETRY_AFTER)))
+  return 'db' in resolved ? resolved : resolved.catch(() => Promise.reject(tooBusy(RETRY_AFTER)))
 }
 
 /** Finds the site of every request below a path. It answers what it refuses, as other error handlers need a site. */
@@ -34,9 +34,11 @@ export function resolveSite(sites: Sites, root: string): Step {
   return (request, reply) => {
     const refuse = (problem: Problem) => answerError(problem, request, reply)
     try {
-      const found = siteAt(sites, request)
+      const resolved = siteAt(sites, request)
       // What is open already is not waited for.
-      return 'db' in found ? enter(found, request, reply) : found.then((site) => enter(site, request, reply), refuse)
+      return 'db' in resolved
+        ? enter(resolved, request, reply)
+        : resolved.then((site) => enter(site, request, reply), refuse)
     } catch (problem) {
       return refuse(problem as Problem)
     }

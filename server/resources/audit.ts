@@ -56,7 +56,7 @@ const tallyOf = ({ actor, sent }: Pick<CallTo<typeof auditEntry, 'all'>, 'actor'
 
 const spreadsheet = sheetOf(auditEntry, {
   title: 'Audit log',
-  place: async () => undefined,
+  holder: async () => undefined,
   titles: {
     create_ts: 'When',
     action: 'What',

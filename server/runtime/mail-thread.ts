@@ -28,7 +28,7 @@ export type MailNews = { failed: SentError } | { line: Parameters<WriteLog> } | 
 async function send({ port, config, settings, me }: MailOrder): Promise<void> {
   const say = (news: MailNews) => port.postMessage(news)
   const failed = (error: unknown) => say({ failed: errorToSend(error) })
-  const told = once(port, 'message')
+  const message = once(port, 'message')
   warnOfEndedProcesses((...line) => say({ line }))
   try {
     const site = await openSite(config)
@@ -40,7 +40,7 @@ async function send({ port, config, settings, me }: MailOrder): Promise<void> {
       settings,
       me,
     )
-    await told
+    await message
     await stop()
     site.converter.close()
     site.mailer?.close()

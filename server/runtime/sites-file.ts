@@ -47,9 +47,9 @@ export function readSites(file: string): SiteEntries {
 export function mustBeApart(entries: SiteEntries, say: (host: string, what: string) => Error): void {
   const taken = new Map<string, string>()
   for (const [host, entry] of entries) {
-    for (const place of placesOf(entry)) {
-      if (taken.has(place)) throw say(host, `its ${place.split(' ')[0]} is that of ${taken.get(place)}.`)
-      taken.set(place, host)
+    for (const resource of resourcesOf(entry)) {
+      if (taken.has(resource)) throw say(host, `its ${resource.split(' ')[0]} is that of ${taken.get(resource)}.`)
+      taken.set(resource, host)
     }
   }
 }
@@ -157,7 +157,7 @@ function guarded<T>(say: Say, work: () => T): T {
 }
 
 /** What no two sites may share: the folder, the secret, and the database, whatever user the address names. */
-function placesOf({ data, database, secret }: SiteEntry): string[] {
+function resourcesOf({ data, database, secret }: SiteEntry): string[] {
   const own = [`data ${data}`, ...(secret ? [`secret ${secret}`] : [])]
   if (database === 'sqlite') return own
   const { hostname, port, pathname } = new URL(database)

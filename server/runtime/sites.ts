@@ -32,7 +32,7 @@ export interface OpenSites extends Sites {
   close: () => Promise<void>
 }
 
-interface Place {
+interface SiteEntry {
   config: Config
   site?: Site
   stop?: Stop
@@ -52,51 +52,51 @@ const AT_A_TIME = 4
 export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions): OpenSites {
   const { begin, failed, recovered, open = openSite } = options
   const roots = [...new Set([...list.values()].map(({ url }) => rootOfUrl(url!)))]
-  const places = new Map<string, Place>()
-  for (const [host, config] of list) places.set(host, { config })
+  const entries = new Map<string, SiteEntry>()
+  for (const [host, config] of list) entries.set(host, { config })
   /** Sites that were removed and still answer requests under way; once the process closes, they wait no longer. */
   const leaving = new Set<Promise<void>>()
   const closing = Promise.withResolvers<void>()
   let resting = false
 
-  function opened(host: string, place: Place): Promise<Site> {
-    const { failure } = place
-    if (place.opening) return place.opening
+  function opened(host: string, entry: SiteEntry): Promise<Site> {
+    const { failure } = entry
+    if (entry.opening) return entry.opening
     if (failure?.rests) return Promise.reject(failure.error)
-    place.opening = opening(host, place).finally(() => {
-      place.opening = undefined
+    entry.opening = opening(host, entry).finally(() => {
+      entry.opening = undefined
     })
-    return place.opening
+    return entry.opening
   }
 
-  async function opening(host: string, place: Place): Promise<Site> {
+  async function opening(host: string, entry: SiteEntry): Promise<Site> {
     try {
-      const site = await open(place.config)
-      if (place.gone) {
+      const site = await open(entry.config)
+      if (entry.gone) {
         site.mailer?.close()
         await site.db.close()
         throw new Error('The site is listed no more.')
       }
-      place.site = site
-      if (!resting) place.stop = begin(host, site, place.config)
-      if (place.failure) recovered(host)
-      place.failure = undefined
+      entry.site = site
+      if (!resting) entry.stop = begin(host, site, entry.config)
+      if (entry.failure) recovered(host)
+      entry.failure = undefined
       return site
     } catch (error) {
-      const known = place.failure && String(place.failure.error) === String(error)
+      const known = entry.failure && String(entry.failure.error) === String(error)
       const failure = { error, rests: true }
-      place.failure = failure
+      entry.failure = failure
       // By a timer, since a clock may be set back.
       setTimeout(() => {
         failure.rests = false
       }, AGAIN).unref()
-      if (!known && !place.gone) failed(host, error)
+      if (!known && !entry.gone) failed(host, error)
       throw error
     }
   }
 
   async function openAll() {
-    const waiting = [...places].filter(([, { site }]) => !site)
+    const waiting = [...entries].filter(([, { site }]) => !site)
     const next = async (): Promise<void> => {
       const one = waiting.shift()
       if (!one || resting) return
@@ -107,76 +107,76 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
   }
 
   function become(fresh: ReadonlyMap<string, Config>) {
-    for (const [host, place] of places) {
-      if (sameSite(fresh.get(host), place.config)) continue
-      places.delete(host)
-      const left = leave(place).finally(() => leaving.delete(left))
+    for (const [host, entry] of entries) {
+      if (sameSite(fresh.get(host), entry.config)) continue
+      entries.delete(host)
+      const left = leave(entry).finally(() => leaving.delete(left))
       leaving.add(left)
     }
-    for (const [host, config] of fresh) if (!places.has(host)) places.set(host, { config })
+    for (const [host, config] of fresh) if (!entries.has(host)) entries.set(host, { config })
     return [...fresh].filter(([, { url }]) => !roots.includes(rootOfUrl(url!))).map(([host]) => host)
   }
 
-  async function leave(place: Place): Promise<void> {
+  async function leave(entry: SiteEntry): Promise<void> {
     const wait = Promise.withResolvers<void>()
     const timer = setTimeout(wait.resolve, GRACE)
-    place.gone = true
-    await stopBackground(place).catch(() => {})
+    entry.gone = true
+    await stopBackground(entry).catch(() => {})
     await Promise.race([wait.promise, closing.promise])
     clearTimeout(timer)
-    await end(place).catch(() => {})
+    await end(entry).catch(() => {})
   }
 
   return {
     roots,
-    has: (host) => places.has(host),
+    has: (host) => entries.has(host),
     at: (host) => {
-      const place = places.get(host)
-      return place && (place.site ?? opened(host, place))
+      const entry = entries.get(host)
+      return entry && (entry.site ?? opened(host, entry))
     },
     present: () => {
-      const all = [...places.values()]
+      const all = [...entries.values()]
       return {
         open: all.flatMap(({ site }) => site ?? []),
         closed: all.filter(({ site, failure }) => !site && failure).length,
       }
     },
     withReplies: () =>
-      [...places].map(([host, place]) => ({
-        replies: place.config.mailReplies,
-        open: () => place.site ?? opened(host, place),
+      [...entries].map(([host, entry]) => ({
+        replies: entry.config.mailReplies,
+        open: () => entry.site ?? opened(host, entry),
       })),
     openAll,
     become,
     rest: async () => {
       resting = true
-      await Promise.all([...places.values()].map(stopBackground))
+      await Promise.all([...entries.values()].map(stopBackground))
     },
     close: async () => {
       resting = true
       closing.resolve()
-      await Promise.all([...[...places.values()].map(end), ...leaving])
+      await Promise.all([...[...entries.values()].map(end), ...leaving])
     },
   }
 }
 
-async function stopBackground(place: Place): Promise<void> {
-  const { stop } = place
-  if (place.site) endStreams(place.site)
-  if (place.site) await endPresence(place.site)
-  delete place.stop
+async function stopBackground(entry: SiteEntry): Promise<void> {
+  const { stop } = entry
+  if (entry.site) endStreams(entry.site)
+  if (entry.site) await endPresence(entry.site)
+  delete entry.stop
   await stop?.()
 }
 
 /** Closes a site; one that is still being opened closes itself. */
-async function end(place: Place): Promise<void> {
-  place.gone = true
-  await place.opening?.catch(() => {})
-  await stopBackground(place)
-  place.site?.converter.close()
-  if (place.site) await refusalsWritten(place.site)
-  place.site?.mailer?.close()
-  await place.site?.db.close()
+async function end(entry: SiteEntry): Promise<void> {
+  entry.gone = true
+  await entry.opening?.catch(() => {})
+  await stopBackground(entry)
+  entry.site?.converter.close()
+  if (entry.site) await refusalsWritten(entry.site)
+  entry.site?.mailer?.close()
+  await entry.site?.db.close()
 }
 
 /** Whether the settings are the same, as far as a change needs the site to be opened again. */

@@ -65,9 +65,9 @@ export function oneSite(config: Config, named: string | undefined): Config {
   }
   const all = configsOf(config)
   if (named === undefined) throw new UsageError(`--site HOST says which of the sites: ${[...all.keys()].join(', ')}.`)
-  const found = all.get(named)
-  if (!found) throw new Error(`${config.sites} lists no site ${named}.`)
-  return found
+  const entry = all.get(named)
+  if (!entry) throw new Error(`${config.sites} lists no site ${named}.`)
+  return entry
 }
 
 /** The same for a command that works on every site where none is named; the key is the host, empty without a list. */

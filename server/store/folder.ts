@@ -55,7 +55,7 @@ export function folderStore(folder: string, look = diskOf): Store {
   }
 
   return {
-    place: folder,
+    location: folder,
     put: async (key, bytes, size) => {
       const file = fileOf(key)
       try {

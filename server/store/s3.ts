@@ -69,7 +69,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
     )
 
   const store: Store = {
-    place: `s3://${bucket}/${prefix} at ${endpoint}`,
+    location: `s3://${bucket}/${prefix} at ${endpoint}`,
     put: async (key, bytes, size) => {
       const body = Readable.from(bytes, { objectMode: false })
       await sendInTime('PUT', key, [200], { body, headers: { 'content-length': String(size) } })

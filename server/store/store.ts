@@ -10,7 +10,7 @@ export interface ByteRange {
 /** The functions throw `Unavailable` where the store cannot be reached or is full, and for a text that is no key. */
 export interface Store {
   /** Where the files are, for the operator. */
-  place: string
+  location: string
   /** Stores bytes under a new key. Once it resolves they are stored for good; if it throws, nothing is. */
   put: (key: string, bytes: AsyncIterable<Uint8Array>, size: number) => Promise<void>
   /** The bytes of a file, or some of them; throws `Unavailable` where there is no such file. */

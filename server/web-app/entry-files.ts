@@ -51,9 +51,9 @@ function present() {
 export function entryFiles(path: string, language: Language): EntryFiles {
   const { manifest, files } = present()
   const key = `${language} ${path}`
-  const found = files.get(key) ?? filesOf(manifest, PAGES[path]?.module, language)
-  files.set(key, found)
-  return found
+  const entry = files.get(key) ?? filesOf(manifest, PAGES[path]?.module, language)
+  files.set(key, entry)
+  return entry
 }
 
 /** The script of the page that checks minutes; 503 where nothing is built yet. */

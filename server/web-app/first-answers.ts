@@ -52,24 +52,24 @@ export async function firstAnswers(
         if (answer && answer.rawPayload.length <= LONGEST_ANSWER) given.set(address, answer)
       }),
     )
-  const asked = askWithinPage(async () => {
+  const preloading = askWithinPage(async () => {
     // The feed is asked first: what changes after that is heard by the page, whether the answers show it or not.
     cursor = (await ask(app, request, '/changes?after=now&per_page=1'))?.headers['x-next-cursor']?.toString()
     // Refused, as where there are no credits left: the page asks by itself, and says so.
     if (cursor === undefined) return
     await askAll(addresses)
     for (let round = 0; round < ROUNDS; round++) {
-      const told = page?.follows?.(Number(id), opening, (of) => given.get(addressOf(of))?.json()) ?? []
-      const following = told.filter((address) => !addresses.includes(address))
+      const followers = page?.follows?.(Number(id), opening, (of) => given.get(addressOf(of))?.json()) ?? []
+      const following = followers.filter((address) => !addresses.includes(address))
       await askAll(following)
       addresses.push(...following)
     }
   })
-  await within(asked)
-  const found = addresses.flatMap((address) =>
+  await within(preloading)
+  const elements = addresses.flatMap((address) =>
     given.has(address) ? [answerElement(address, given.get(address)!)] : [],
   )
-  return { cursor, answers: html`${found}` }
+  return { cursor, answers: html`${elements}` }
 }
 
 /** Waits for work that goes on by itself where it takes too long. */

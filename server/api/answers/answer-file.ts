@@ -4,7 +4,7 @@ import { type FileType, type Format, formats } from '../../../contract/formats.t
 import { contentDisposition } from '../../http/headers/content-disposition.ts'
 import { isKnownTag, tagOfBytes } from '../../http/headers/etag.ts'
 import { mustExist } from '../../problem.ts'
-import type { File, FileAsked, FileRows } from '../../resources/serving/file.ts'
+import type { File, FileRequest, FileRows } from '../../resources/serving/file.ts'
 import type { Row } from '../../resources/serving/serve.ts'
 import type { RouteAccess } from '../authorize.ts'
 import { withFieldErrors } from '../input/field-errors.ts'
@@ -25,7 +25,7 @@ export async function answerFile(
   const { request, reply, route } = reader
   const { contract } = route.served
   const file = await withFieldErrors(contract.collection, async () => {
-    const wanted = fileAsked(reader)
+    const wanted = fileRequest(reader)
     if (route.kind === 'read') return mustMake(route.handlers, format)(mustExist(access.row), wanted)
     if (route.kind === 'custom')
       return mustMake(route.handlers, format)(await rowOf({ ...reader, route }, wanted), wanted)
@@ -47,7 +47,7 @@ async function sendTaggedFile({ request, reply, route }: ReadContext, file: File
 }
 
 /** What a custom endpoint answers, which the file is made of; it throws where there is nothing. */
-async function rowOf({ route, call }: ReadContext<RouteOf<'custom'>>, { context }: FileAsked): Promise<Row> {
+async function rowOf({ route, call }: ReadContext<RouteOf<'custom'>>, { context }: FileRequest): Promise<Row> {
   const more = { context, sort: [], embeds: [], trx: undefined, headersOnly: false }
   return (await route.handlers.answer(call, more)) as Row
 }
@@ -59,7 +59,7 @@ function mustMake<Make>({ files }: { files?: Partial<Record<Format, Make>> }, fo
   return make
 }
 
-function fileAsked({ reply, call, query: { fields, embeds }, serializers }: ReadContext): FileAsked {
+function fileRequest({ reply, call, query: { fields, embeds }, serializers }: ReadContext): FileRequest {
   const { site, actor } = call
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -81,11 +81,11 @@ async function rowsOf(context: ReadContext<RouteOf<'list'>>, readsAll: boolean):
     const slices = await readPage(reader, list, reader.query.page)
     return { total: reader.query.page.per_page, slices: () => slices }
   }
-  const found = await list.all()
+  const listed = await list.all()
   return {
-    total: found.length,
+    total: listed.length,
     slices: async function* () {
-      for await (const rows of rowsInSlices(reader, list, found, SLICE)) {
+      for await (const rows of rowsInSlices(reader, list, listed, SLICE)) {
         yield rows
         // A database that answers at once would let nobody else be answered in between.
         await setImmediate()

@@ -54,9 +54,9 @@ async function* allOf(reader: ReadContext, list: Listing): AsyncGenerator<Row[]>
   const first = await list.slice(AT_ONCE + 1, 0)
   if (first.length <= AT_ONCE) return yield* await shortRows(reader, first)
   await mustFitWhole(reader, list)
-  const found = await list.all()
-  if (found.length > MOST_WITH_TEXTS) mustEmbedNoTexts(reader)
-  yield* await longRows(reader, list, found)
+  const listed = await list.all()
+  if (listed.length > MOST_WITH_TEXTS) mustEmbedNoTexts(reader)
+  yield* await longRows(reader, list, listed)
 }
 
 /** Rows that are fetched already. */
@@ -67,9 +67,9 @@ async function shortRows(reader: ReadContext, rows: Row[]): Promise<AsyncIterabl
 }
 
 /** Rows of which only the ids are known. */
-async function longRows(reader: ReadContext, list: Listing, found: WeighedRow[]): Promise<AsyncIterable<Row[]>> {
-  await mustBearThose(reader, () => found.map(({ id }) => id))
-  return rowsInSlices(reader, list, found)
+async function longRows(reader: ReadContext, list: Listing, listed: WeighedRow[]): Promise<AsyncIterable<Row[]>> {
+  await mustBearThose(reader, () => listed.map(({ id }) => id))
+  return rowsInSlices(reader, list, listed)
 }
 
 /** Refuses embeds of these rows that are too long together, since a list must not end in its middle. */
@@ -132,10 +132,10 @@ function links(url: string, page: number, pages: number): string {
     target.searchParams.set('page', String(number))
     return `<${target.href}>; rel="${rel}"`
   }
-  const found: string[] = []
-  if (page > 0 && pages > 0) found.push(at(page - 1, 'prev'))
-  if (page < pages - 1) found.push(at(page + 1, 'next'))
-  return found.join(', ')
+  const listed: string[] = []
+  if (page > 0 && pages > 0) listed.push(at(page - 1, 'prev'))
+  if (page < pages - 1) listed.push(at(page + 1, 'next'))
+  return listed.join(', ')
 }
 
 /** The answer at once where it is short; else in pieces, no faster than they are taken, so that memory stays bounded. */

@@ -98,10 +98,10 @@ export function openapi(resources: readonly Resource[], site = 'https://meet.exa
   const paths: Record<string, Record<string, unknown>> = {}
   for (const resource of resources) {
     for (const [name, endpoint] of Object.entries(resource.endpoints)) {
-      endpoint.at.forEach(({ path }, place) => {
+      endpoint.at.forEach(({ path }, index) => {
         const key = path.replace(/:(\w+)/g, '{$1}')
         paths[key] ??= {}
-        paths[key][endpoint.verb.toLowerCase()] = operation(resource, name, endpoint, path, place)
+        paths[key][endpoint.verb.toLowerCase()] = operation(resource, name, endpoint, path, index)
       })
     }
   }
@@ -137,11 +137,11 @@ const SUMMARIES: Readonly<Record<Endpoint['kind'], (resource: Resource) => strin
 
 const spaced = (name: string) => name.replaceAll('_', ' ')
 
-function operation(resource: Resource, name: string, endpoint: Endpoint, path: string, place: number) {
+function operation(resource: Resource, name: string, endpoint: Endpoint, path: string, index: number) {
   const query = Object.entries(querySchema(resource, endpoint))
   const sends = ['POST', 'PUT', 'PATCH'].includes(endpoint.verb)
   return {
-    operationId: `${resource.name}.${name}${place ? `.${place}` : ''}`,
+    operationId: `${resource.name}.${name}${index ? `.${index}` : ''}`,
     tags: [resource.collection],
     summary: SUMMARIES[endpoint.kind](resource),
     ...(endpoint.about && { description: endpoint.about }),

@@ -75,9 +75,9 @@ export function narrowPages(list: NarrowList): NarrowPages {
     isNear,
     total: async () => {
       const { dependsOn } = list
-      const found = await (dependsOn ? cachedList(db, dependsOn, find) : list.kept ? find() : begin())
-      few = found.ids
-      length = found.total
+      const result = await (dependsOn ? cachedList(db, dependsOn, find) : list.kept ? find() : begin())
+      few = result.ids
+      length = result.total
       return length
     },
     onPage: ({ limit, offset }) => {

@@ -14,7 +14,7 @@ import type { RouteOf } from '../route.ts'
 import { LONG, narrowPages } from './deferred-join.ts'
 import { listQueryOf, shapedRowsOf } from './list-query.ts'
 import { column, familyOf, inOrder, kindOf } from './rows.ts'
-import { foundRows } from './searched-lists.ts'
+import { matchingRows } from './searched-lists.ts'
 
 const statements = createStatements()
 
@@ -82,9 +82,9 @@ export function listing(
     })
 
   const search = handlers.search?.(call)
-  const found =
+  const matching =
     search &&
-    foundRows({
+    matchingRows({
       ...{ db, key, values, search, table: served.table, rows: () => narrowed() },
       ordered: (rows) => ordered(served, rows, sort),
       kept: (part, build) => statements(family, `${part} ${kind} ${readsAll} ${sorting}`, build),
@@ -95,7 +95,7 @@ export function listing(
   const tally = handlers.tally?.(call)
   const listed: Listing = {
     total: async () => {
-      if (found) return found.total()
+      if (matching) return matching.total()
       if (tally) return listLength(db, tally)
       if (narrow) return narrow.total()
       return Number((await ask('total', () => countQuery(db, ids())))[0]!['total'])
@@ -106,15 +106,15 @@ export function listing(
       return Number(row!['total']) > most
     },
     slice: async (most, from, total = 0) => {
-      if (found) return listed.byIds(await found.page(most, from))
+      if (matching) return listed.byIds(await matching.page(most, from))
       const page = { limit: most, offset: from }
       if (narrow) return ask(`slice ${narrow.isNear(from)}`, () => ordered(served, narrow.onPage(page), sort), page)
       if (total <= SHORT || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
       const shown = () => served.rows(db).where(inSubquery(dialectOf(db), key, paged(ids())))
-      return ask('found slice', () => ordered(served, shown(), sort), page)
+      return ask('matching slice', () => ordered(served, shown(), sort), page)
     },
     page: async (most, from) => {
-      if (found) return (await found.page(most, from)).map((id) => ({ id, bytes: 0 }))
+      if (matching) return (await matching.page(most, from)).map((id) => ({ id, bytes: 0 }))
       const page = { limit: most, offset: from }
       const rows = () => (narrow ? ordered(served, weighed(narrow.onPage(page)), sort) : paged(weighed()))
       return (await ask(`weighed page ${narrow?.isNear(from)}`, rows, page)) as unknown as WeighedRow[]

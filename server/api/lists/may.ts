@@ -1,7 +1,7 @@
 // Embeds `may`: the verbs of the caller at the address of each row and right below it, as OPTIONS of these addresses tells.
 
 import type { Kysely } from 'kysely'
-import type { VerbsByPlace } from '../../../contract/field.ts'
+import type { VerbsByPath } from '../../../contract/field.ts'
 import { ownAddress, parametersIn, type Verb } from '../../../contract/resource.ts'
 import { createBatch, type RowSource } from '../../access/batch.ts'
 import type { DB } from '../../db/tables.ts'
@@ -16,19 +16,19 @@ export type VerbsOfRows = (
   served: Served,
   rows: readonly Row[],
   context: { db: Kysely<DB>; actor: Requester },
-) => Promise<Map<number, VerbsByPlace>>
+) => Promise<Map<number, VerbsByPath>>
 
 /** A route that is asked about, and what follows from the answer: verbs of places by their names. */
 interface Question {
   route: Route
-  grants: { place: string; verb: Verb }[]
+  grants: { segment: string; verb: Verb }[]
 }
 
 /** All that is to be known of a row. */
 interface Questions {
   /** The parameters of the row's own address. */
   parameters: readonly string[]
-  places: readonly string[]
+  segments: readonly string[]
   questions: readonly Question[]
 }
 
@@ -47,7 +47,7 @@ export function createVerbsOfRows(resources: readonly Served[]): VerbsOfRows {
   }
 
   return async (served, rows, { db, actor }) => {
-    const { parameters, places, questions } = questionsOf(served)
+    const { parameters, segments, questions } = questionsOf(served)
     const batch = createBatch(db, actor)
     const outcomes = await Promise.all(
       rows.map((row) => {
@@ -56,11 +56,11 @@ export function createVerbsOfRows(resources: readonly Served[]): VerbsOfRows {
       }),
     )
     // Most rows of a page have the same verbs.
-    const made = new Map<string, VerbsByPlace>()
+    const made = new Map<string, VerbsByPath>()
     return new Map(
       rows.map((row, index) => {
         const ofRow = outcomes[index]!
-        const verbs = made.get(ofRow.join()) ?? verbsOf(places, questions, ofRow)
+        const verbs = made.get(ofRow.join()) ?? verbsOf(segments, questions, ofRow)
         made.set(ofRow.join(), verbs)
         return [row[served.contract.id] as number, verbs]
       }),
@@ -70,25 +70,25 @@ export function createVerbsOfRows(resources: readonly Served[]): VerbsOfRows {
 
 /** The questions of the address of a row and of those one segment below it. What one guard decides is one question. */
 function questionsAt(own: string, paths: readonly Path[]): Questions {
-  const places: string[] = []
+  const segments: string[] = []
   const questions: Question[] = []
   for (const { routes } of paths) {
-    const place = placeOf(own, routes[0]!.address.path)
-    if (place === undefined) continue
-    if (place === 'self') places.unshift(place)
-    else places.push(place)
+    const segment = segmentOf(own, routes[0]!.address.path)
+    if (segment === undefined) continue
+    if (segment === 'self') segments.unshift(segment)
+    else segments.push(segment)
     for (const route of routes) {
-      const grant = { place, verb: route.endpoint.verb }
+      const grant = { segment, verb: route.endpoint.verb }
       const same = questions.find((one) => isSameDecision(one.route, route))
       if (same) same.grants.push(grant)
       else questions.push({ route, grants: [grant] })
     }
   }
-  return { parameters: parametersIn(own), places, questions }
+  return { parameters: parametersIn(own), segments, questions }
 }
 
 /** `self`, or the segment below an address; undefined where a path is neither. */
-function placeOf(own: string, path: string): string | undefined {
+function segmentOf(own: string, path: string): string | undefined {
   if (path === own) return 'self'
   const [, segment] = path.startsWith(`${own}/`) ? path.slice(own.length).split('/') : []
   return path === `${own}/${segment}` && !segment!.startsWith(':') ? segment : undefined
@@ -116,17 +116,17 @@ async function outcomeOf(
 
 /** The verbs of each place, in the order of OPTIONS, without those that go without saying. */
 function verbsOf(
-  places: readonly string[],
+  segments: readonly string[],
   questions: readonly Question[],
   outcomes: readonly Outcome[],
-): VerbsByPlace {
-  const granted = new Map(places.map((place) => [place, new Set<Verb>()]))
+): VerbsByPath {
+  const granted = new Map(segments.map((segment) => [segment, new Set<Verb>()]))
   const nowhere = new Set<string>()
   for (const [index, { grants }] of questions.entries())
-    for (const { place, verb } of grants) {
-      if (outcomes[index]) granted.get(place)!.add(verb)
-      if (outcomes[index] === undefined) nowhere.add(place)
+    for (const { segment, verb } of grants) {
+      if (outcomes[index]) granted.get(segment)!.add(verb)
+      if (outcomes[index] === undefined) nowhere.add(segment)
     }
-  const verbsAt = (place: string) => VERBS.filter((verb) => !nowhere.has(place) && granted.get(place)!.has(verb))
-  return Object.fromEntries(places.map((place) => [place, verbsAt(place)])) as unknown as VerbsByPlace
+  const verbsAt = (segment: string) => VERBS.filter((verb) => !nowhere.has(segment) && granted.get(segment)!.has(verb))
+  return Object.fromEntries(segments.map((segment) => [segment, verbsAt(segment)])) as unknown as VerbsByPath
 }

@@ -27,14 +27,14 @@ export interface SearchedList {
   values: Readonly<Record<string, unknown>>
 }
 
-export interface FoundRows {
+export interface MatchingRows {
   total: () => Promise<number>
   /** The ids of a page, in the order of the list; `total` is asked for first. */
   page: (limit: number, offset: number) => Promise<number[]>
 }
 
 /** What a search finds of a list. */
-export function foundRows({ db, search, table, key, rows, ordered, kept, values }: SearchedList): FoundRows {
+export function matchingRows({ db, search, table, key, rows, ordered, kept, values }: SearchedList): MatchingRows {
   let few: readonly number[] | undefined
   let total = 0
   const page = placeholders<{ limit: number; offset: number; ids: unknown }>()
@@ -58,9 +58,9 @@ export function foundRows({ db, search, table, key, rows, ordered, kept, values 
 
   return {
     total: async () => {
-      const found = await search.find(db, FEW)
-      few = found.ids
-      total = found.total
+      const matches = await search.find(db, FEW)
+      few = matches.ids
+      total = matches.total
       return total
     },
     page: async (limit, offset) => {

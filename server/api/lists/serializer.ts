@@ -89,8 +89,8 @@ export function createSerializers(resources: readonly Served[]): Serializers {
         const { kind } = contract.embeds[name]!
         const byId = await (kind === 'verbs' ? verbsOfRows(served, rows, context) : embeds[name]!(embedding, ids, rows))
         const none = kind === 'rows' || kind === 'many' ? [] : null
-        objects.forEach((object, place) => {
-          object[name] = byId.get(ids[place]!) ?? none
+        objects.forEach((object, index) => {
+          object[name] = byId.get(ids[index]!) ?? none
         })
       }
     }
@@ -100,9 +100,9 @@ export function createSerializers(resources: readonly Served[]): Serializers {
   const serializeRows: Serializers['serializeRows'] = async (served, rows, query, context) =>
     serializeCompleted(served, await completed(served, rows, context), query, context)
 
-  const serializeRow: Serializers['serializeRow'] = async (served, found, query, context) => {
+  const serializeRow: Serializers['serializeRow'] = async (served, raw, query, context) => {
     const { name } = served.contract
-    const [row] = (await completed(served, [found], context)) as [Row]
+    const [row] = (await completed(served, [raw], context)) as [Row]
     const [object] = await serializeCompleted(served, [row], query, context)
     const text = query.embeds.length ? await jsonOfRow(object!) : JSON.stringify(object)
     const changing = volatile.get(name)!

@@ -15,10 +15,10 @@ const MOST_BYTES = 1_000_000
 export async function* rowsInSlices(
   reader: ReadContext,
   list: Listing,
-  found: readonly WeighedRow[],
+  weighedRows: readonly WeighedRow[],
   most = MOST_ROWS,
 ): AsyncGenerator<Row[]> {
-  for (const slice of cut(found, most)) {
+  for (const slice of cut(weighedRows, most)) {
     const rows = await list.byIds(slice.map(({ id }) => id))
     // All of a slice may have been deleted since its ids were read.
     if (rows.length) yield* serializedInSlices(reader, rows)
@@ -32,7 +32,7 @@ export async function* serializedInSlices(reader: ReadContext, rows: Row[]): Asy
   const { budget } = (reader.embedContext ??= serializers.embedContext({ db: site.db.reads, actor, site }))
   const context = { db: site.db.reads, actor, site, budget }
   const weights = rows.length ? await weightsOf(reader, rows, reader.embedContext) : []
-  const weighed = rows.map((row, place) => ({ row, bytes: weights[place] ?? 0 }))
+  const weighed = rows.map((row, index) => ({ row, bytes: weights[index] ?? 0 }))
   const { embeds } = route.served.contract
   let most = query.embeds.some((name) => embeds[name]!.kind !== 'verbs') ? FIRST_ROWS : MOST_ROWS
   for (let from = 0; from < weighed.length; ) {

@@ -6,7 +6,7 @@ import { harmlessName } from '../../mail/letters/index.ts'
 import { refuse } from '../../problem.ts'
 import { documentContentsOf } from '../../resources/documents/document-contents.ts'
 import type { Row } from '../../resources/serving/embed-context.ts'
-import type { FileAsked, RowFile } from '../../resources/serving/file.ts'
+import type { FileRequest, RowFile } from '../../resources/serving/file.ts'
 import { type CalendarEvent, icsFile } from '../format/index.ts'
 import {
   answeredApart,
@@ -50,12 +50,12 @@ export const seriesCalendar: RowFile = async (row, call) => {
   return { name: safeName(name, 'Series'), tagged: true, bytes }
 }
 
-function mustBePlain({ fields, embeds }: FileAsked): void {
+function mustBePlain({ fields, embeds }: FileRequest): void {
   if (fields) throw refuse('fields', 'conflicting_fields', 'A calendar file has no fields.')
   if (embeds.length) throw refuse('embed', 'invalid_value', 'Not with this format.')
 }
 
-async function eventOfMeeting(row: Row, { call: { site }, context }: FileAsked): Promise<Described> {
+async function eventOfMeeting(row: Row, { call: { site }, context }: FileRequest): Promise<Described> {
   const { db, actor, now } = context
   const meeting = row as unknown as MeetingOfSeries
   const about = { kind: 'meeting', id: meeting.meeting_id } as const
@@ -81,7 +81,7 @@ async function eventOfMeeting(row: Row, { call: { site }, context }: FileAsked):
 }
 
 function knownOf(
-  site: FileAsked['call']['site'],
+  site: FileRequest['call']['site'],
   meeting_series_id: number,
   { lone }: SeriesEvent,
   objects: readonly CalendarObject[],
@@ -90,7 +90,7 @@ function knownOf(
   return knownEvent(site, { kind: 'meeting_series', id: meeting_series_id }, lone, object)
 }
 
-async function eventsOfSeries(id: number, row: Row, { call: { site }, context }: FileAsked): Promise<Described[]> {
+async function eventsOfSeries(id: number, row: Row, { call: { site }, context }: FileRequest): Promise<Described[]> {
   const { db, actor, now } = context
   const series = await seriesWithRoom(db, id)
   const parts = await seriesParts(db, id, actor, 0)
@@ -106,7 +106,7 @@ async function eventsOfSeries(id: number, row: Row, { call: { site }, context }:
 }
 
 /** What differs from the rows is that a start of a series has its own times. */
-async function textOf(events: readonly Described[], { call: { site }, context }: FileAsked): Promise<Uint8Array> {
+async function textOf(events: readonly Described[], { call: { site }, context }: FileRequest): Promise<Uint8Array> {
   const { db, actor, page, now } = context
   const ofKind = async (kind: CalendarSubject['kind']) => {
     const some = events.filter(({ about }) => about.kind === kind)

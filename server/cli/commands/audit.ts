@@ -69,19 +69,19 @@ async function* inOrder(rows: Rows): AsyncGenerator<Entry> {
         ]),
       )
     }
-    const found = await next.execute()
-    yield* found
-    last = found.at(-1)
-    if (found.length < SLICE) return
+    const slice = await next.execute()
+    yield* slice
+    last = slice.at(-1)
+    if (slice.length < SLICE) return
   }
 }
 
 function timeOf(invocation: Invocation, name: string): number | undefined {
   const given = optionalOption(invocation, name)
   if (given === undefined) return undefined
-  const found = parseTimestamp(given, Math.floor(Date.now() / 1000), ownTimezone())
-  if (found === undefined) throw new UsageError(`--${name} is a time such as 2026-11-20T09:00:00Z or yesterday.`)
-  return found
+  const time = parseTimestamp(given, Math.floor(Date.now() / 1000), ownTimezone())
+  if (time === undefined) throw new UsageError(`--${name} is a time such as 2026-11-20T09:00:00Z or yesterday.`)
+  return time
 }
 
 /**
@@ -91,9 +91,9 @@ function actionsOf(given: string | undefined) {
   if (given === undefined) return undefined
   const all = Object.keys(auditActions) as (keyof typeof auditActions)[]
   return given.split(',').flatMap((word) => {
-    const found = all.filter((action) => action === word || action.startsWith(`${word}_`))
-    if (!found.length) throw new UsageError(`--what: there is no action ${word}.`)
-    return found
+    const actions = all.filter((action) => action === word || action.startsWith(`${word}_`))
+    if (!actions.length) throw new UsageError(`--what: there is no action ${word}.`)
+    return actions
   })
 }
 

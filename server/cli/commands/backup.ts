@@ -37,7 +37,7 @@ export const backupCommand: Command = {
       print(`${file}: ${counted(taken)}.`)
       if (taken.missing)
         print(`${taken.missing} attached files are missing in the store, so they are not in the backup.`)
-      if (taken.damaged) print(`${taken.damaged} attached files are damaged in ${openStore(config).place}.`)
+      if (taken.damaged) print(`${taken.damaged} attached files are damaged in ${openStore(config).location}.`)
       if (!secret) print('Its checksum is not keyed, since the secret of the site is not here: see docs/backup.md.')
       if (!config.secret)
         print(`Keep ${secretFile(config.data)} as well, in another place: nothing sealed opens without it.`)

@@ -58,9 +58,9 @@ async function furnishedToTheEnd(site: Site, show: (guide: DemoGuide) => void): 
   })
   const begun = await demoBegunAt(db.reads)
   if (begun === undefined) return undefined
-  const found = await findFurnished(db.reads)
-  await addMaterials(site, found.ids, begun)
-  const guide = (await isPersonActive(db.reads, found.member_id)) ? undefined : await guideFor(site, found)
+  const furnished = await findFurnished(db.reads)
+  await addMaterials(site, furnished.ids, begun)
+  const guide = (await isPersonActive(db.reads, furnished.member_id)) ? undefined : await guideFor(site, furnished)
   if (guide) show(guide)
   await db.write((trx) => noteDemoEnded(trx, clock()))
   return guide
@@ -87,7 +87,7 @@ async function guideFor(
 
 /** 28 letters and digits without similar ones, in groups of four: 140 bits. */
 const newPassword = (): string =>
-  Array.from(randomBytes(28), (byte, place) => (place && place % 4 === 0 ? '-' : '') + EASY[byte % 32]).join('')
+  Array.from(randomBytes(28), (byte, index) => (index && index % 4 === 0 ? '-' : '') + EASY[byte % 32]).join('')
 
 const EASY = 'abcdefghijkmnpqrstuvwxyz23456789'
 

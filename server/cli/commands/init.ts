@@ -23,12 +23,15 @@ export const init: Command = {
   words: 0,
   async run(invocation) {
     const first = parseTyped({ email: email() }, { email: requiredOption(invocation, 'email') })
-    const place = parseTyped({ name }, { name: optionalOption(invocation, 'organization') ?? 'Our organization' })
+    const organization = parseTyped(
+      { name },
+      { name: optionalOption(invocation, 'organization') ?? 'Our organization' },
+    )
     await withOpenSite(invocation.config, async (site) => {
       const { token, secret } = await site.db.write(async (trx) => {
         if (!(await isEmpty(trx))) throw new Error(await notEmpty(trx, first.email!))
         const now = site.clock()
-        const adding = { profile: first, organization: place.name!, by: () => operator, now }
+        const adding = { profile: first, organization: organization.name!, by: () => operator, now }
         const { member_id } = await addFirstPerson(trx, adding)
         return {
           token: await issueToken(trx, { member_id, access: 'read_write', name: 'init', now }),

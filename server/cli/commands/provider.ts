@@ -83,8 +83,8 @@ export const providerDelete: Command = {
   async run({ config, words, print }) {
     await withOpenSite(config, async ({ db, clock }) => {
       await db.write(async (trx) => {
-        const found = trx.selectFrom('sign_in_provider').select('sign_in_provider_id').where('name', '=', words[0]!)
-        const provider = await found.executeTakeFirst()
+        const query = trx.selectFrom('sign_in_provider').select('sign_in_provider_id').where('name', '=', words[0]!)
+        const provider = await query.executeTakeFirst()
         if (!provider) throw new Error(`There is no provider named ${words[0]}.`)
         await removeProvider(trx, { actor: operator, now: clock() }, provider.sign_in_provider_id)
       })

@@ -136,7 +136,7 @@ export const customers: RoomScript = {
       name: 'Pipeline',
       led: 'Mira',
       notes: 'Nils',
-      asked: ['Nils', 'Odile', 'Pavel', 'Ada'],
+      invited: ['Nils', 'Odile', 'Pavel', 'Ada'],
       when: { day: 'Mon', at: '14:00', from: -13, every: 2 },
       lasts: 45,
       location: 'The bay window',
@@ -159,7 +159,7 @@ export const customers: RoomScript = {
       name: 'Harbours over there',
       led: 'Nils',
       notes: 'Xenia',
-      asked: ['Mira', 'Xenia', 'Mateo'],
+      invited: ['Mira', 'Xenia', 'Mateo'],
       when: { day: 'Tue', at: '10:00', from: -4 },
       zone: 'America/New_York',
       lasts: 30,
@@ -171,7 +171,7 @@ export const customers: RoomScript = {
     {
       name: 'Baltic harbours',
       led: 'Odile',
-      asked: ['Pavel', 'Quentin', 'Wanda'],
+      invited: ['Pavel', 'Quentin', 'Wanda'],
       when: { day: 'Thu', at: '11:30', from: -6, every: 2 },
       zone: 'Europe/Berlin',
       lasts: 45,
@@ -183,7 +183,7 @@ export const customers: RoomScript = {
     {
       name: 'Stroud Freight: berths by the hour, how the trial went',
       led: 'Nils',
-      asked: ['Mira', 'Mateo', 'Edda'],
+      invited: ['Mira', 'Mateo', 'Edda'],
       when: { day: 'Wed', at: '13:30', from: -4 },
       lasts: 45,
       location: 'Stroud Freight, weighbridge office',
@@ -200,7 +200,7 @@ A month of barges at dawn: figures, complaints, a price. => Carry on or stop.
     {
       name: 'Sandwick: half a year with Berthbook',
       led: 'Odile',
-      asked: ['Pavel', 'Mira'],
+      invited: ['Pavel', 'Mira'],
       when: { day: 'Tue', at: '15:30', from: 1 },
       lasts: 60,
       location: 'Harbour office, Sandwick',
@@ -213,7 +213,7 @@ What works, what does not, what they would tell a neighbour. => A quotation that
     {
       name: 'Gannet Bay: first visit',
       led: 'Odile',
-      asked: ['Nils'],
+      invited: ['Nils'],
       when: { day: 'Thu', at: '9:00', from: 3 },
       lasts: 120,
       location: 'The slipway, Gannet Bay',

@@ -158,7 +158,7 @@ export const engineering: RoomScript = {
     {
       name: 'Engineering stand-up',
       led: 'Dmitri',
-      asked: BUILDERS,
+      invited: BUILDERS,
       when: { day: 'Mon', at: '9:30', from: -13 },
       lasts: 15,
       location: 'The long table, Net Loft',
@@ -181,7 +181,7 @@ export const engineering: RoomScript = {
     {
       name: 'Engineering retrospective',
       led: 'Greta',
-      asked: [...BUILDERS, 'Dmitri'],
+      invited: [...BUILDERS, 'Dmitri'],
       when: { day: 'Thu', at: '16:00', from: -12, every: 2 },
       lasts: 45,
       location: 'The long table, Net Loft',
@@ -193,7 +193,7 @@ export const engineering: RoomScript = {
       name: 'What happened on the night of the double booking',
       led: 'Dmitri',
       notes: 'Greta',
-      asked: ['Femi', 'Hugo', 'Quentin', 'Edda'],
+      invited: ['Femi', 'Hugo', 'Quentin', 'Edda'],
       when: { day: 'Tue', at: '13:30', from: -11 },
       lasts: 60,
       location: 'Net Loft, upstairs',
@@ -211,7 +211,7 @@ Two boats, one berth, 23:40. How it came to that, without blame. => Causes, and 
     {
       name: 'Why the tide page was empty for an hour',
       led: 'Viktor',
-      asked: ['Dmitri', 'Uma', 'Femi'],
+      invited: ['Dmitri', 'Uma', 'Femi'],
       when: { day: 'Wed', at: '14:00', from: -10 },
       lasts: 45,
       audio: VIDEO,
@@ -226,7 +226,7 @@ An hour without tides on a Friday afternoon. => What we show instead of nothing.
     {
       name: 'A berth map that works without a network',
       led: 'Femi',
-      asked: ['Hugo', 'Edda'],
+      invited: ['Hugo', 'Edda'],
       when: 'not yet',
       lasts: 90,
       minutes: `

@@ -109,7 +109,7 @@ export const trustees: RoomScript = {
     {
       name: 'Visit of the foundations',
       led: 'Zofia',
-      asked: ['Yusuf', 'Delphine', 'Anselm'],
+      invited: ['Yusuf', 'Delphine', 'Anselm'],
       when: { day: 'Fri', at: '14:00', from: 2 },
       lasts: 120,
       location: 'Elmport lighthouse, from the top down',
@@ -148,7 +148,7 @@ export const lighthouse: RoomScript = {
     {
       name: 'Bookkeeping for people who fish',
       led: 'Odile',
-      asked: ['Cormac', 'Freya', 'Emeka'],
+      invited: ['Cormac', 'Freya', 'Emeka'],
       when: { day: 'Tue', at: '18:00', from: -3 },
       lasts: 60,
       location: 'Chapel room, chairs for grown people',
@@ -158,7 +158,7 @@ export const lighthouse: RoomScript = {
     {
       name: 'Reading the logbook of the great fog',
       led: 'Emeka',
-      asked: ['Freya', 'Wanda', 'Noor', 'Zofia'],
+      invited: ['Freya', 'Wanda', 'Noor', 'Zofia'],
       when: { day: 'Wed', at: '17:00', from: 4 },
       lasts: 60,
       location: 'Keepers’ cottage',
@@ -170,7 +170,7 @@ Eleven lines, read aloud, with what each of them must have meant. => Something t
     {
       name: 'Who winds the clock',
       led: 'Cormac',
-      asked: ['Emeka', 'Freya', 'Rosa'],
+      invited: ['Emeka', 'Freya', 'Rosa'],
       when: 'not yet',
       lasts: 30,
       minutes: `

@@ -120,7 +120,7 @@ export const product: RoomScript = {
       name: 'Product review',
       led: 'Edda',
       notes: 'Wanda',
-      asked: ['Ines', 'Jonas', 'Wanda', 'Uma', 'Mira', 'Dmitri', 'Pavel', 'Katya', 'Ada'],
+      invited: ['Ines', 'Jonas', 'Wanda', 'Uma', 'Mira', 'Dmitri', 'Pavel', 'Katya', 'Ada'],
       when: { day: 'Tue', at: '10:30', from: -13 },
       lasts: 60,
       location: 'The chart room',
@@ -131,7 +131,7 @@ export const product: RoomScript = {
     {
       name: 'Design critique',
       led: 'Ines',
-      asked: ['Edda', 'Wanda', 'Xenia', 'Jonas', 'Noor', 'Anselm'],
+      invited: ['Edda', 'Wanda', 'Xenia', 'Jonas', 'Noor', 'Anselm'],
       when: { day: 'Wed', at: '11:00', from: -13, every: 2 },
       lasts: 45,
       location: 'The wall beside the kitchen',
@@ -143,7 +143,7 @@ export const product: RoomScript = {
       name: 'Go or no-go: tide warnings in three harbours',
       led: 'Edda',
       notes: 'Wanda',
-      asked: ['Ada', 'Dmitri', 'Mira', 'Pavel', 'Ines', 'Uma', 'Wanda'],
+      invited: ['Ada', 'Dmitri', 'Mira', 'Pavel', 'Ines', 'Uma', 'Wanda'],
       when: { begun: 20, state: 'started' },
       lasts: 60,
       location: 'The chart room',
@@ -190,7 +190,7 @@ Two hundred calls, sorted by what the caller wanted to hear. => What a screen ca
     {
       name: 'A name for the tide warnings',
       led: 'Wanda',
-      asked: ['Edda', 'Xenia', 'Mira'],
+      invited: ['Edda', 'Xenia', 'Mira'],
       when: 'not yet',
       lasts: 30,
       minutes: `

@@ -17,7 +17,7 @@ export const standUp: TemplateScript = {
   },
   lasts: 15,
   led: 'Dmitri',
-  asked: ['Femi', 'Greta', 'Hugo', 'Viktor', 'Uma', 'Quentin'],
+  invited: ['Femi', 'Greta', 'Hugo', 'Viktor', 'Uma', 'Quentin'],
 }
 
 export const lookingBack: TemplateScript = {
@@ -36,7 +36,7 @@ export const lookingBack: TemplateScript = {
   },
   lasts: 45,
   led: 'Greta',
-  asked: ['Dmitri', 'Femi', 'Hugo', 'Viktor', 'Uma', 'Quentin'],
+  invited: ['Dmitri', 'Femi', 'Hugo', 'Viktor', 'Uma', 'Quentin'],
 }
 
 export const critique: TemplateScript = {
@@ -50,7 +50,7 @@ export const critique: TemplateScript = {
   meeting: { name: 'Design critique', goal: 'Three drawings, honest words.', outcomes: 'One to carry on with.' },
   lasts: 45,
   led: 'Ines',
-  asked: ['Edda', 'Wanda', 'Xenia', 'Jonas'],
+  invited: ['Edda', 'Wanda', 'Xenia', 'Jonas'],
 }
 
 export const boardMeeting: TemplateScript = {
@@ -69,7 +69,7 @@ export const boardMeeting: TemplateScript = {
   },
   lasts: 150,
   led: 'Ada',
-  asked: ['Chiara', 'Bram', 'Dmitri', 'Katya', 'Mira', 'Edda'],
+  invited: ['Chiara', 'Bram', 'Dmitri', 'Katya', 'Mira', 'Edda'],
 }
 
 export const siteMeeting: TemplateScript = {
@@ -88,5 +88,5 @@ export const siteMeeting: TemplateScript = {
   },
   lasts: 45,
   led: 'Bram',
-  asked: ['Sven', 'Tomasz', 'Idris', 'Jola', 'Mateo'],
+  invited: ['Sven', 'Tomasz', 'Idris', 'Jola', 'Mateo'],
 }

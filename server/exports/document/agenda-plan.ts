@@ -25,9 +25,9 @@ export function planOf({ agenda, start_time }: Pick<DocumentContent, 'agenda' | 
   const plan: PlannedAgendaItem[] = []
   const walk = (items: readonly DocumentAgendaItem[], above: string, depth: number, start: number | null) => {
     let at = start
-    for (const [place, item] of items.entries()) {
+    for (const [index, item] of items.entries()) {
       const seconds = lengthOfItem(item)
-      const number = `${above}${place + 1}`
+      const number = `${above}${index + 1}`
       plan.push({ item, number, depth, at, seconds })
       walk(item.items, `${number}.`, depth + 1, at)
       at = at === null || seconds === null ? null : at + seconds

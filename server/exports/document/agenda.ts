@@ -13,8 +13,8 @@ const MANY = 10
 /** The agenda: a table where items have only titles, otherwise a section for each item. */
 export function agendaOf(content: DocumentContent): Block[] {
   const plan = planOf(content)
-  const told = plan.some(({ item }) => item.description || item.notes.length)
-  if (!told && plan.length) return section('Agenda', [overviewOf(plan, content)])
+  const isDetailed = plan.some(({ item }) => item.description || item.notes.length)
+  if (!isDetailed && plan.length) return section('Agenda', [overviewOf(plan, content)])
   const overview = plan.length >= MANY ? section('Overview', [overviewOf(plan, content)]) : []
   return [
     ...overview,

@@ -39,7 +39,7 @@ export function blocksOf(html: string | null): Block[] {
   const style = { bold: 0, italic: 0, strike: 0 }
   const addresses: (string | undefined)[] = []
 
-  const place = (): Block[] => {
+  const index = (): Block[] => {
     const open = lists.at(-1)
     if (!open) return blocks
     if (!open.items.length) open.items.push([])
@@ -48,12 +48,12 @@ export function blocksOf(html: string | null): Block[] {
   const endLine = (): void => {
     const line = trimmed(runs)
     runs = []
-    if (line) place().push(paragraph(line))
+    if (line) index().push(paragraph(line))
   }
   const closeList = (): void => {
     const { ordered, items } = lists.pop()!
     const filled = items.filter((item) => item.length)
-    if (filled.length) place().push(listBlock(filled, ordered))
+    if (filled.length) index().push(listBlock(filled, ordered))
   }
 
   readHtml(html ?? '', {
@@ -134,8 +134,8 @@ export function flattened(blocks: readonly Block[]): Line {
     runs.push(...more)
   }
   const walk = (inner: readonly Block[], mark: string) => {
-    for (const [place, block] of inner.entries()) {
-      if (block.kind === 'paragraph') add(block.line.runs, place ? '' : mark)
+    for (const [index, block] of inner.entries()) {
+      if (block.kind === 'paragraph') add(block.line.runs, index ? '' : mark)
       if (block.kind === 'list')
         for (const [number, item] of block.items.entries()) walk(item, block.ordered ? `${number + 1}. ` : '• ')
     }

@@ -54,7 +54,7 @@ export function withBreaksInLines(block: Block): Block {
     case 'table': {
       const shares = block.columns.reduce((sum, { share }) => sum + share, 0)
       const most = block.columns.map(({ share }) => Math.max(FEWEST, Math.floor((ACROSS_TABLE * share) / shares)))
-      return { ...block, rows: block.rows.map((row) => row.map((line, place) => lineWith(line, most[place]!))) }
+      return { ...block, rows: block.rows.map((row) => row.map((line, index) => lineWith(line, most[index]!))) }
     }
   }
 }

@@ -11,10 +11,10 @@ export function outlineOf(content: Pick<DocumentContent, 'agenda' | 'start_time'
 }
 
 function nested(plan: readonly PlannedAgendaItem[], depth: number): List {
-  const tops = plan.flatMap((each, place) => (each.depth === depth ? [place] : []))
-  const items = tops.map((place, which): Block[] => {
-    const beneath = plan.slice(place + 1, tops[which + 1] ?? plan.length)
-    const title = plan[place]!
+  const tops = plan.flatMap((each, index) => (each.depth === depth ? [index] : []))
+  const items = tops.map((index, which): Block[] => {
+    const beneath = plan.slice(index + 1, tops[which + 1] ?? plan.length)
+    const title = plan[index]!
     const line = lineOf([{ text: ownTextAfter(title.item.title, bracketed(title)) }])
     return beneath.length ? [paragraph(line), nested(beneath, depth + 1)] : [paragraph(line)]
   })

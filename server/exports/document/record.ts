@@ -11,17 +11,17 @@ import { blocksOf, flattened } from './html-blocks.ts'
 import { lineOf, listBlock, ownLine, paragraph, textLine, withDirection, withDirectionMarks } from './lines.ts'
 import { lengthOf, shortDate, timesOf } from './words.ts'
 
-interface Found<T> {
+interface NumberedEntry<T> {
   what: T
   /** The number of the agenda item; null without one, or where there is only one. */
   number: string | null
 }
 
 /** All notes or action items of a meeting; those without an agenda item come last. */
-function foundIn<T>(
+function entriesIn<T>(
   content: DocumentContent,
   of: (from: Pick<DocumentContent, 'notes' | 'action_items'>) => readonly T[],
-): Found<T>[] {
+): NumberedEntry<T>[] {
   const plan = planOf(content)
   const inItems = plan.flatMap(({ item, number }) =>
     of(item).map((what) => ({ what, number: plan.length > 1 ? number : null })),
@@ -32,10 +32,10 @@ function foundIn<T>(
 export const decisionsIn = (content: DocumentContent) => taggedIn(content, 'decision')
 export const issuesIn = (content: DocumentContent) => taggedIn(content, 'issue')
 export const attendanceIn = (content: DocumentContent) => attendanceOf(content)
-export const actionItemsIn = (content: DocumentContent) => foundIn(content, ({ action_items }) => action_items)
+export const actionItemsIn = (content: DocumentContent) => entriesIn(content, ({ action_items }) => action_items)
 
-function taggedIn(content: DocumentContent, tag: string): Found<DocumentNote>[] {
-  return foundIn(content, ({ notes }) => notes.filter(({ tags }) => tags.includes(tag)))
+function taggedIn(content: DocumentContent, tag: string): NumberedEntry<DocumentNote>[] {
+  return entriesIn(content, ({ notes }) => notes.filter(({ tags }) => tags.includes(tag)))
 }
 
 /**
@@ -44,11 +44,11 @@ function taggedIn(content: DocumentContent, tag: string): Found<DocumentNote>[] 
  */
 export function resultsOf(content: DocumentContent): Block[] {
   const several = planOf(content).length > 1
-  const points = (found: readonly Found<DocumentNote>[], ordered: boolean): Block[] =>
-    found.length
+  const points = (entries: readonly NumberedEntry<DocumentNote>[], ordered: boolean): Block[] =>
+    entries.length
       ? [
           listBlock(
-            found.map(({ what, number }) => [paragraph(pointOf(what, number))]),
+            entries.map(({ what, number }) => [paragraph(pointOf(what, number))]),
             ordered,
           ),
         ]
@@ -67,20 +67,20 @@ function pointOf({ description, number: ofDecision }: DocumentNote, number: stri
   return lineOf(ofDecision === null ? ends : [{ text: `${ofDecision}: `, bold: true }, ...ends])
 }
 
-type Column = [title: string, share: number, cell: (found: Found<DocumentActionItem>) => Line]
+type Column = [title: string, share: number, cell: (entries: NumberedEntry<DocumentActionItem>) => Line]
 
-function actionTable(found: readonly Found<DocumentActionItem>[], content: DocumentContent): TableBlock {
+function actionTable(entries: readonly NumberedEntry<DocumentActionItem>[], content: DocumentContent): TableBlock {
   const columns: Column[] = [
     ['Action', 15, ({ what }) => flattened(blocksOf(what.description))],
     ['Who', 8, ({ what }) => (what.assignee ? textLine(what.assignee) : ownLine('Nobody yet'))],
     ['Due', 7, ({ what }) => ownLine(what.due_ts === null ? '' : shortDate(what.due_ts, content))],
     ['State', 5, ({ what }) => ownLine(actionItemStates[what.state])],
   ]
-  if (found.some(({ number }) => number)) columns.push(['Item', 4, ({ number }) => ownLine(number ?? '')])
+  if (entries.some(({ number }) => number)) columns.push(['Item', 4, ({ number }) => ownLine(number ?? '')])
   return {
     kind: 'table',
     columns: columns.map(([title, share]) => ({ title, share })),
-    rows: found.map((each) => columns.map(([, , cell]) => cell(each))),
+    rows: entries.map((each) => columns.map(([, , cell]) => cell(each))),
   }
 }
 

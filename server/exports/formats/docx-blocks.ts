@@ -62,10 +62,10 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
 
   const listed = ({ ordered, items }: List, level: number, instance: number, looks: Looks): Written[] =>
     items.flatMap((item) =>
-      item.flatMap((block, place): Written[] => {
+      item.flatMap((block, index): Written[] => {
         if (block.kind === 'list') return listed(block, level + 1, block.ordered ? ++counts : 0, looks)
         const mark = { reference: ordered ? 'numbers' : 'bullets', level, instance }
-        const hung: Looks = place ? { indent: { start: 420 * (level + 1) } } : { numbering: mark }
+        const hung: Looks = index ? { indent: { start: 420 * (level + 1) } } : { numbering: mark }
         return written(block, { ...looks, ...hung })
       }),
     )
@@ -124,18 +124,18 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
     const shares = columns.reduce((sum, { share }) => sum + share, 0)
     const widths = columns.map(({ share }) => Math.floor((MEASURE * share) / shares))
     const tight = { spacing: { before: 50, after: 50 } }
-    const head = columns.map(({ title }, place) =>
+    const head = columns.map(({ title }, index) =>
       cell(
         [paragraph(ownLine(title), { ...tight, keepNext: true }, { bold: true, color: MUTED, size: 18 })],
-        widths[place]!,
+        widths[index]!,
         ruled(edge('9FB0C0', 8)),
       ),
     )
     const body = rows.map((row) => {
-      const cells = row.map((line, place) =>
+      const cells = row.map((line, index) =>
         cell(
           [paragraph({ ...line, side: null }, tight, { size: 20, sizeComplexScript: 20 })],
-          widths[place]!,
+          widths[index]!,
           ruled(edge(HAIR, 4)),
         ),
       )
@@ -195,6 +195,6 @@ function wordRuns(
   }
   const runs = text
     .split('\n')
-    .map((part, place) => new TextRun({ ...looks, text: part, ...(place ? { break: 1 } : {}) }))
+    .map((part, index) => new TextRun({ ...looks, text: part, ...(index ? { break: 1 } : {}) }))
   return href ? [new ExternalHyperlink({ link: href, children: runs })] : runs
 }

@@ -61,14 +61,14 @@ const body = {
 const SIZES = [38, 27, 23, 21, 21, 21]
 
 const headings = Object.fromEntries(
-  SIZES.map((size, place) => [
-    `heading${place + 1}`,
+  SIZES.map((size, index) => [
+    `heading${index + 1}`,
     {
       run: { bold: true, boldComplexScript: true, size, sizeComplexScript: size, color: NAVY, font: 'Calibri' },
       paragraph: {
         keepNext: true,
         keepLines: true,
-        spacing: { before: [0, 340, 260, 200, 200, 200][place], after: [60, 120, 50, 50, 50, 50][place] },
+        spacing: { before: [0, 340, 260, 200, 200, 200][index], after: [60, 120, 50, 50, 50, 50][index] },
       },
     },
   ]),
@@ -76,20 +76,20 @@ const headings = Object.fromEntries(
 
 /** Six levels of bullets, six of numbers. */
 function numberings() {
-  const level = (place: number) => ({
-    level: place,
+  const level = (depth: number) => ({
+    level: depth,
     alignment: AlignmentType.START,
-    style: { paragraph: { indent: { left: 420 * (place + 1), hanging: 380 }, spacing: { after: 50 } } },
+    style: { paragraph: { indent: { left: 420 * (depth + 1), hanging: 380 }, spacing: { after: 50 } } },
   })
   const levels = [0, 1, 2, 3, 4, 5]
   return [
     {
       reference: 'bullets',
-      levels: levels.map((place) => ({ ...level(place), format: LevelFormat.BULLET, text: place % 2 ? '–' : '•' })),
+      levels: levels.map((depth) => ({ ...level(depth), format: LevelFormat.BULLET, text: depth % 2 ? '–' : '•' })),
     },
     {
       reference: 'numbers',
-      levels: levels.map((place) => ({ ...level(place), format: LevelFormat.DECIMAL, text: `%${place + 1}.` })),
+      levels: levels.map((depth) => ({ ...level(depth), format: LevelFormat.DECIMAL, text: `%${depth + 1}.` })),
     },
   ]
 }

@@ -87,8 +87,8 @@ function phrasesOf({ runs }: Line, forBreak?: string): PhrasingContent[] {
     run.text
       .replaceAll('\u00a0', ' ')
       .split('\n')
-      .flatMap((text, place): PhrasingContent[] => {
-        const broken: PhrasingContent[] = !place
+      .flatMap((text, index): PhrasingContent[] => {
+        const broken: PhrasingContent[] = !index
           ? []
           : forBreak
             ? [{ type: 'text', value: forBreak }]

@@ -29,8 +29,8 @@ function lineText({ runs }: Line): string {
   const words = new Map<string, string>()
   for (const { text, href } of runs) if (href) words.set(href, (words.get(href) ?? '') + text)
   const named = new Map([...words].map(([href, text]) => [href, text.includes(href.replace(/^(mailto|tel):/, ''))]))
-  const parts = runs.map(({ text, href }, place) =>
-    !href || runs[place + 1]?.href === href || named.get(href) ? text : `${text} <${href}>`,
+  const parts = runs.map(({ text, href }, index) =>
+    !href || runs[index + 1]?.href === href || named.get(href) ? text : `${text} <${href}>`,
   )
   return parts.join('').replaceAll('\u00a0', ' ')
 }
@@ -40,8 +40,8 @@ const oneLine = (line: Line): string => lineText(line).replace(/\s+/g, ' ')
 export const indented = (text: string, by: number): string => text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(by)}`)
 
 function listText(items: readonly (readonly Block[])[], ordered: boolean): string {
-  const lines = items.map((item, place) => {
-    const mark = ordered ? `${place + 1}. ` : '- '
+  const lines = items.map((item, index) => {
+    const mark = ordered ? `${index + 1}. ` : '- '
     return mark + indented(item.map(blockText).filter(Boolean).join('\n'), mark.length)
   })
   return lines.join('\n')
@@ -49,7 +49,7 @@ function listText(items: readonly (readonly Block[])[], ordered: boolean): strin
 
 /** `Send the lease — Who: Chiara Lindqvist; Due: Dec 3, 2026` */
 function rowText(columns: readonly { title: string }[], row: readonly Line[]): string {
-  const cells = row.map((line, place) => ({ title: columns[place]!.title, text: oneLine(line) }))
+  const cells = row.map((line, index) => ({ title: columns[index]!.title, text: oneLine(line) }))
   const first = cells.shift()!
   // A number and its unit stay on one line.
   const head =

@@ -21,12 +21,12 @@ export const withoutGlyph = (report: string): string[] =>
  * have a glyph without them.
  */
 export function unshownIn(texts: readonly string[]): Set<string> {
-  const found = texts.flatMap((text) => {
+  const glyphs = texts.flatMap((text) => {
     const all = [...text]
     const marks = all.filter((one) => /[\p{M}\p{Cf}]/u.test(one))
     return (marks.length && marks.length < all.length ? marks : all).filter((one) => one > '\u007f')
   })
-  return new Set(found)
+  return new Set(glyphs)
 }
 
 /** The document with boxes for some characters, and before its last line a sentence about them. */

@@ -91,10 +91,10 @@ const running = (text: string): string => {
 }
 
 /** A block, with whether it should be kept on one page, which Typst cannot find out. */
-function ready(block: Block, place: number, blocks: readonly Block[]): unknown {
+function ready(block: Block, index: number, blocks: readonly Block[]): unknown {
   switch (block.kind) {
     case 'paragraph':
-      return { ...block, sticky: blocks[place - 1]?.kind === 'heading' && place < blocks.length - 1 }
+      return { ...block, sticky: blocks[index - 1]?.kind === 'heading' && index < blocks.length - 1 }
     case 'list':
       return { ...block, items: block.items.map((item) => item.map(ready)) }
     case 'notice':

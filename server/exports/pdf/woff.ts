@@ -10,16 +10,16 @@ export function sfntOf(woff: Buffer): Buffer {
   const directory = Buffer.alloc(12 + 16 * count)
   woff.copy(directory, 0, 4, 8)
   const power = Math.floor(Math.log2(count))
-  for (const [place, value] of [count, 16 * 2 ** power, power, 16 * (count - 2 ** power)].entries())
-    directory.writeUInt16BE(value, 4 + 2 * place)
+  for (const [index, value] of [count, 16 * 2 ** power, power, 16 * (count - 2 ** power)].entries())
+    directory.writeUInt16BE(value, 4 + 2 * index)
   const parts: Buffer[] = [directory]
   let at = directory.length
-  for (let place = 0; place < count; place++) {
-    const entry = woff.subarray(HEADER + ENTRY * place)
+  for (let index = 0; index < count; index++) {
+    const entry = woff.subarray(HEADER + ENTRY * index)
     const [offset, packed, length, checksum] = [4, 8, 12, 16].map((field) => entry.readUInt32BE(field)) as FourNumbers
     const bytes = woff.subarray(offset, offset + packed)
     const table = packed === length ? bytes : inflateSync(bytes, { maxOutputLength: length })
-    const row = 12 + 16 * place
+    const row = 12 + 16 * index
     entry.copy(directory, row, 0, 4)
     for (const [field, value] of [checksum, at, length].entries()) directory.writeUInt32BE(value, row + 4 + 4 * field)
     const padding = Buffer.alloc(-length & 3)

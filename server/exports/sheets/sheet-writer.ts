@@ -115,9 +115,9 @@ function running(): Worker {
     })
     thread = started
     started.on('message', (answer: SheetResult) => {
-      const asked = settle(answer.id)
-      if ('bytes' in answer) asked?.resolve(answer.bytes)
-      else asked?.reject(new Error(answer.failed))
+      const pending = settle(answer.id)
+      if ('bytes' in answer) pending?.resolve(answer.bytes)
+      else pending?.reject(new Error(answer.failed))
     })
     started.on('error', (error) => ended(started, error as Error))
     started.on('exit', () => ended(started, new Error('The thread that writes sheets has ended.')))
@@ -127,10 +127,10 @@ function running(): Worker {
 }
 
 function settle(id: number): Waiting | undefined {
-  const asked = waiting.get(id)
+  const pending = waiting.get(id)
   waiting.delete(id)
   if (!waiting.size) rest()
-  return asked
+  return pending
 }
 
 function rest(): void {

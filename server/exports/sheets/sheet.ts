@@ -45,9 +45,9 @@ export function sheetBytes(
     ({ title }): CellObject => ({ value: title, type: String, fontWeight: 'bold', alignVertical: 'top' }),
   )
   const body = rows.map((row) =>
-    columns.map(({ kind }, place) => {
-      const made = cell(kind, row[place] ?? null, reader)
-      if (made?.type === String) widths[place] = Math.max(widths[place]!, widthOf(made.value as string))
+    columns.map(({ kind }, index) => {
+      const made = cell(kind, row[index] ?? null, reader)
+      if (made?.type === String) widths[index] = Math.max(widths[index]!, widthOf(made.value as string))
       return made
     }),
   )

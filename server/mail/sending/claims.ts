@@ -156,6 +156,6 @@ function subjectOf({ kind, mailing_id, details }: SentNotice): MailedSubject | u
 const NOT_NEEDED = 'The person can no longer read this, or is gone.'
 
 const UNNEEDED: Readonly<Record<Unneeded, string>> = {
-  untold: 'The person was never outcome of what this takes back.',
+  untold: 'The person was never told of what this takes back.',
   overtaken: 'A later change has taken its place.',
 }

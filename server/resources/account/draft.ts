@@ -10,7 +10,7 @@ import { notFound } from '../../problem.ts'
 import { bindResource, type CustomCall, type Row } from '../serving/serve.ts'
 
 type Draft = typeof draft
-type AtPlace = CallTo<Draft, 'one' | 'set' | 'drop'>
+type AtDraft = CallTo<Draft, 'one' | 'set' | 'drop'>
 
 const rows = (db: Kysely<DB>) => db.selectFrom('draft').selectAll('draft')
 type Rows = ReturnType<typeof rows>
@@ -19,7 +19,7 @@ const visible = (query: Rows, reader: Reader): Rows => query.where('draft.member
 
 /** The caller's draft of a place, as it is shown; undefined where there is none. */
 async function draftAt(
-  { actor, params }: Pick<AtPlace, 'actor' | 'params'>,
+  { actor, params }: Pick<AtDraft, 'actor' | 'params'>,
   { context }: CustomCall,
 ): Promise<Row | undefined> {
   const row = await rows(context.db)
@@ -29,14 +29,14 @@ async function draftAt(
   return row && context.formatRows('draft', [row])[0]
 }
 
-async function mustBeThere(call: AtPlace, more: CustomCall): Promise<Row> {
-  const found = await draftAt(call, more)
-  if (!found) throw notFound()
-  return found
+async function mustBeThere(call: AtDraft, more: CustomCall): Promise<Row> {
+  const draft = await draftAt(call, more)
+  if (!draft) throw notFound()
+  return draft
 }
 
 /** What is there before a change, which no other change overtakes. */
-async function present(call: AtPlace, more: CustomCall): Promise<Row | undefined> {
+async function present(call: AtDraft, more: CustomCall): Promise<Row | undefined> {
   await lockDrafts(more.trx!, call.actor.member_id)
   return draftAt(call, more)
 }

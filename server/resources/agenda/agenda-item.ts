@@ -68,11 +68,11 @@ export const agendaItemOf =
   (noun: 'note' | 'action_item'): Embed =>
   async ({ db, actor, formatRows }, _, rows) => {
     const ids = rows.flatMap((row) => (row['agenda_item_id'] ? [row['agenda_item_id'] as number] : []))
-    const found = (await visibleAgendaItems(agendaItemRows(db), readerOf(actor))
+    const items = (await visibleAgendaItems(agendaItemRows(db), readerOf(actor))
       .where(inIds(db, sql.ref('agenda_item.agenda_item_id'), ids))
       .execute()) as Row[]
-    const formatted = formatRows('agenda_item', found)
-    const byId = new Map(found.map((row, index) => [row['agenda_item_id'], formatted[index]]))
+    const formatted = formatRows('agenda_item', items)
+    const byId = new Map(items.map((row, index) => [row['agenda_item_id'], formatted[index]]))
     return new Map(rows.map((row) => [row[`${noun}_id`] as number, byId.get(row['agenda_item_id']) ?? null]))
   }
 

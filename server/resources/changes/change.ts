@@ -10,12 +10,12 @@ import type { EmbedContext, Row } from '../serving/embed-context.ts'
 import { bindPlainResource, type CursorPage, type CustomCall, type StreamCall } from '../serving/serve.ts'
 import { addressOfRecord, readableRows, shownRows } from './changed-resources.ts'
 
-type Asked = CallTo<typeof change, 'after'>
+type FeedCall = CallTo<typeof change, 'after'>
 
 const KNOWN: ReadonlySet<string> = new Set(changeKinds)
 
 /** The filters as they narrow; throws 422 for a kind that there is not. */
-export function filtersIn({ sent }: Pick<Asked, 'sent'>): ChangeFilters {
+export function filtersIn({ sent }: Pick<FeedCall, 'sent'>): ChangeFilters {
   const { kind, organization_id, room_id, meeting_id, meeting_series_id } = sent
   const kinds = kind
     ?.split(',')
@@ -24,13 +24,13 @@ export function filtersIn({ sent }: Pick<Asked, 'sent'>): ChangeFilters {
   const stranger = kinds?.find((one) => !KNOWN.has(one))
   if (stranger !== undefined || kinds?.length === 0)
     throw refuse('kind', 'invalid_value', `One or more of ${changeKinds.join(', ')} are expected.`)
-  const places = { organization_id, room_id, meeting_id, meeting_series_id }
-  const given = Object.entries(places).filter(([, id]) => id !== undefined)
+  const location = { organization_id, room_id, meeting_id, meeting_series_id }
+  const given = Object.entries(location).filter(([, id]) => id !== undefined)
   return { ...Object.fromEntries(given), ...(kinds && { kinds: [...new Set(kinds)].sort() }) }
 }
 
 /** What is listed, as cursors know it. */
-const listedIn = (call: Pick<Asked, 'sent'>) => ({ list: 'changes', filters: filtersIn(call) })
+const listedIn = (call: Pick<FeedCall, 'sent'>) => ({ list: 'changes', filters: filtersIn(call) })
 
 /** A change as it is formatted; its thing has an address where it is there. */
 const shownAt = (change: OrderedChange, there: boolean) => ({
@@ -38,7 +38,7 @@ const shownAt = (change: OrderedChange, there: boolean) => ({
 })
 
 /** A page of what the caller may read now. */
-async function changesAfter(call: Asked, { context, embeds }: CustomCall): Promise<CursorPage> {
+async function changesAfter(call: FeedCall, { context, embeds }: CustomCall): Promise<CursorPage> {
   const whole = embeds.includes('resource')
   const { changes, next } = await pageAfter(call, listedIn(call), (kind, ids) =>
     readableRows(context, kind, ids, whole),
@@ -64,7 +64,7 @@ async function resourcesOf(context: EmbedContext, changes: readonly VisibleChang
 const [MOST, MOST_WHOLE] = [100, 20]
 
 /** A stream of the same: where it begins, and how each change is shown. */
-async function changesFrom(call: Asked, { fields, embeds, contextOf }: StreamCall): Promise<Wanted> {
+async function changesFrom(call: FeedCall, { fields, embeds, contextOf }: StreamCall): Promise<Wanted> {
   const whole = embeds.includes('resource')
   const { epoch, after, cursorOf } = await standpointOf(call, listedIn(call))
   const shows = (name: string) => !fields || fields.includes(name)

@@ -65,11 +65,11 @@ export async function readableRows(
   const shape = `${reader.enterprise} ${reader.byApplication} ${whole}`
   const query = statements(`${dialectOf(db)} ${kind}`, shape, () => {
     const id = sql.ref<number>(`${table}.${contract.id}`)
-    const found = visible(rows(db), reader).where(inIdsParameter(db, id, placeholder('ids')))
-    return whole ? found : found.clearSelect().select(id.as(contract.id))
+    const readable = visible(rows(db), reader).where(inIdsParameter(db, id, placeholder('ids')))
+    return whole ? readable : readable.clearSelect().select(id.as(contract.id))
   })
-  const found = await runCompiled<Row>(db, query, { ids: idsParameter(db, ids), ...readerValues(actor) })
-  return new Map(found.map((row) => [row[contract.id] as number, row]))
+  const read = await runCompiled<Row>(db, query, { ids: idsParameter(db, ids), ...readerValues(actor) })
+  return new Map(read.map((row) => [row[contract.id] as number, row]))
 }
 
 const PAIR = { member_id: 'integer', id: 'integer' } as const
@@ -88,14 +88,14 @@ export const readablePairs: ReadablePairs = async (db, kind, enterprise, pairs) 
     return { compile: () => question.compile(db) }
   }
   const query = statements(`${dialectOf(db)} who reads ${kind}`, String(enterprise), build)
-  const found = await runCompiled<Pair>(db, query, { pairs: JSON.stringify(pairs) })
-  return new Set(found.map(pairKey))
+  const readable = await runCompiled<Pair>(db, query, { pairs: JSON.stringify(pairs) })
+  return new Set(readable.map(pairKey))
 }
 
 /** Rows of a kind as the caller reads each by itself. */
-export async function shownRows(context: EmbedContext, kind: string, found: readonly Row[]): Promise<Row[]> {
+export async function shownRows(context: EmbedContext, kind: string, read: readonly Row[]): Promise<Row[]> {
   const { complete } = SERVED[kind as ChangeKind]
-  const rows = [...found]
+  const rows = [...read]
   return context.formatRows(kind, complete && rows.length ? await complete(context, rows) : rows)
 }
 

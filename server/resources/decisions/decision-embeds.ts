@@ -15,8 +15,8 @@ const itemsOfAgendaItems = rowsOf('action_item', 'agenda_item_id', actionItemRow
 /** The action items under the same agenda item. */
 const readActionItems: Embed = async (context, _, rows) => {
   const agendaItems = [...new Set(rows.flatMap((row) => (row['agenda_item_id'] as number | null) ?? []))]
-  const found = await itemsOfAgendaItems(context, agendaItems, rows)
-  return new Map(rows.map((row) => [row['decision_id'] as number, found.get(row['agenda_item_id'] as number) ?? []]))
+  const loaded = await itemsOfAgendaItems(context, agendaItems, rows)
+  return new Map(rows.map((row) => [row['decision_id'] as number, loaded.get(row['agenda_item_id'] as number) ?? []]))
 }
 
 export const actionItemsOf: Embed = bounded(
@@ -41,8 +41,8 @@ const present = rowsOf(
 /** Who was there when it was decided. */
 const readAttendees: Embed = async (context, _, rows) => {
   const meetings = [...new Set(rows.flatMap((row) => (row['meeting_id'] as number | null) ?? []))]
-  const found = await present(context, meetings, rows)
-  return new Map(rows.map((row) => [row['decision_id'] as number, found.get(row['meeting_id'] as number) ?? []]))
+  const loaded = await present(context, meetings, rows)
+  return new Map(rows.map((row) => [row['decision_id'] as number, loaded.get(row['meeting_id'] as number) ?? []]))
 }
 
 export const attendeesOf: Embed = bounded(

@@ -8,12 +8,12 @@ import type { Row } from '../serving/embed-context.ts'
 import type { ListFile } from '../serving/file.ts'
 import { sheetOf } from '../serving/sheet.ts'
 
-type Place = { room_id?: number; organization_id?: number; meeting_series_id?: number }
+type HolderParams = { room_id?: number; organization_id?: number; meeting_series_id?: number }
 
 /** Any list of decisions as a spreadsheet. */
 export const registerSheet: ListFile = sheetOf(decision, {
   title: 'Decisions',
-  place: async (db, { room_id, organization_id, meeting_series_id }: Place) => {
+  holder: async (db, { room_id, organization_id, meeting_series_id }: HolderParams) => {
     if (room_id !== undefined)
       return db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst()
     if (organization_id !== undefined)

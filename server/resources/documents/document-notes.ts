@@ -65,12 +65,12 @@ export async function notesAndActionItemsOf(db: Kysely<DB>, ids: readonly number
   const slots = { ids: idsParameter(db, ids) }
   const tagsOfNotes = byId(await noteTags(db, slots))
   const notes = (await noteRows(db, slots)).map((row) => ({
-    place: row,
+    location: row,
     value: { description: row.description, tags: tagsOfNotes.get(row.id) ?? [], number: row.number },
   }))
   const tagsOfItems = byId(await actionItemTags(db, slots))
   const items = (await actionItemRows(db, slots)).map((row) => ({
-    place: row,
+    location: row,
     value: {
       description: row.description,
       state: row.state as DocumentActionItem['state'],
@@ -84,18 +84,20 @@ export async function notesAndActionItemsOf(db: Kysely<DB>, ids: readonly number
 
 const byId = (rows: readonly { id: number; tag: string }[]) => grouped(rows.map(({ id, tag }) => [id, tag] as const))
 
-interface Place {
+interface ItemLocation {
   meeting_id: number | null
   agenda_item_id: number | null
 }
 
-function placed<T>(all: readonly { place: Place; value: T }[]): Placed<T> {
+function placed<T>(all: readonly { location: ItemLocation; value: T }[]): Placed<T> {
   return {
     byAgendaItem: grouped(
-      all.flatMap(({ place, value }) => (place.agenda_item_id === null ? [] : [[place.agenda_item_id, value]])),
+      all.flatMap(({ location, value }) =>
+        location.agenda_item_id === null ? [] : [[location.agenda_item_id, value]],
+      ),
     ),
     byMeeting: grouped(
-      all.flatMap(({ place, value }) => (place.agenda_item_id === null ? [[place.meeting_id!, value]] : [])),
+      all.flatMap(({ location, value }) => (location.agenda_item_id === null ? [[location.meeting_id!, value]] : [])),
     ),
   }
 }

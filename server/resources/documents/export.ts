@@ -7,7 +7,7 @@ import { nameOfFile, zipType } from '../../exports/file.ts'
 import { ConversionRefused } from '../../exports/processes/converter.ts'
 import type { ExportJob } from '../../exports/render.ts'
 import { refuse, tooBusy } from '../../problem.ts'
-import type { File, FileAsked, RowFile } from '../serving/file.ts'
+import type { File, FileRequest, RowFile } from '../serving/file.ts'
 import { documentContentsOf, meetingFacts } from './document-contents.ts'
 import { enclosedOf } from './document-files.ts'
 
@@ -23,19 +23,19 @@ export const meetingFiles = Object.fromEntries(exportFormats.map((format) => [fo
 >
 
 function fileOf(format: ExportFormat): RowFile {
-  return async (row, asked) => {
-    const { context, fields } = asked
+  return async (row, request) => {
+    const { context, fields } = request
     if (fields) throw refuse('fields', 'conflicting_fields', 'A document has no fields; embed says what is in it.')
     const { meeting_id, name } = row as { meeting_id: number; name: string }
-    const parts = new Set(asked.embeds as ExportPart[])
+    const parts = new Set(request.embeds as ExportPart[])
     const content = async () => (await documentContentsOf(context, 'meeting', [row], parts)).values().next().value!
     const fileName = nameOfFile({ ...meetingFacts(row), name, timezone: context.timezone })
-    return documentWithFiles({ name: fileName, format, parts, meeting_id, content }, asked)
+    return documentWithFiles({ name: fileName, format, parts, meeting_id, content }, request)
   }
 }
 
 /** A document about a meeting that is to be made. */
-interface DocumentAsked {
+interface DocumentRequest {
   /** The name of the file, without extension. */
   name: string
   format: ExportFormat
@@ -47,8 +47,8 @@ interface DocumentAsked {
 }
 
 /** A document; with attachments, the file is a zip archive of the document and the attached files. */
-export async function documentWithFiles(document: DocumentAsked, asked: FileAsked): Promise<File> {
-  const { call, context, gone } = asked
+export async function documentWithFiles(document: DocumentRequest, request: FileRequest): Promise<File> {
+  const { call, context, gone } = request
   const { name, format, parts, meeting_id, only, content } = document
   const files = parts.has('attachments') ? await enclosedOf(call.site, meeting_id, only) : []
   const convert = async () => convertOrRefuse(call, { format, content: await content(), parts: [...parts] }, gone)

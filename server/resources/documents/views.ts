@@ -12,7 +12,7 @@ import {
 import { views as shown } from '../../exports/document/views.ts'
 import { viewBeside } from '../../exports/processes/view-threads.ts'
 import type { EmbedContext, Row } from '../serving/embed-context.ts'
-import { foundInPieces } from '../serving/in-pieces.ts'
+import { collectedInPieces } from '../serving/in-pieces.ts'
 import type { Embed } from '../serving/serve.ts'
 import { documentContentsOf, type Extent } from './document-contents.ts'
 import { weigherOf } from './document-length.ts'
@@ -78,7 +78,9 @@ export function viewsOf(of: DocumentContent['of']): Record<View, Embed> {
   }
 
   const outlines = async (context: EmbedContext, rows: readonly Row[]): Contents =>
-    foundInPieces(rows, (some) => load(context, some, extentWithin(context.budget) === 'facts' ? 'facts' : 'titles'))
+    collectedInPieces(rows, (some) =>
+      load(context, some, extentWithin(context.budget) === 'facts' ? 'facts' : 'titles'),
+    )
 
   const fullContents = async (context: EmbedContext, rows: readonly Row[]): Contents => {
     const extent = extentWithin(context.budget)

@@ -17,7 +17,7 @@ import { pageAfter } from '../serving/cursor-page.ts'
 import type { EmbedContext, Row } from '../serving/embed-context.ts'
 import { bindPlainResource, type CursorPage, type CustomCall } from '../serving/serve.ts'
 
-type Asked = CallTo<typeof event, 'after'>
+type EventsCall = CallTo<typeof event, 'after'>
 
 /** What events lead to, by the beginning of the address, and the noun that it is. */
 const THINGS: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ async function readableRecords({ db, actor }: EmbedContext, collection: string, 
   const guard = RECORDS[collection]
   const batch = createBatch(db, actor)
   const may = await Promise.all(ids.map((event_id) => mayRead(batch, actor, guard, event_id)))
-  return new Set(ids.filter((_, place) => may[place]))
+  return new Set(ids.filter((_, index) => may[index]))
 }
 
 async function mayRead(
@@ -82,14 +82,17 @@ async function mayRead(
 }
 
 /** A page of the events that a hook of the caller without a room would have got. */
-async function eventsAfter(call: Asked, { context }: CustomCall): Promise<CursorPage> {
+async function eventsAfter(call: EventsCall, { context }: CustomCall): Promise<CursorPage> {
   const { event: named, organization_id, room_id } = call.sent
   const names = named === undefined ? undefined : eventsIn(named)
-  const places = Object.fromEntries(Object.entries({ organization_id, room_id }).filter(([, id]) => id !== undefined))
-  const page = await pageAfter(call, { list: 'events', filters: { ...places, kinds: [EVENT] }, of: names }, (_, ids) =>
-    readableEvents(context, ids).then((rows) =>
-      names ? new Map([...rows].filter(([, row]) => names.includes(row['event'] as string))) : rows,
-    ),
+  const location = Object.fromEntries(Object.entries({ organization_id, room_id }).filter(([, id]) => id !== undefined))
+  const page = await pageAfter(
+    call,
+    { list: 'events', filters: { ...location, kinds: [EVENT] }, of: names },
+    (_, ids) =>
+      readableEvents(context, ids).then((rows) =>
+        names ? new Map([...rows].filter(([, row]) => names.includes(row['event'] as string))) : rows,
+      ),
   )
   const rows = page.changes.map(({ row, cursor }) => ({ ...(row as Row), cursor, hook_id: null }))
   return { rows, next: page.next, embedded: {} }

@@ -10,15 +10,15 @@ export const withMailState = (of: 'meeting' | 'meeting_series'): CompleteRows =>
   const key = `${of}_id`
   return async ({ db, actor }, rows) => {
     const isOwn = (row: (typeof rows)[number]) => row['member_id'] === actor.member_id
-    const places = new Set(rows.filter((row) => !isOwn(row)).map((row) => row[key] as number))
-    const run = await placesRun(of, db, actor, places)
+    const ids = new Set(rows.filter((row) => !isOwn(row)).map((row) => row[key] as number))
+    const run = await runByActor(of, db, actor, ids)
     for (const row of rows) row['mail_state'] = isOwn(row) || run.has(row[key] as number) ? row['mail_outcome'] : null
     return rows
   }
 }
 
 /** Which of some meetings or series a person runs. */
-async function placesRun(
+async function runByActor(
   of: 'meeting' | 'meeting_series',
   db: EmbedContext['db'],
   actor: Actor,

@@ -25,12 +25,12 @@ const rows = (db: Kysely<DB>) =>
 type Rows = ReturnType<typeof rows>
 
 /** On `mailing` and its place: what the guard of each endpoint narrows to those who run it. */
-const inSight = (reader: Reader) =>
+const isVisible = (reader: Reader) =>
   reader.enterprise
     ? sql<SqlBool>`(1 = 1)`
     : sql<SqlBool>`(${roomContent(reader)} or ${attends(reader)} or ${invited(reader)})`
 
-const visible = (query: Rows, reader: Reader): Rows => query.where(inSight(reader))
+const visible = (query: Rows, reader: Reader): Rows => query.where(isVisible(reader))
 
 /** The endpoints of mailings (docs/api.md#mailings). */
 export const mailings = bindResource(mailing, {
@@ -71,7 +71,7 @@ type RecipientRows = ReturnType<typeof recipientRows>
 export const mailingRecipients = bindResource(mailingRecipient, {
   table: 'mailing_recipient',
   rows: recipientRows,
-  visible: (query: RecipientRows, reader: Reader): RecipientRows => query.where(inSight(reader)),
+  visible: (query: RecipientRows, reader: Reader): RecipientRows => query.where(isVisible(reader)),
   sorts: { name: { by: 'member.name' } },
   embeds: {},
   endpoints: {

@@ -88,7 +88,7 @@ function mine(query: Rows, { reader, sent }: Mine): Rows {
 }
 
 /** The room or organization of a list; undefined for that of the caller, which is of no place. */
-async function placeOf(db: Kysely<DB>, { room_id, organization_id }: { room_id?: number; organization_id?: number }) {
+async function holderOf(db: Kysely<DB>, { room_id, organization_id }: { room_id?: number; organization_id?: number }) {
   if (room_id !== undefined)
     return db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst()
   if (organization_id === undefined) return undefined
@@ -97,7 +97,7 @@ async function placeOf(db: Kysely<DB>, { room_id, organization_id }: { room_id?:
 
 const spreadsheet = sheetOf(actionItem, {
   title: 'Action items',
-  place: placeOf,
+  holder: holderOf,
   titles: {
     description: 'Action item',
     member_id: 'Assigned to',

@@ -31,7 +31,7 @@ const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself
 
 const spreadsheet = sheetOf(attendee, {
   title: 'Attendees',
-  place: (db, { meeting_id }) =>
+  holder: (db, { meeting_id }) =>
     db.selectFrom('meeting').select('name').where('meeting_id', '=', meeting_id).executeTakeFirst(),
   titles: {
     member_name: 'Name',

@@ -11,11 +11,11 @@ import { revisionContent } from './minutes-record.ts'
 /** What makes the file of a revision, in one format. */
 export const revisionFile =
   (format: ExportFormat | 'json'): RowFile =>
-  async (_, asked) => {
-    const { call, context, fields } = asked
+  async (_, request) => {
+    const { call, context, fields } = request
     if (fields) throw refuse('fields', 'conflicting_fields', 'A file has no fields.')
     // The canonical bytes are the whole record.
-    if (format === 'json' && asked.embeds.length) throw refuse('embed', 'invalid_value', 'Not with this format.')
+    if (format === 'json' && request.embeds.length) throw refuse('embed', 'invalid_value', 'Not with this format.')
     const { meeting_id, number } = call.params as { meeting_id: number; number: number }
     const { content, sha256, record } = await revisionContent(context.db, meeting_id, number)
     const frozen = record()
@@ -23,13 +23,13 @@ export const revisionFile =
     const locale = englishLocaleOf(context.tag)
     const name = safeName(`${nameOfFile({ ...frozen, timezone })} - minutes ${number}`)
     if (format === 'json') return { name, bytes: async () => Buffer.from(content) }
-    const told = contentOfRecord(frozen, {
+    const shown = contentOfRecord(frozen, {
       timezone,
       locale,
       address: `${context.page}/meetings/${meeting_id}`,
       sha256,
     })
-    const parts = new Set(asked.embeds as ExportPart[])
+    const parts = new Set(request.embeds as ExportPart[])
     const only = new Set(frozen.files.map((file) => file.sha256))
-    return documentWithFiles({ name, format, parts, meeting_id, only, content: async () => told }, asked)
+    return documentWithFiles({ name, format, parts, meeting_id, only, content: async () => shown }, request)
   }

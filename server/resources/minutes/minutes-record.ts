@@ -22,10 +22,10 @@ export async function recordOfMeeting(db: Kysely<DB>, meeting_id: number): Promi
   const context = { db, actor: NOBODY as never, now: 0, timezone: 'UTC', tag: FROZEN, page: '' }
   const whole = (await documentContentsOf(context, 'meeting', [row], PARTS)).get(meeting_id)!
   const { of: _, kind, organization, audio, contexts, address, brief, approved, ...ofReader } = whole
-  const { timezone, schedule_timezone, locale, now, ...told } = ofReader
+  const { timezone, schedule_timezone, locale, now, ...content } = ofReader
   const { meeting_series_id, room_id } = row
   const files = await filesOf(db, meeting_id)
-  return withoutInvalidXml({ ...told, version: 1 as const, meeting_id, meeting_series_id, room_id, files })
+  return withoutInvalidXml({ ...content, version: 1 as const, meeting_id, meeting_series_id, room_id, files })
 }
 
 const filesOf = (db: Kysely<DB>, meeting_id: number): Promise<FrozenFile[]> =>
@@ -48,12 +48,12 @@ export const revisionRows = (db: Kysely<DB>, meeting_id: number) =>
 
 /** The canonical text of a revision, and its record. Throws 404 where there is none. */
 export async function revisionContent(db: Kysely<DB>, meeting_id: number, number: number) {
-  const found = await db
+  const row = await db
     .selectFrom('minutes_revision')
     .select(['content', 'sha256'])
     .where('meeting_id', '=', meeting_id)
     .where('number', '=', number)
     .executeTakeFirst()
-  const { content, sha256 } = mustExist(found)
+  const { content, sha256 } = mustExist(row)
   return { content, sha256, record: () => (JSON.parse(content) as { record: ApprovedRecord }).record }
 }

@@ -71,8 +71,8 @@ const SHAPES = { me: [0, 1], email_waits: [0, 1], search: 'any' } as const
 function few(query: Rows, list: ListQueryOf<typeof member, 'all', typeof SHAPES>): Rows {
   const { reader, sent, dialect, now } = list
   if (!sent.me && !sent.email_waits) return query
-  const found = query.where(textContains(dialect, searchWords(sent.search ?? '')))
-  const waiting = sent.email_waits ? found.where(waitsForDirectory(now)) : found
+  const matching = query.where(textContains(dialect, searchWords(sent.search ?? '')))
+  const waiting = sent.email_waits ? matching.where(waitsForDirectory(now)) : matching
   return sent.me ? waiting.where('member.member_id', '=', reader.member_id) : waiting
 }
 
@@ -151,11 +151,11 @@ const rowsOfPeople =
     const { rows: memberships } = (await sql`${pairs(ids)}`.execute(context.db)) as {
       rows: { member_id: number; id: number }[]
     }
-    const found = (await query(context.db, readerOf(context.actor))
+    const matching = (await query(context.db, readerOf(context.actor))
       .where(inIds(context.db, sql.ref(`${resource}.${id}`), [...new Set(memberships.map((one) => one.id))]))
       .execute()) as Row[]
-    const formatted = await formattedInSlices(context, resource, found)
-    const byId = new Map(found.map((row, index) => [row[id] as number, formatted[index]]))
+    const formatted = await formattedInSlices(context, resource, matching)
+    const byId = new Map(matching.map((row, index) => [row[id] as number, formatted[index]]))
     return grouped(memberships.flatMap((one) => (byId.has(one.id) ? [[one.member_id, byId.get(one.id)] as const] : [])))
   }
 

@@ -34,7 +34,7 @@ const visible = (query: Rows, reader: Reader): Rows =>
 
 const spreadsheet = sheetOf(roomMember, {
   title: 'Room members',
-  place: (db, { room_id }) => db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst(),
+  holder: (db, { room_id }) => db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst(),
   titles: {
     member_name: 'Name',
     member_email: 'E-mail',

@@ -43,15 +43,15 @@ async function peopleOf({ site, actor, params, sent }: CallTo<typeof roomPerson,
   const db = site.db.reads
   const words = searchWords(sent.search ?? '')
   const few = words.length ? await fewMembers(db, words, FEW) : undefined
-  const asked = { db, actor, room_id: params.room_id, words, few }
-  const here = await firstOf(membersOf(asked), MOST_ROOM_PEOPLE)
+  const query = { db, actor, room_id: params.room_id, words, few }
+  const here = await firstOf(membersOf(query), MOST_ROOM_PEOPLE)
   const directory = here.length < MOST_ROOM_PEOPLE ? await directoryOf(db, actor, params.room_id) : undefined
   if (!directory) return here
-  const others = await colleagues(asked, directory.organization_id, MOST_ROOM_PEOPLE - here.length)
-  return [...here, ...(await withShownAddresses(asked, others))]
+  const others = await colleagues(query, directory.organization_id, MOST_ROOM_PEOPLE - here.length)
+  return [...here, ...(await withShownAddresses(query, others))]
 }
 
-interface Asked {
+interface PeopleQuery {
   db: Kysely<DB>
   actor: Actor
   room_id: number
@@ -66,15 +66,15 @@ const everybody = (db: Kysely<DB>) => db.selectFrom('member').where('member.dele
 
 /** Those whose names have the words, or their addresses where these are shown. */
 function wanted<T>(
-  { db, words, few }: Asked,
+  { db, words, few }: PeopleQuery,
   people: SelectQueryBuilder<DB, 'member', T>,
   isShown: RawBuilder<SqlBool> | undefined,
 ) {
   const dialect = dialectOf(db)
-  const found = few ? people.where(inIds(db, PERSON, few)) : people
-  if (!words.length) return found
+  const matching = few ? people.where(inIds(db, PERSON, few)) : people
+  if (!words.length) return matching
   const inAddress = addressContains(dialect, words)
-  return found.where(
+  return matching.where(
     isShown ? sql<SqlBool>`(${nameContains(dialect, words)} or (${inAddress} and ${isShown}))` : inAddress,
   )
 }
@@ -90,7 +90,7 @@ function isShownInRoom(actor: Actor): RawBuilder<SqlBool> | undefined {
 
 /** People without the addresses that the actor reads nowhere. */
 async function withShownAddresses<P extends { member_id: number; email: string | null }>(
-  { db, actor }: Asked,
+  { db, actor }: PeopleQuery,
   people: readonly P[],
 ): Promise<P[]> {
   if (actor.enterprise || !people.length) return [...people]
@@ -113,20 +113,20 @@ async function withShownAddresses<P extends { member_id: number; email: string |
 const firstOf = <T>(people: SelectQueryBuilder<DB, 'member' | 'room_member', T>, most: number) =>
   people.orderBy('member.name').orderBy('member.member_id').limit(most).execute()
 
-const membersOf = (asked: Asked) =>
-  wanted(asked, everybody(asked.db), undefined)
+const membersOf = (query: PeopleQuery) =>
+  wanted(query, everybody(query.db), undefined)
     .innerJoin('room_member', 'room_member.member_id', 'member.member_id')
-    .where('room_member.room_id', '=', asked.room_id)
+    .where('room_member.room_id', '=', query.room_id)
     .select(['member.member_id', 'member.name', 'member.email', 'room_member.role_id'])
     .select(sql<number | null>`null`.as('organization_member_id'))
 
 /** The first members of an organization who are not in the room. */
-async function colleagues(asked: Asked, organization_id: number, most: number) {
-  const { db, actor, room_id, words, few } = asked
+async function colleagues(query: PeopleQuery, organization_id: number, most: number) {
+  const { db, actor, room_id, words, few } = query
   const isShown = isShownInRoom(actor)
   const seats = db.selectFrom('organization_member as seat').where('seat.organization_id', '=', organization_id)
   const others = (people = everybody(db)) =>
-    wanted(asked, people, isShown)
+    wanted(query, people, isShown)
       .where(({ not, exists }) =>
         not(
           exists(

@@ -48,7 +48,7 @@ const spreadsheet: ListFile = async ({ total, slices }, { call, context, gone })
   const columns: Column[] = ['Name', ...[...meetings.values()].map((start) => dateOf(start, reader))].map((title) => ({
     ...{ title, kind: 'text' as const },
   }))
-  const place = await context.db
+  const series = await context.db
     .selectFrom('meeting_series')
     .select('name')
     .where('meeting_series_id', '=', call.params['meeting_series_id']!)
@@ -61,7 +61,7 @@ const spreadsheet: ListFile = async ({ total, slices }, { call, context, gone })
   }
   const title = 'Attendance'
   const head = { title, columns, ...reader }
-  return { name: place ? `${title} - ${place.name}` : title, bytes: () => writeSheet(head, all(), gone) }
+  return { name: series ? `${title} - ${series.name}` : title, bytes: () => writeSheet(head, all(), gone) }
 }
 
 const dateOf = (start: number | null, reader: TextReader): string =>

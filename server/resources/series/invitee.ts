@@ -31,7 +31,7 @@ const visible = (query: Rows, reader: Reader): Rows => query.where(seriesItself(
 
 const spreadsheet = sheetOf(invitee, {
   title: 'Invitees',
-  place: (db, { meeting_series_id }) =>
+  holder: (db, { meeting_series_id }) =>
     db
       .selectFrom('meeting_series')
       .select('name')

@@ -12,7 +12,7 @@ import {
 } from '../../changes/index.ts'
 import type { Site } from '../../site.ts'
 
-interface Asked {
+interface CursorRequest {
   site: Site
   actor: Caller
   sent: { after?: string; per_page?: number }
@@ -40,25 +40,28 @@ export interface Standpoint {
  * Finds out where somebody is. Changes that wait to be put in order are, so that one's own are changes. Throws 422 for what is
  * no cursor, and 410 for one of no use.
  */
-export async function standpointOf({ site, actor, sent }: Asked, { list, filters, of }: Listed): Promise<Standpoint> {
+export async function standpointOf(
+  { site, actor, sent }: CursorRequest,
+  { list, filters, of }: Listed,
+): Promise<Standpoint> {
   const { db, sealKey, clock } = site
   const { epoch, position: upTo, swept } = await feedInOrder(db, clock())
   const owner = { list, epoch, member_id: actor.member_id, filters: { ...filters, ...(of !== undefined && { of }) } }
-  const found = { epoch, upTo, cursorOf: cursorsOf(sealKey, owner) }
-  if (sent.after === 'now') return { ...found, after: upTo }
+  const standpoint = { epoch, upTo, cursorOf: cursorsOf(sealKey, owner) }
+  if (sent.after === 'now') return { ...standpoint, after: upTo }
   const after = sent.after === undefined ? swept : positionOfCursor(sealKey, owner, sent.after)
   if (after < swept) throw cursorGone()
-  return { ...found, after }
+  return { ...standpoint, after }
 }
 
 /** The changes with the cursor of each. */
 export async function pageAfter(
-  asked: Asked,
+  request: CursorRequest,
   listed: Listed,
   rowsOf: ReadableRows,
 ): Promise<{ changes: (VisibleChange & { cursor: string })[]; next: string }> {
-  const { site, actor, sent } = asked
-  const { after, upTo, cursorOf } = await standpointOf(asked, listed)
+  const { site, actor, sent } = request
+  const { after, upTo, cursorOf } = await standpointOf(request, listed)
   if (sent.after === 'now') return { changes: [], next: cursorOf(upTo) }
   const window = { after, upTo, most: sent.per_page ?? MOST, filters: listed.filters }
   const { changes, next } = await pageOfChanges(site.db.reads, actor, window, rowsOf)

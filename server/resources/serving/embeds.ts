@@ -7,7 +7,7 @@ import { placeholder } from '../../db/queries/parameter.ts'
 import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { textOfHtml } from '../../rules/text/clean.ts'
-import { foundInPieces } from './in-pieces.ts'
+import { collectedInPieces } from './in-pieces.ts'
 import type { CompleteRows, Embed, EmbedContext, Row, RowsQuery, Weigh } from './serve.ts'
 
 /** Groups values by the id that they belong to, in their order. */
@@ -69,10 +69,10 @@ export async function formattedInSlices({ formatRows }: EmbedContext, table: str
 export function rowsOf(table: string, by: string, build: Build, complete?: CompleteRows): Embed {
   const read = rowReader(table, by, build)
   return async (context, ids) => {
-    const found = await read(context, ids)
-    const rows = complete && found.length ? await complete(context, found) : found
+    const loaded = await read(context, ids)
+    const rows = complete && loaded.length ? await complete(context, loaded) : loaded
     const formatted = await formattedInSlices(context, table, rows)
-    return grouped(formatted.map((row, place) => [rows[place]![by] as number, row] as const))
+    return grouped(formatted.map((row, index) => [rows[index]![by] as number, row] as const))
   }
 }
 
@@ -80,8 +80,8 @@ export function rowsOf(table: string, by: string, build: Build, complete?: Compl
 export function rowOf(table: string, by: string, build: Build, complete?: CompleteRows): Embed {
   const read = rowReader(table, by, build)
   return async (context, ids) => {
-    const found = await read(context, ids)
-    const rows = complete && found.length ? await complete(context, found) : found
+    const loaded = await read(context, ids)
+    const rows = complete && loaded.length ? await complete(context, loaded) : loaded
     const formatted = context.formatRows(table, rows)
     return new Map(rows.map((row, index) => [row[by] as number, formatted[index]]))
   }
@@ -115,7 +115,7 @@ export const cleanDescription =
 export const weightsFrom =
   (query: (context: EmbedContext, ids: number[]) => RawBuilder<unknown>): Weigh =>
   (context, ids) =>
-    foundInPieces(ids, async (some) => {
+    collectedInPieces(ids, async (some) => {
       const { rows } = (await query(context, some).execute(context.db)) as { rows: { id: number; bytes: number }[] }
       return rows.map(({ id, bytes }) => [id, Number(bytes)] as const)
     })

@@ -4,8 +4,8 @@ import type { AnyQuery } from '../../db/dialects/any-schema.ts'
 import { type Dialect, inSubquery } from '../../db/dialects/dialect.ts'
 
 /**
- * Says which rooms the rows of a query are of: those that `found` finds, which must follow from the query anyway. Otherwise
+ * Says which rooms the rows of a query are of: those that `rooms` finds, which must follow from the query anyway. Otherwise
  * PostgreSQL reads every room of the site, since it takes looking up a few for dearer. SQLite looks them up by itself.
  */
-export const withFewRooms = <Q extends AnyQuery>(query: Q, dialect: Dialect, found: RawBuilder<unknown>): Q =>
-  dialect === 'postgres' ? (query.where(inSubquery(dialect, sql.ref('room.room_id'), found)) as Q) : query
+export const withFewRooms = <Q extends AnyQuery>(query: Q, dialect: Dialect, rooms: RawBuilder<unknown>): Q =>
+  dialect === 'postgres' ? (query.where(inSubquery(dialect, sql.ref('room.room_id'), rooms)) as Q) : query

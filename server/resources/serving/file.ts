@@ -17,7 +17,7 @@ export interface File {
 }
 
 /** The request for a file. */
-export interface FileAsked {
+export interface FileRequest {
   call: Call
   context: EmbedContext
   /** The fields that were asked for; undefined: all of them. */
@@ -36,6 +36,6 @@ export interface FileRows {
 }
 
 /** Makes a file of a list. */
-export type ListFile = (rows: FileRows, asked: FileAsked) => Promise<File> | File
+export type ListFile = (rows: FileRows, request: FileRequest) => Promise<File> | File
 /** Makes a file of one row, which is not formatted yet. */
-export type RowFile = (row: Row, asked: FileAsked) => Promise<File> | File
+export type RowFile = (row: Row, request: FileRequest) => Promise<File> | File

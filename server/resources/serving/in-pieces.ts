@@ -6,14 +6,14 @@ import { setImmediate } from 'node:timers/promises'
 const PIECE = 10
 
 /** What `find` finds of a few values at a time, all of it together. */
-export async function foundInPieces<T, V>(
+export async function collectedInPieces<T, V>(
   values: readonly T[],
   find: (some: T[]) => Promise<Iterable<readonly [number, V]>>,
 ): Promise<Map<number, V>> {
-  const found = new Map<number, V>()
+  const collected = new Map<number, V>()
   for (let from = 0; from < values.length; from += PIECE) {
     if (from) await setImmediate()
-    for (const [id, value] of await find(values.slice(from, from + PIECE))) found.set(id, value)
+    for (const [id, value] of await find(values.slice(from, from + PIECE))) collected.set(id, value)
   }
-  return found
+  return collected
 }

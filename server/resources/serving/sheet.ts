@@ -14,7 +14,7 @@ export interface SheetOf<R extends Resource> {
   /** The title of the sheet, such as `Attendees`. */
   title: string
   /** The name of the place whose list it is, such as `Harbour Works`. */
-  place: (db: Kysely<DB>, params: never) => Promise<{ name: string } | undefined>
+  holder: (db: Kysely<DB>, params: never) => Promise<{ name: string } | undefined>
   /** A title for each field, in the order of the columns. */
   titles: Readonly<Record<keyof R['fields'] & string, string>>
   /** Fields that become columns only where `fields` names them. */
@@ -34,7 +34,7 @@ const KINDS: Partial<Record<Field['kind'], ColumnKind>> = {
 /** Gives what makes the spreadsheet of a list. Its columns are those of `fields`, in the order of the request. */
 export function sheetOf<const R extends Resource>(
   contract: R,
-  { title, place, titles, ...more }: SheetOf<R>,
+  { title, holder, titles, ...more }: SheetOf<R>,
 ): ListFile {
   const aside: readonly string[] = more.aside ?? []
   const days: readonly string[] = more.days ?? []
@@ -46,7 +46,7 @@ export function sheetOf<const R extends Resource>(
 
   return async ({ total, slices }, { call, context, fields, gone }) => {
     mustFitSheet(total)
-    const where = await place(context.db, call.params as never)
+    const where = await holder(context.db, call.params as never)
     const names = fields ? [...new Set(fields)] : usual
     const values = names.map((name) => cellOf(name, contract.fields[name]!))
     async function* cells() {

@@ -9,7 +9,7 @@ import { api } from '../../../server/api/api.ts'
 import { createAuthenticator } from '../../../server/identity/authenticator.ts'
 import { refuse, tooBusy } from '../../../server/problem.ts'
 import { rooms } from '../../../server/resources/places/room.ts'
-import type { FileAsked, RowFile } from '../../../server/resources/serving/file.ts'
+import type { FileRequest, RowFile } from '../../../server/resources/serving/file.ts'
 import { type Scene, setScene, someone } from '../../places/scene.ts'
 import { onBothDatabases } from '../../stage.ts'
 
@@ -19,7 +19,7 @@ const one = {
   formats: ['pdf', 'html', 'docx', 'epub'],
   formatEmbeds: ['lists', 'tags'],
 } as const
-const asked: FileAsked[] = []
+const asked: FileRequest[] = []
 const files: Record<string, RowFile> = {
   pdf: (row, more) => {
     asked.push(more)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { foundInPieces } from '../../../server/resources/serving/in-pieces.ts'
+import { collectedInPieces } from '../../../server/resources/serving/in-pieces.ts'
 
 test('a hundred rows are asked for ten at a time, with a turn of the event loop between', async () => {
   let turns = 0
@@ -13,7 +13,7 @@ test('a hundred rows are asked for ten at a time, with a turn of the event loop 
   const sizes: number[] = []
   const turnsAt: number[] = []
   const ids = Array.from({ length: 95 }, (_, at) => at + 1)
-  const found = await foundInPieces(ids, async (some) => {
+  const found = await collectedInPieces(ids, async (some) => {
     sizes.push(some.length)
     turnsAt.push(turns)
     return some.map((id) => [id, -id] as const)

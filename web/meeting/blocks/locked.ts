@@ -1,6 +1,6 @@
 // Approved minutes are locked: what stands in the record is not written any more, so its controls are not shown.
 import { createContext, useContext } from 'react'
-import type { Verb, VerbsByPlace } from '../../../contract/field.ts'
+import type { Verb, VerbsByPath } from '../../../contract/field.ts'
 import { mayUse } from '../../api/rights.ts'
 
 /** Whether what is shown is part of approved minutes. */
@@ -16,7 +16,7 @@ export function useMayWrite(): typeof mayUse {
 const ALIVE: ReadonlySet<string> = new Set(['minutes', 'mailings'])
 
 /** A meeting as those see it who may write nothing in its record. */
-export const lockedMeeting = <M extends { may?: VerbsByPlace }>(meeting: M): M => ({
+export const lockedMeeting = <M extends { may?: VerbsByPath }>(meeting: M): M => ({
   ...meeting,
   may: Object.fromEntries(Object.entries(meeting.may ?? {}).filter(([place]) => ALIVE.has(place))),
 })

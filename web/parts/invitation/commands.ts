@@ -1,6 +1,6 @@
 // The ways to mail the people of a meeting or series, for whoever runs it: each opens a sheet over the page.
 import type { MeetingState } from '../../../contract/codes.ts'
-import type { VerbsByPlace } from '../../../contract/field.ts'
+import type { VerbsByPath } from '../../../contract/field.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useSheet } from '../../kit/dialogs/sheet-address.ts'
 import { type Command, useCommand } from '../../kit/keys/commands.ts'
@@ -10,7 +10,7 @@ const { answers } = words
 
 /** A meeting or series; a series has no state. */
 interface Mailed {
-  may?: VerbsByPlace
+  may?: VerbsByPath
   state?: MeetingState
 }
 

@@ -1,6 +1,6 @@
 // The two places that people belong to, a room and an organization, as far as managing their people differs.
 import type { organizationRoles, roomRoles } from '../../../contract/codes.ts'
-import type { Tuple, VerbsByPlace } from '../../../contract/field.ts'
+import type { Tuple, VerbsByPath } from '../../../contract/field.ts'
 import { organizationMembers, roomMembers } from '../../api/clients.ts'
 import type { Key } from '../../api/query-client.ts'
 import { managingWords } from '../../managing-words.ts'
@@ -19,7 +19,7 @@ export interface Member {
   from_group_id: number | null
   /** Its name, for whoever manages the place. */
   from_group_name: string | null
-  may?: VerbsByPlace
+  may?: VerbsByPath
 }
 
 export interface NewMember {

@@ -2,7 +2,7 @@
 
 import { IconCheck, IconHelp, IconHourglass, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Tuple, VerbsByPlace } from '../../../contract/field.ts'
+import type { Tuple, VerbsByPath } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { loadModule } from '../../api/connection.ts'
 import { mayUse } from '../../api/rights.ts'
@@ -26,7 +26,7 @@ export interface PanelPerson extends Details {
   rsvp: Tuple
   /** Whether they write what only participants may, and change notes of others. */
   note_taker: boolean
-  may?: VerbsByPlace
+  may?: VerbsByPath
 }
 
 /** Answers in the order of the groups, each with its icon: a word always stands beside it. */

@@ -41,13 +41,13 @@ const MOST_DAYS = 10_000
 function perDay(text: (midnight: Date) => string): (day: number) => string {
   const known = new Map<number, string>()
   return (day) => {
-    let found = known.get(day)
-    if (found === undefined) {
+    let texts = known.get(day)
+    if (texts === undefined) {
       if (known.size >= MOST_DAYS) known.clear()
-      found = text(new Date(day * DAY * 1000))
-      known.set(day, found)
+      texts = text(new Date(day * DAY * 1000))
+      known.set(day, texts)
     }
-    return found
+    return texts
   }
 }
 
@@ -59,7 +59,7 @@ const prettyDay = perDay(
 
 const two = (number: number) => String(number).padStart(2, '0')
 const everyMinute = (text: (hour: number, minute: number) => string) =>
-  Array.from({ length: 24 * 60 }, (_, place) => text(Math.floor(place / 60), place % 60))
+  Array.from({ length: 24 * 60 }, (_, minute) => text(Math.floor(minute / 60), minute % 60))
 
 const isoMinute = everyMinute((hour, minute) => `${two(hour)}:${two(minute)}:`)
 const isoSecond = Array.from({ length: 60 }, (_, second) => `${two(second)}Z`)

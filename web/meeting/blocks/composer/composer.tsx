@@ -1,6 +1,6 @@
 // The composer: where notes, decisions, actions and issues are typed, without a mouse.
 import { type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { VerbsByPlace } from '../../../../contract/field.ts'
+import type { VerbsByPath } from '../../../../contract/field.ts'
 import { fill } from '../../../../words/fill.ts'
 import { fetchMade } from '../../../api/changes/made-here.ts'
 import { useWriting } from '../../../api/changes/presence.ts'
@@ -40,7 +40,7 @@ interface Place {
 }
 
 interface Props {
-  meeting: { meeting_id: number; room_id: { value: number }; may?: VerbsByPlace }
+  meeting: { meeting_id: number; room_id: { value: number }; may?: VerbsByPath }
   items: readonly Place[]
   /** The agenda item under which to write; the API takes the first one where there is none. */
   under: Place | undefined

@@ -1,7 +1,7 @@
 // Says that nobody in the meeting has a name that was typed after an @, and invites who is meant, where the reader may.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { VerbsByPlace } from '../../../../contract/field.ts'
+import type { VerbsByPath } from '../../../../contract/field.ts'
 import { fill } from '../../../../words/fill.ts'
 import { attendees } from '../../../api/clients.ts'
 import { fetchAgain } from '../../../api/fetch-again.ts'
@@ -18,7 +18,7 @@ const SOME = 3
 
 interface Props {
   name: string
-  meeting: { meeting_id: number; room_id: { value: number }; may?: VerbsByPlace }
+  meeting: { meeting_id: number; room_id: { value: number }; may?: VerbsByPath }
 }
 
 /** The sentence, and a button for each person of the room or its organization who has the name. */

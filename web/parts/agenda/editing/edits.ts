@@ -1,5 +1,5 @@
 // What somebody does to an agenda: shown at once on top of the server's list, and sent in order.
-import type { Timestamp, VerbsByPlace } from '../../../../contract/field.ts'
+import type { Timestamp, VerbsByPath } from '../../../../contract/field.ts'
 import { isListening } from '../../../api/changes/changes.ts'
 import { agendaItems } from '../../../api/clients.ts'
 import { unlessGone } from '../../../api/problem.ts'
@@ -18,7 +18,7 @@ const BLANK: Omit<AgendaItem, keyof Written | 'agenda_item_id' | 'create_ts' | '
 }
 
 /** Whoever may add an item may do everything with it. */
-const EVERYTHING: VerbsByPlace = { self: ['GET', 'PATCH', 'DELETE'] }
+const EVERYTHING: VerbsByPath = { self: ['GET', 'PATCH', 'DELETE'] }
 
 /** A new item as it is shown. */
 function newItem(id: number, fields: Written): AgendaItem {
