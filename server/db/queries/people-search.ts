@@ -145,7 +145,7 @@ export const knownFirstMembers = async (db: Kysely<DB>, words: readonly string[]
 function matchesInPostgres(words: readonly string[], most: number | null) {
   const long = words.filter(isIndexed)
   return long.length
-    ? sql`select matches.id from ${matchesByGrams(long, words, most)} as found (id)`
+    ? sql`select matches.id from ${matchesByGrams(long, words, most)} as matches (id)`
     : foundInTable('postgres', words)
 }
 
