@@ -54,9 +54,9 @@ async function seriesGroups(
       const { meeting_series_id: id } = slotsOf
       const rows = bySeries.get(id) ?? []
       const start = left > 0 ? starts.get(id) : undefined
-      const groups = placedSeries(site, slotsOf, { start, rows, objects: objects.get(id) ?? [], window, most: left })
-      left -= groups.filter(([event]) => event!.meeting_id === null).length
-      groups.push(...groups)
+      const own = placedSeries(site, slotsOf, { start, rows, objects: objects.get(id) ?? [], window, most: left })
+      left -= own.filter(([event]) => event!.meeting_id === null).length
+      groups.push(...own)
     }
   }
   return groups

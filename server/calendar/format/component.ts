@@ -114,8 +114,8 @@ export function emptyCalendar(events: readonly CalendarEvent[], now: number, mor
   ]
 }
 
-function zoneComponent(zone: string, zoneParts: readonly ZonePart[]): JCal {
-  const parts = zoneParts.map(
+function zoneComponent(zone: string, changes: readonly ZonePart[]): JCal {
+  const parts = changes.map(
     ({ kind, from, to, start, rrule, until, dates }): JCal => [
       kind,
       [

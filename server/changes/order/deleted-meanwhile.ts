@@ -48,16 +48,16 @@ const goneFor = ({ kind, thing_id, member_id }: NotedChange, for_id: number | nu
 
 /** Those whose record is not there any more. */
 async function missing(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<NotedChange[]> {
-  const missing: NotedChange[] = []
+  const deleted: NotedChange[] = []
   for (const [kind, some] of Map.groupBy(noted, (one) => one.kind)) {
     const key = sql.ref<number>(`${kind}_id`)
     const ids = [...new Set(some.map(({ thing_id }) => thing_id))]
     const { rows } = await sql<{ id: number }>`
       select ${key} as id from ${sql.table(kind)} where ${inIds(db, key, ids)}`.execute(db)
     const there = new Set(rows.map(({ id }) => id))
-    missing.push(...some.filter(({ thing_id }) => !there.has(thing_id)))
+    deleted.push(...some.filter(({ thing_id }) => !there.has(thing_id)))
   }
-  return missing
+  return deleted
 }
 
 /** Rooms and organizations whose deletion comes into order at about this time, for those who saw them by a role that has ended. */

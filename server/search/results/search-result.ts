@@ -30,7 +30,7 @@ function sortIn(sort: CustomCall['sort']): SearchOptions['sort'] {
 }
 
 /** The newest thousand, in order, and how many they are. */
-async function search({ site, actor, sent, now }: SearchCall, { context, sort }: CustomCall): Promise<Pages> {
+async function matchesOf({ site, actor, sent, now }: SearchCall, { context, sort }: CustomCall): Promise<Pages> {
   if (!sent.search) throw refuse('search', 'invalid_value', 'It must not be empty.')
   const { search, kind, ...filters } = sent
   const kinds = kindsIn(kind)
@@ -48,5 +48,5 @@ async function search({ site, actor, sent, now }: SearchCall, { context, sort }:
 }
 
 export const searchResults = bindPlainResource(searchResult, {
-  endpoints: { found: { may: must.anyone, answer: search } },
+  endpoints: { found: { may: must.anyone, answer: matchesOf } },
 })
