@@ -45,14 +45,14 @@ where seat.member_id = $2
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -67,14 +67,14 @@ where seat.member_id = $11
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -97,14 +97,14 @@ where own.member_id = $14
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -123,10 +123,10 @@ inner join "room" on "room"."room_id" = "room_member"."room_id"
 inner join "member" on "member"."member_id" = "room_member"."member_id"
 left join "group" on "group"."group_id" = "room_member"."from_group_id"
 where ("room_member"."member_id" = $1
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $2
+  and membership.role_id in ($3, $4, $5))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
@@ -144,10 +144,10 @@ inner join "room" on "room"."room_id" = "room_member"."room_id"
 inner join "member" on "member"."member_id" = "room_member"."member_id"
 left join "group" on "group"."group_id" = "room_member"."from_group_id"
 where ("room_member"."member_id" = $1
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $2
+  and membership.role_id in ($3, $4, $5))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
@@ -186,10 +186,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -213,10 +213,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -254,10 +254,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -282,10 +282,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -309,10 +309,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -337,10 +337,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -364,10 +364,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -403,10 +403,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -429,10 +429,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -459,10 +459,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -484,10 +484,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $2
+  and membership.role_id in ($3, $4, $5))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
@@ -508,10 +508,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $2
+  and membership.role_id in ($3, $4, $5))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
@@ -546,10 +546,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $2
+  and membership.role_id in ($3, $4, $5))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
@@ -571,10 +571,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $2
+  and membership.role_id in ($3, $4, $5))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
@@ -595,10 +595,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $2
+  and membership.role_id in ($3, $4, $5))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
@@ -619,10 +619,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $2
+  and membership.role_id in ($3, $4, $5))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
@@ -642,10 +642,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $2
+  and membership.role_id in ($3, $4, $5))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
@@ -669,10 +669,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $2
+  and membership.role_id in ($3, $4, $5))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $6
@@ -688,10 +688,10 @@ where seat.member_id = $10
 select "template".*, "room"."name" as "room_name"
 from "template"
 inner join "room" on "room"."room_id" = "template"."room_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -706,10 +706,10 @@ where seat.member_id = $9
 select "template".*, "room"."name" as "room_name"
 from "template"
 inner join "room" on "room"."room_id" = "template"."room_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -727,10 +727,10 @@ from "template_attendee"
 inner join "template" on "template"."template_id" = "template_attendee"."template_id"
 inner join "room" on "room"."room_id" = "template"."room_id"
 inner join "member" on "member"."member_id" = "template_attendee"."member_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -747,10 +747,10 @@ from "template_attendee"
 inner join "template" on "template"."template_id" = "template_attendee"."template_id"
 inner join "room" on "room"."room_id" = "template"."room_id"
 inner join "member" on "member"."member_id" = "template_attendee"."member_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -782,10 +782,10 @@ where invitee.member_id = $2))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -816,10 +816,10 @@ where invitee.member_id = $2))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -851,10 +851,10 @@ where invitee.member_id = $2))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -886,10 +886,10 @@ where invitee.member_id = $2))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -921,10 +921,10 @@ where invitee.member_id = $2))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -967,10 +967,10 @@ where invitee.member_id = $2))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -999,10 +999,10 @@ where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -1030,10 +1030,10 @@ where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -1062,10 +1062,10 @@ where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -1121,10 +1121,10 @@ where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -1153,10 +1153,10 @@ where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -1185,10 +1185,10 @@ where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -1216,10 +1216,10 @@ where invitee.member_id = $2))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -1248,10 +1248,10 @@ left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
 where ("decision"."room_id" in (select room.room_id
 from room
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -1285,10 +1285,10 @@ left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
 where ("decision"."room_id" in (select room.room_id
 from room
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -1322,10 +1322,10 @@ left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
 where ("decision"."room_id" in (select room.room_id
 from room
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -1360,10 +1360,10 @@ left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
 where ("decision"."room_id" in (select room.room_id
 from room
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -1400,10 +1400,10 @@ left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
 where ("decision"."room_id" in (select room.room_id
 from room
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -1454,10 +1454,10 @@ where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $6
-  and place.role_id in ($7, $8, $9))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $6
+  and membership.role_id in ($7, $8, $9))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
@@ -1488,10 +1488,10 @@ where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $6
-  and place.role_id in ($7, $8, $9))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $6
+  and membership.role_id in ($7, $8, $9))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
@@ -1524,10 +1524,10 @@ where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $6
-  and place.role_id in ($7, $8, $9))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $6
+  and membership.role_id in ($7, $8, $9))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
@@ -1559,10 +1559,10 @@ where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $6
-  and place.role_id in ($7, $8, $9))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $6
+  and membership.role_id in ($7, $8, $9))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
@@ -1621,10 +1621,10 @@ where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $6
-  and place.role_id in ($7, $8, $9))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $6
+  and membership.role_id in ($7, $8, $9))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
@@ -1656,10 +1656,10 @@ where invitee.member_id = $4))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $5)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $6
-  and place.role_id in ($7, $8, $9))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $6
+  and membership.role_id in ($7, $8, $9))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $10
@@ -1688,10 +1688,10 @@ where invitee.member_id = $2))
   or "attachment"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -1721,10 +1721,10 @@ where invitee.member_id = $2))
   or "attachment"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $3)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $4
+  and membership.role_id in ($5, $6, $7))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $8
@@ -1752,10 +1752,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -1779,10 +1779,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = $2))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $7
@@ -1801,10 +1801,10 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
 left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
-where (("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where (("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -1833,10 +1833,10 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
 left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
-where (("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where (("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -1866,10 +1866,10 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
 left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
-where (("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where (("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -1900,10 +1900,10 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 inner join "member" on "member"."member_id" = "mailing_recipient"."member_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
-where (("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where (("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5
@@ -1933,10 +1933,10 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 inner join "member" on "member"."member_id" = "mailing_recipient"."member_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
-where (("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = $1
-  and place.role_id in ($2, $3, $4))
+where (("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $1
+  and membership.role_id in ($2, $3, $4))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = $5

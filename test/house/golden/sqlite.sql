@@ -45,14 +45,14 @@ where seat.member_id = ?
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -67,14 +67,14 @@ where seat.member_id = ?
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -97,14 +97,14 @@ where own.member_id = ?
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -123,10 +123,10 @@ inner join "room" on "room"."room_id" = "room_member"."room_id"
 inner join "member" on "member"."member_id" = "room_member"."member_id"
 left join "group" on "group"."group_id" = "room_member"."from_group_id"
 where ("room_member"."member_id" = ?
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -144,10 +144,10 @@ inner join "room" on "room"."room_id" = "room_member"."room_id"
 inner join "member" on "member"."member_id" = "room_member"."member_id"
 left join "group" on "group"."group_id" = "room_member"."from_group_id"
 where ("room_member"."member_id" = ?
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -186,10 +186,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -213,10 +213,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -246,10 +246,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -274,10 +274,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -301,10 +301,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -329,10 +329,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -356,10 +356,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -395,10 +395,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -421,10 +421,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -448,10 +448,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -473,10 +473,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -497,10 +497,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -527,10 +527,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -552,10 +552,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -576,10 +576,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -600,10 +600,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -623,10 +623,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -647,10 +647,10 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -666,10 +666,10 @@ where seat.member_id = ?
 select "template".*, "room"."name" as "room_name"
 from "template"
 inner join "room" on "room"."room_id" = "template"."room_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -684,10 +684,10 @@ where seat.member_id = ?
 select "template".*, "room"."name" as "room_name"
 from "template"
 inner join "room" on "room"."room_id" = "template"."room_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -705,10 +705,10 @@ from "template_attendee"
 inner join "template" on "template"."template_id" = "template_attendee"."template_id"
 inner join "room" on "room"."room_id" = "template"."room_id"
 inner join "member" on "member"."member_id" = "template_attendee"."member_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -725,10 +725,10 @@ from "template_attendee"
 inner join "template" on "template"."template_id" = "template_attendee"."template_id"
 inner join "room" on "room"."room_id" = "template"."room_id"
 inner join "member" on "member"."member_id" = "template_attendee"."member_id"
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -760,10 +760,10 @@ where invitee.member_id = ?))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -794,10 +794,10 @@ where invitee.member_id = ?))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -829,10 +829,10 @@ where invitee.member_id = ?))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -864,10 +864,10 @@ where invitee.member_id = ?))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -899,10 +899,10 @@ where invitee.member_id = ?))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -945,10 +945,10 @@ where invitee.member_id = ?))
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -977,10 +977,10 @@ where invitee.member_id = ?))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1008,10 +1008,10 @@ where invitee.member_id = ?))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1040,10 +1040,10 @@ where invitee.member_id = ?))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1099,10 +1099,10 @@ where invitee.member_id = ?))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1131,10 +1131,10 @@ where invitee.member_id = ?))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1163,10 +1163,10 @@ where invitee.member_id = ?))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1194,10 +1194,10 @@ where invitee.member_id = ?))
   or "note"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1226,10 +1226,10 @@ left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
 where ("decision"."room_id" in (select room.room_id
 from room
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1263,10 +1263,10 @@ left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
 where ("decision"."room_id" in (select room.room_id
 from room
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1300,10 +1300,10 @@ left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
 where ("decision"."room_id" in (select room.room_id
 from room
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1338,10 +1338,10 @@ left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
 where ("decision"."room_id" in (select room.room_id
 from room
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1378,10 +1378,10 @@ left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
 where ("decision"."room_id" in (select room.room_id
 from room
-where ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1432,10 +1432,10 @@ where invitee.member_id = ?))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1466,10 +1466,10 @@ where invitee.member_id = ?))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1502,10 +1502,10 @@ where invitee.member_id = ?))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1537,10 +1537,10 @@ where invitee.member_id = ?))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1599,10 +1599,10 @@ where invitee.member_id = ?))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1634,10 +1634,10 @@ where invitee.member_id = ?))
   or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1666,10 +1666,10 @@ where invitee.member_id = ?))
   or "attachment"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1699,10 +1699,10 @@ where invitee.member_id = ?))
   or "attachment"."backlog_series_id" in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?)
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1730,10 +1730,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1757,10 +1757,10 @@ where self.meeting_id = meeting.meeting_id
   or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from invitee
 where invitee.member_id = ?))
-  or ("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1779,10 +1779,10 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
 left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
-where (("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where (("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1811,10 +1811,10 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
 left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
-where (("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where (("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1844,10 +1844,10 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
 left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
-where (("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where (("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1878,10 +1878,10 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 inner join "member" on "member"."member_id" = "mailing_recipient"."member_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
-where (("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where (("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
@@ -1911,10 +1911,10 @@ inner join "room" on "room"."room_id" = "mailing"."room_id"
 inner join "member" on "member"."member_id" = "mailing_recipient"."member_id"
 left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
-where (("room"."room_id" in (select "place"."room_id"
-from room_member as place
-where place.member_id = ?
-  and place.role_id in (?, ?, ?))
+where (("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
   or "room"."organization_id" in (select "seat"."organization_id"
 from organization_member as seat
 where seat.member_id = ?
