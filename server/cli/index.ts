@@ -118,11 +118,11 @@ const site = { site: { type: 'string' } } as const
 function parsed(command: Command, args: string[]) {
   try {
     const options: ParseArgsOptionsConfig = { ...command.options, ...(command.sites !== 'all' && site), ...help }
-    const { tokens, ...found } = parseArgs({ args, options, allowPositionals: true, tokens: true })
+    const { tokens, ...parsed } = parseArgs({ args, options, allowPositionals: true, tokens: true })
     const given = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
     const again = given.find((name, index) => given.indexOf(name) < index && !options[name]?.multiple)
     if (again) throw new Error(`--${again} is given twice.`)
-    return found
+    return parsed
   } catch (error) {
     throw new UsageError((error as Error).message.split('\n')[0]!)
   }

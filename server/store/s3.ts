@@ -90,8 +90,8 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
       const words = Buffer.from('Folkmoot was here.')
       await store.put(key, Readable.from([words]), words.length)
       try {
-        const found = await buffer(await store.open(key))
-        if (!found.equals(words)) throw new Unavailable('The store of files gave other bytes than it was given.')
+        const bytes = await buffer(await store.open(key))
+        if (!bytes.equals(words)) throw new Unavailable('The store of files gave other bytes than it was given.')
       } finally {
         await store.remove(key)
       }

@@ -33,7 +33,7 @@ export const inRoomOf = <T extends TableInRoom>(table: T) =>
     lookup(`${table}.${table}_id`, (db) => db.selectFrom(table as 'template').select('room_id')),
   )
 
-async function atLevel(from: RowSource, actor: Actor, place: InRoom | undefined, level: Level): Promise<boolean> {
-  if (roomLevel(mustExist(await inRoom(from, actor, mustExist(place).room_id))) < level) throw forbidden()
+async function atLevel(from: RowSource, actor: Actor, room: InRoom | undefined, level: Level): Promise<boolean> {
+  if (roomLevel(mustExist(await inRoom(from, actor, mustExist(room).room_id))) < level) throw forbidden()
   return true
 }

@@ -41,11 +41,11 @@ async function placeIn(trx: Transaction<DB>, { organization_id, room_id }: Addin
   if (organization_id == null && room_id == null)
     throw refuse('organization_id', 'missing_field', 'Either organization_id or room_id is sent.')
   const place: Place = room_id == null ? { kind: 'organization', id: organization_id! } : { kind: 'room', id: room_id }
-  const found =
+  const query =
     place.kind === 'room'
       ? trx.selectFrom('room').select('room_id').where('room_id', '=', place.id)
       : trx.selectFrom('organization').select('organization_id').where('organization_id', '=', place.id)
-  if (!(await found.executeTakeFirst()))
+  if (!(await query.executeTakeFirst()))
     throw refuse(`${place.kind}_id`, 'invalid_reference', `There is no such ${place.kind}.`)
   return place
 }

@@ -10,7 +10,7 @@ import type { DB } from '../../db/tables.ts'
 import { mustExist } from '../../problem.ts'
 import { forgetInOrganization, forgetInRoom, removedFrom } from './former-members.ts'
 
-interface Place {
+interface RoomOfOrganization {
   room_id: number
   organization_id: number
 }
@@ -23,15 +23,15 @@ interface Place {
  */
 export async function becomeGuest(
   trx: Transaction<DB>,
-  place: Place,
+  room: RoomOfOrganization,
   member_id: number,
   doing: ByWhomAndWhen & { actor: Caller },
 ): Promise<void> {
-  const manages = roomLevel(mustExist(await inRoom(trx, doing.actor, place.room_id))) >= RUN
-  const removed = manages ? { organization: false, room: false } : await removedFrom(trx, place, member_id)
+  const manages = roomLevel(mustExist(await inRoom(trx, doing.actor, room.room_id))) >= RUN
+  const removed = manages ? { organization: false, room: false } : await removedFrom(trx, room, member_id)
   if (removed.organization) return
-  await becomeOrganizationGuest(trx, place.organization_id, member_id, doing)
-  if (!removed.room) await becomeRoomGuest(trx, place.room_id, member_id, doing)
+  await becomeOrganizationGuest(trx, room.organization_id, member_id, doing)
+  if (!removed.room) await becomeRoomGuest(trx, room.room_id, member_id, doing)
 }
 
 /** Makes a person a Guest of an organization; does nothing for a member of it. */

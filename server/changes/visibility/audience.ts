@@ -106,8 +106,13 @@ function questionOf(change: OrderedChange, enterprise: boolean): { of: string; i
   const { kind, what, thing_id, for_id } = change
   if (what === 'sight_lost') return undefined
   if (what !== 'gone') return { of: kind, id: thing_id }
-  const place = for_id === null && !enterprise ? lay(change) : undefined
-  return place && { of: place.in === 'room' || place.in === 'organization' ? `in ${place.in}` : place.in, id: place.id }
+  const location = for_id === null && !enterprise ? lay(change) : undefined
+  return (
+    location && {
+      of: location.in === 'room' || location.in === 'organization' ? `in ${location.in}` : location.in,
+      id: location.id,
+    }
+  )
 }
 
 /** Where there is no question: who lost sight hears of it; what has gone, whom it concerns, and who sees everything. */
@@ -124,22 +129,22 @@ async function answered(
   pairs: readonly Pair[],
   pairsOf: ReadablePairs,
 ): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
+  const allKeys = new Set<string>()
   for (let from = 0; from < pairs.length; from += SLICE) {
     const some = pairs.slice(from, from + SLICE)
     const table = of.startsWith('in ') ? of.slice(3) : undefined
     const readable = table ? await inside(db, table, some) : await pairsOf(db, of, enterprise, some)
-    for (const key of readable) found.add(key)
+    for (const key of readable) allKeys.add(key)
   }
-  return found
+  return allKeys
 }
 
 /** Who reads what rooms hold, or the people of organizations. */
 async function inside(db: Kysely<DB>, table: string, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
   const person = personIn('sent.member_id')
-  const sight = table === 'room' ? roomContent(person) : organizationDirectory(person)
+  const access = table === 'room' ? roomContent(person) : organizationDirectory(person)
   const { rows } = await sql<Pair>`select sent.member_id, sent.id
     from ${rowsAsTable(db, { member_id: 'integer', id: 'integer' }, pairs)}
-    join ${sql.table(table)} on ${sql.ref(`${table}.${table}_id`)} = sent.id where ${sight}`.execute(db)
+    join ${sql.table(table)} on ${sql.ref(`${table}.${table}_id`)} = sent.id where ${access}`.execute(db)
   return new Set(rows.map(pairKey))
 }

@@ -146,10 +146,10 @@ function matchesInPostgres(words: readonly string[], most: number | null) {
   const long = words.filter(isIndexed)
   return long.length
     ? sql`select matches.id from ${matchesByGrams(long, words, most)} as matches (id)`
-    : foundInTable('postgres', words)
+    : matchesInTable('postgres', words)
 }
 
-const foundInTable = (dialect: Dialect, words: readonly string[]) =>
+const matchesInTable = (dialect: Dialect, words: readonly string[]) =>
   sql`select member_id as id from member where deleted_ts is null and ${memberContains(dialect, words)}`
 
 async function matchesInSqlite(db: Kysely<DB>, words: readonly string[]) {
@@ -158,7 +158,7 @@ async function matchesInSqlite(db: Kysely<DB>, words: readonly string[]) {
   if (rare)
     return sql`select member_id as id from member where ${inIds(db, sql.ref('member_id'), rare)}
       and deleted_ts is null and ${textContains('sqlite', words)}`
-  if (!long.length) return foundInTable('sqlite', words)
+  if (!long.length) return matchesInTable('sqlite', words)
   // The text of who was deleted is empty.
   const others = words.filter((word) => !isIndexed(word))
   return sql`select member_search.rowid as id from member_search
@@ -173,5 +173,5 @@ export function memberMatches(dialect: Dialect, words: readonly string[]): RawBu
   // The text of who was deleted is empty.
   return isAll
     ? sql`select rowid as id from member_search where member_search match ${phrases(words)}`
-    : foundInTable('sqlite', words)
+    : matchesInTable('sqlite', words)
 }

@@ -78,9 +78,9 @@ ${body}
 /** The table of contents: the title, with the sections, and in these the agenda items. */
 function nav({ blocks }: Document): string {
   const headings = blocks.filter((block: Block): block is Heading => block.kind === 'heading')
-  const entries = headings.map(({ level, line, number }, place) => {
-    const text = `${number ? `${number}. ` : ''}${textOfLine(line).replace(/\s+/g, ' ')}`.trim() || String(place + 1)
-    return { level: Math.min(level, 3), link: `<a href="text.xhtml#s${place + 1}">${escapeHtml(text)}</a>` }
+  const entries = headings.map(({ level, line, number }, index) => {
+    const text = `${number ? `${number}. ` : ''}${textOfLine(line).replace(/\s+/g, ' ')}`.trim() || String(index + 1)
+    return { level: Math.min(level, 3), link: `<a href="text.xhtml#s${index + 1}">${escapeHtml(text)}</a>` }
   })
   return `<nav epub:type="toc"><h1>Contents</h1>\n${nested(entries, 0).html}\n</nav>`
 }

@@ -92,12 +92,12 @@ const MOST_QUOTED = 100
 
 /** What may be ids of our mail, as `messageId` writes them. */
 function quotedIn(raw: string): Set<string> {
-  const found = new Set<string>()
+  const ids = new Set<string>()
   for (const [, id] of raw.matchAll(/<([0-9a-f]{32})@/g)) {
-    if (found.size >= MOST_QUOTED) break
-    found.add(id!)
+    if (ids.size >= MOST_QUOTED) break
+    ids.add(id!)
   }
-  return found
+  return ids
 }
 
 /** The addresses of a header, those of groups among them. */
@@ -140,10 +140,10 @@ function repliesIn(parts: readonly Attachment[]): ReadReply[] {
     // Programs send the same calendar twice, as an alternative and as a file.
     methods.set(text, methods.get(text) || part.method)
   }
-  const found = [...methods].flatMap(([text, method]) => calendarsIn(text, method))
-  if (found.reduce((sum, one) => sum + one.events.length, 0) > events)
+  const calendars = [...methods].flatMap(([text, method]) => calendarsIn(text, method))
+  if (calendars.reduce((sum, one) => sum + one.events.length, 0) > events)
     throw new Unreadable(`The calendars of a message have at most ${events} events.`, true)
-  return found
+  return calendars
 }
 
 function calendarsIn(text: string, method: string | undefined): ReadReply[] {

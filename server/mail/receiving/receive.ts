@@ -161,6 +161,6 @@ const counted = prepared<{ subject: string; since: number }, { count: number }>(
 
 /** How many messages came for a recipient in the last hour. */
 async function countOf(db: Kysely<DB>, recipient: Recipient, now: number): Promise<number> {
-  const [found] = await counted(db, { subject: subjectOf(recipient), since: now - LAST_HOUR })
-  return Number(found!.count)
+  const [row] = await counted(db, { subject: subjectOf(recipient), since: now - LAST_HOUR })
+  return Number(row!.count)
 }

@@ -49,8 +49,8 @@ export async function remindPeople({ db, mailer, clock }: Site): Promise<number>
     for (let more = true; more; ) {
       const now = clock()
       // Without this check, a transaction that finds nothing would still commit.
-      const found = await due(db.reads, now, reminder_minutes!).execute()
-      const sent = found.length ? await remind(db, now, reminder_minutes!) : 0
+      const meetings = await due(db.reads, now, reminder_minutes!).execute()
+      const sent = meetings.length ? await remind(db, now, reminder_minutes!) : 0
       queued += sent
       more = sent === SLICE
     }

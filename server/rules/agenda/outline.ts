@@ -36,19 +36,19 @@ export function inOutlineOrder<I extends OutlineItem>(items: readonly I[], field
   const byParent = Map.groupBy(items, ({ parent_id }) => parent_id)
   const outline: (I & Placed)[] = []
 
-  function place(parent: number | null, level: number): number {
+  function append(parent: number | null, level: number): number {
     let total = 0
     for (const [position, item] of (byParent.get(parent) ?? []).entries()) {
       if (level > MOST_LEVELS) throw refuse(field, 'invalid_value', `Items lie at most ${MOST_LEVELS} levels deep.`)
       const placed = { ...item, position, place: outline.length, total_seconds: 0 }
       outline.push(placed)
-      placed.total_seconds = Math.max(item.duration_seconds ?? 0, place(item.id, level + 1))
+      placed.total_seconds = Math.max(item.duration_seconds ?? 0, append(item.id, level + 1))
       total += placed.total_seconds
     }
     return total
   }
 
-  place(null, 1)
+  append(null, 1)
   // Items in a circle were not reached from the top.
   if (outline.length < items.length) throw refuse(field, 'invalid_reference', 'An item cannot lie inside itself.')
   return outline
