@@ -1,4 +1,4 @@
-// Records the outcomes of attempts: the log of deliveries, which of them are retried, and the health of the hooks.
+// Records the outcomes of attempts: the log of deliveries, when they are due again (`server/rules/hooks/`), and the health of hooks.
 import { sql, type Transaction } from 'kysely'
 import { auditAll } from '../audit/audit.ts'
 import { server } from '../audit/by.ts'

@@ -1,6 +1,7 @@
 // Times and limits of the delivery to hooks (docs/hooks.md#what-is-promised); tests use other numbers.
-import { SCHEDULE } from '../rules/backoff.ts'
+
 import type { RemovalLimits } from '../rules/hooks/hook-health.ts'
+import { SCHEDULE } from '../rules/hooks/retries.ts'
 
 /** The settings of a relay, besides when a hook is removed. */
 export interface RelaySettings extends RemovalLimits {

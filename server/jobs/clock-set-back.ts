@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import { LONGEST_MAIL_WAIT } from '../mail/transport/delivery-outcome.ts'
-import { LONGEST_WAIT } from '../rules/backoff.ts'
+import { LONGEST_WAIT } from '../rules/hooks/retries.ts'
 import { CLOCKS_DIFFER } from '../rules/time/clock-set-back.ts'
 import type { Site } from '../site.ts'
 

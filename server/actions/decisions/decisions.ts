@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { decision } from '../../../contract/decisions/decision.ts'
 import type { Caller } from '../../access/actor.ts'
-import { rightsOnNote } from '../../access/meetings/items.ts'
+import { rightsOnNote } from '../../access/meetings/notes.ts'
 import { takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'

@@ -34,7 +34,7 @@ export async function calendarLetter(
     ? canceledLetter(notice, object, context)
     : notice.ended
       ? endedLetter(db, notice, object, context)
-      : requested(db, notice, object, actor, context))
+      : invitationOrChange(db, notice, object, actor, context))
   const replyTo = addressOf(notice, context)
   return letter && { ...letter, ...(replyTo && { replyTo }) }
 }
@@ -65,7 +65,7 @@ function wordsFor({ why, restored, only_end }: CalendarNotice, moved: boolean | 
   return moved === undefined ? WORDS[why as keyof typeof WORDS] : moved ? 'moved' : 'changed'
 }
 
-async function requested(
+async function invitationOrChange(
   db: Kysely<DB>,
   notice: CalendarNotice,
   object: MailedObject,

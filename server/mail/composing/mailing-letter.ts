@@ -1,4 +1,5 @@
 // The letter of a mailing to one person: what they may read of the meeting or series at this moment, in their language.
+// An invitation with a time is a calendar letter (`server/calendar/messages/calendar-letter.ts`); this makes its preview.
 import type { Kysely } from 'kysely'
 import type { MailingKind } from '../../../contract/mailings/mailing.ts'
 import { heldTimes } from '../../../contract/meetings/held.ts'

@@ -1,5 +1,5 @@
 // What the answer of the mail server means for a mail: sent, failed, or tried again later.
-import { JITTER } from '../../rules/backoff.ts'
+import { JITTER } from '../../rules/hooks/retries.ts'
 
 /** The answer of the mail server. */
 export type MailAnswer =

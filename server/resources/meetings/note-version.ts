@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { noteVersion } from '../../../contract/meetings/note-version.ts'
 import type { Reader } from '../../access/actor.ts'
-import { noteWriting } from '../../access/meetings/items.ts'
+import { noteWriting } from '../../access/meetings/notes.ts'
 import { attends, invitedBy, roomContent } from '../../access/visible.ts'
 import type { DB } from '../../db/tables.ts'
 import { bindResource } from '../serving/serve.ts'

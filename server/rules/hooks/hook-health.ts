@@ -1,5 +1,5 @@
 // What the outcome of an attempt means for the delivery and for the hook (docs/api.md#hooks).
-import { nextAttempt } from '../backoff.ts'
+import { nextAttempt } from './retries.ts'
 
 /** The outcome of an attempt. `dropped`: the owner may not read the resource, so nothing was sent. */
 export type DeliveryAttempt = { kind: 'dropped' } | { kind: 'sent'; status: number | null; retryAfter: string | null }

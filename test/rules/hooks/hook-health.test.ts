@@ -1,7 +1,6 @@
 // What an attempt means for the delivery and for the hook.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SCHEDULE } from '../../../server/rules/backoff.ts'
 import {
   type DeliveryAttempt,
   type DeliveryVerdict,
@@ -9,6 +8,7 @@ import {
   judgeDelivery,
   type RemovalLimits,
 } from '../../../server/rules/hooks/hook-health.ts'
+import { SCHEDULE } from '../../../server/rules/hooks/retries.ts'
 
 const DAY = 86_400
 const NOW = 1_772_445_600

@@ -1,7 +1,7 @@
 // When a delivery that failed is tried again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LONGEST_RETRY_AFTER, nextAttempt, retryAfterOf, SCHEDULE } from '../../server/rules/backoff.ts'
+import { LONGEST_RETRY_AFTER, nextAttempt, retryAfterOf, SCHEDULE } from '../../../server/rules/hooks/retries.ts'
 
 const NOW = 1_772_445_600_000
 const failed = { status: 500, retryAfter: null, now: NOW }
