@@ -136,7 +136,7 @@ onBothMigratedConsoles('member create', (desk) => {
   test('an e-mail that exists, in any case, is refused', async () => {
     const { run } = desk()
     assert.equal(succeeded(await run('member', 'create', '--email', EMAIL)), '1\n')
-    failed(await run('member', 'create', '--email', EMAIL.toUpperCase()), /^folkmoot: email: Another person/)
+    failed(await run('member', 'create', '--email', EMAIL.toUpperCase()), /^folkmoot: email: Another account/)
   })
 
   test('what the API would refuse of a person is refused', async () => {
