@@ -344,4 +344,19 @@ onBothDatabases('calendars of series', (stage) => {
     )
     assert.equal(new Set(first.map(({ event }) => event['UID'])).size, 2)
   })
+
+  test('so is one that is more than a year away, with its local times that the clocks skip, in mail and in the file', async () => {
+    const far = { dtstart: '2028-03-21T02:30:00', rrule: 'FREQ=WEEKLY;BYDAY=SU', rcount: 4 }
+    const { id, first } = await announced(far)
+    const local = ['20280321T023000', '20280326T033000', '20280402T023000']
+    assert.deepEqual(kinds(first), local.flatMap((at) => Array(2).fill(`REQUEST  ${zone}${at}`)).toSorted())
+    const { bytes } = await scene.owner.client.get(`/meeting_series/${id}?format=ics`)
+    assert.deepEqual(
+      bytes
+        .toString()
+        .match(/(?<=DTSTART;TZID=Europe\/Berlin:)\S+/g)!
+        .toSorted(),
+      local,
+    )
+  })
 })

@@ -46,7 +46,8 @@ const isSkipped = (zone: string, wall: number): boolean => wallAt(zone, instantO
 /**
  * Divides a schedule from an instant on. `coming`: slots of meetings to come, whenever their slot is: what the repeating event
  * does not have of these is sent by itself. `known`: slots that were sent by themselves, which stay so. Where there are many
- * of these, they are sent as far as thirty days after `now`. `ahead`: up to when the local times are named that the clocks skip.
+ * of these, they are sent as far as thirty days after `now`. `ahead`: up to when the local times are named that the clocks skip;
+ * otherwise for a year, of what begins later from its beginning on.
  */
 export function segmentsOf(
   schedule: Schedule,
@@ -54,7 +55,7 @@ export function segmentsOf(
   now: number,
   coming: ReadonlySet<number> = new Set(),
   known: ReadonlySet<number> = new Set(),
-  ahead = now + 366 * DAY,
+  ahead = Math.max(now, instantOf(schedule.timezone, schedule.dtstart)) + 366 * DAY,
 ): Segments {
   const { rule, dtstart, timezone, excluded, added } = schedule
   const since = Math.max(from, schedule.from ?? from)
@@ -123,15 +124,16 @@ function startIsRegular({ rule, dtstart }: Schedule): boolean {
 /** The first slot at or after an instant that calendars find too. */
 function firstRegular(bare: Schedule, from: number): number | undefined {
   const regular = regularIn(bare)
+  const begin = Math.max(from, instantOf(bare.timezone, bare.dtstart))
   let tried = 0
-  for (const slot of slots(bare, from, from + 20 * 366 * DAY)) {
+  for (const slot of slots(bare, from, begin + 20 * 366 * DAY)) {
     if (regular(slot)) return slot
     if (++tried > 1_000) return undefined
   }
   return undefined
 }
 
-/** Slots of the rule that calendars would not find: its first start, and those for local times that the clocks skip. */
+/** Slots of the rule that calendars would not find: its first start, whenever that is, and those for local times that the clocks skip. */
 function irregularIn(bare: Schedule, from: number, to: number): number[] {
   const { timezone, dtstart } = bare
   const regular = regularIn(bare)
@@ -140,9 +142,10 @@ function irregularIn(bare: Schedule, from: number, to: number): number[] {
     const day = Math.floor((at + before) / DAY) * DAY
     return [day + time, day + DAY + time].filter((wall) => wall >= at + before && wall < at + after)
   })
-  const candidates = new Set([dtstart, ...skipped].map((wall) => instantOf(timezone, wall)))
-  return [...candidates]
-    .filter((slot) => slot >= from && slot < to && !slots(bare, slot, slot + 1).next().done && !regular(slot))
+  const begin = instantOf(timezone, dtstart)
+  const candidates = new Set(skipped.map((wall) => instantOf(timezone, wall)).filter((slot) => slot < to))
+  return [...candidates.add(begin)]
+    .filter((slot) => slot >= from && !slots(bare, slot, slot + 1).next().done && !regular(slot))
     .sort((one, other) => one - other)
     .slice(0, MOST_LONE)
 }
