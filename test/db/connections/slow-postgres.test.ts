@@ -57,15 +57,15 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Until so many statements wait for a lock. */
-async function waiters(many: number): Promise<void> {
-  const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+/** How many statements wait for a lock. */
+async function waitingForLocks(): Promise<number> {
   // Within a transaction, what is shown of others stays as it was first seen.
-  await until(async () => {
-    await other.query('select pg_stat_clear_snapshot()')
-    return (await count(waiting)) >= many
-  })
+  await other.query('select pg_stat_clear_snapshot()')
+  return count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 }
+
+/** Until so many statements wait for a lock. */
+const waiters = (many: number): Promise<unknown> => until(async () => (await waitingForLocks()) >= many)
 
 /** What was refused has left nothing, and everything goes on. */
 async function goesOn(had: number): Promise<void> {
@@ -188,6 +188,10 @@ describe('a locked table that many changes wait for', () => {
     const first = await Promise.race(asked)
     assert.deepEqual(first, unavailable)
     for (const one of [listed(), { url: '/readyz' }, { url: '/healthz' }]) assert.equal((await ask(one)).status, 200)
+    // None is still on its way: those would find the table free.
+    let refused = 0
+    for (const one of asked) one.then(() => refused++)
+    await until(async () => refused + (await waitingForLocks()) === asked.length)
     await other.query('commit')
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     assert.deepEqual(new Set(statuses), new Set([201, 503]))
