@@ -313,6 +313,9 @@ onBothDatabases('answers by link', (stage) => {
     assert.equal((await answer(link, { answer: 'maybe', scope: 'one' })).statusCode, 200)
     const { body: seats } = await client.get(`/meetings/${moved}/attendees`)
     assert.equal(seats.find((one: Record<string, unknown>) => one['member_id'] === member.id).rsvp.value, 3)
+    // What was held before its time comes no more.
+    for (const state of ['started', 'ended']) await client.patch(`/meetings/${moved}`, { state })
+    assert.match((await get(link)).body, /Nächste: Dienstag, 31\. März 2026/)
     stage().pass(back - stage().site.clock())
   })
 })

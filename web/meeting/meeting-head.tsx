@@ -15,8 +15,15 @@ import './meeting-head.css'
 import { Heading } from '../kit/page/heading.tsx'
 import { Crumbs, HeadStatus } from '../kit/page/in-head.tsx'
 
+interface Props {
+  meeting: Meeting
+  /** What stands for its planned time and its state, where it was held. */
+  times?: React.ReactNode
+  children?: React.ReactNode
+}
+
 /** The head; `children` are the buttons below it. */
-export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
+export function MeetingHead({ meeting, times, children }: Props) {
   const { meeting_id, name, room_id, meeting_series_id, description, state } = meeting
   return (
     <header className="opening meeting-opening">
@@ -25,15 +32,19 @@ export function MeetingHead({ meeting, children }: { meeting: Meeting; children?
         {meeting_series_id && <SeriesOf meeting={meeting} series={meeting_series_id} />}
       </Crumbs>
       <Heading>{name}</Heading>
-      <HeadStatus>
-        <StateMark state={state} />
-        {isRunning(meeting) && <RunningClock meeting={meeting} />}
-      </HeadStatus>
-      <p className="when">
-        <When meeting={meeting} />
-        <StateMark state={state} />
-        <Here meeting_id={meeting_id} />
-      </p>
+      {times ?? (
+        <>
+          <HeadStatus>
+            <StateMark state={state} />
+            {isRunning(meeting) && <RunningClock meeting={meeting} />}
+          </HeadStatus>
+          <p className="when">
+            <When meeting={meeting} />
+            <StateMark state={state} />
+            <Here meeting_id={meeting_id} />
+          </p>
+        </>
+      )}
       {description && <p className="lead first">{description}</p>}
       {children}
     </header>

@@ -3,6 +3,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import type { MeetingState } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
 import { loadModule } from '../api/connection.ts'
 import { errorMessage } from '../api/problem.ts'
@@ -27,10 +28,13 @@ import { type SkippedDate, skipDate } from './skip-date.ts'
 const { series: texts } = formWords
 const AddDate = lazy(async () => ({ default: (await loadModule(() => import('./add-date.tsx'))).AddDate }))
 
+/** What has ended is held, whenever it was planned. */
+const isComing = ({ state }: { state: MeetingState }): boolean => state !== 'ended'
+
 /** A date of a series in the reader's zone. */
 const shown = (seconds: number, now: number): string => `${day(seconds, now)}, ${timeOfDay(seconds)}`
 
-/** The next dates, from the present day on. */
+/** The next dates, from the present day on; those that were held already are among them. */
 export function useDates(meeting_series_id: number) {
   const after = startOf(dateOf(useNow(false)))
   return useFirst(['meetings', 'series', meeting_series_id, after], planned.dates(meeting_series_id, after))
@@ -69,10 +73,10 @@ export function Dates({ series }: { series: Series }) {
       <Section title={texts.coming}>
         <Loaded query={query}>
           {({ body }) =>
-            body.length ? (
+            body.some(isComing) ? (
               <ul className="rows">
                 {body
-                  .filter(({ meeting_url }) => !isRemoved(pathOf(meeting_url)))
+                  .filter((one) => isComing(one) && !isRemoved(pathOf(one.meeting_url)))
                   .map(({ start_time: { value }, meeting_id, meeting_url, state, ...of }) => (
                     <li key={meeting_url} className="row">
                       <span className="grows title item-title">

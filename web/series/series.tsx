@@ -14,6 +14,9 @@ const route = getRouteApi('/meeting_series/$meeting_series_id')
 /** The longest span that the API summarizes at once; seconds. */
 const YEAR = 365 * 86_400
 
+/** So many are asked for: those that are canceled or held before their time are passed over. */
+const SOME = 20
+
 interface Found {
   name: string
   meeting_id: number | undefined
@@ -30,13 +33,17 @@ async function meetingOf(meeting_series_id: number, at: number | undefined): Pro
   }
   if (at !== undefined) return made(at)
   const now = presentTime()
-  const { body: next } = await summaries('inSeries', of, { after: now }, { per_page: 1 })
+  const { body: coming } = await summaries('inSeries', of, { after: now }, { per_page: SOME })
+  // What was held before its time is the last one, and no next one.
+  const next =
+    coming.find(({ state }) => state !== 'ended' && state !== 'canceled') ??
+    coming.findLast(({ state }) => state === 'ended')
   const last = one.recurrence.until_ts?.value ?? now
   const until = Math.min(now, last) + 1
-  const { body: before } = next.length
+  const { body: before } = next
     ? { body: [] }
     : await summaries('inSeries', of, { after: until - YEAR, before: until }, { per_page: 1, sort: '-start_time' })
-  const found = next[0] ?? before[0]
+  const found = next ?? before[0] ?? coming[0]
   if (!found) return { name: one.name, meeting_id: undefined }
   return found.meeting_id === null
     ? made(found.start_time.value, found.meeting_series_id ?? undefined)

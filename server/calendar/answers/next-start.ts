@@ -14,7 +14,7 @@ export interface NextStart {
   location: string | null
 }
 
-/** What comes next of a series from an instant on (undefined: nothing), and its schedule. What is canceled does not come. */
+/** What comes next of a series from an instant on (undefined: nothing), and its schedule. What is canceled or was held before its time does not come. */
 export async function nextStart(
   db: Kysely<DB>,
   meeting_series_id: number,
@@ -30,7 +30,8 @@ export async function nextStart(
     .orderBy('start_time')
     .execute()
   const made = meetings.find(
-    ({ start_time, state }) => start_time !== null && Number(start_time) >= now && state !== 'canceled',
+    ({ start_time, state }) =>
+      start_time !== null && Number(start_time) >= now && state !== 'canceled' && state !== 'ended',
   )
   const slot = slotFrom(schedule, now, new Set(meetings.map(({ slot_ts }) => Number(slot_ts))))
   if (made && (slot === undefined || Number(made.start_time) <= slot)) {

@@ -36,6 +36,46 @@ describe('a meeting that was held before its planned start', () => {
     await page.context().close()
   })
 
+  test('says on its live page when it was held, beside when it was planned, as its record does', async () => {
+    const { page, go } = await site.enter()
+    const said = async (path: string) => {
+      await go(path)
+      await page.locator('.when').getByText('Planned').waitFor()
+      return page.locator('.when').innerText()
+    }
+    assert.equal(await said(`${at}/live`), await said(at))
+    await page.context().close()
+  })
+
+  test('is no next one of its series', async () => {
+    const ada = api(site)
+    const { body } = await ada.post(`/rooms/${BOARD}/meeting_series`, {
+      ...{ name: 'Tide tables', dtstart: '2026-03-10T10:00:00', timezone_name: 'UTC', template_id: null },
+      rrule: 'FREQ=WEEKLY;COUNT=2',
+    })
+    const series = `/meeting_series/${body.meeting_series_id}`
+    const hold = async (time: string): Promise<string> => {
+      const { meeting_id } = (await ada.get(`${series}/meeting_at/${time}`)).body
+      for (const state of ['started', 'ended']) await ada.patch(`/meetings/${meeting_id}`, { state })
+      return `/meetings/${meeting_id}`
+    }
+    const first = await hold('2026-03-10T10:00:00Z')
+    const { page, go, complaints } = await site.enter()
+    await go(`${series}/schedule`)
+    const dates = page.getByRole('region', { name: /^Next dates/ })
+    await dates.getByRole('link').first().waitFor()
+    assert.deepEqual(await dates.getByRole('link').allInnerTexts(), ['Tuesday 17 March, 10:00'])
+    await page.getByRole('link', { name: 'Go to the next meeting' }).click()
+    await page.waitForURL(/\/meetings\/\d+$/)
+    assert.notEqual(new URL(page.url()).pathname, first)
+    // Where all are held, the last one is it.
+    const last = await hold('2026-03-17T10:00:00Z')
+    await go(series)
+    await page.waitForURL(`**${last}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('one that ends on another day has its end beside its name, and not over it', async () => {
     const ada = api(site)
     const midnight = Math.ceil(site.stage.site.clock() / 86_400) * 86_400

@@ -10,6 +10,7 @@ import { useUnfinishedText } from '../blocks/composer/placed-draft.ts'
 import { MeetingComposer } from '../meeting-composer.tsx'
 import { MeetingHead } from '../meeting-head.tsx'
 import type { Meeting } from '../meeting-queries.ts'
+import { HeldTimes } from '../record/record-head.tsx'
 import { isOwnMove } from './own-moves.ts'
 
 const { meetings, run } = words
@@ -33,7 +34,7 @@ export function Ended({ meeting, watched, wasWriting }: Props) {
   }, [watched])
   return (
     <>
-      <MeetingHead meeting={{ ...meeting, description: null }}>
+      <MeetingHead meeting={{ ...meeting, description: null }} times={<HeldTimes meeting={meeting} />}>
         <p className="lead first">{fill(run.ended, { time: timeOfDay(state_ts.value) })}</p>
         <div className="buttons">
           <Link className="button" to="/meetings/$meeting_id" params={{ meeting_id }} activeOptions={{ exact: true }}>
