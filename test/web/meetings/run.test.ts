@@ -464,6 +464,24 @@ describe('a running meeting of two', () => {
     }
   })
 
+  ftest('by touch the menu of what somebody may not edit opens at its button, which stays', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 390, height: 844 }, hasTouch: true }, IDRIS)
+    await go(`${at}/live`)
+    const more = page
+      .locator('.live-main .row-tools')
+      .getByRole('button', { name: /^More: / })
+      .first()
+    await more.tap()
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    const [button, box] = [await more.boundingBox(), await menu.boundingBox()]
+    assert.ok(button, 'the button stays')
+    assert.ok(Math.abs(box!.x + box!.width - button.x - button.width) <= 8, `${box!.x} beside ${button.x}`)
+    assert.ok([button.y + button.height, button.y - box!.height].some((edge) => Math.abs(box!.y - edge) <= 8))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   ftest('the agenda says how much is written under an item, as a number for the eye and in words', async () => {
     const { body: added } = await api(site).post(`${at}/agenda_items`, { title: 'High water' })
     const { agenda_item_id } = added
