@@ -38,6 +38,16 @@ test('after going back, the next item is the one that was left, and then the one
   assert.deepEqual(placesOf('done 0 9', 'current 5', 'done 6 8'), [0, 1, 2])
 })
 
+test('what was marked as done before its turn is passed, and is finished', () => {
+  const marked = ['done 0 5', 'current 5', 'done  8', 'pending']
+  assert.deepEqual(placesOf(...marked), [0, 1, 3])
+  assert.deepEqual(placesOf('current 0', 'done  8'), [undefined, 0, undefined])
+  assert.deepEqual(
+    unfinishedOf(agenda(...marked)).map(({ agenda_item_id }) => agenda_item_id),
+    [1, 3],
+  )
+})
+
 test('where all is done, one can go back to what was finished last', () => {
   assert.deepEqual(placesOf('done 7 9', 'done 3 5'), [0, undefined, undefined])
 })

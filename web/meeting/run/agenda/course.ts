@@ -25,7 +25,8 @@ const isOver = ({ state }: AgendaItem): boolean => state === 'done' || state ===
  */
 export function wasLeft(item: AgendaItem, items: readonly AgendaItem[]): boolean {
   const current = items.findIndex(({ state }) => state === 'current')
-  if (current < 0 || item.state !== 'done' || items.indexOf(item) < current) return false
+  // What never began was marked as done where it stands.
+  if (current < 0 || item.state !== 'done' || !item.started_ts || items.indexOf(item) < current) return false
   return (item.finished_ts?.value ?? 0) > (items[current]?.started_ts?.value ?? Number.POSITIVE_INFINITY)
 }
 
