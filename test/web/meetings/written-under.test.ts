@@ -116,6 +116,49 @@ describe('what is written in a running meeting', () => {
     await press(page, 'Next')
     await eventually(async () => assert.equal(await stateOf('Budget'), 'current'))
     await writesUnder(page, 'Budget')
+    // What is done already is passed, and is so on every screen.
+    await page.getByText('Next: Outlook').first().waitFor()
+    await press(page, 'Next')
+    await eventually(async () => assert.equal(await stateOf('Outlook'), 'current'))
+    assert.equal(await stateOf('Harbor'), 'done')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a text that was begun comes along where its writer asks to write under another item', async () => {
+    const { at, ids, set, itemOf } = await runningMeeting()
+    const ada = api(site)
+    await ada.post(`${at}/notes`, { description: '<p>Read aloud.</p>', agenda_item_id: ids.get('Opening') })
+    await set('Budget', 'current')
+    const { page, go, complaints } = await site.enter()
+    await go(`${at}/live`)
+    const field = page.getByLabel('New note')
+    const goesOn = async (text: string) => {
+      await eventually(async () => {
+        assert.equal(
+          await field.evaluate((one: any) => one === document.activeElement && one.selectionEnd),
+          text.length,
+        )
+        assert.equal(await field.inputValue(), text)
+      })
+    }
+    await field.fill('Half of it')
+    await page.locator('summary', { hasText: 'Opening' }).click()
+    await press(page, 'Write here')
+    await writesUnder(page, 'Opening')
+    await goesOn('Half of it')
+    await ada.patch(at, { state: 'ended' })
+    await page.getByRole('link', { name: 'Show the record' }).click()
+    await press(page, 'Write under “Harbor”')
+    await writesUnder(page, 'Harbor')
+    await goesOn('Half of it')
+    await page.keyboard.type(' and the rest')
+    await press(page, 'Write under “Outlook”')
+    await writesUnder(page, 'Outlook')
+    await goesOn('Half of it and the rest')
+    await page.keyboard.press('Enter')
+    await eventually(async () => assert.equal(await itemOf('Half of it and the rest'), 'Outlook'))
+    await eventually(async () => assert.deepEqual((await ada.get('/drafts')).body, []))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -6,11 +6,12 @@ import { mayUse } from '../../api/rights.ts'
 import { Empty } from '../../kit/feedback/empty.tsx'
 import { useCommand } from '../../kit/keys/commands.ts'
 import { ruleWords } from '../../kit/time/time.ts'
-import { levelsOf, numbersOf } from '../../parts/agenda/outline.ts'
+import { type AgendaItem, levelsOf, numbersOf } from '../../parts/agenda/outline.ts'
 import { Loaded } from '../../parts/loading/loaded.tsx'
 import { RoomLink } from '../../parts/places/room-link.tsx'
 import { words } from '../../words.ts'
 import { Composer } from '../blocks/composer/composer.tsx'
+import { useTakeText } from '../blocks/composer/placed-draft.ts'
 import { Locked, lockedMeeting } from '../blocks/locked.ts'
 import { usePageRowKeys } from '../blocks/row-keys.ts'
 import { Facts } from '../facts.tsx'
@@ -24,6 +25,7 @@ import { CarryOver } from './carry-over.tsx'
 import { Contents } from './contents.tsx'
 import './print.css'
 import './record.css'
+import { focusAtEnd } from '../../kit/focus/focus-at-end.ts'
 import { Heading } from '../../kit/page/heading.tsx'
 import { Crumbs } from '../../kit/page/in-head.tsx'
 import { AttendanceInWords, HeldTimes } from './record-head.tsx'
@@ -61,7 +63,7 @@ export function RecordPage({ meeting: given, children }: { meeting: Meeting; chi
   )
 }
 
-const focusField = (around: HTMLElement | null) => around?.querySelector('textarea')?.focus()
+const focusField = (around: HTMLElement | null) => focusAtEnd(around?.querySelector('textarea') ?? null)
 
 /** Item after item, and what stands outside of the agenda. */
 function RecordBody({ meeting }: { meeting: Meeting }) {
@@ -72,7 +74,13 @@ function RecordBody({ meeting }: { meeting: Meeting }) {
   const { query, under } = useBlocksUnder(meeting)
   const addressed = useAddressed([query, agenda, attendees].every(({ data }) => data !== undefined))
   usePageRowKeys()
-  const [writing, write] = useState<number>()
+  const [writing, write] = useState<{ under: number; asked: number }>()
+  const takeText = useTakeText(meeting_id)
+  /** What was begun under another item comes along, since the reader asks to write here. */
+  const writeUnder = (item: AgendaItem) => {
+    takeText(item)
+    write({ under: item.agenda_item_id, asked: (writing?.asked ?? 0) + 1 })
+  }
   const mayWrite = mayUse(meeting, 'POST', 'notes') || mayUse(meeting, 'POST', 'action_items')
   const outside = under(undefined)
   const items = agenda.data?.body ?? []
@@ -82,7 +90,7 @@ function RecordBody({ meeting }: { meeting: Meeting }) {
       writing === undefined &&
       nearest !== undefined && {
         ...{ label: texts.writeNote, group: 'here', keys: 'w' },
-        run: () => write(nearest.agenda_item_id),
+        run: () => write({ under: nearest.agenda_item_id, asked: 0 }),
       },
   )
   return (
@@ -103,13 +111,13 @@ function RecordBody({ meeting }: { meeting: Meeting }) {
                   number={numbers.get(agenda_item_id)}
                   level={levels.get(agenda_item_id) ?? 0}
                   addressed={addressed}
-                  write={mayWrite ? () => write(agenda_item_id) : undefined}
+                  write={mayWrite ? () => writeUnder(item) : undefined}
                   {...here}
                 >
                   <FileList meeting_id={meeting_id} agenda_item_id={agenda_item_id} />
                   <CarryOver meeting={meeting} item={item} />
-                  {writing === agenda_item_id && (
-                    <div ref={focusField}>
+                  {writing?.under === agenda_item_id && (
+                    <div key={writing.asked} ref={focusField}>
                       <Composer meeting={meeting} items={body} under={item} people={people} stays={false} />
                     </div>
                   )}

@@ -2,7 +2,7 @@
 // people, chat, actions and files.
 
 import { IconMessage, IconNotes } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLookingAt } from '../../api/changes/presence.ts'
 import { mayUse } from '../../api/rights.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
@@ -13,9 +13,11 @@ import { useWide } from '../../kit/page/wide.ts'
 import { RichText } from '../../kit/text/rich-text.tsx'
 import { singleKeysOn } from '../../look/single-keys.ts'
 import type { ItemClock } from '../../parts/agenda/item-clock.ts'
+import type { AgendaItem } from '../../parts/agenda/outline.ts'
 import { Writers } from '../../parts/people/writers.tsx'
 import { words } from '../../words.ts'
 import { BlockList } from '../blocks/block-list.tsx'
+import { useTakeText } from '../blocks/composer/placed-draft.ts'
 import { usePageRowKeys } from '../blocks/row-keys.ts'
 import { useUnsentBlocks } from '../blocks/unsent-blocks.tsx'
 import { type ChatState, useChatState } from '../chat/chat-state.ts'
@@ -88,6 +90,17 @@ export function LiveView({ meeting, course, clock }: Props) {
   const side = useSidePlace(hasColumns, sheet === 'people', (open) => show(open ? 'people' : undefined))
   const writes = mayUse(meeting, 'POST', 'notes') || mayUse(meeting, 'POST', 'action_items')
   const write = () => focusAtEnd(document.querySelector<HTMLTextAreaElement>('.composer textarea'))
+  const takeText = useTakeText(meeting_id)
+  const [asked, ask] = useState(0)
+  /** What was begun under another item comes along, since the reader asks to write there. */
+  const writeUnder = (item: AgendaItem) => {
+    takeText(item)
+    choose(item.agenda_item_id)
+    ask(asked + 1)
+  }
+  useEffect(() => {
+    if (asked) focusAtEnd(document.querySelector<HTMLTextAreaElement>('.composer textarea'))
+  }, [asked])
 
   return (
     <div className="live-view">
@@ -123,10 +136,10 @@ export function LiveView({ meeting, course, clock }: Props) {
             items={items.filter((item) => item !== shown)}
             unfolded={under?.agenda_item_id}
             under={blocks.under}
-            choose={choose}
+            write={writeUnder}
           />
           <div className="composer-place" ref={composer}>
-            <MeetingComposer meeting={meeting} under={under} stays />
+            <MeetingComposer key={asked} meeting={meeting} under={under} stays />
           </div>
         </div>
       </FileDrop>

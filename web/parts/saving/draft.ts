@@ -13,6 +13,12 @@ const useDrafts = () =>
 export const useKeptPlace = (prefix: string): string | undefined =>
   useDrafts().data?.find(({ place }) => place.startsWith(prefix))?.place
 
+/** A function for the text of the draft at a place; it gives undefined where there is none. */
+export function useKeptText(): (place: string) => string | undefined {
+  const { data } = useDrafts()
+  return (place) => data?.find((one) => one.place === place)?.text
+}
+
 /** Keeps a text at another place than before. */
 export function moveDraft(from: string, to: string, text: string): void {
   keepText(to, text)

@@ -13,11 +13,12 @@ interface Props {
   /** The item that the composer writes under, which is not folded. */
   unfolded: number | undefined
   under: ReturnType<typeof useBlocksUnder>['under']
-  choose: (agenda_item_id: number) => void
+  /** Called where the reader asks to write under an item. */
+  write: (item: AgendaItem) => void
 }
 
 /** The folded items, those without anything left out; and what stands outside of the agenda. */
-export function EarlierItems({ items, unfolded, under, choose }: Props) {
+export function EarlierItems({ items, unfolded, under, write }: Props) {
   const written = [...items, undefined]
     .map((item) => ({ item, ...under(item?.agenda_item_id) }))
     .filter(({ blocks, unsent }) => blocks.length + unsent.length > 0)
@@ -30,21 +31,21 @@ export function EarlierItems({ items, unfolded, under, choose }: Props) {
           item={item}
           {...written}
           unfolds={item !== undefined && item.agenda_item_id === unfolded}
-          choose={choose}
+          write={write}
         />
       ))}
     </section>
   )
 }
 
-type FoldedProps = Pick<Props, 'choose'> &
+type FoldedProps = Pick<Props, 'write'> &
   ReturnType<Props['under']> & {
     item: AgendaItem | undefined
     unfolds: boolean
   }
 
 /** One of them; it unfolds for what waits or was refused, and where the composer writes, so that nothing of that is hidden. */
-function Folded({ item, blocks, unsent, unfolds, choose }: FoldedProps) {
+function Folded({ item, blocks, unsent, unfolds, write }: FoldedProps) {
   const waits = unfolds || unsent.length > 0
   const [open, setOpen] = useState(waits)
   useEffect(() => {
@@ -57,7 +58,7 @@ function Folded({ item, blocks, unsent, unfolds, choose }: FoldedProps) {
       </summary>
       <BlockList blocks={blocks} unsent={unsent} />
       {item && (
-        <button type="button" className="button bare" onClick={() => choose(item.agenda_item_id)}>
+        <button type="button" className="button bare" onClick={() => write(item)}>
           {run.writeHere}
         </button>
       )}
