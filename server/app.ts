@@ -10,6 +10,7 @@ import { endPresence, endStreams } from './changes/index.ts'
 import type { Config } from './config.ts'
 import { calendarFeeds } from './http/calendar-feeds.ts'
 import { answerError, frameworkError } from './http/errors.ts'
+import { passOnExpectations } from './http/expectation.ts'
 import { compressTexts } from './http/headers/compression.ts'
 import { securityHeaders } from './http/headers/security-headers.ts'
 import { BODY_TIMEOUT, cutSlowReaders, LONGEST_REQUEST } from './http/limits/slow-peers.ts'
@@ -66,6 +67,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   }) as unknown as FastifyInstance
 
   app.server.headersTimeout = BODY_TIMEOUT
+  passOnExpectations(app.server)
   cutSlowReaders(app)
   app.addHook('onRequest', takeStepsAtOnce(withEveryRequest({ hsts })))
   // The routes of the API do this themselves, once the caller is authenticated.

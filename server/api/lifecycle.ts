@@ -4,6 +4,7 @@
 // its last step here stands in `answers/answer-change.ts` and `answers/make-change.ts`.
 import type { IncomingMessage } from 'node:http'
 import type { Identity } from '../http/authenticate.ts'
+import { refuseExpectation } from '../http/expectation.ts'
 import { type HstsScope, setSecurityHeaders } from '../http/headers/security-headers.ts'
 import type { CreditsBySite } from '../http/limits/credits.ts'
 import { limitRequestTime } from '../http/limits/slow-peers.ts'
@@ -31,6 +32,7 @@ export const withEveryRequest = ({ hsts }: { hsts: HstsScope }): readonly Step[]
   limitRequestTime, // 408, later
   warnOfUntrustedProxy(),
   refuseHost, // 400
+  refuseExpectation, // 417
 ]
 
 /** Has a request read what was committed before it came: on SQLite it could share a moment that began before. */

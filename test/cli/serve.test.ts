@@ -190,6 +190,11 @@ describe('serve', () => {
       const answer = await answerTo(asking)
       assert.equal(answer.statusCode, 200)
       assert.deepEqual(JSON.parse(answer.text), [{ name: 'Our organization' }])
+      const headers = { 'x-api-key': token, expect: 'tide' }
+      const refused = secureRequest(`${url}/organizations`, { ca: readFileSync(tls.TLS_CERT), headers })
+      refused.end()
+      const { statusCode, text } = await answerTo(refused)
+      assert.deepEqual([statusCode, JSON.parse(text)], [417, { message: 'Expectation Failed' }])
       const plain = request(url.replace('https:', 'http:'))
       plain.end()
       await once(plain, 'error')

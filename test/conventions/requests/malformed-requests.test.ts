@@ -20,7 +20,7 @@ onBothDatabases('the wire', (stage) => {
 
   /** Sends these bytes, and gives the status and the body of the first answer, once the server has closed. */
   const exchange = (bytes: string) =>
-    new Promise<{ status: number; head: string; body: any }>((resolve, reject) => {
+    new Promise<{ status: number; head: string; body: any; text: string }>((resolve, reject) => {
       let text = ''
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
       socket.setEncoding('utf8')
@@ -30,7 +30,7 @@ onBothDatabases('the wire', (stage) => {
       socket.on('close', () => {
         const [head, body] = text.split('\r\n\r\n') as [string, string]
         const json = /{.*}/s.exec(body ?? '')
-        resolve({ status: Number(head.split(' ')[1]), head, body: json && JSON.parse(json[0]) })
+        resolve({ status: Number(head.split(' ')[1]), head, body: json && JSON.parse(json[0]), text })
       })
     })
   const request = (line: string, headers: string[] = [], body = '') =>
@@ -57,6 +57,25 @@ onBothDatabases('the wire', (stage) => {
     const { status, head, body } = await request('GET /api/v1/metadata HTTP/1.1', [`x-long: ${'x'.repeat(20_000)}`])
     assert.deepEqual([status, body], [431, { message: 'Request Header Fields Too Large' }])
     assert.match(head, /^content-type: application\/json/im)
+  })
+
+  test('an expectation that nobody knows is 417 in the form of other errors, and 100-continue is met', async () => {
+    const json = 'content-type: application/json'
+    for (const asked of [
+      request('GET /api/v1/metadata HTTP/1.1', ['expect: tide']),
+      request(`PATCH /api/v1/members/${scene.owner.id} HTTP/1.1`, ['expect: tide', json, 'content-length: 2'], '{}'),
+      request('GET /api/v1/nothing HTTP/1.1', ['expect: 200-ok']),
+      request('GET /healthz HTTP/1.1', ['expect: tide']),
+    ]) {
+      const { status, head, body } = await asked
+      assert.deepEqual([status, body], [417, { message: 'Expectation Failed' }])
+      assert.match(head, /^content-type: application\/json/im)
+      assert.match(head, /^x-content-type-options: nosniff/im)
+    }
+    const meeting = await newMeeting(scene)
+    const going = ['expect: 100-continue', json, 'content-length: 2']
+    const { text } = await request(`PATCH /api/v1/meetings/${meeting} HTTP/1.1`, going, '{}')
+    assert.match(text, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
   })
 
   test('an id as long as a header may be is 404', async () => {
