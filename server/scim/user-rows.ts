@@ -25,7 +25,7 @@ export const userRows = (db: Kysely<DB>) =>
 
 export type UserRow = MemberColumns & { user_name: string | null; external_id: string | null }
 
-/** What a person without a name of their own is called: by their address, or by their id. */
+/** What a directory calls a person (`userName`): those whom none has named by their address, or by their id. */
 export const ownName = sql<string>`coalesce(directory_user.user_name_key, member.email_key, 'member-' || member.member_id)`
 
 /** The tag of a resource, which changes with anything in it. */
@@ -55,17 +55,19 @@ export function userOf(
 ): ScimResource {
   const { member_id, first_name, last_name, name, email, title, company, language, timezone_name } = row
   const id = String(member_id)
+  const userName = row.user_name ?? email ?? `member-${id}`
+  const shown = first_name || last_name ? name : userName
   const whole = {
     schemas: [USER, ...(company === null ? [] : [ENTERPRISE_USER])],
     id,
     ...(row.external_id !== null && { externalId: row.external_id }),
-    userName: row.user_name ?? email ?? `member-${id}`,
+    userName,
     name: {
-      formatted: name,
+      formatted: shown,
       ...(first_name !== null && { givenName: first_name }),
       ...(last_name !== null && { familyName: last_name }),
     },
-    displayName: name,
+    displayName: shown,
     ...(title !== null && { title }),
     ...(email !== null && { emails: [{ value: email, type: 'work', primary: true }] }),
     ...(language !== null && { preferredLanguage: language }),

@@ -22,7 +22,12 @@ import type { UserValues } from './user-values.ts'
 const email = { column: sql`member.email_key`, of: 'folded' } as const
 const familyName = { column: sql`lower(member.last_name)`, of: 'folded' } as const
 const givenName = { column: sql`lower(member.first_name)`, of: 'folded' } as const
-const fullName = { column: sql`lower(member.name)`, of: 'folded' } as const
+/** As `userOf` shows it. */
+const fullName = {
+  column: sql`case when coalesce(member.first_name, '') || coalesce(member.last_name, '') = '' then ${ownName}
+    else lower(member.name) end`,
+  of: 'folded',
+} as const
 
 const group = {
   column: sql`(select min(group_id) from group_member where group_member.member_id = member.member_id)`,

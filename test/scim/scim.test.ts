@@ -57,6 +57,28 @@ onBothDatabases('people of a directory', (stage) => {
     assert.deepEqual([nowhere.status, nowhere.body.schemas], [404, ['urn:ietf:params:scim:api:messages:2.0:Error']])
   })
 
+  test('who has no names is shown by their userName, and found by it', async () => {
+    for (const [userName, email] of [
+      ['adm0.85', undefined],
+      ['adm0.86', 'somebody.else@crew.example'],
+      ['Adm0.87@crew.example', undefined],
+    ]) {
+      const emails = email && [{ value: email }]
+      const { status, body } = await ask('POST', '/Users', { userName, emails })
+      assert.deepEqual([status, body.displayName, body.name], [201, userName, { formatted: userName }])
+      const again = (await ask('GET', `/Users/${body.id}`)).body
+      assert.deepEqual([again.displayName, again.name], [userName, { formatted: userName }])
+      for (const attribute of ['displayName', 'name.formatted'])
+        assert.deepEqual(await found(`${attribute} eq "${userName}"`), [userName])
+      const named = await ask(
+        'PATCH',
+        `/Users/${body.id}`,
+        operations({ op: 'add', value: { 'name.givenName': 'Ada' } }),
+      )
+      assert.deepEqual([named.body.displayName, named.body.name.formatted], ['Ada', 'Ada'])
+    }
+  })
+
   test('as Entra ID asks: made, found by userName, changed by Replace and text booleans', async () => {
     const made = await ask('POST', '/Users', {
       schemas: [USER, ENTERPRISE],
