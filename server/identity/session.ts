@@ -27,7 +27,7 @@ export const secretHash = (secret: string): string => hash('sha256', secret, 'ba
 export interface Visitor {
   session_id: number
   member_id: number
-  /** First and last name, or else the e-mail address. */
+  /** As others read it (`displayName`). */
   name: string
   email: string
   enterprise: boolean

@@ -10,6 +10,7 @@ import { sessionToken, type Visitor } from '../identity/index.ts'
 import { html } from '../pages/kit/html.ts'
 import { colourSchemeMarkup, pageHeaders, varyHeader } from '../pages/kit/page.ts'
 import { type PageReader, pageReaderOf } from '../pages/kit/reader.ts'
+import { hasOwnName } from '../rules/people/person.ts'
 import { rootOf } from '../site.ts'
 import { entryFiles } from './entry-files.ts'
 import { firstAnswers } from './first-answers.ts'
@@ -42,7 +43,7 @@ const knownAtStart = (
   locale,
   member_id: visitor.member_id,
   name: visitor.name,
-  has_name: visitor.name !== visitor.email,
+  has_name: hasOwnName(visitor),
   csrf_token: sessionToken(site, visitor),
   sends_mail: site.mailer !== undefined,
   administers: visitor.enterprise,

@@ -82,10 +82,11 @@ onBothDatabases('deleted members', (stage) => {
     const meeting = await newMeeting(scene)
     const email = 'only.this@elsewhere.example'
     const { body } = await scene.owner.client.post(`/meetings/${meeting}/attendees`, { email })
-    assert.equal(body.member_name, email)
+    assert.equal(body.member_name, 'only.this')
     await scene.chief.client.delete(`/members/${body.member_id}`)
     const { text } = await scene.owner.client.get(`/attendees/${body.attendee_id}`)
-    assert.ok(!text.includes(email), text)
+    assert.ok(!text.includes('only.this'), text)
+    assert.equal(JSON.parse(text).member_name, 'Former member')
     const other = await scene.owner.client.post(`/rooms/${scene.room}/room_members`, { email })
     assert.equal(other.status, 201)
     assert.notEqual(other.body.member_id, body.member_id)

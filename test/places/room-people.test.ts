@@ -68,6 +68,17 @@ onBothDatabases('GET /rooms/:room_id/people', (stage) => {
     assert.deepEqual((await scene.chief.client.get('/members?search=quillworks')).body[0].member_id, hidden)
   })
 
+  test('who has no name is found by their address up to the @, and by the rest only where it is shown', async () => {
+    const email = 'quennell.pier@lagoon.example'
+    const { body: invited } = await scene.owner.client.post(`/organizations/${scene.organization}/guests`, { email })
+    const { member_id } = invited
+    assert.equal(invited.member_name, 'quennell.pier')
+    assert.deepEqual(await named(writer.client, 'quennell'), [member_id])
+    for (const word of ['lagoon', email, 'pier@']) assert.deepEqual(await named(writer.client, word), [], word)
+    await scene.owner.client.post(`/rooms/${scene.room}/room_members`, { member_id })
+    for (const word of ['lagoon', email]) assert.deepEqual(await named(writer.client, word), [member_id], word)
+  })
+
   test('a Guest of the organization sees the members of the room alone', async () => {
     const guest = await someone(stage(), scene, { organization: GUEST, room: MEMBER })
     const colleague = await someone(stage(), scene, { organization: MEMBER })

@@ -45,6 +45,25 @@ onBothDatabases('the address of somebody in a private room', (stage) => {
     assert.equal(body[0].snippet, '<mark>Philippa</mark> Quill')
   })
 
+  test('is no name either of somebody who was invited by it alone', async () => {
+    const email = 'secret.person@cove.example'
+    const meeting = await newMeeting(scene)
+    const { body } = await scene.owner.client.post(`/meetings/${meeting}/participants`, { email })
+    assert.deepEqual([body.member_name, body.member_email], ['secret.person', email])
+    for (const search of [email, 'cove', '"secret person cove"', 'secret cove'])
+      assert.deepEqual(await finds(search, colleague.client), [], search)
+    assert.deepEqual(await finds('secret.person', colleague.client), [`member ${body.member_id}`])
+    for (const path of [
+      '/search_results?search=secret.person',
+      `/organizations/${scene.organization}/organization_members`,
+      '/changes?embed=resource&after=0',
+    ]) {
+      const { text } = await colleague.client.get(path)
+      assert.ok(!text.includes('cove.example'), text)
+    }
+    assert.deepEqual(await finds('cove', scene.owner.client), [`member ${body.member_id}`])
+  })
+
   test('keeps nobody from being found either', async () => {
     for (const search of [
       'philippa -wharf',

@@ -123,7 +123,7 @@ export async function endMember(trx: Transaction<DB>, call: ByWhomAndWhen, membe
   await trx
     .updateTable('member')
     .set({
-      name: displayName({ ...was, email: null }),
+      name: displayName({ ...was, email: null }, 'Former member'),
       email: null,
       email_key: null,
       search_text: '',

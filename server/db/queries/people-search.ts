@@ -53,16 +53,17 @@ const LINE = '\n'
 
 /**
  * What stands in `search_text` up to the end of the names, or of the e-mail address, behind which the company is. Who has no
- * name is called by their address.
+ * name is called by their address up to the `@`.
  */
 const named = (dialect: Dialect, upTo: 'name' | 'address') => {
   const [whole, line] = [sql`(${LINE} || member.search_text || ${LINE})`, sql`(${LINE} || member.email_key || ${LINE})`]
-  const before = dialect === 'postgres' ? sql`strpos(${whole}, ${line})` : sql`instr(${whole}, ${line})`
+  const place = dialect === 'postgres' ? sql`strpos` : sql`instr`
+  const before = sql`${place}(${whole}, ${line})`
   const address = sql`${before} + length(member.email_key) - 1`
   const end =
     upTo === 'address'
       ? address
-      : sql`case when ${before} > 1 then ${before} - 2 when ${before} = 1 then ${address} else 0 end`
+      : sql`case when ${before} > 1 then ${before} - 2 when ${before} = 1 then ${place}(member.email_key, '@') - 1 else 0 end`
   return sql<string>`substr(member.search_text, 1, ${end})`
 }
 

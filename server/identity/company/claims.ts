@@ -5,6 +5,7 @@ import { LONGEST_NAME } from '../../../contract/people/person.ts'
 import { SIGN_IN_PROVES } from '../../actions/account/recent-sign-in.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { CLOCKS_APART, configurationOfUserInfo, SIGNED_BY } from '../../actions/providers/discovery.ts'
+import { emailAddress } from '../../rules/people/email-address.ts'
 import { plainText } from '../../rules/text/clean.ts'
 import type { Site } from '../../site.ts'
 import { reachableProvider, redirectAddress } from './authorization-request.ts'
@@ -141,9 +142,13 @@ function namesOf(given: string | null, family: string | null, full: string | nul
   return { first_name: nameOf(words.join(' ')), last_name: nameOf(last) }
 }
 
-/** A name as the API takes it. One that is too long is cut: nobody is to be kept out by it. */
+/**
+ * A name as the API takes it. One that is too long is cut: nobody is to be kept out by it. Some providers say the e-mail address
+ * of somebody who has no name, which is none.
+ */
 const nameOf = (said: string | null): string | null =>
-  (said && Array.from(plainText(said)).slice(0, LONGEST_NAME).join('').trim()) || null
+  (said && emailAddress(said) === undefined && Array.from(plainText(said)).slice(0, LONGEST_NAME).join('').trim()) ||
+  null
 
 /** The names of groups. Entra ID says in `_claim_names` that there are too many. */
 function groupsOf(claims: Claims, groups_claim: string): readonly string[] | null {

@@ -2,6 +2,7 @@
 import { fill, plural } from '../../../words/fill.ts'
 import { type Language, languageOf, localeOf } from '../../../words/languages.ts'
 import { DEFAULT_LANGUAGE } from '../../rules/people/language.ts'
+import { hasOwnName } from '../../rules/people/person.ts'
 import type { Site } from '../../site.ts'
 import { clockIn } from './clock.ts'
 import type { Letter, LetterPart } from './letter.ts'
@@ -74,8 +75,8 @@ export function letterOf(
   { reader, words: { hello, hello_nobody, foot }, language, say }: LetterContext,
   content: LetterContent,
 ): Letter {
-  // A person without a name has their address for one, which is no greeting.
-  const name = content.name ?? (reader.name === reader.email ? '' : reader.name)
+  // A person without a name is called by their address, which is no greeting.
+  const name = content.name ?? (hasOwnName(reader) ? reader.name : '')
   const greeting = name ? say(hello, { name }) : hello_nobody
   return {
     ...content,

@@ -100,7 +100,7 @@ export async function waitingAddresses(request: FastifyRequest): Promise<Html | 
   if (!found.length && !page) return false
   const path = accountPath(reader, 'directory')
   const one = ({ member_id, name, email }: (typeof found)[number]) => html`<li class="row">
-<div class="grows"><strong>${name}</strong>${email !== null && email !== name && html`<p class="soft small">${email}</p>`}</div>
+<div class="grows"><strong>${name}</strong>${email !== null && html`<p class="soft small">${email}</p>`}</div>
 <a class="button quiet" href="${path}/addresses/${member_id}" aria-label="${`${directory.addressDecide}: ${name}`}">${directory.addressDecide}</a>
 </li>`
   return html`<section class="part"><h2>${directory.addresses}</h2>

@@ -7,6 +7,7 @@ import { callerAt, type Visitor } from '../../identity/index.ts'
 import { type HandedLink, handLink, type Recipient, recipientOf } from '../../identity/links/index.ts'
 import { notFound } from '../../problem.ts'
 import { idIn } from '../../rules/id.ts'
+import { hasOwnName } from '../../rules/people/person.ts'
 import { type RefusedForm, submitForm } from '../account/account-form.ts'
 import { proofFaults, proofFields, sentProof, usernameField } from '../account/proof.ts'
 import { faultSummary, shownText } from '../kit/field.ts'
@@ -98,7 +99,7 @@ function sendLink(request: OfMember, reply: FastifyReply, to: Recipient, { href,
   const { root, words, day } = pageReaderOf(request)
   const { handedLink } = words
   // Whoever has given no name is called by their address.
-  const who = to.name === to.email ? to.email : `${to.name} (${to.email})`
+  const who = hasOwnName(to) ? `${to.name} (${to.email})` : to.email
   const until = to.claimed ? handedLink.halfAnHour : fill(handedLink.until, { day: day(expires_ts) })
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
 <p>${fill(handedLink.made, { who })} ${until}</p>

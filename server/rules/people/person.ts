@@ -9,9 +9,18 @@ export interface Profile {
   email: string | null
 }
 
-/** First and last name; the e-mail address where there is neither. */
-export const displayName = ({ first_name, last_name, email }: Profile): string =>
-  [first_name, last_name].filter(Boolean).join(' ') || email || 'Former member'
+/** The part of an e-mail address before the `@`. */
+const localPart = (email: string): string => email.split('@', 1)[0]!
+
+/**
+ * First and last name; where there is neither the e-mail address up to the `@`. Names are shown to people to whom the address is
+ * not, so the whole one is never made a name.
+ */
+export const displayName = ({ first_name, last_name, email }: Profile, nobody = 'Unnamed member'): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || localPart(email ?? '') || nobody
+
+/** Whether somebody is called by a name of their own, and not by their e-mail address. */
+export const hasOwnName = ({ name, email }: { name: string; email: string }): boolean => name !== localPart(email)
 
 /** The text without case; the two forms of a small sigma become one. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ')

@@ -286,12 +286,14 @@ onBothDatabases(
       }
     })
 
-    test('names are kept as the API takes them: without tags, cut where they are too long, none where nothing is left', async () => {
+    test('names are kept as the API takes them: without tags, cut where they are too long, none where nothing is left or an address is said', async () => {
       await add({ creates_members: true, follows_profile: true })
       const said = [
         [{ given_name: 'A'.repeat(255), family_name: '<b>Fairweather</b>' }, 'A'.repeat(64), 'Fairweather'],
         [{ given_name: '<b></b>', family_name: '<i> </i>' }, null, null],
         [{ name: `${'Ada '.repeat(40)}Thornbury` }, 'Ada '.repeat(16).trim(), 'Thornbury'],
+        [{ name: 'edda.brandt@harbour.example' }, null, null],
+        [{ given_name: 'edda@harbour.example', family_name: 'Brandt' }, null, 'Brandt'],
       ] as const
       for (const [claims, first_name, last_name] of said) {
         const email = newEmail()

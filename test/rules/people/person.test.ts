@@ -10,10 +10,11 @@ describe('the name that others read', () => {
     [{ first_name: 'Ada', last_name: 'Thornbury', email: 'ada@harbour.example' }, 'Ada Thornbury'],
     [{ first_name: 'Ada', email: 'ada@harbour.example' }, 'Ada'],
     [{ last_name: 'Thornbury', email: 'ada@harbour.example' }, 'Thornbury'],
-    [{ email: 'ada@harbour.example' }, 'ada@harbour.example'],
-    [{ first_name: '', last_name: '', email: 'ada@harbour.example' }, 'ada@harbour.example'],
-    [{ company: 'Harbour Works', title: 'Director' }, 'Former member'],
-    [{}, 'Former member'],
+    [{ email: 'ada@harbour.example' }, 'ada'],
+    [{ first_name: '', last_name: '', email: 'ada.t@harbour.example' }, 'ada.t'],
+    [{ first_name: 'ada@harbour.example', email: 'ada@harbour.example' }, 'ada@harbour.example'],
+    [{ company: 'Harbour Works', title: 'Director' }, 'Unnamed member'],
+    [{}, 'Unnamed member'],
   ]
   for (const [profile, name] of NAMES)
     test(`${JSON.stringify(profile)} is ${name}`, () => assert.equal(displayName({ ...NOBODY, ...profile }), name))

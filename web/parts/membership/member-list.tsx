@@ -73,9 +73,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
                   <Link to="/members/$member_id" params={{ member_id: person.member_id }}>
                     {person.member_name}
                   </Link>
-                  {person.member_email && person.member_email !== person.member_name && (
-                    <span className="small soft"> {person.member_email}</span>
-                  )}
+                  {person.member_email && <span className="small soft"> {person.member_email}</span>}
                   {person.from_group_id !== null && <span className="small soft"> {givenBy(person)}</span>}
                 </span>
                 {manages && rolesFor(person).length > 1 && (
