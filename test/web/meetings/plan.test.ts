@@ -189,6 +189,27 @@ describe('a new meeting', () => {
     await page.context().close()
   })
 
+  ftest('begins on a day that its rule gives, as the line says it or its writer chooses it', async () => {
+    const { page, complaints } = await site.enter()
+    const day = sheet(page).getByLabel('Day', { exact: true })
+    const begins = (at: string) => eventually(async () => assert.equal(await day.inputValue(), at))
+    // A Sunday.
+    await page.goto(`${site.url}/?new=2026-03-08`)
+    await sheet(page).getByLabel('Title').fill('Stand-up every weekday 18:00 15m')
+    await begins('Mon, 9 Mar 2026')
+    await sheet(page).getByRole('region', { name: 'Next dates' }).getByText('Mon 9 Mar, 18:00').waitFor()
+    assert.equal(await sheet(page).getByText('The first meeting is on').count(), 0)
+    await sheet(page).getByLabel('Title').fill('Stand-up')
+    await begins('Sun, 8 Mar 2026')
+    await sheet(page).getByLabel('Repeats').selectOption('weekdays')
+    await begins('Mon, 9 Mar 2026')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('heading', { level: 1, name: 'Stand-up' }).waitFor()
+    await page.locator('.when').getByText('9 March').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   ftest('the sheet keeps nobody out: axe, narrow screens, dark colours, its calendar and its list of people', async () => {
     const { page, go, complaints } = await site.enter()
     await go(`${paths['room']}?new`)

@@ -4,7 +4,15 @@ import { test } from 'node:test'
 import { type DayWords, laterTime, typedDay, typedLength, typedTime } from '../../../web/kit/time/typed-time.ts'
 import { writtenAction } from '../../../web/meeting/blocks/composer/written-action.ts'
 import { type Beside, type QuickLine, quickLine } from '../../../web/meeting/form/new/quick-line.ts'
-import { movedDays, parsedRule, partsOf, type Rule, repeatsOf, ruleOf } from '../../../web/meeting/form/series/rule.ts'
+import {
+  firstStart,
+  movedDays,
+  parsedRule,
+  partsOf,
+  type Rule,
+  repeatsOf,
+  ruleOf,
+} from '../../../web/meeting/form/series/rule.ts'
 
 /** A Friday. */
 const TODAY = '2026-11-20'
@@ -328,6 +336,22 @@ test('a word after a name that begins like it stays in the text', () => {
   assert.deepEqual(read('Ring @Ines in two weeks'), { text: 'Ring', date: '2026-12-04', ...ines })
   assert.deepEqual(read('Ring @Mira so that it is known'), { text: 'Ring so that it is known', ...mira })
   assert.deepEqual(read('Ring @mira solheim soon'), { text: 'Ring soon', ...mira })
+})
+
+test('a series begins on the first day that its rule gives, and on the next where the time of that one is over', () => {
+  const rule = (repeats: Parameters<typeof ruleOf>[0]) => ruleOf(repeats, everySo(2, 'WEEKLY'))!
+  const [friday, sunday, monday] = [TODAY, '2026-11-22', '2026-11-23']
+  const first = (of: Rule, from: string, over?: string) => firstStart(of, from, (date) => date === over)
+  assert.deepEqual(
+    [first(rule('weekdays'), sunday), first(rule('weekdays'), friday), first(rule('weekdays'), friday, friday)],
+    [monday, friday, monday],
+  )
+  assert.deepEqual([first(rule('daily'), sunday), first(rule('daily'), friday, friday)], [sunday, '2026-11-21'])
+  for (const repeats of ['weekly', 'fortnightly', 'custom'] as const)
+    assert.deepEqual([first(rule(repeats), sunday), first(rule(repeats), friday, friday)], [sunday, '2026-11-27'])
+  assert.equal(first({ ...everySo(1, 'WEEKLY'), days: [5, 6] }, monday), '2026-11-28')
+  // A month counts from the day itself.
+  assert.equal(first(rule('monthly'), friday, friday), friday)
 })
 
 test('a length is read as people write it', () => {

@@ -2,7 +2,7 @@
 
 import { wallTime, weekdayOf } from '../../kit/time/wall-time.ts'
 import type { PickedPerson } from '../../parts/people/picked-person.ts'
-import { type End, movedDays, type Repeats, type Rule, ruleOf } from './series/rule.ts'
+import { type End, firstDay, movedDays, type Repeats, type Rule, ruleOf } from './series/rule.ts'
 
 export interface Values {
   name: string
@@ -72,4 +72,10 @@ export function withRepeats({ repeats, custom, date }: Ruled, to: Repeats): Part
   const before = ruleOf(repeats, custom)
   if (to !== 'custom' || !before) return { repeats: to }
   return { repeats: to, custom: { ...before, days: before.days.length ? before.days : [weekdayOf(date)] } }
+}
+
+/** The same in a new series, whose first meeting is on a day that the rule gives. */
+export function onFirstDay({ date, custom }: Pick<Ruled, 'date' | 'custom'>, part: Partial<Ruled>): Partial<Ruled> {
+  const rule = part.repeats && part.repeats !== 'custom' && ruleOf(part.repeats, custom)
+  return rule ? { ...part, ...withDate({ date, custom }, firstDay(rule, date)) } : part
 }

@@ -22,7 +22,7 @@ import { known } from '../../../site.ts'
 import { words } from '../../../words.ts'
 import { NextDates, useSchedule } from '../series/next-dates.tsx'
 import { RepeatsField } from '../series/repeats-field.tsx'
-import { newValues, type Typed, USUAL_LENGTH, type Values } from '../values.ts'
+import { newValues, onFirstDay, type Typed, USUAL_LENGTH, type Values } from '../values.ts'
 import { WhenFields } from '../when-fields.tsx'
 import { useProposedRoom } from './proposed-room.ts'
 import { type Made, saveNew, scheduleOf } from './save-new.ts'
@@ -127,7 +127,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
         error={fault('name', !values.name.trim(), plan.mustHave)}
       />
       <WhenFields values={values} change={edit} faults={faults} />
-      <RepeatsField values={values} change={edit} faults={faults} />
+      <RepeatsField values={values} change={(part) => edit(onFirstDay(values, part))} faults={faults} />
       {schedule && <NextDates query={described} />}
       <div className="plan-row">
         <SelectField

@@ -5,10 +5,11 @@ import { fill } from '../../../../words/fill.ts'
 import { roomPeople } from '../../../api/form-clients.ts'
 import { formWords } from '../../../form-words.ts'
 import { dayWords } from '../../../kit/time/day-names.ts'
-import { useNow } from '../../../kit/time/now.ts'
+import { presentTime, useNow } from '../../../kit/time/now.ts'
 import { dateOf } from '../../../kit/time/time.ts'
-import { weekdayOf } from '../../../kit/time/wall-time.ts'
+import { instantAt, weekdayOf } from '../../../kit/time/wall-time.ts'
 import { personKey, pickedOf } from '../../../parts/people/picked-person.ts'
+import { firstStart, ruleOf } from '../series/rule.ts'
 import { type Typed, type Values, withDate } from '../values.ts'
 import { type QuickLine, quickLine } from './quick-line.ts'
 
@@ -56,15 +57,23 @@ export function useUnderstood({
   }
 }
 
+/** Whether a day is today, and a time of day over. */
+const isOverToday = (time: string) => (date: string) => {
+  const now = presentTime()
+  return date === dateOf(now) && instantAt({ date, time }) < now
+}
+
 /** The values of the form with what its title says; the fields below show them. */
 export function withLine(values: Values, line: QuickLine | undefined, people: Values['people']): Values {
   if (!line) return values
-  const { date, time, length, repeats, custom } = line
+  const { time = values.time, length, repeats, custom } = line
+  const rule = repeats && ruleOf(repeats, custom ?? values.custom)
+  const date = line.date ?? (rule && firstStart(rule, values.date, isOverToday(time)))
   const there = new Set(values.people.map(personKey))
   return {
     ...values,
     ...(date !== undefined && withDate(values, date)),
-    ...(time !== undefined && { time }),
+    time,
     ...(length !== undefined && { length }),
     ...(repeats !== undefined && { repeats }),
     ...(custom && { custom: { ...custom, days: custom.freq === 'WEEKLY' ? [weekdayOf(date ?? values.date)] : [] } }),

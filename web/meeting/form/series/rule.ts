@@ -1,5 +1,7 @@
 // The rules of recurrence that the form offers, and how the API names them. Days of the week count from Monday as 0.
 
+import { dateAfter } from '../../../zone.ts'
+
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 
 /** What can be chosen at once. `other`: a rule that the form cannot show, which stays as it is. */
@@ -76,6 +78,24 @@ export function partsOf({ freq, interval, days, by }: Rule, date: string): RuleP
 /** Whether two rules are the same. */
 export const sameRule = (one: Rule | undefined, other: Rule | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
+
+/** The first day that a rule gives from a day on; that day itself where it has no days of its own. */
+export function firstDay({ freq, days }: Rule, from: string): string {
+  if (freq !== 'WEEKLY' || !days.length) return from
+  const own = weekdayOf(from)
+  return dateAfter(from, Math.min(...days.map((day) => (day - own + 7) % 7)))
+}
+
+/**
+ * The day on which a series begins that has no day of its own: the first that its rule gives, or the next where that one `isOver`.
+ * What a rule by the month gives next is not asked for: its day is that on which it begins.
+ */
+export function firstStart(rule: Rule, from: string, isOver: (date: string) => boolean): string {
+  const first = firstDay(rule, from)
+  const isDaily = rule.freq === 'DAILY' || rule.days.length > 0
+  const step = isDaily ? 1 : rule.freq === 'WEEKLY' ? 7 : 0
+  return step && isOver(first) ? firstDay(rule, dateAfter(first, step)) : first
+}
 
 const numberOf = (text: string | undefined): number => Number(text ?? 1)
 
