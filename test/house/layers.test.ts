@@ -148,7 +148,19 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'root',
   ],
   // What pages ask first stands in `web/`, for both.
-  'web-app': ['contract', 'words', 'web', 'concurrency', 'http', 'identity', 'design', 'pages', 'demo', 'root'],
+  'web-app': [
+    'contract',
+    'words',
+    'web',
+    'concurrency',
+    'rules',
+    'http',
+    'identity',
+    'design',
+    'pages',
+    'demo',
+    'root',
+  ],
   'mail/receiving': [
     'contract',
     'settings',
