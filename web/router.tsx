@@ -46,7 +46,7 @@ const organizationRecord = createRoute({
   getParentRoute: () => root,
   path: '/organizations/$organization_id/record',
   params: organizationIds,
-  validateSearch: (asked: Record<string, unknown>): RecordAddress => asked,
+  validateSearch: (search: Record<string, unknown>): RecordAddress => search,
   component: lazyPage(() => import('./organization/organization-record.tsx'), 'OrganizationRecord'),
 })
 
@@ -81,14 +81,14 @@ const membersOfSite = createRoute({
   getParentRoute: () => root,
   path: '/administration/members',
   // These pages read their addresses themselves.
-  validateSearch: (asked: Record<string, unknown>): MembersAddress => asked,
+  validateSearch: (search: Record<string, unknown>): MembersAddress => search,
   component: lazyPage(() => import('./administration/people/member-list.tsx'), 'MemberList'),
 })
 
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
-  validateSearch: (asked: Record<string, unknown>): AuditAddress => asked,
+  validateSearch: (search: Record<string, unknown>): AuditAddress => search,
   component: lazyPage(() => import('./administration/audit/audit.tsx'), 'Audit'),
 })
 
@@ -116,7 +116,7 @@ const roomRecord = createRoute({
   path: '/rooms/$room_id/record',
   params: roomIds,
   // The page reads its filters itself.
-  validateSearch: (asked: Record<string, unknown>): RecordAddress => asked,
+  validateSearch: (search: Record<string, unknown>): RecordAddress => search,
   component: lazyPage(() => import('./room/room-record.tsx'), 'RoomRecord'),
 })
 
@@ -197,14 +197,14 @@ const search = createRoute({
 const calendar = createRoute({
   getParentRoute: () => root,
   path: '/calendar',
-  validateSearch: (asked: Record<string, unknown>): CalendarAddress => asked,
+  validateSearch: (search: Record<string, unknown>): CalendarAddress => search,
   component: lazyPage(() => import('./calendar/calendar.tsx'), 'Calendar'),
 })
 
 const allActionItems = createRoute({
   getParentRoute: () => root,
   path: '/action_items',
-  validateSearch: (asked: Record<string, unknown>): ActionsAddress => asked,
+  validateSearch: (search: Record<string, unknown>): ActionsAddress => search,
   component: lazyPage(() => import('./actions/actions.tsx'), 'Actions'),
 })
 
@@ -212,7 +212,7 @@ const decisions = createRoute({
   getParentRoute: () => root,
   path: '/decisions',
   // The page reads the address itself, so that no other page has to load how.
-  validateSearch: (asked: Record<string, unknown>): DecisionAddress => asked,
+  validateSearch: (search: Record<string, unknown>): DecisionAddress => search,
   component: lazyPage(() => import('./decisions/decisions.tsx'), 'Decisions'),
 })
 

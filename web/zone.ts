@@ -5,16 +5,16 @@ const MOST_CALENDARS = 500
 
 /** Formats are kept: making one takes longer than a thousand uses. */
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  let found = calendars.get(timeZone)
-  if (!found) {
+  let calendar = calendars.get(timeZone)
+  if (!calendar) {
     if (calendars.size >= MOST_CALENDARS) calendars.clear()
-    found = new Intl.DateTimeFormat('en-CA', {
+    calendar = new Intl.DateTimeFormat('en-CA', {
       ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
       ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
     } as Intl.DateTimeFormatOptions)
-    calendars.set(timeZone, found)
+    calendars.set(timeZone, calendar)
   }
-  return found
+  return calendar
 }
 
 /** What a clock in a time zone shows at a Unix time. */

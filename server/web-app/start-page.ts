@@ -77,7 +77,7 @@ export async function sendStartPage({ app, request, reply, visitor, path }: Star
   const { script, preload, styles } = entryFiles(path, language)
   const asking = {
     ...{ language, timezone: visitor.timezone_name, now: site.clock(), locale: reader.locale },
-    asked: request.query as Record<string, unknown>,
+    search: request.query as Record<string, unknown>,
   }
   const { cursor, answers } = await firstAnswers(app, request, path, asking)
   const demo = visitor.enterprise && (await isDemo(site.db.reads))

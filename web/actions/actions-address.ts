@@ -24,16 +24,16 @@ const numberIn = (value: unknown, least: number): number | undefined => {
 }
 
 /** Reads the parameters of an address; what is none of ours, or has no meaning in its view, is passed over. */
-export function actionsAddress(asked: Record<string, unknown>): ActionsAddress {
-  const view = views.find((one) => one === asked['view'])
+export function actionsAddress(search: Record<string, unknown>): ActionsAddress {
+  const view = views.find((one) => one === search['view'])
   const all = {
     view,
-    state: states.find((one) => one === asked['state']),
-    due: dues.find((one) => one === asked['due']),
+    state: states.find((one) => one === search['state']),
+    due: dues.find((one) => one === search['due']),
     // What somebody asked of others is one list over all rooms.
-    room_id: view === 'asked' ? undefined : numberIn(asked['room_id'], 1),
-    organization_id: view === 'all' ? numberIn(asked['organization_id'], 1) : undefined,
-    assignee: view === 'all' ? numberIn(asked['assignee'], 0) : undefined,
+    room_id: view === 'asked' ? undefined : numberIn(search['room_id'], 1),
+    organization_id: view === 'all' ? numberIn(search['organization_id'], 1) : undefined,
+    assignee: view === 'all' ? numberIn(search['assignee'], 0) : undefined,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

@@ -13,7 +13,7 @@ import { actionsTexts as texts } from './actions-words.ts'
 export type Change = (to: Partial<Record<keyof ActionsAddress, unknown>>) => void
 
 interface Props {
-  asked: ActionsAddress
+  address: ActionsAddress
   place: Place
   change: Change
 }
@@ -25,8 +25,8 @@ export function useOrganizations(): readonly (readonly [number, string])[] {
 }
 
 /** The form of filters. */
-export function ActionsFilters({ asked, place, change }: Props) {
-  const { view, state, due, room_id } = asked
+export function ActionsFilters({ address, place, change }: Props) {
+  const { view, state, due, room_id } = address
   const rooms = useOwnRooms().data?.body ?? []
   const nameOf = useRoomName()
   const organizations = useOrganizations()
@@ -62,7 +62,7 @@ export function ActionsFilters({ asked, place, change }: Props) {
             ))}
           </Choice>
         )}
-        {view === 'all' && <AssigneeChoice {...{ asked, place, change }} />}
+        {view === 'all' && <AssigneeChoice {...{ address, place, change }} />}
         <Choice label={texts.due} value={due} choose={(to) => change({ due: to })} none={texts.anyDue}>
           {options(texts.dues)}
         </Choice>
@@ -80,7 +80,7 @@ interface Member {
 }
 
 /** Who does it: the members of the room that is chosen, else the reader and nobody. */
-function AssigneeChoice({ asked: { assignee, room_id }, change }: Props) {
+function AssigneeChoice({ address: { assignee, room_id }, change }: Props) {
   const query = useAnswer<Member[]>(['people', 'room', room_id ?? 0], () =>
     room_id === undefined
       ? Promise.resolve({ status: 200, headers: new Headers(), body: [] })

@@ -18,50 +18,50 @@ export interface Place {
 }
 
 /** What narrows a list of a place: state, due date, and who does it. */
-function narrowing(asked: ActionsAddress, today: string) {
-  const who = asked.view === 'all' ? asked.assignee : known.member_id
+function narrowing(address: ActionsAddress, today: string) {
+  const who = address.view === 'all' ? address.assignee : known.member_id
   return {
-    ...{ state: asked.state ?? ('open' as const), ...dueFilter(asked.due, today, startOf) },
+    ...{ state: address.state ?? ('open' as const), ...dueFilter(address.due, today, startOf) },
     ...(who !== undefined && { assignee: who }),
   }
 }
 
 /** What narrows the list over all rooms. */
-const ofAllRooms = (asked: ActionsAddress, today: string) => ({
-  ...{ state: asked.state ?? ('open' as const), ...dueFilter(asked.due, today, startOf), view: viewOf(asked) },
+const ofAllRooms = (address: ActionsAddress, today: string) => ({
+  ...{ state: address.state ?? ('open' as const), ...dueFilter(address.due, today, startOf), view: viewOf(address) },
 })
 
 /** The address of the list as a spreadsheet: all its rows, in the same order. */
-export function spreadsheetOf(asked: ActionsAddress, { room_id, organization_id }: Place, now: number): string {
+export function spreadsheetOf(address: ActionsAddress, { room_id, organization_id }: Place, now: number): string {
   const today = dateOf(now)
   const { inRoom, inOrganization, mine } = actionItem.endpoints
-  const form = { format: 'xlsx', sort: asked.state === 'closed' ? '-close_ts' : 'due_ts' }
+  const form = { format: 'xlsx', sort: address.state === 'closed' ? '-close_ts' : 'due_ts' }
   const list = (at: readonly { path: string }[], params: Record<string, number>, filters: object) =>
     connection.base + pathAndQuery(at[0]!.path, params, { ...filters, ...form })
-  if (room_id !== undefined) return list(inRoom.at, { room_id }, narrowing(asked, today))
-  if (asked.view === 'all')
-    return list(inOrganization.at, { organization_id: organization_id! }, narrowing(asked, today))
-  return list(mine.at, {}, ofAllRooms(asked, today))
+  if (room_id !== undefined) return list(inRoom.at, { room_id }, narrowing(address, today))
+  if (address.view === 'all')
+    return list(inOrganization.at, { organization_id: organization_id! }, narrowing(address, today))
+  return list(mine.at, {}, ofAllRooms(address, today))
 }
 
 /** The action items at an address, those that are due first before the others. Nothing is asked where there is no place. */
-export function useActions(asked: ActionsAddress, { room_id, organization_id }: Place) {
-  const { view } = asked
-  const state: 'open' | 'closed' | 'any' = asked.state ?? 'open'
+export function useActions(address: ActionsAddress, { room_id, organization_id }: Place) {
+  const { view } = address
+  const state: 'open' | 'closed' | 'any' = address.state ?? 'open'
   const today = dateOf(useNow(false))
-  const ofAll = ofAllRooms(asked, today)
+  const ofAll = ofAllRooms(address, today)
   const pageOf = (page: number) => {
     const query = {
       ...{ page, per_page: ROWS.all, embed: 'description_clean,may' },
       sort: state === 'closed' ? '-close_ts' : 'due_ts',
     }
-    const narrowed = narrowing(asked, today)
+    const narrowed = narrowing(address, today)
     if (room_id !== undefined) return actionItems('inRoom', { room_id }, narrowed, query)
     if (view === 'all') return actionItems('inOrganization', { organization_id: organization_id! }, narrowed, query)
     return ask(first.itemsOfAll(ofAll, page))
   }
   return useInfiniteQuery({
-    queryKey: ['items', 'list', JSON.stringify(asked), room_id ?? 0, organization_id ?? 0, today],
+    queryKey: ['items', 'list', JSON.stringify(address), room_id ?? 0, organization_id ?? 0, today],
     queryFn: async ({ pageParam }) => answerOf(await pageOf(pageParam)),
     initialPageParam: 0,
     getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),

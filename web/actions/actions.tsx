@@ -10,7 +10,7 @@ import { CommandButton } from '../kit/buttons/command-button.tsx'
 import { useSheet } from '../kit/dialogs/sheet-address.ts'
 import { Empty } from '../kit/feedback/empty.tsx'
 import { Heading } from '../kit/page/heading.tsx'
-import { useAskedAddress } from '../kit/page/page-address.ts'
+import { usePageAddress } from '../kit/page/page-address.ts'
 import { useTitle } from '../kit/page/title.ts'
 import { useNow } from '../kit/time/now.ts'
 import { Loaded } from '../parts/loading/loaded.tsx'
@@ -36,11 +36,11 @@ const VIEWS = ['mine', 'asked', 'all'] as const
 
 /** The page. */
 export function Actions() {
-  const [asked, choose] = useAskedAddress(route.useSearch(), actionsAddress)
+  const [address, choose] = usePageAddress(route.useSearch(), actionsAddress)
   useTitle(texts.title)
   const change: Change = (to) => choose((now) => ({ ...now, ...to }))
   const organizations = useOrganizations()
-  const { view = 'mine', room_id, organization_id } = asked
+  const { view = 'mine', room_id, organization_id } = address
   const place: Place = { room_id, organization_id: organization_id ?? organizations[0]?.[0] }
   const rooms = useOwnRooms().data?.body
   const hasNoRooms = rooms?.length === 0
@@ -64,7 +64,7 @@ export function Actions() {
           <Link
             key={one}
             to="/action_items"
-            search={actionsAddress({ ...asked, view: one })}
+            search={actionsAddress({ ...address, view: one })}
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={one === view ? 'page' : undefined}
@@ -73,8 +73,8 @@ export function Actions() {
           </Link>
         ))}
       </nav>
-      <ActionsFilters asked={asked} place={place} change={change} />
-      {isNowhere ? <Empty icon={IconSquareCheck} text={texts.noRooms} /> : <Listed {...{ asked, place, view }} />}
+      <ActionsFilters address={address} place={place} change={change} />
+      {isNowhere ? <Empty icon={IconSquareCheck} text={texts.noRooms} /> : <Listed {...{ address, place, view }} />}
       {edit === 'action' && makes && (
         <Suspense>
           <ActionSheet room_id={room_id} anywhere close={close} />
@@ -85,19 +85,19 @@ export function Actions() {
 }
 
 interface ListedProps {
-  asked: ActionsAddress
+  address: ActionsAddress
   place: Place
   view: (typeof VIEWS)[number]
 }
 
 /** The list with what can be done with several of it. */
-function Listed({ asked, place, view }: ListedProps) {
-  const query = useActions(asked, place)
+function Listed({ address, place, view }: ListedProps) {
+  const query = useActions(address, place)
   const go = useNavigate()
   const [selected, select] = useState<ReadonlySet<number>>()
   const list = useRowWalk()
   const now = useNow(false)
-  const { view: _view, ...narrowed } = asked
+  const { view: _view, ...narrowed } = address
   return (
     <Loaded query={query}>
       {(data) => {
@@ -123,7 +123,7 @@ function Listed({ asked, place, view }: ListedProps) {
                 {plural(texts.found, totalOf(data) ?? rows.length, known.locale)}
               </p>
               <div className="buttons-together">
-                <a className="button quiet" href={spreadsheetOf(asked, place, now)} download>
+                <a className="button quiet" href={spreadsheetOf(address, place, now)} download>
                   {texts.file}
                 </a>
                 <button

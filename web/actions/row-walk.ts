@@ -16,7 +16,7 @@ const present = () => document.activeElement?.closest<HTMLElement>('.action-row'
 export function useRowWalk() {
   const list = useRef<HTMLDivElement>(null)
   /** The place of the row that had the focus last, and the row. */
-  const last = useRef<{ place: number; row: HTMLElement }>(undefined)
+  const last = useRef<{ index: number; row: HTMLElement }>(undefined)
   const walk = (by: 1 | -1) => {
     const rows = rowsIn(list.current)
     const row = present()
@@ -35,17 +35,17 @@ export function useRowWalk() {
   useEffect(() => {
     const look = () => {
       const row = present()
-      if (row) last.current = { place: rowsIn(list.current).indexOf(row), row }
+      if (row) last.current = { index: rowsIn(list.current).indexOf(row), row }
       else if (document.activeElement !== document.body) last.current = undefined
     }
     addEventListener('focusin', look)
     return () => removeEventListener('focusin', look)
   }, [])
   useEffect(() => {
-    const { place, row } = last.current ?? {}
+    const { index, row } = last.current ?? {}
     if (!row || row.isConnected || document.activeElement !== document.body) return
     const rows = rowsIn(list.current)
-    focusIn(rows[Math.min(place!, rows.length - 1)])
+    focusIn(rows[Math.min(index!, rows.length - 1)])
   })
   return list
 }

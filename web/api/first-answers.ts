@@ -31,11 +31,11 @@ const waiting = new Map(
 
 /** The answer to a request that is declared; undefined where none came, or it was given already or is too old. */
 export function firstAnswer<R extends Resource, N extends string & keyof R['endpoints']>(
-  asked: Asking<R, N>,
+  request: Asking<R, N>,
 ): Answer<Body<R, R['endpoints'][N]>> | undefined {
-  const address = addressOf(asked)
-  const found = waiting.get(address)
+  const address = addressOf(request)
+  const answer = waiting.get(address)
   waiting.delete(address)
-  if (!found || Date.now() - pageMade > FRESH) return undefined
-  return answerOf({ headers: new Headers(JSON.parse(found.headers)), body: JSON.parse(found.text) })
+  if (!answer || Date.now() - pageMade > FRESH) return undefined
+  return answerOf({ headers: new Headers(JSON.parse(answer.headers)), body: JSON.parse(answer.text) })
 }

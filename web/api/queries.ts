@@ -28,36 +28,36 @@ export const useAnswer = <T>(key: Key, ask: () => Promise<ClientAnswer<T>>, watc
  */
 export const useFirst = <R extends Resource, N extends JsonEndpoints<R> & string>(
   key: Key,
-  asked: Asking<R, N>,
+  request: Asking<R, N>,
   watching = false,
   enabled = true,
 ) =>
   useQuery({
     queryKey: key,
-    queryFn: async () => answerOf(await ask(asked)),
-    initialData: () => firstAnswer(asked),
+    queryFn: async () => answerOf(await ask(request)),
+    initialData: () => firstAnswer(request),
     initialDataUpdatedAt: pageMade,
     enabled,
     refetchInterval: watching && whileNotListening,
   })
 
 /**
- * A list that is declared in `first-requests.ts`, of which more is fetched step by step. `asked` gives one of its pages.
+ * A list that is declared in `first-requests.ts`, of which more is fetched step by step. `request` gives one of its pages.
  * `watching`: keeps it live without the stream too; a number is for what the stream does not tell, asked again after so many
  * milliseconds.
  */
 export const useRows = <R extends Resource, N extends JsonEndpoints<R> & string>(
   key: Key,
-  asked: (page: number) => Asking<R, N>,
+  request: (page: number) => Asking<R, N>,
   watching: boolean | number = false,
 ) =>
   useInfiniteQuery({
     queryKey: key,
-    queryFn: async ({ pageParam }) => answerOf(await ask(asked(pageParam))),
+    queryFn: async ({ pageParam }) => answerOf(await ask(request(pageParam))),
     initialPageParam: 0,
     getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
     initialData: () => {
-      const answer = firstAnswer(asked(0))
+      const answer = firstAnswer(request(0))
       return answer && { pages: [answer], pageParams: [0] }
     },
     initialDataUpdatedAt: pageMade,

@@ -38,7 +38,7 @@ export const queryClient = new QueryClient({
 })
 
 /** Waits until components have been told of what was fetched, which is later than its request ends. */
-export const told = (): Promise<void> => new Promise((done) => notifyManager.schedule(() => done()))
+export const observersNotified = (): Promise<void> => new Promise((done) => notifyManager.schedule(() => done()))
 
 /** The key of a query; whatever begins with the same words belongs together. */
 export type Key = readonly (string | number)[]

@@ -51,13 +51,13 @@ export async function renewSession(): Promise<boolean> {
 
 async function untilSignedIn(): Promise<void> {
   become('ended')
-  for (let found: SessionState = 'ended'; found !== 'present'; ) {
+  for (let current: SessionState = 'ended'; current !== 'present'; ) {
     await new Promise<void>((resolve) => {
       wake = resolve
       setTimeout(resolve, LOOKS_AGAIN)
     })
-    found = await lookAgain().catch(() => state)
-    become(found)
+    current = await lookAgain().catch(() => state)
+    become(current)
   }
 }
 

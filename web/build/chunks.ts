@@ -29,11 +29,11 @@ const EVERYWHERE = /[\\/]web[\\/](router\.tsx|root\.tsx|shell[\\/].+)$/
 /** Modules that wait for texts of their own: whatever shares a file with one waits for these texts too. */
 const OWN_TEXTS = /[\\/]web[\\/].*-words\.ts$/
 
-const found = new Map<string, ReadonlySet<string>>()
+const chunks = new Map<string, ReadonlySet<string>>()
 
 /** The pages and late parts that load a module: those that are imported when they are needed. */
 function loadersOf(id: string, build: Build): ReadonlySet<string> {
-  const known = found.get(id)
+  const known = chunks.get(id)
   if (known) return known
   const loaders = new Set<string>()
   const seen = new Set([id])
@@ -43,7 +43,7 @@ function loadersOf(id: string, build: Build): ReadonlySet<string> {
     if (module.isEntry || module.dynamicImporters.length > 0) loaders.add(one)
     for (const importer of module.importers) seen.add(importer)
   }
-  found.set(id, loaders)
+  chunks.set(id, loaders)
   return loaders
 }
 

@@ -26,8 +26,10 @@ export const withoutDescriptions = (): Plugin => ({
   transform(code, id) {
     if (!CONTRACT.test(id)) return undefined
     let short = code
-    const found = [...descriptionsIn(this.parse(code, { lang: 'ts' }))].sort((one, other) => other.start - one.start)
-    for (const { start, end } of found) short = `${short.slice(0, start)}''${short.slice(end)}`
+    const descriptions = [...descriptionsIn(this.parse(code, { lang: 'ts' }))].sort(
+      (one, other) => other.start - one.start,
+    )
+    for (const { start, end } of descriptions) short = `${short.slice(0, start)}''${short.slice(end)}`
     return { code: short, map: null }
   },
 })

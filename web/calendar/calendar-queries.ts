@@ -18,8 +18,8 @@ const windowOf = (days: Days) => windowIn(days, startOf)
 
 /** What came with the page, where that is all of it. */
 function cameWithPage(days: Days): Summary[] | undefined {
-  const found = firstAnswer(first.meetingsBetween(windowOf(days)))
-  return found && found.pages <= 1 ? found.body : undefined
+  const known = firstAnswer(first.meetingsBetween(windowOf(days)))
+  return known && known.pages <= 1 ? known.body : undefined
 }
 
 /** The reader's meetings of some days; those of the days before stay until they are there. */

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useSheet } from '../kit/dialogs/sheet-address.ts'
 import { Empty } from '../kit/feedback/empty.tsx'
 import { Heading } from '../kit/page/heading.tsx'
-import { useAskedAddress } from '../kit/page/page-address.ts'
+import { usePageAddress } from '../kit/page/page-address.ts'
 import { useTitle } from '../kit/page/title.ts'
 import { useWide } from '../kit/page/wide.ts'
 import { firstDayOfWeek } from '../kit/time/day-names.ts'
@@ -52,9 +52,9 @@ const addressOf = (view: CalendarView, date: string, today: string): CalendarAdd
 
 /** The page. */
 export function Calendar() {
-  const [asked, choose] = useAskedAddress(route.useSearch(), calendarAddress)
+  const [address, choose] = usePageAddress(route.useSearch(), calendarAddress)
   const today = dateOf(useNow(false))
-  const { view = 'week', date = today } = asked
+  const { view = 'week', date = today } = address
   const days = daysOf(view, date, firstDayOfWeek)
   const dates = eachDay(days)
   const show = (how: (view: CalendarView, date: string) => string) =>

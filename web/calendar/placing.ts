@@ -38,9 +38,9 @@ export const lastDay = ({ from, to }: Timed): string =>
 /** The pieces of a meeting, one for each day. */
 export function piecesOf(one: Timed): Piece[] {
   const last = lastDay(one)
-  return Array.from({ length: daysBetween(one.from.date, last) + 1 }, (_, place) => {
-    const date = dayAfter(one.from.date, place)
-    const from = place ? 0 : minutesOf(one.from)
+  return Array.from({ length: daysBetween(one.from.date, last) + 1 }, (_, index) => {
+    const date = dayAfter(one.from.date, index)
+    const from = index ? 0 : minutesOf(one.from)
     if (date !== one.to.date) return { date, from, to: DAY }
     const to = minutesOf(one.to)
     // Where the clocks are set back it may end at an earlier time than it begins.
@@ -62,9 +62,9 @@ const drawn = ({ from, to }: Pick<Piece, 'from' | 'to'>) => ({ from, to: Math.ma
 
 /** How many columns each piece takes: its own, and those on its right that are free as long as it takes. */
 export function widthsOf(pieces: readonly Pick<Piece, 'from' | 'to'>[], lanes: readonly Lane[]): number[] {
-  return pieces.map((piece, place) => {
+  return pieces.map((piece, index) => {
     const { from, to } = drawn(piece)
-    const { lane, lanes: all } = lanes[place]!
+    const { lane, lanes: all } = lanes[index]!
     const right = pieces.flatMap((other, at) => {
       const is = drawn(other)
       return lanes[at]!.lane > lane && is.from < to && from < is.to ? [lanes[at]!.lane] : []
@@ -78,23 +78,23 @@ export function lanesOf(pieces: readonly Pick<Piece, 'from' | 'to'>[]): Lane[] {
   const endOf = (piece: Pick<Piece, 'from' | 'to'>) => drawn(piece).to
   const lanes: Lane[] = pieces.map(() => ({ lane: 0, lanes: 1 }))
   const order = pieces
-    .map((_, place) => place)
+    .map((_, index) => index)
     .sort((one, other) => pieces[one]!.from - pieces[other]!.from || endOf(pieces[other]!) - endOf(pieces[one]!))
   let together: number[] = []
   let ends: number[] = []
   const close = () => {
-    for (const place of together) lanes[place]!.lanes = ends.length
+    for (const index of together) lanes[index]!.lanes = ends.length
     together = []
     ends = []
   }
-  for (const place of order) {
-    const { from } = pieces[place]!
+  for (const index of order) {
+    const { from } = pieces[index]!
     if (ends.every((end) => end <= from)) close()
     const free = ends.findIndex((end) => end <= from)
     const lane = free < 0 ? ends.length : free
-    ends[lane] = endOf(pieces[place]!)
-    lanes[place]!.lane = lane
-    together.push(place)
+    ends[lane] = endOf(pieces[index]!)
+    lanes[index]!.lane = lane
+    together.push(index)
   }
   close()
   return lanes
@@ -104,15 +104,15 @@ export function lanesOf(pieces: readonly Pick<Piece, 'from' | 'to'>[]): Lane[] {
 export function rowsOf(spans: readonly { first: number; last: number }[]): number[] {
   const ends: number[] = []
   const order = spans
-    .map((_, place) => place)
+    .map((_, index) => index)
     .sort((one, other) => spans[one]!.first - spans[other]!.first || spans[other]!.last - spans[one]!.last)
   const rows = spans.map(() => 0)
-  for (const place of order) {
-    const { first, last } = spans[place]!
+  for (const index of order) {
+    const { first, last } = spans[index]!
     const free = ends.findIndex((end) => end < first)
     const row = free < 0 ? ends.length : free
     ends[row] = last
-    rows[place] = row
+    rows[index] = row
   }
   return rows
 }

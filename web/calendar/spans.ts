@@ -52,7 +52,7 @@ export const windowIn = ({ first, count }: Days, startOf: (date: string) => numb
 
 /** All of them. */
 export const eachDay = ({ first, count }: Days): string[] =>
-  Array.from({ length: count }, (_, place) => dayAfter(first, place))
+  Array.from({ length: count }, (_, index) => dayAfter(first, index))
 
 /** The same day a view further: a week, the same day of another month, or its last one. */
 export function dayFurther(view: CalendarView, date: string, by: 1 | -1): string {

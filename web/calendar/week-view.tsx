@@ -117,7 +117,7 @@ interface WholeProps {
 
 /** Meetings of whole days, each as wide as the days that it takes. */
 function WholeDays({ dates, events, moved, drag }: WholeProps) {
-  const clamp = (place: number) => Math.max(0, Math.min(dates.length - 1, place))
+  const clamp = (index: number) => Math.max(0, Math.min(dates.length - 1, index))
   const spanOf = (event: CalendarEvent) => ({
     first: clamp(daysBetween(dates[0]!, event.from.date)),
     last: clamp(daysBetween(dates[0]!, lastDay(event))),
@@ -128,8 +128,8 @@ function WholeDays({ dates, events, moved, drag }: WholeProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     <div role="row" tabIndex={-1} className="week-whole" style={{ '--days': dates.length } as CSSProperties}>
-      {events.map((event, place) => {
-        const { first, last } = spans[place]!
+      {events.map((event, index) => {
+        const { first, last } = spans[index]!
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
@@ -138,7 +138,7 @@ function WholeDays({ dates, events, moved, drag }: WholeProps) {
             tabIndex={-1}
             data-date={dates[first]}
             aria-colspan={last - first + 1}
-            style={{ gridRow: rows[place]! + 1, gridColumn: columns({ first, last }) }}
+            style={{ gridRow: rows[index]! + 1, gridColumn: columns({ first, last }) }}
           >
             <EventLink event={event} drag={drag} look="line" goesOn={event.from.date < dates[0]!} />
           </div>
@@ -197,8 +197,8 @@ function WeekDay({ one, selected, isToday, events, count, moved, drag, make }: D
     >
       <span className="unseen">{dayName(one, count)}</span>
       {isToday && <PresentTime />}
-      {here.map(({ event, from, to }, place) => {
-        const { lane, lanes: all } = lanes[place]!
+      {here.map(({ event, from, to }, index) => {
+        const { lane, lanes: all } = lanes[index]!
         const width = 100 / all
         return (
           <EventLink
@@ -206,7 +206,7 @@ function WeekDay({ one, selected, isToday, events, count, moved, drag, make }: D
             {...{ event, drag, look: 'block', goesOn: event.from.date < one, ends: lastDay(event) === one }}
             style={{
               ...{ top: percent(from), height: percent(Math.max(to - from, SHORTEST)) },
-              ...{ insetInlineStart: `${lane * width}%`, width: `${widths[place]! * width}%` },
+              ...{ insetInlineStart: `${lane * width}%`, width: `${widths[index]! * width}%` },
             }}
           />
         )

@@ -1,7 +1,7 @@
 // What narrows the list of decisions, as it stands in the address: `/decisions?year=2026&from=3&to=5`.
 import { type DecisionState, decisionStates } from '../../contract/decisions/decision.ts'
 import { GREATEST_ID } from '../../contract/limits.ts'
-import { askedText } from '../kit/page/address-text.ts'
+import { addressText } from '../kit/page/address-text.ts'
 
 /** What is left out is not narrowed. A series is narrower than a room, and a room than an organization. `owner` 0 stands for nobody. */
 export interface DecisionAddress {
@@ -29,20 +29,20 @@ const numberIn = (value: unknown, least: number, most: number): number | undefin
 }
 
 /** Reads the parameters of an address; what is none of ours, and months without a year, are passed over. */
-export function decisionAddress(asked: Record<string, unknown>): DecisionAddress {
-  const typed = askedText(asked['search'], LONGEST)
-  const year = numberIn(asked['year'], FIRST_YEAR, LAST_YEAR)
+export function decisionAddress(search: Record<string, unknown>): DecisionAddress {
+  const typed = addressText(search['search'], LONGEST)
+  const year = numberIn(search['year'], FIRST_YEAR, LAST_YEAR)
   const all = {
     search: typed || undefined,
     year,
-    from: year && numberIn(asked['from'], 1, 12),
-    to: year && numberIn(asked['to'], 1, 12),
-    state: decisionStates.find((state) => state === asked['state']),
-    owner: numberIn(asked['owner'], 0, GREATEST_ID),
-    organization_id: numberIn(asked['organization_id'], 1, GREATEST_ID),
-    room_id: numberIn(asked['room_id'], 1, GREATEST_ID),
-    meeting_series_id: numberIn(asked['meeting_series_id'], 1, GREATEST_ID),
-    decision_id: numberIn(asked['decision_id'], 1, GREATEST_ID),
+    from: year && numberIn(search['from'], 1, 12),
+    to: year && numberIn(search['to'], 1, 12),
+    state: decisionStates.find((state) => state === search['state']),
+    owner: numberIn(search['owner'], 0, GREATEST_ID),
+    organization_id: numberIn(search['organization_id'], 1, GREATEST_ID),
+    room_id: numberIn(search['room_id'], 1, GREATEST_ID),
+    meeting_series_id: numberIn(search['meeting_series_id'], 1, GREATEST_ID),
+    decision_id: numberIn(search['decision_id'], 1, GREATEST_ID),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

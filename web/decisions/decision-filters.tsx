@@ -12,7 +12,7 @@ import { decisionTexts as texts } from './decision-words.ts'
 export type Change = (to: Partial<Record<keyof DecisionAddress, unknown>>) => void
 
 interface Props {
-  asked: DecisionAddress
+  address: DecisionAddress
   change: Change
 }
 
@@ -39,8 +39,8 @@ function yearsFor(chosen: number | undefined): number[] {
 }
 
 /** The form of filters. */
-export function DecisionFilters({ asked, change }: Props) {
-  const { search = '', year, from, to, state, owner } = asked
+export function DecisionFilters({ address, change }: Props) {
+  const { search = '', year, from, to, state, owner } = address
   return (
     <search className="filter-form">
       <SearchField
@@ -85,19 +85,19 @@ export function DecisionFilters({ asked, change }: Props) {
             <option value={owner}>{texts.ownerOther}</option>
           )}
         </Choice>
-        <RoomChoice asked={asked} change={change} />
+        <RoomChoice address={address} change={change} />
       </div>
     </search>
   )
 }
 
-function RoomChoice({ asked, change }: Props) {
+function RoomChoice({ address, change }: Props) {
   const rooms = useOwnRooms().data?.body ?? []
   const nameOf = useRoomName()
   return (
     <Choice
       label={texts.room}
-      value={asked.room_id}
+      value={address.room_id}
       choose={(room_id) => change({ room_id, meeting_series_id: undefined })}
       none={texts.anyRoom}
     >

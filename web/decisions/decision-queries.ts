@@ -13,26 +13,26 @@ import { decisionsAt, filtersOf } from './decision-requests.ts'
 export type Decision = RowOf<typeof decision>
 
 /** The decisions at an address, page by page, the latest first. */
-export const useDecisions = (asked: DecisionAddress) =>
+export const useDecisions = (address: DecisionAddress) =>
   useInfiniteQuery({
-    queryKey: ['decisions', JSON.stringify(asked)],
-    queryFn: async ({ pageParam: page }) => answerOf(await pageOf(asked, page)),
+    queryKey: ['decisions', JSON.stringify(address)],
+    queryFn: async ({ pageParam: page }) => answerOf(await pageOf(address, page)),
     initialPageParam: 0,
     getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
     initialData: () => {
-      const answer = asked.decision_id === undefined ? firstAnswer(decisionsAt(asked, ownCalendar())) : undefined
+      const answer = address.decision_id === undefined ? firstAnswer(decisionsAt(address, ownCalendar())) : undefined
       return answer && { pages: [answer], pageParams: [0] }
     },
     initialDataUpdatedAt: pageMade,
   })
 
-async function pageOf(asked: DecisionAddress, page: number) {
-  const { decision_id } = asked
+async function pageOf(address: DecisionAddress, page: number) {
+  const { decision_id } = address
   if (decision_id !== undefined) {
     const { status, body } = await decisions('one', { decision_id }, {}, { embed: 'may' })
     return { status, headers: new Headers({ 'x-total-count': '1', 'x-total-pages': '1' }), body: [body] }
   }
-  return ask(decisionsAt(asked, ownCalendar(), page))
+  return ask(decisionsAt(address, ownCalendar(), page))
 }
 
 export type ListFormat = 'xlsx' | RegisterFormat
@@ -42,11 +42,11 @@ export const formatsOf = ({ room_id, meeting_series_id }: DecisionAddress): read
   room_id !== undefined && meeting_series_id === undefined ? ['xlsx', ...registerFormats] : ['xlsx']
 
 /** The address of that list as a file. */
-export function listFile(asked: DecisionAddress, format: ListFormat): string {
-  const { organization_id, room_id, meeting_series_id } = asked
+export function listFile(address: DecisionAddress, format: ListFormat): string {
+  const { organization_id, room_id, meeting_series_id } = address
   const { all, inRoom, inOrganization, inSeries } = decision.endpoints
   const inPlace = room_id !== undefined ? inRoom : organization_id !== undefined ? inOrganization : all
   const { path } = (meeting_series_id !== undefined ? inSeries : inPlace).at[0]!
   const of = { organization_id, room_id, meeting_series_id }
-  return connection.base + pathAndQuery(path, of, { ...filtersOf(asked, ownCalendar()), format })
+  return connection.base + pathAndQuery(path, of, { ...filtersOf(address, ownCalendar()), format })
 }

@@ -7,11 +7,11 @@ import { type DecisionAddress, timeFilters } from './decision-address.ts'
 const ROWS = 50
 
 /** The filters of the API. A span of time among the words narrows the time that the address names. */
-export function filtersOf({ search: typed = '', state, owner, ...asked }: DecisionAddress, calendar: Calendar) {
+export function filtersOf({ search: typed = '', state, owner, ...times }: DecisionAddress, calendar: Calendar) {
   const { startOf, today } = calendar
   const span = typedSpan(typed, today)
   const search = (span ? span.rest : typed).trim()
-  const { year, ...bounds } = timeFilters(asked, startOf)
+  const { year, ...bounds } = timeFilters(times, startOf)
   return {
     ...(search && { search }),
     ...(state && { state }),
@@ -22,9 +22,9 @@ export function filtersOf({ search: typed = '', state, owner, ...asked }: Decisi
 }
 
 /** The decisions at an address; that of a single decision is another request. */
-export function decisionsAt(asked: DecisionAddress, calendar: Calendar, page = 0) {
-  const { organization_id, room_id, meeting_series_id } = asked
-  const filters = filtersOf(asked, calendar)
+export function decisionsAt(address: DecisionAddress, calendar: Calendar, page = 0) {
+  const { organization_id, room_id, meeting_series_id } = address
+  const filters = filtersOf(address, calendar)
   const query = { page, per_page: ROWS, embed: 'may' }
   if (meeting_series_id !== undefined) return asking(decision, 'inSeries', { meeting_series_id }, filters, query)
   if (room_id !== undefined) return asking(decision, 'inRoom', { room_id }, filters, query)

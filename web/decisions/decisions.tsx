@@ -5,7 +5,7 @@ import { fill, plural } from '../../words/fill.ts'
 import { MenuButton } from '../kit/dialogs/menu.tsx'
 import { Empty } from '../kit/feedback/empty.tsx'
 import { Heading } from '../kit/page/heading.tsx'
-import { useAskedAddress } from '../kit/page/page-address.ts'
+import { usePageAddress } from '../kit/page/page-address.ts'
 import { useTitle } from '../kit/page/title.ts'
 import { Loaded } from '../parts/loading/loaded.tsx'
 import { More, rowsIn, totalOf } from '../parts/loading/more.tsx'
@@ -21,9 +21,9 @@ const route = getRouteApi('/decisions')
 
 /** The page of decisions. */
 export function Decisions() {
-  const [asked, choose] = useAskedAddress(route.useSearch(), decisionAddress)
+  const [address, choose] = usePageAddress(route.useSearch(), decisionAddress)
   useTitle(texts.title)
-  const query = useDecisions(asked)
+  const query = useDecisions(address)
   const change: Change = (to) => choose((now) => ({ ...now, decision_id: undefined, ...to }))
   const clear = () => choose(() => ({}))
   const rows = query.data ? rowsIn(query.data) : []
@@ -32,18 +32,18 @@ export function Decisions() {
       <header className="opening">
         <Heading>{texts.title}</Heading>
       </header>
-      <DecisionFilters asked={asked} change={change} />
-      {asked.decision_id !== undefined ? (
+      <DecisionFilters address={address} change={change} />
+      {address.decision_id !== undefined ? (
         <Narrowed text={texts.oneDecision} leave={clear} all={texts.allDecisions} />
-      ) : asked.meeting_series_id !== undefined ? (
+      ) : address.meeting_series_id !== undefined ? (
         <Narrowed
           text={nameOf(rows[0]?.meeting_series_id?.display)}
           leave={() => change({ meeting_series_id: undefined })}
           all={texts.allSeries}
         />
       ) : (
-        asked.organization_id !== undefined &&
-        asked.room_id === undefined && (
+        address.organization_id !== undefined &&
+        address.room_id === undefined && (
           <Narrowed
             text={texts.oneOrganization}
             leave={() => change({ organization_id: undefined })}
@@ -55,11 +55,11 @@ export function Decisions() {
         {(data) =>
           totalOf(data) ? (
             <>
-              {asked.decision_id === undefined && <Tools asked={asked} total={totalOf(data) ?? 0} />}
+              {address.decision_id === undefined && <Tools address={address} total={totalOf(data) ?? 0} />}
               <List rows={rows} />
               <More of={texts.title} query={query} />
             </>
-          ) : Object.keys(asked).length ? (
+          ) : Object.keys(address).length ? (
             <Empty icon={IconGavel} text={texts.noMatch}>
               <button type="button" className="button quiet" onClick={clear}>
                 {texts.clear}
@@ -95,12 +95,12 @@ const Narrowed = ({ text, leave, all }: { text: string; leave: () => void; all: 
   </div>
 )
 
-function download(asked: DecisionAddress, format: ListFormat): void {
-  Object.assign(document.createElement('a'), { href: listFile(asked, format), download: '' }).click()
+function download(address: DecisionAddress, format: ListFormat): void {
+  Object.assign(document.createElement('a'), { href: listFile(address, format), download: '' }).click()
 }
 
 /** How many there are, and the files of the whole list. */
-const Tools = ({ asked, total }: { asked: DecisionAddress; total: number }) => (
+const Tools = ({ address, total }: { address: DecisionAddress; total: number }) => (
   <div className="decision-tools">
     <p className="soft" role="status">
       {plural(texts.found, total, known.locale)}
@@ -108,9 +108,9 @@ const Tools = ({ asked, total }: { asked: DecisionAddress; total: number }) => (
     <MenuButton
       label={texts.export}
       text={texts.export}
-      choices={formatsOf(asked).map((format) => ({
+      choices={formatsOf(address).map((format) => ({
         label: texts.formats[format],
-        run: () => download(asked, format),
+        run: () => download(address, format),
       }))}
     />
   </div>

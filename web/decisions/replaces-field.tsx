@@ -20,7 +20,7 @@ const PART = ' · '
 const NOTHING = { status: 200, headers: new Headers(), body: [] }
 
 /** Decisions that a number or words find, those of a room first. */
-async function found(room_id: number, search: string) {
+async function matching(room_id: number, search: string) {
   if (!search) return NOTHING
   const query = { per_page: SOME, embed: 'description_clean,may' }
   const [inRoom, everywhere] = await Promise.all([
@@ -38,7 +38,7 @@ export function ReplacesField({ decision, choose, fault }: Props) {
   const [typed, type] = useState(replaces_id?.display ?? '')
   const search = typed.trim()
   const words = search.split(PART)[0]!.trim()
-  const { data } = useAnswer(['decisions', 'in', room_id.value, words], () => found(room_id.value, words))
+  const { data } = useAnswer(['decisions', 'in', room_id.value, words], () => matching(room_id.value, words))
   const others = (data?.body ?? []).filter((one) => one.decision_id !== decision_id && mayUse(one, 'PATCH'))
   const nameOf = ({ number, room_id: { value, display } }: Decision) =>
     value === room_id.value ? number : `${number}${PART}${display}`

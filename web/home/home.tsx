@@ -92,7 +92,7 @@ function Running() {
   return (
     <Section title={places.runningNow}>
       <ul className="running-now">
-        {running.map(({ meeting_id, name, room_id, started_ts }, place) => (
+        {running.map(({ meeting_id, name, room_id, started_ts }, index) => (
           <li key={meeting_id}>
             <span className="live-dot" aria-hidden="true" />
             <div className="what">
@@ -108,7 +108,7 @@ function Running() {
             <Link
               to="/meetings/$meeting_id/live"
               params={{ meeting_id }}
-              className={place ? 'button quiet' : 'button'}
+              className={index ? 'button quiet' : 'button'}
               aria-label={fill(places.joinMeeting, { meeting: name })}
             >
               {places.join}

@@ -9,7 +9,7 @@ import { queryClient } from '../api/query-client.ts'
 import { mayUse } from '../api/rights.ts'
 import { Section } from '../kit/page/section.tsx'
 import { duration } from '../kit/time/time.ts'
-import { FieldInPlace } from '../parts/form/field-in-place.tsx'
+import { InlineField } from '../parts/form/inline-field.tsx'
 import { heldOf } from '../parts/meetings/listed-time.ts'
 import { storedField } from '../parts/saving/stored-field.ts'
 import { words } from '../words.ts'
@@ -75,16 +75,16 @@ function Editable({ meeting, label, name }: EditableProps) {
   )
   const value = meeting[name] ?? ''
   return (
-    <FieldInPlace
+    <InlineField
       label={label}
       name={name}
       value={value}
       field={field}
-      place={`meeting-${meeting_id}-${name}`}
+      draftKey={`meeting-${meeting_id}-${name}`}
       may={mayUse(meeting, 'PATCH')}
     >
       <LinkedText text={value} />
-    </FieldInPlace>
+    </InlineField>
   )
 }
 

@@ -5,7 +5,7 @@ import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { MissingPart } from '../kit/feedback/missing-part.tsx'
-import { Moving, MovingPlace } from '../kit/page/moving.tsx'
+import { Moving, MovingHost } from '../kit/page/moving.tsx'
 import { Tabs } from '../kit/page/tabs.tsx'
 import { useWide } from '../kit/page/wide.ts'
 import { late } from '../parts/loading/late-module.ts'
@@ -16,7 +16,7 @@ import { Attachments } from './files/attaching.tsx'
 import { useUploads } from './files/uploads.ts'
 import { type Meeting, useAttendees } from './meeting-queries.ts'
 import { Attendees } from './people/attendees.tsx'
-import { useSidePlace } from './side-place.ts'
+import { useSidePanel } from './side-panel.ts'
 
 const { meetings, run, shell } = words
 const chat = late(() => import('./chat/chat-tab.tsx'))
@@ -36,7 +36,7 @@ export function WithSide({ meeting, children }: Props & { children: ReactNode })
   const [open, show] = useState(namesFile)
   const uploads = useUploads(meeting.meeting_id, undefined).length
   const inSheet = hasRail && !hasColumns
-  const side = useSidePlace(!inSheet, open, show)
+  const side = useSidePanel(!inSheet, open, show)
   // Each part has one place whatever the width, so that nothing of it is made anew.
   return (
     <div className={inSheet ? undefined : 'columns'}>
@@ -52,12 +52,12 @@ export function WithSide({ meeting, children }: Props & { children: ReactNode })
       {inSheet && uploads > 0 && <Attachments meeting={meeting} />}
       {!inSheet && (
         <aside aria-label={meetings.about}>
-          <MovingPlace box={side.box} />
+          <MovingHost box={side.box} />
         </aside>
       )}
       {inSheet && open && (
         <Dialog label={meetings.about} look="side" close={() => show(false)}>
-          <MovingPlace box={side.box} />
+          <MovingHost box={side.box} />
           <div className="buttons">
             <button type="button" className="button quiet" onClick={() => show(false)}>
               {shell.close}

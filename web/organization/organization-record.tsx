@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { managing } from '../api/requests/managing-requests.ts'
 import { recordAddress } from '../api/requests/record-address.ts'
 import { Choices } from '../kit/fields/choices.tsx'
-import { useAskedAddress } from '../kit/page/page-address.ts'
+import { usePageAddress } from '../kit/page/page-address.ts'
 import { Section } from '../kit/page/section.tsx'
 import { managingWords } from '../managing-words.ts'
 import { NoteList, useNotes } from '../meeting/blocks/notes/note-list.tsx'
@@ -19,11 +19,11 @@ const route = getRouteApi('/organizations/$organization_id/record')
 /** The page. */
 export function OrganizationRecord() {
   const { organization_id } = route.useParams()
-  const [asked, narrow] = useAskedAddress(route.useSearch(), recordAddress)
-  const { kind, author } = asked
+  const [address, narrow] = usePageAddress(route.useSearch(), recordAddress)
+  const { kind, author } = address
   const people = useOrganizationPeople(organization_id)
   const list = useNotes(['organization', organization_id, kind ?? '', author ?? 0], (page) =>
-    managing.notesInOrganization(organization_id, page, asked),
+    managing.notesInOrganization(organization_id, page, address),
   )
   const choose = (to: keyof typeof texts.kinds) => narrow((now) => ({ ...now, kind: to === 'all' ? undefined : to }))
   return (

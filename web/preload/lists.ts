@@ -11,21 +11,21 @@ import { decisionAddress } from '../decisions/decision-address.ts'
 import { decisionsAt } from '../decisions/decision-requests.ts'
 import type { Calendar } from '../kit/time/time-span.ts'
 import { searchAddress } from '../search/search-address.ts'
-import { foundAt } from '../search/search-requests.ts'
+import { searchAt } from '../search/search-requests.ts'
 import { dateIn, startIn } from '../zone.ts'
 import type { Opening } from './visit.ts'
 
 /** The meetings of the days that the calendar shows first. */
-export function calendarPage({ timezone, now, locale, asked }: Opening): string[] {
+export function calendarPage({ timezone, now, locale, search }: Opening): string[] {
   if (timezone === null) return []
-  const { view = 'week', date = dateIn(timezone, now) } = calendarAddress(asked)
+  const { view = 'week', date = dateIn(timezone, now) } = calendarAddress(search)
   const days = daysOf(view, date, firstDayOfWeekIn(locale))
   return [addressOf(first.meetingsBetween(windowIn(days, (one) => startIn(timezone, one))))]
 }
 
 /** The list over all rooms at an address; others depend on a place. */
-export function actionsPage({ timezone, now, asked }: Opening): string[] {
-  const address = actionsAddress(asked)
+export function actionsPage({ timezone, now, search }: Opening): string[] {
+  const address = actionsAddress(search)
   const { due, state = 'open', view, room_id } = address
   if (timezone === null || view === 'all' || room_id !== undefined) return []
   const filter = dueFilter(due, dateIn(timezone, now), (date) => startIn(timezone, date))
@@ -43,17 +43,17 @@ const calendarOf = ({ timezone, now, locale }: Opening): Calendar | undefined =>
 
 /** The decisions at an address, but a single one. */
 export function decisionsPage(opening: Opening): string[] {
-  const address = decisionAddress(opening.asked)
+  const address = decisionAddress(opening.search)
   const calendar = calendarOf(opening)
   if (!calendar || address.decision_id !== undefined) return []
   return [addressOf(decisionsAt(address, calendar))]
 }
 
 export function searchPage(opening: Opening): string[] {
-  const address = searchAddress(opening.asked)
+  const address = searchAddress(opening.search)
   const calendar = calendarOf(opening)
-  return !calendar || !address.q?.trim() ? [] : [addressOf(foundAt(address, calendar))]
+  return !calendar || !address.q?.trim() ? [] : [addressOf(searchAt(address, calendar))]
 }
 
-export const auditPage = ({ timezone, asked }: Opening): string[] =>
-  timezone === null ? [] : [addressOf(auditAt(auditAddress(asked), (date) => startIn(timezone, date)))]
+export const auditPage = ({ timezone, search }: Opening): string[] =>
+  timezone === null ? [] : [addressOf(auditAt(auditAddress(search), (date) => startIn(timezone, date)))]

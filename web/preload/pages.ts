@@ -5,14 +5,14 @@ import { first } from '../api/requests/first-requests.ts'
 import { managing } from '../api/requests/managing-requests.ts'
 import { planned } from '../api/requests/planned-requests.ts'
 import { readsRoom } from '../api/rights.ts'
-import { lastAmong, lastTime, seriesWithLastTime } from '../meeting/last-time/asked.ts'
+import { lastAmong, lastTime, seriesWithLastTime } from '../meeting/last-time/requests.ts'
 import { startOfToday } from '../zone.ts'
 import { actionsPage, auditPage, calendarPage, decisionsPage, searchPage } from './lists.ts'
 import type { Opening } from './visit.ts'
 
 /** The answer to a request that was asked before; undefined where there is none. */
 type Given = <R extends Resource, N extends string & keyof R['endpoints']>(
-  asked: Asking<R, N>,
+  request: Asking<R, N>,
 ) => Body<R, R['endpoints'][N]> | undefined
 
 interface Page {
@@ -27,8 +27,8 @@ interface Page {
 const frame = (): string[] => [addressOf(first.rooms()), addressOf(first.running())]
 
 /** What depends on the day; nothing where the day is not known. */
-const today = ({ timezone, now }: Opening, asked: (after: number) => string): string[] =>
-  timezone === null ? [] : [asked(startOfToday(timezone, now))]
+const today = ({ timezone, now }: Opening, request: (after: number) => string): string[] =>
+  timezone === null ? [] : [request(startOfToday(timezone, now))]
 
 const meetingPage = (id: number): string[] => [
   ...frame(),

@@ -11,5 +11,5 @@ export interface Opening {
   /** How they write days and times (BCP 47). */
   locale: string
   /** The parameters of the address. */
-  asked: Readonly<Record<string, unknown>>
+  search: Readonly<Record<string, unknown>>
 }

@@ -10,7 +10,7 @@ import { CommandButton } from '../kit/buttons/command-button.tsx'
 import { MenuButton } from '../kit/dialogs/menu.tsx'
 import { useSheet } from '../kit/dialogs/sheet-address.ts'
 import { Choices } from '../kit/fields/choices.tsx'
-import { useAskedAddress } from '../kit/page/page-address.ts'
+import { usePageAddress } from '../kit/page/page-address.ts'
 import { Section } from '../kit/page/section.tsx'
 import { beginningOf } from '../kit/text/beginning.ts'
 import { plainText } from '../kit/text/rich-text.tsx'
@@ -32,13 +32,13 @@ const route = getRouteApi('/rooms/$room_id/record')
 /** The page. */
 export function RoomRecord() {
   const { room_id } = route.useParams()
-  const [asked, narrow] = useAskedAddress(route.useSearch(), recordAddress)
+  const [address, narrow] = usePageAddress(route.useSearch(), recordAddress)
   const { edit, open, close } = useSheet()
   const [edited, show] = useState<Note>()
   const [past, showPast] = useState<Note>()
-  const { kind, author } = asked
+  const { kind, author } = address
   const people = useRoomPeople(room_id)
-  const list = useNotes(['room', room_id, kind ?? '', author ?? 0], (page) => managing.notesIn(room_id, page, asked))
+  const list = useNotes(['room', room_id, kind ?? '', author ?? 0], (page) => managing.notesIn(room_id, page, address))
   const choose = (to: keyof typeof texts.kinds) => narrow((now) => ({ ...now, kind: to === 'all' ? undefined : to }))
   return (
     <LoadedPage

@@ -1,8 +1,8 @@
 // What is searched for, as it stands in the address: `/search?q=siren&kind=decision`.
 import { GREATEST_ID } from '../../contract/limits.ts'
 import { searchKinds } from '../../contract/search-result.ts'
-import { askedText } from '../kit/page/address-text.ts'
-import type { FoundKind } from '../parts/search/results.ts'
+import { addressText } from '../kit/page/address-text.ts'
+import type { ResultKind } from '../parts/search/results.ts'
 
 const TIMES = ['month', 'year', 'older'] as const
 export type SearchTime = (typeof TIMES)[number]
@@ -10,7 +10,7 @@ export type SearchTime = (typeof TIMES)[number]
 /** What is left out is not narrowed. */
 export interface SearchAddress {
   q?: string
-  kind?: FoundKind
+  kind?: ResultKind
   room_id?: number
   when?: SearchTime
   sort?: 'newest'
@@ -20,7 +20,7 @@ const LONGEST = 200
 
 /** Reads the parameters of an address; what is none of ours is passed over. */
 export function searchAddress({ q, kind, room_id, when, sort }: Record<string, unknown>): SearchAddress {
-  const typed = askedText(q, LONGEST).replace(/\p{Cc}/gu, ' ')
+  const typed = addressText(q, LONGEST).replace(/\p{Cc}/gu, ' ')
   const room = /^[1-9]\d{0,9}$/.test(String(room_id)) ? Number(room_id) : Number.NaN
   const known = searchKinds.find((one) => one === kind)
   return {

@@ -8,7 +8,7 @@ import { type SearchAddress, timeFilter } from './search-address.ts'
 const ROWS = 50
 
 /** What is found at an address. */
-export function foundAt({ q = '', kind, room_id, when, sort }: SearchAddress, calendar: Calendar, page = 0) {
+export function searchAt({ q = '', kind, room_id, when, sort }: SearchAddress, calendar: Calendar, page = 0) {
   const { today, startOf } = calendar
   const span = spanIn(q, calendar)
   const time = within(timeFilter(when, startOf(today.date)), span ? daysFilter(span.days, startOf) : {})

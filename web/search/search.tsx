@@ -9,7 +9,7 @@ import { pageMade } from '../clock.ts'
 import { Empty } from '../kit/feedback/empty.tsx'
 import { SearchField } from '../kit/fields/filters.tsx'
 import { Heading } from '../kit/page/heading.tsx'
-import { useAskedAddress } from '../kit/page/page-address.ts'
+import { usePageAddress } from '../kit/page/page-address.ts'
 import { Section } from '../kit/page/section.tsx'
 import { useTitle } from '../kit/page/title.ts'
 import { ownCalendar } from '../kit/time/own-calendar.ts'
@@ -17,22 +17,22 @@ import { spanIn } from '../kit/time/searched-span.ts'
 import { TypedDays } from '../kit/time/typed-days.tsx'
 import { Loaded } from '../parts/loading/loaded.tsx'
 import { More, rowsIn, totalOf } from '../parts/loading/more.tsx'
-import { FoundRow } from '../parts/search/result-row.tsx'
-import { foundByKind } from '../parts/search/results.ts'
+import { ResultRow } from '../parts/search/result-row.tsx'
+import { resultsByKind } from '../parts/search/results.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
 import { type SearchAddress, searchAddress } from './search-address.ts'
 import { SearchFilters } from './search-filters.tsx'
-import { foundAt } from './search-requests.ts'
+import { searchAt } from './search-requests.ts'
 
 const { search: texts } = words
 const route = getRouteApi('/search')
 const MOST = 1_000
 
 /** What is found at an address, page by page. */
-function useFound(asked: SearchAddress) {
-  const { q = '', kind, room_id, when, sort } = asked
-  const pageOf = (page: number) => foundAt(asked, ownCalendar(), page)
+function useResults(address: SearchAddress) {
+  const { q = '', kind, room_id, when, sort } = address
+  const pageOf = (page: number) => searchAt(address, ownCalendar(), page)
   return useInfiniteQuery({
     queryKey: ['search', 'all', q, kind, room_id, when, sort],
     queryFn: async ({ pageParam: page }) => answerOf(await ask(pageOf(page))),
@@ -50,11 +50,11 @@ function useFound(asked: SearchAddress) {
 /** The page of search. */
 export function Search() {
   // The router leaves what it could not read in the address as it was.
-  const [asked, choose] = useAskedAddress(route.useSearch(), searchAddress)
-  const { q = '' } = asked
+  const [address, choose] = usePageAddress(route.useSearch(), searchAddress)
+  const { q = '' } = address
   useTitle(q ? fill(texts.titleOf, { search: q }) : texts.title)
   const change = (to: Partial<Record<keyof SearchAddress, unknown>>) => choose((now) => ({ ...now, ...to }))
-  const query = useFound(asked)
+  const query = useResults(address)
   return (
     <>
       <header className="opening">
@@ -68,7 +68,7 @@ export function Search() {
           change={(typed) => change({ q: typed || undefined })}
         />
         <TypedDays search={q} spanIn={spanIn} change={(typed) => change({ q: typed })} />
-        <SearchFilters asked={asked} change={change} />
+        <SearchFilters address={address} change={change} />
       </search>
       {!q.trim() ? (
         <Empty icon={IconSearch} text={texts.begin} />
@@ -79,7 +79,7 @@ export function Search() {
   )
 }
 
-type Query = ReturnType<typeof useFound>
+type Query = ReturnType<typeof useResults>
 
 function Results({ data, query, q }: { data: NonNullable<Query['data']>; query: Query; q: string }) {
   const total = totalOf(data) ?? 0
@@ -91,11 +91,11 @@ function Results({ data, query, q }: { data: NonNullable<Query['data']>; query: 
           ? fill(texts.capped, { count: MOST.toLocaleString(known.locale) })
           : plural(texts.found, total, known.locale)}
       </p>
-      {foundByKind(rowsIn(data)).map(([kind, found]) => (
-        <Section key={kind} title={texts.kinds[kind]} count={found.length}>
+      {resultsByKind(rowsIn(data)).map(([kind, results]) => (
+        <Section key={kind} title={texts.kinds[kind]} count={results.length}>
           <ul className="rows">
-            {found.map((one) => (
-              <FoundRow key={`${one.kind} ${one.thing_id}`} found={one} />
+            {results.map((one) => (
+              <ResultRow key={`${one.kind} ${one.thing_id}`} result={one} />
             ))}
           </ul>
         </Section>

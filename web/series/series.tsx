@@ -17,17 +17,17 @@ const YEAR = 365 * 86_400
 /** So many are asked for: those that are canceled or held before their time are passed over. */
 const SOME = 20
 
-interface Found {
+interface Destination {
   name: string
   meeting_id: number | undefined
 }
 
 /** The meeting to go to; it is created where it does not exist yet. */
-async function meetingOf(meeting_series_id: number, at: number | undefined): Promise<Found> {
+async function meetingOf(meeting_series_id: number, at: number | undefined): Promise<Destination> {
   const of = { meeting_series_id }
   const { body: one } = await series('one', of, {})
   // A date may be one of another part of a series that was split.
-  const made = async (time: number, part = meeting_series_id): Promise<Found> => {
+  const made = async (time: number, part = meeting_series_id): Promise<Destination> => {
     const { body } = await series('meetingAt', { meeting_series_id: part, time }, {})
     return { name: one.name, meeting_id: body.meeting_id }
   }
@@ -43,11 +43,11 @@ async function meetingOf(meeting_series_id: number, at: number | undefined): Pro
   const { body: before } = next
     ? { body: [] }
     : await summaries('inSeries', of, { after: until - YEAR, before: until }, { per_page: 1, sort: '-start_time' })
-  const found = next ?? before[0] ?? coming[0]
-  if (!found) return { name: one.name, meeting_id: undefined }
-  return found.meeting_id === null
-    ? made(found.start_time.value, found.meeting_series_id ?? undefined)
-    : { name: one.name, meeting_id: found.meeting_id }
+  const meeting = next ?? before[0] ?? coming[0]
+  if (!meeting) return { name: one.name, meeting_id: undefined }
+  return meeting.meeting_id === null
+    ? made(meeting.start_time.value, meeting.meeting_series_id ?? undefined)
+    : { name: one.name, meeting_id: meeting.meeting_id }
 }
 
 /** Goes on to a meeting of the series, or says that there is none. */

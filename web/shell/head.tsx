@@ -4,13 +4,13 @@ import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { IconButton } from '../kit/buttons/icon-button.tsx'
 import { keyLabel } from '../kit/keys/key-label.ts'
-import { placeOfHead, useHeadingAway } from '../kit/page/head-places.ts'
+import { refOfHeadPart, useHeadingAway } from '../kit/page/head-parts.ts'
 import { usePageTitle } from '../kit/page/title.ts'
 import { words } from '../words.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const { shell } = words
-const [crumbs, status, primary] = [placeOfHead('crumbs'), placeOfHead('status'), placeOfHead('primary')]
+const [crumbs, status, primary] = [refOfHeadPart('crumbs'), refOfHeadPart('status'), refOfHeadPart('primary')]
 
 interface Props {
   search: () => void

@@ -51,18 +51,19 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
 
   async function submit(): Promise<void> {
     setBusy(true)
-    const found = await step().catch(() => 'unreachable' as const)
-    setOutcome(found === 'code' ? undefined : found)
-    if (isOther || found === 'over' || found === 'done') askCode(false)
-    if (found === 'code') askCode(true)
-    if (found !== 'unreachable' && found !== 'wrong' && found !== 'tooMany' && found !== 'empty') setCode('')
-    if (found === 'done' || found === 'code') setPassword('')
+    const result = await step().catch(() => 'unreachable' as const)
+    setOutcome(result === 'code' ? undefined : result)
+    if (isOther || result === 'over' || result === 'done') askCode(false)
+    if (result === 'code') askCode(true)
+    if (result !== 'unreachable' && result !== 'wrong' && result !== 'tooMany' && result !== 'empty') setCode('')
+    if (result === 'done' || result === 'code') setPassword('')
     setBusy(false)
   }
 
   const title = isOther ? texts.other : texts.title
   const isEmpty = outcome === 'empty'
-  const isTold = outcome !== undefined && !isEmpty && outcome !== 'done' && outcome !== 'wrong' && outcome !== 'code'
+  const isReported =
+    outcome !== undefined && !isEmpty && outcome !== 'done' && outcome !== 'wrong' && outcome !== 'code'
   return (
     <Dialog label={title} close={wakeSession}>
       <form
@@ -106,7 +107,7 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
             error={outcome === 'wrong' ? texts.wrongCode : isEmpty && !code.trim() ? texts.needCode : undefined}
           />
         )}
-        {isTold && (
+        {isReported && (
           <p className="told" role="alert">
             {texts[outcome]}
           </p>

@@ -10,7 +10,7 @@ import { Section } from '../kit/page/section.tsx'
 import { announce } from '../kit/page/title.ts'
 import { duration } from '../kit/time/time.ts'
 import { writtenDuration } from '../parts/agenda/editing/written-item.ts'
-import { FieldInPlace } from '../parts/form/field-in-place.tsx'
+import { InlineField } from '../parts/form/inline-field.tsx'
 import { ErrorMessage } from '../parts/loading/loaded.tsx'
 import { storedField } from '../parts/saving/stored-field.ts'
 import { words } from '../words.ts'
@@ -50,16 +50,16 @@ export function TemplatePart({ template, part, label }: Props) {
   const shown = part === 'duration' && template.duration ? duration(template.duration) : value
   const may = mayUse(template, 'PATCH')
   return (
-    <FieldInPlace
+    <InlineField
       label={label}
       name={part}
       value={value}
       field={field}
-      place={`template-${template_id}-${part.replace('_', '-')}`}
+      draftKey={`template-${template_id}-${part.replace('_', '-')}`}
       may={may}
     >
       {shown || <span className="soft">{texts.nothing}</span>}
-    </FieldInPlace>
+    </InlineField>
   )
 }
 

@@ -36,8 +36,8 @@ async function inRoom(picked: PickedPerson, room_id: number): Promise<PickedPers
   const { member_id, email } = picked
   if (member_id !== undefined || email === undefined) return picked
   const { body } = await roomPeople('inRoom', { room_id }, { search: email })
-  const found = body.find((one) => one.email?.toLowerCase() === email.toLowerCase())
-  return found ? pickedOf(found) : picked
+  const existing = body.find((one) => one.email?.toLowerCase() === email.toLowerCase())
+  return existing ? pickedOf(existing) : picked
 }
 
 /** The section. */

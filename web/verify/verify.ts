@@ -7,7 +7,7 @@ const part = document.querySelector<HTMLElement>('#verify')!
 const chosen = document.querySelector<HTMLInputElement>('#files')!
 const typed = document.querySelector<HTMLInputElement>('#sha256')!
 const fault = document.querySelector<HTMLElement>('#sha256-fault')!
-const told = document.querySelector<HTMLElement>('#told')!
+const outcome = document.querySelector<HTMLElement>('#told')!
 const list = document.querySelector<HTMLElement>('#verdicts')!
 const words = JSON.parse(part.dataset['words']!) as Pick<typeof texts, 'verdicts' | 'facts' | 'all' | 'none'>
 
@@ -53,8 +53,8 @@ async function check(): Promise<void> {
   if (mine !== turn) return
   list.replaceChildren(...verdicts.map(shown))
   const sum = verdicts.some((verdict) => verdict.fault !== undefined) ? 'faulty' : 'fine'
-  told.textContent = verdicts.length ? words.all[sum] : ''
-  told.dataset['verdict'] = verdicts.length ? sum : ''
+  outcome.textContent = verdicts.length ? words.all[sum] : ''
+  outcome.dataset['verdict'] = verdicts.length ? sum : ''
 }
 
 const bytesOf = async (file: File): Promise<Uint8Array | undefined> =>

@@ -16,8 +16,8 @@ export interface Consent extends ByWhomAndWhen {
   member_id: number
   application_id: number
   access: TokenAccess
-  /** Whether the person was asked now; false where an earlier consent covers it. */
-  asked: boolean
+  /** Whether the person was prompted now; false where an earlier consent covers it. */
+  prompted: boolean
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Consent extends ByWhomAndWhen {
  * The access of the authorization itself only grows: a later consent to read does not take write away.
  */
 export async function authorizeApplication(trx: Transaction<DB>, given: Consent): Promise<number> {
-  const { now, access, asked, member_id, application_id, actor } = given
+  const { now, access, prompted, member_id, application_id, actor } = given
   await lockPresentCaller(trx, { ...actor, member_id })
   const { authorization_id } = await trx
     .insertInto('authorization')
@@ -48,7 +48,7 @@ export async function authorizeApplication(trx: Transaction<DB>, given: Consent)
     .values({ authorization_id, access, create_ts: now })
     .returning('grant_id')
     .executeTakeFirstOrThrow()
-  await audit(trx, given, 'application_let_in', authorization_id, { details: { access, asked } })
+  await audit(trx, given, 'application_let_in', authorization_id, { details: { access, asked: prompted } })
   return grant_id
 }
 

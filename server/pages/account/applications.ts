@@ -55,8 +55,8 @@ export async function applicationPages(app: FastifyInstance) {
       const client_id = formField(request, 'client_id')
       await request.site.db.write(async (trx) => {
         const own = trx.selectFrom('application').select('application_id').where('member_id', '=', visitor.member_id)
-        const found = await own.where('client_id', '=', client_id).executeTakeFirst()
-        if (found) await deleteApplication(trx, callOf(request, visitor, found, {}))
+        const row = await own.where('client_id', '=', client_id).executeTakeFirst()
+        if (row) await deleteApplication(trx, callOf(request, visitor, row, {}))
       })
       return reply.redirect(`${accountPath(pageReaderOf(request), 'applications')}?done=deleted`, 303)
     }),
@@ -71,8 +71,8 @@ export async function applicationPages(app: FastifyInstance) {
           .selectFrom('authorization')
           .select('authorization_id')
           .where('member_id', '=', visitor.member_id)
-        const found = await own.where('authorization_id', '=', id).executeTakeFirst()
-        if (found) await revokeAuthorization(trx, callOf(request, visitor, found, {}))
+        const row = await own.where('authorization_id', '=', id).executeTakeFirst()
+        if (row) await revokeAuthorization(trx, callOf(request, visitor, row, {}))
       })
       return reply.redirect(`${accountPath(pageReaderOf(request), 'applications')}?done=ended`, 303)
     }),

@@ -75,8 +75,8 @@ export async function feedPages(app: FastifyInstance) {
       const calendar_feed_id = formId(request, 'calendar_feed_id')
       await request.site.db.write(async (trx) => {
         const own = trx.selectFrom('calendar_feed').select('kind').where('member_id', '=', visitor.member_id)
-        const found = await own.where('calendar_feed_id', '=', calendar_feed_id).executeTakeFirst()
-        if (found) await endCalendarFeed(trx, callOf(request, visitor, { calendar_feed_id }, {}))
+        const row = await own.where('calendar_feed_id', '=', calendar_feed_id).executeTakeFirst()
+        if (row) await endCalendarFeed(trx, callOf(request, visitor, { calendar_feed_id }, {}))
       })
       return reply.redirect(`${accountPath(pageReaderOf(request), 'feeds')}?done=ended`, 303)
     }),

@@ -97,8 +97,8 @@ async function sessionOrRedirect(request: FastifyRequest, reply: FastifyReply): 
 
 /** The address to go on to afterwards. */
 function nextAddress(request: FastifyRequest): string {
-  const asked = formField(request, 'next') || (request.query as Record<string, unknown>)['next']
-  return asked ? nextOf(request.site, asked) : accountPath(pageReaderOf(request), 'security')
+  const requested = formField(request, 'next') || (request.query as Record<string, unknown>)['next']
+  return requested ? nextOf(request.site, requested) : accountPath(pageReaderOf(request), 'security')
 }
 
 const sendPasswordForm: SendForm = async (request, reply, visitor, { faults = {}, status } = {}) => {

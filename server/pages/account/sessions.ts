@@ -78,8 +78,8 @@ const BROWSERS = [
 export function browserOf(agent: string | null, { account }: PageReader['words']): string {
   const text = agent ?? ''
   const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1] ?? account.aBrowser
-  const found = /(Windows|Android|iPhone|iPad|Macintosh|Linux)/.exec(text)?.[1]
-  const system = found === 'Macintosh' ? account.aMac : found
+  const match = /(Windows|Android|iPhone|iPad|Macintosh|Linux)/.exec(text)?.[1]
+  const system = match === 'Macintosh' ? account.aMac : match
   return system ? fill(account.browserOn, { browser, system }) : browser
 }
 

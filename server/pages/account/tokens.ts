@@ -53,8 +53,8 @@ export async function tokenPages(app: FastifyInstance) {
       const id = formId(request, 'token_id')
       await request.site.db.write(async (trx) => {
         const own = trx.selectFrom('api_token').select('token_id').where('member_id', '=', visitor.member_id)
-        const found = await own.where('token_id', '=', id).executeTakeFirst()
-        if (found) await revokeOwnToken(trx, callOf(request, visitor, { token_id: id }, {}))
+        const row = await own.where('token_id', '=', id).executeTakeFirst()
+        if (row) await revokeOwnToken(trx, callOf(request, visitor, { token_id: id }, {}))
       })
       return reply.redirect(`${accountPath(pageReaderOf(request), 'tokens')}?done=ended`, 303)
     }),

@@ -13,7 +13,7 @@ import { proofFields, submitProven, usernameField } from '../account/proof.ts'
 import { csrfField, formField } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { type Html, html } from '../kit/html.ts'
-import { PAGE_SIZE, pageAsked, pageLinks } from '../kit/paging.ts'
+import { PAGE_SIZE, pageLinks, requestedPage } from '../kit/paging.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { administratorPage, callOf } from '../kit/visitor.ts'
 
@@ -32,7 +32,7 @@ export async function directoryAddressPages(app: FastifyInstance) {
       const { account, directory } = pageReaderOf(request).words
       const decide = formField(request, 'decision') === 'refuse' ? refuseDirectoryEmail : confirmDirectoryEmail
       const given = { email: formField(request, 'email') }
-      const { member_id } = await asked(request)
+      const { member_id } = await wishOf(request)
       const messages = { email: { invalid_value: directory.addressGone, not_unique: account.addressInUse } }
       const form = { takes, given, messages }
       const { refused } = await submitProven(request, reply, visitor, form, (values) =>
@@ -46,7 +46,7 @@ export async function directoryAddressPages(app: FastifyInstance) {
 }
 
 /** The person of the address of the page, and what a directory wants for them. Throws 404 where nothing waits. */
-async function asked(request: OfPerson) {
+async function wishOf(request: OfPerson) {
   const member_id = idIn(request.params.member_id)
   const wish = member_id && (await directoryWish(request.site.db.reads, member_id, request.site.clock()))
   if (!wish) throw notFound()
@@ -61,7 +61,7 @@ async function sendForm(
 ): Promise<FastifyReply> {
   const reader = pageReaderOf(request)
   const { account, directory } = reader.words
-  const { member_id, name, before, email } = await asked(request)
+  const { member_id, name, before, email } = await wishOf(request)
   const named = {
     name: html`<strong>${name}</strong>`,
     before: html`<strong>${before || directory.noAddress}</strong>`,
@@ -86,8 +86,8 @@ export async function waitingAddresses(request: FastifyRequest): Promise<Html | 
   const reader = pageReaderOf(request)
   const { db, clock } = reader.site
   const { directory } = reader.words
-  const page = pageAsked(request)
-  const found = await db.reads
+  const page = requestedPage(request)
+  const rows = await db.reads
     .selectFrom('member')
     .select(['member_id', 'name', 'email'])
     .where('deleted_ts', 'is', null)
@@ -97,15 +97,15 @@ export async function waitingAddresses(request: FastifyRequest): Promise<Html | 
     .offset(page * PAGE_SIZE)
     .limit(PAGE_SIZE + 1)
     .execute()
-  if (!found.length && !page) return false
+  if (!rows.length && !page) return false
   const path = accountPath(reader, 'directory')
-  const one = ({ member_id, name, email }: (typeof found)[number]) => html`<li class="row">
+  const one = ({ member_id, name, email }: (typeof rows)[number]) => html`<li class="row">
 <div class="grows"><strong>${name}</strong>${email !== null && html`<p class="soft small">${email}</p>`}</div>
 <a class="button quiet" href="${path}/addresses/${member_id}" aria-label="${`${directory.addressDecide}: ${name}`}">${directory.addressDecide}</a>
 </li>`
   return html`<section class="part"><h2>${directory.addresses}</h2>
 <p>${directory.addressesHint}</p>
-<ul class="rows">${found.slice(0, PAGE_SIZE).map(one)}</ul>
-${pageLinks(request, path, { page, more: found.length > PAGE_SIZE })}
+<ul class="rows">${rows.slice(0, PAGE_SIZE).map(one)}</ul>
+${pageLinks(request, path, { page, more: rows.length > PAGE_SIZE })}
 </section>`
 }

@@ -43,8 +43,8 @@ export async function directoryPages(app: FastifyInstance) {
       const directory_token_id = formId(request, 'directory_token_id')
       await request.site.db.write(async (trx) => {
         const all = trx.selectFrom('directory_token').select('directory_token_id')
-        const found = await all.where('directory_token_id', '=', directory_token_id).executeTakeFirst()
-        if (found) await revokeDirectoryToken(trx, callOf(request, visitor, { directory_token_id }, {}))
+        const row = await all.where('directory_token_id', '=', directory_token_id).executeTakeFirst()
+        if (row) await revokeDirectoryToken(trx, callOf(request, visitor, { directory_token_id }, {}))
       })
       return reply.redirect(`${accountPath(pageReaderOf(request), 'directory')}?done=ended`, 303)
     }),

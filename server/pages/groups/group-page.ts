@@ -8,7 +8,7 @@ import { sendAccountPage } from '../account/account-form.ts'
 import { confirmedButton, type Faults, field } from '../kit/field.ts'
 import { csrfField, formField } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
-import { PAGE_SIZE, pageAsked, pageLinks } from '../kit/paging.ts'
+import { PAGE_SIZE, pageLinks, requestedPage } from '../kit/paging.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { groupRoleSection } from './group-roles.ts'
 
@@ -51,8 +51,8 @@ ${field({ name: 'name', label, hint, autocomplete: 'off', value }, faults)}
 async function people(request: FastifyRequest, group: GroupRow, path: string): Promise<Html> {
   const { site, words, locale } = pageReaderOf(request)
   const { groups } = words
-  const page = pageAsked(request)
-  const found = await site.db.reads
+  const page = requestedPage(request)
+  const rows = await site.db.reads
     .selectFrom('group_member')
     .innerJoin('member', 'member.member_id', 'group_member.member_id')
     .leftJoin('sign_in_provider', 'sign_in_provider.sign_in_provider_id', 'group_member.said_by')
@@ -64,14 +64,14 @@ async function people(request: FastifyRequest, group: GroupRow, path: string): P
     .offset(page * PAGE_SIZE)
     .limit(PAGE_SIZE + 1)
     .execute()
-  const one = ({ name, email, deactivated_ts, label }: (typeof found)[number]) => html`<li class="row">
+  const one = ({ name, email, deactivated_ts, label }: (typeof rows)[number]) => html`<li class="row">
 <div class="grows"><strong>${name}</strong>${deactivated_ts !== null && html` <span class="mark off">${groups.inactive}</span>`}
 <p class="soft small">${[email, label === null ? groups.byDirectory : fill(groups.byProvider, { label })].filter((part) => part !== null && part !== name).join(' · ')}</p></div>
 </li>`
   const none = html`<p class="nothing">${groups.noMembers}</p>`
   return html`<section class="part" id="people"><h2>${groups.members}</h2>
 ${group.member_count ? html`<p class="nothing">${plural(groups.people, group.member_count, locale)}</p>` : none}
-${found.length > 0 && html`<ul class="rows">${found.slice(0, PAGE_SIZE).map(one)}</ul>`}
-${pageLinks(request, path, { page, more: found.length > PAGE_SIZE })}
+${rows.length > 0 && html`<ul class="rows">${rows.slice(0, PAGE_SIZE).map(one)}</ul>`}
+${pageLinks(request, path, { page, more: rows.length > PAGE_SIZE })}
 </section>`
 }

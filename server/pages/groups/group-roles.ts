@@ -66,7 +66,7 @@ ${await giving(request, reply, { path, faults, kind: 'room', places: places.room
 </section>`
 }
 
-const asked = (request: FastifyRequest): string => {
+const searchOf = (request: FastifyRequest): string => {
   const { find } = request.query as { find?: unknown }
   return typeof find === 'string' ? find.trim().slice(0, 255) : ''
 }
@@ -75,7 +75,7 @@ const asked = (request: FastifyRequest): string => {
 async function placesToChoose(request: FastifyRequest) {
   const { db } = request.site
   const { groups } = pageReaderOf(request).words
-  const pattern = `%${asked(request)
+  const pattern = `%${searchOf(request)
     .toLowerCase()
     .replaceAll(/[\\%_]/g, '\\$&')}%`
   const organizations = await db.reads
@@ -96,7 +96,7 @@ async function placesToChoose(request: FastifyRequest) {
     .limit(MOST + 1)
     .execute()
   return {
-    tooMany: asked(request) !== '' || organizations.length > MOST || rooms.length > MOST,
+    tooMany: searchOf(request) !== '' || organizations.length > MOST || rooms.length > MOST,
     organizations: organizations
       .slice(0, MOST)
       .map(({ organization_id, name }) => ({ value: String(organization_id), label: name })),
@@ -111,7 +111,7 @@ function finder(request: FastifyRequest, path: string): Html {
   const { groups } = pageReaderOf(request).words
   const { find: label, findHint: hint } = groups
   return html`<form class="form" method="get" action="${path}">
-${field({ name: 'find', label, hint, autocomplete: 'off', value: asked(request), optional: true })}
+${field({ name: 'find', label, hint, autocomplete: 'off', value: searchOf(request), optional: true })}
 <div class="buttons"><button class="button quiet">${groups.show}</button></div>
 </form>`
 }

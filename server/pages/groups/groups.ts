@@ -79,8 +79,8 @@ export async function groupPages(app: FastifyInstance) {
       const group_role_id = formId(request, 'group_role_id')
       await request.site.db.write(async (trx) => {
         const own = trx.selectFrom('group_role').select('group_role_id').where('group_id', '=', group_id)
-        const found = await own.where('group_role_id', '=', group_role_id).executeTakeFirst()
-        if (found) await removeGroupRole(trx, callOf(request, visitor, { group_role_id }, {}))
+        const row = await own.where('group_role_id', '=', group_role_id).executeTakeFirst()
+        if (row) await removeGroupRole(trx, callOf(request, visitor, { group_role_id }, {}))
       })
       return done(request, reply, `/${group_id}?done=taken`)
     }),
@@ -94,13 +94,13 @@ const done = (request: FastifyRequest, reply: FastifyReply, to: string) =>
 async function groupOf(request: FastifyRequest): Promise<GroupRow> {
   const { id } = request.params as { id: string }
   const group_id = idIn(id)
-  const found = await request.site.db.reads
+  const row = await request.site.db.reads
     .selectFrom('group')
     .selectAll()
     .where('group_id', '=', group_id)
     .executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+  if (!row) throw notFound()
+  return row
 }
 
 /** What forms say of the name, with error messages about it. */

@@ -16,5 +16,5 @@ function render(part: HtmlPart): string {
 
 /** Makes HTML; values may be in elements, and in attributes with quotes. `false`, `null` and `undefined` give nothing. */
 export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html => ({
-  html: strings.reduce((text, string, place) => text + render(parts[place - 1]) + string),
+  html: strings.reduce((text, string, index) => text + render(parts[index - 1]) + string),
 })

@@ -7,7 +7,7 @@ import { pageReaderOf } from './reader.ts'
 export const PAGE_SIZE = 50
 
 /** The number of the page that is asked for, from 0. */
-export function pageAsked(request: FastifyRequest): number {
+export function requestedPage(request: FastifyRequest): number {
   const { page } = request.query as { page?: unknown }
   return typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0
 }

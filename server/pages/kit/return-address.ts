@@ -4,11 +4,11 @@ import { formTarget, isRedirect } from '../../rules/account/redirect-uri.ts'
 import { rootOf, type Site } from '../../site.ts'
 
 /** The path that was asked for, normalized; the home page for anything outside of the site. */
-export function nextOf(site: Site, asked: unknown): string {
+export function nextOf(site: Site, requested: unknown): string {
   const start = `${rootOf(site)}/`
-  if (typeof asked !== 'string' || !asked.startsWith('/')) return start
+  if (typeof requested !== 'string' || !requested.startsWith('/')) return start
   const { origin } = new URL(site.url)
-  const url = URL.parse(asked, origin)
+  const url = URL.parse(requested, origin)
   // Browsers read two slashes at the beginning as another host.
   if (!url || url.origin !== origin || url.pathname.startsWith('//')) return start
   return url.pathname.startsWith(start) ? url.pathname + url.search + url.hash : start
@@ -28,13 +28,13 @@ const withNext = ({ url }: Site, path: string, next: string): string =>
  */
 export async function formTargets(site: Site, next: string): Promise<string[]> {
   const { pathname, searchParams } = new URL(next, site.url)
-  const [client_id, asked] = [searchParams.get('client_id'), searchParams.get('redirect_uri')]
-  if (pathname !== `${rootOf(site)}/oauth/authorize` || !client_id || !asked || !isClientId(client_id)) return []
-  const found = await site.db.reads
+  const [client_id, requested] = [searchParams.get('client_id'), searchParams.get('redirect_uri')]
+  if (pathname !== `${rootOf(site)}/oauth/authorize` || !client_id || !requested || !isClientId(client_id)) return []
+  const row = await site.db.reads
     .selectFrom('application')
     .select('redirect_uris')
     .where('client_id', '=', client_id)
     .executeTakeFirst()
-  const registered: string[] = JSON.parse(found?.redirect_uris ?? '[]')
-  return registered.some((uri) => isRedirect(uri, asked)) ? [formTarget(asked)] : []
+  const registered: string[] = JSON.parse(row?.redirect_uris ?? '[]')
+  return registered.some((uri) => isRedirect(uri, requested)) ? [formTarget(requested)] : []
 }

@@ -3,9 +3,9 @@ import type { Group } from './field.ts'
 import { zoneNames } from './zone-names.ts'
 
 /** `America/Argentina/Buenos_Aires` is `Argentina, Buenos Aires` in `America`. */
-const split = (zone: string): [region: string, place: string] => {
-  const [region, ...place] = zone.split('/')
-  return [region!, place.join(', ').replaceAll('_', ' ')]
+const split = (zone: string): [region: string, city: string] => {
+  const [region, ...city] = zone.split('/')
+  return [region!, city.join(', ').replaceAll('_', ' ')]
 }
 
 let named: readonly string[] | undefined

@@ -43,27 +43,27 @@ function countAnswer(site: Site, { calendar_object_id, member_id }: LinkRequest)
 /** Adds the routes. GET and HEAD change nothing: programs that check mail open links. */
 export async function rsvpPages(app: FastifyInstance) {
   app.get('/rsvp/:token', async (request: WithToken, reply) => {
-    const asked = await answerRequest(request.site, request.params.token)
-    if (!asked) return sendUnknown(request, reply)
-    return asked.closed ? sendClosed(request, reply, asked) : sendQuestion(request, reply, asked)
+    const link = await answerRequest(request.site, request.params.token)
+    if (!link) return sendUnknown(request, reply)
+    return link.closed ? sendClosed(request, reply, link) : sendQuestion(request, reply, link)
   })
 
   app.post('/rsvp/:token', async (request: WithToken, reply) => {
     const { site, params } = request
-    const asked = await answerRequest(site, params.token)
-    if (!asked) return sendUnknown(request, reply)
-    if (asked.closed) return sendClosed(request, reply, asked, 410)
+    const link = await answerRequest(site, params.token)
+    if (!link) return sendUnknown(request, reply)
+    if (link.closed) return sendClosed(request, reply, link, 410)
     const answer = formField(request, 'answer')
-    if (!isAnswer(answer)) return sendQuestion(request, reply, asked, 422)
-    countAnswer(site, asked)
+    if (!isAnswer(answer)) return sendQuestion(request, reply, link, 422)
+    countAnswer(site, link)
     const comment = formField(request, 'comment').trim().slice(0, LONGEST_COMMENT) || null
     const scope = formField(request, 'scope') === 'all' ? 'all' : 'one'
     const given = { rsvp: ANSWERS[answer], comment, scope } as const
-    const by = answering(asked.member_id, 'link', originOf(request))
+    const by = answering(link.member_id, 'link', originOf(request))
     const done = await site.db.write((trx) =>
-      actAs(trx, asked.member_id, () => giveAnswer(trx, asked, given, { actor: by, now: site.clock() })),
+      actAs(trx, link.member_id, () => giveAnswer(trx, link, given, { actor: by, now: site.clock() })),
     )
-    return done ? sendDone(request, reply, asked, answer) : sendUnknown(request, reply)
+    return done ? sendDone(request, reply, link, answer) : sendUnknown(request, reply)
   })
 }
 
@@ -72,44 +72,44 @@ const isAnswer = (word: unknown): word is Word => typeof word === 'string' && Ob
 const clocks = dateFormats({ dateStyle: 'full', timeStyle: 'short' })
 
 /** The words and times of the person whose answer it is. */
-function readerOf({ site }: FastifyRequest, asked: LinkRequest) {
-  const tag = tagFor(asked, site.locale)
-  const timeZone = asked.timezone_name ?? site.timezone
-  const { start, end } = asked.next
+function readerOf({ site }: FastifyRequest, link: LinkRequest) {
+  const tag = tagFor(link, site.locale)
+  const timeZone = link.timezone_name ?? site.timezone
+  const { start, end } = link.next
   const locale = localeOf(tag)
   const clock = clocks(locale, timeZone)
   const span = end === null ? clock.format(start * 1000) : clock.formatRange(start * 1000, end * 1000)
   return { tag, words: wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE), when: `${span} (${timeZone})`, timeZone }
 }
 
-function facts(request: FastifyRequest, asked: LinkRequest): Html {
-  const { tag, words, when, timeZone } = readerOf(request, asked)
+function facts(request: FastifyRequest, link: LinkRequest): Html {
+  const { tag, words, when, timeZone } = readerOf(request, link)
   const { rsvp } = words
-  const { schedule, content, next, closed } = asked
+  const { schedule, content, next, closed } = link
   const { summary } = content
   const rule = schedule && descriptionIn(tag, schedule)
   // Thursday may be Friday in the reader's zone.
   const repeats = rule && schedule.timezone !== timeZone ? `${rule} (${schedule.timezone})` : rule
   return html`<h1>${summary}</h1>
-<p>${fillWith(rsvp.whose, { name: html`<strong>${asked.name}</strong>` })}</p>
+<p>${fillWith(rsvp.whose, { name: html`<strong>${link.name}</strong>` })}</p>
 <p>${repeats && !closed ? rsvp.next : rsvp.when}: ${when}${repeats && html`<br>${rsvp.repeats}: ${repeats}`}${next.location && html`<br>${rsvp.where}: ${next.location}`}</p>`
 }
 
-function sendQuestion(request: WithToken, reply: FastifyReply, asked: LinkRequest, status = 200) {
-  const { rsvp } = readerOf(request, asked).words
+function sendQuestion(request: WithToken, reply: FastifyReply, link: LinkRequest, status = 200) {
+  const { rsvp } = readerOf(request, link).words
   const { answer } = request.query as Record<string, unknown>
-  const present = (Object.keys(ANSWERS) as Word[]).find((word) => ANSWERS[word] === asked.rsvp)
+  const present = (Object.keys(ANSWERS) as Word[]).find((word) => ANSWERS[word] === link.rsvp)
   const chosen = isAnswer(answer) ? answer : present
   const choice = (name: string, value: string, label: string, checked: boolean) =>
     html`<div class="radio"><input id="${name}-${value}" type="radio" name="${name}" value="${value}"${checked && html` checked`} required>
 <label for="${name}-${value}">${label}</label></div>\n`
-  const body = html`${facts(request, asked)}
+  const body = html`${facts(request, link)}
 <form method="post" action="${pageReaderOf(request).root}/rsvp/${request.params.token}">
 <fieldset class="field"><legend>${rsvp.question}</legend>
 ${(Object.keys(ANSWERS) as Word[]).map((word) => choice('answer', word, rsvp.answers[word], word === chosen))}
 </fieldset>
 ${
-  asked.schedule &&
+  link.schedule &&
   html`<fieldset class="field"><legend>${rsvp.scope}</legend>
 ${choice('scope', 'all', rsvp.all, true)}${choice('scope', 'one', rsvp.one, false)}
 </fieldset>`
@@ -120,23 +120,23 @@ ${choice('scope', 'all', rsvp.all, true)}${choice('scope', 'one', rsvp.one, fals
 </div>
 <button class="button">${rsvp.send}</button>
 </form>`
-  return send(request, reply, asked, { title: asked.content.summary, body, status })
+  return send(request, reply, link, { title: link.content.summary, body, status })
 }
 
-function sendDone(request: WithToken, reply: FastifyReply, asked: LinkRequest, answer: Word) {
-  const { rsvp } = readerOf(request, asked).words
-  const body = html`${facts(request, asked)}
+function sendDone(request: WithToken, reply: FastifyReply, link: LinkRequest, answer: Word) {
+  const { rsvp } = readerOf(request, link).words
+  const body = html`${facts(request, link)}
 <p>${fillWith(rsvp.done, { answer: html`<strong>${rsvp.answers[answer]}</strong>` })}</p>
 <p class="after"><a href="${pageReaderOf(request).root}/rsvp/${request.params.token}">${rsvp.change}</a></p>`
-  return send(request, reply, asked, { title: asked.content.summary, body })
+  return send(request, reply, link, { title: link.content.summary, body })
 }
 
 /** What became of it, with its present time; nothing is asked any more. */
-function sendClosed(request: WithToken, reply: FastifyReply, asked: LinkRequest, status = 200) {
-  const { rsvp } = readerOf(request, asked).words
-  const said = asked.schedule ? rsvp.closed.series : rsvp.closed[asked.closed!]
-  const body = html`${facts(request, asked)}\n<p>${said}</p>`
-  return send(request, reply, asked, { title: asked.content.summary, body, status })
+function sendClosed(request: WithToken, reply: FastifyReply, link: LinkRequest, status = 200) {
+  const { rsvp } = readerOf(request, link).words
+  const said = link.schedule ? rsvp.closed.series : rsvp.closed[link.closed!]
+  const body = html`${facts(request, link)}\n<p>${said}</p>`
+  return send(request, reply, link, { title: link.content.summary, body, status })
 }
 
 function sendUnknown(request: WithToken, reply: FastifyReply) {
@@ -148,7 +148,7 @@ function sendUnknown(request: WithToken, reply: FastifyReply) {
 function send(
   request: WithToken,
   reply: FastifyReply,
-  asked: LinkRequest | undefined,
+  link: LinkRequest | undefined,
   { title, body, status = 200 }: { title: string; body: Html; status?: number },
 ) {
   const page = { title, body, status, secret: true }
@@ -156,6 +156,6 @@ function send(
     request,
     reply,
     page,
-    asked ? readerIn(pageReaderOf(request), tagFor(asked, request.site.locale)) : undefined,
+    link ? readerIn(pageReaderOf(request), tagFor(link, request.site.locale)) : undefined,
   )
 }

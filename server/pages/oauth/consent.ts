@@ -67,7 +67,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   /** The application and the access of a request; throws 400 where the application is gone or disabled. */
   async function consentRequestOf({ site }: FastifyRequest, params: object, visitor: Visitor): Promise<ConsentRequest> {
     const { client_id, redirect_uri, scope } = params as Record<string, string>
-    const found = await site.db.reads
+    const row = await site.db.reads
       .selectFrom('application')
       .leftJoin('authorization', (join) =>
         join
@@ -79,12 +79,12 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
       .where('client_id', '=', client_id!)
       .where('disabled', '=', 0)
       .executeTakeFirst()
-    if (!found) throw refusals.questionOver()
+    if (!row) throw refusals.questionOver()
     const access = accessOf(scope)
-    const before = found.access === 'read_write' || (found.access !== null && found.access === access)
-    const unchanged = found.allowed_ts !== null && found.allowed_ts >= found.changed_ts
-    const settled = before && unchanged && (!found.public || isExclusiveRedirect(redirect_uri!))
-    return { application_id: found.application_id, name: found.name, redirect_uri: redirect_uri!, access, settled }
+    const before = row.access === 'read_write' || (row.access !== null && row.access === access)
+    const unchanged = row.allowed_ts !== null && row.allowed_ts >= row.changed_ts
+    const settled = before && unchanged && (!row.public || isExclusiveRedirect(redirect_uri!))
+    return { application_id: row.application_id, name: row.name, redirect_uri: redirect_uri!, access, settled }
   }
 
   /** Stores the authorization; gives the address that the browser goes on to. */
@@ -93,7 +93,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     reply: FastifyReply,
     visitor: Visitor,
     { application_id, access }: ConsentRequest,
-    wasAsked: boolean,
+    isPrompted: boolean,
   ) {
     const { site } = request
     const { member_id } = visitor
@@ -106,7 +106,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
         member_id,
         application_id,
         access: access!,
-        asked: wasAsked,
+        prompted: isPrompted,
       }),
     )
     return finish(request, reply, {

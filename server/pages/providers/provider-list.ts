@@ -11,7 +11,7 @@ import { pageReaderOf } from '../kit/reader.ts'
 
 export interface ListShown {
   /** What was just found out. */
-  told?: string
+  message?: string
   /** The provider that was tried and answers. */
   tried?: ProviderRow
   faults?: Faults
@@ -22,7 +22,7 @@ export async function sendProviders(
   request: FastifyRequest,
   reply: FastifyReply,
   visitor: Visitor,
-  { told, tried, faults = {} }: ListShown = {},
+  { message, tried, faults = {} }: ListShown = {},
 ) {
   const { root, site, words } = pageReaderOf(request)
   const { company, tokens } = words
@@ -52,7 +52,7 @@ ${confirmedButton(sure, `${at}/delete`, token)}
   const inPerson =
     tried?.enabled &&
     html`<p><a href="${root}/sign-in/with/${tried.name}?again=1&next=${encodeURIComponent(`${root}/administration/sign-in`)}">${company.tryInPerson}</a></p>`
-  const body = html`${savedNotice(told)}${inPerson}<section class="part" id="providers"><h2 class="unseen">${company.providers}</h2>
+  const body = html`${savedNotice(message)}${inPerson}<section class="part" id="providers"><h2 class="unseen">${company.providers}</h2>
 ${providers.length ? html`<ul class="rows">${providers.map(one)}</ul>` : html`<p class="nothing">${company.noProviders}</p>`}
 <p class="added"><a class="button quiet" href="${root}/administration/sign-in/new">${company.add}</a></p>
 </section>`

@@ -57,7 +57,7 @@ export async function providerPages(app: FastifyInstance) {
       const { label, name, issuer, client_id } = provider
       try {
         await prepareProvider(request.site, { name, issuer, client_id }, provider)
-        return sendProviders(request, reply, visitor, { told: fill(company.answers, { label }), tried: provider })
+        return sendProviders(request, reply, visitor, { message: fill(company.answers, { label }), tried: provider })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const problem = fill(company.doesNotAnswer, { label, problem: unfitness(request, error) })
@@ -80,13 +80,13 @@ export async function providerPages(app: FastifyInstance) {
 /** The provider of the path; throws 404. */
 async function providerOf(request: FastifyRequest): Promise<ProviderRow> {
   const { id } = request.params as { id: string }
-  const found = await request.site.db.reads
+  const row = await request.site.db.reads
     .selectFrom('sign_in_provider')
     .selectAll()
     .where('sign_in_provider_id', '=', idIn(id))
     .executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+  if (!row) throw notFound()
+  return row
 }
 
 /** Adds or changes a provider, as the API does. */

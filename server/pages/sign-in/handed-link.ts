@@ -50,9 +50,9 @@ export async function handedLinkPages(app: FastifyInstance) {
 
 /** The person of the path; throws 404 for an account that has ended. */
 async function recipient({ site, params }: OfMember): Promise<Recipient> {
-  const found = await recipientOf(site, idIn(params.member_id))
-  if (!found) throw notFound()
-  return found
+  const row = await recipientOf(site, idIn(params.member_id))
+  if (!row) throw notFound()
+  return row
 }
 
 /** A page below the list of people. */

@@ -41,7 +41,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
   await stage.write((trx) =>
     authorizeApplication(trx, {
       actor: operator,
-      asked: true,
+      prompted: true,
       member_id,
       application_id: bell.application_id,
       access: 'read_write',

@@ -9,7 +9,7 @@ import { AuditPeople } from './audit-people.tsx'
 const { audit: texts } = administeringWords
 
 interface Props {
-  asked: AuditAddress
+  address: AuditAddress
   change: (to: AuditAddress) => void
 }
 
@@ -17,25 +17,25 @@ const sorted = (of: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(of).toSorted(([, one], [, other]) => one.localeCompare(other)))
 
 /** The form of filters. */
-export function AuditFilters({ asked, change }: Props) {
+export function AuditFilters({ address, change }: Props) {
   // What is left out of an address is no key of it.
   const set = (name: keyof AuditAddress) => (value: string | undefined) =>
     change({ [name]: value || undefined } as AuditAddress)
   const day = (name: 'since' | 'until') => (
     <div className="plan-field">
-      <DayField label={texts[name]} value={asked[name] ?? ''} change={set(name)} optional past />
+      <DayField label={texts[name]} value={address[name] ?? ''} change={set(name)} optional past />
     </div>
   )
   return (
     <search className="filter-form">
       <div className="filters">
-        <Choice label={texts.action} value={asked.action} none={texts.anyAction} choose={set('action')}>
+        <Choice label={texts.action} value={address.action} none={texts.anyAction} choose={set('action')}>
           {options(sorted(texts.actions))}
         </Choice>
-        <Choice label={texts.result} value={asked.result} none={texts.anyResult} choose={set('result')}>
+        <Choice label={texts.result} value={address.result} none={texts.anyResult} choose={set('result')}>
           {options(texts.results)}
         </Choice>
-        <Choice label={texts.object} value={asked.object_kind} none={texts.anyObject} choose={set('object_kind')}>
+        <Choice label={texts.object} value={address.object_kind} none={texts.anyObject} choose={set('object_kind')}>
           {options(sorted(texts.kinds))}
         </Choice>
       </div>
@@ -46,10 +46,10 @@ export function AuditFilters({ asked, change }: Props) {
           <span className="small soft" aria-hidden="true">
             {texts.address}
           </span>
-          <SearchField label={texts.address} placeholder="" search={asked.address ?? ''} change={set('address')} />
+          <SearchField label={texts.address} placeholder="" search={address.address ?? ''} change={set('address')} />
         </div>
       </div>
-      <AuditPeople asked={asked} change={change} />
+      <AuditPeople address={address} change={change} />
     </search>
   )
 }

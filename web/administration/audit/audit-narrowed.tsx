@@ -8,12 +8,12 @@ import type { AuditAddress } from './audit-address.ts'
 const { audit: texts } = administeringWords
 
 interface Props {
-  asked: AuditAddress
+  address: AuditAddress
   change: (to: AuditAddress) => void
 }
 
 /** Each with a button that shows the others again. */
-export function AuditNarrowed({ asked: { object_id, organization_id, request_id }, change }: Props) {
+export function AuditNarrowed({ address: { object_id, organization_id, request_id }, change }: Props) {
   const all = [
     { name: 'object_id', label: object_id && fill(texts.thing, { number: object_id }) },
     { name: 'organization_id', label: organization_id && fill(texts.organization, { number: organization_id }) },

@@ -14,15 +14,15 @@ const { audit: texts } = administeringWords
 const ROLES = ['member_id', 'subject_id'] as const
 
 interface Props {
-  asked: AuditAddress
+  address: AuditAddress
   change: (to: AuditAddress) => void
 }
 
 /** The two filters. */
-export const AuditPeople = ({ asked, change }: Props) => (
+export const AuditPeople = ({ address, change }: Props) => (
   <div className="filters audit-people">
     {ROLES.map((role) => {
-      const id = asked[role]
+      const id = address[role]
       const set = (to: number | undefined) => change({ [role]: to } as AuditAddress)
       return id === undefined ? (
         <FindMember key={role} label={texts.people[role]} choose={set} />
@@ -41,8 +41,8 @@ interface ChosenProps {
 
 /** Who is chosen; of somebody who was deleted only the number is left. */
 function Chosen({ label, member_id, clear }: ChosenProps) {
-  const found = useAnswer(['members', member_id], () => members('one', { member_id }, {})).data?.body
-  const name = found ? nameOf(found) : fill(texts.number, { number: member_id })
+  const member = useAnswer(['members', member_id], () => members('one', { member_id }, {})).data?.body
+  const name = member ? nameOf(member) : fill(texts.number, { number: member_id })
   return (
     <div className="plan-field">
       <span className="field-label">{label}</span>

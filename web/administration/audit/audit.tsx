@@ -7,7 +7,7 @@ import { plural } from '../../../words/fill.ts'
 import { connection } from '../../api/clients.ts'
 import { useRows } from '../../api/queries.ts'
 import { Empty } from '../../kit/feedback/empty.tsx'
-import { useAskedAddress } from '../../kit/page/page-address.ts'
+import { usePageAddress } from '../../kit/page/page-address.ts'
 import { useTitle } from '../../kit/page/title.ts'
 import { startOf } from '../../kit/time/time.ts'
 import { Loaded } from '../../parts/loading/loaded.tsx'
@@ -33,17 +33,17 @@ export const Audit = () => (
 )
 
 function Log() {
-  const [asked, choose] = useAskedAddress(route.useSearch(), auditAddress)
+  const [address, choose] = usePageAddress(route.useSearch(), auditAddress)
   useTitle(texts.title)
-  const query = useRows(['audit', JSON.stringify(asked)], (page) => auditAt(asked, startOf, page))
+  const query = useRows(['audit', JSON.stringify(address)], (page) => auditAt(address, startOf, page))
   const change = (to: AuditAddress) => choose((now) => ({ ...now, ...to }))
   return (
     <>
       <AdministrationHead title={texts.title}>
         <p className="lead">{texts.about}</p>
       </AdministrationHead>
-      <AuditFilters asked={asked} change={change} />
-      <AuditNarrowed asked={asked} change={change} />
+      <AuditFilters address={address} change={change} />
+      <AuditNarrowed address={address} change={change} />
       <Loaded query={query}>
         {(data) =>
           totalOf(data) ? (
@@ -59,7 +59,7 @@ function Log() {
                     pathAndQuery(
                       auditEntry.endpoints.all.at[0]!.path,
                       {},
-                      { ...auditFilters(asked, startOf), format: 'xlsx' },
+                      { ...auditFilters(address, startOf), format: 'xlsx' },
                     )
                   }
                   download
@@ -75,8 +75,8 @@ function Log() {
               <More of={texts.title} query={query} />
             </>
           ) : (
-            <Empty icon={IconListSearch} text={Object.keys(asked).length ? texts.noMatch : texts.none}>
-              {Object.keys(asked).length > 0 && (
+            <Empty icon={IconListSearch} text={Object.keys(address).length ? texts.noMatch : texts.none}>
+              {Object.keys(address).length > 0 && (
                 <button type="button" className="button quiet" onClick={() => choose(() => ({}))}>
                   {texts.clear}
                 </button>

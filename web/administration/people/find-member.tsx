@@ -26,13 +26,13 @@ export function FindMember({ label, choose, error }: Props) {
     enabled: search.length >= LETTERS,
     placeholderData: keepPreviousData,
   })
-  const found = search.length >= LETTERS ? (data ?? []) : []
+  const matches = search.length >= LETTERS ? (data ?? []) : []
   return (
     <div className="plan-field">
       <TextField label={label} value={typed} change={type} error={error} />
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <ul className="rows">
-          {found.map((one) => (
+          {matches.map((one) => (
             <li key={one.member_id}>
               <button type="button" className="button bare" onClick={() => choose(one.member_id, nameOf(one))}>
                 {nameOf(one)}
@@ -42,8 +42,8 @@ export function FindMember({ label, choose, error }: Props) {
           ))}
         </ul>
       )}
-      <p role="status" className={data && search.length >= LETTERS && !found.length ? 'small soft' : 'unseen'}>
-        {data && search.length >= LETTERS && !found.length ? texts.noMember : ''}
+      <p role="status" className={data && search.length >= LETTERS && !matches.length ? 'small soft' : 'unseen'}>
+        {data && search.length >= LETTERS && !matches.length ? texts.noMember : ''}
       </p>
     </div>
   )

@@ -12,7 +12,7 @@ import { MenuButton } from '../../kit/dialogs/menu.tsx'
 import { useSheet } from '../../kit/dialogs/sheet-address.ts'
 import { Empty } from '../../kit/feedback/empty.tsx'
 import { Choice, options, SearchField } from '../../kit/fields/filters.tsx'
-import { useAskedAddress } from '../../kit/page/page-address.ts'
+import { usePageAddress } from '../../kit/page/page-address.ts'
 import { useTitle } from '../../kit/page/title.ts'
 import { useNow } from '../../kit/time/now.ts'
 import { day } from '../../kit/time/time.ts'
@@ -41,14 +41,14 @@ export const MemberList = () => (
 )
 
 function List() {
-  const [asked, choose] = useAskedAddress(route.useSearch(), membersAddress)
-  const { search = '', sort } = asked
+  const [address, choose] = usePageAddress(route.useSearch(), membersAddress)
+  const { search = '', sort } = address
   const { edit, open, close } = useSheet()
   const [changed, change] = useState<Member>()
   const [goes, drop] = useState<Member>()
-  const query = useRows(['members', search, sort ?? ''], (page) => managing.membersOfSite(page, asked))
+  const query = useRows(['members', search, sort ?? ''], (page) => managing.membersOfSite(page, address))
   useTitle(texts.members)
-  const narrow = (to: typeof asked) => choose((now) => ({ ...now, ...to }))
+  const narrow = (to: typeof address) => choose((now) => ({ ...now, ...to }))
   return (
     <>
       <AdministrationHead title={texts.members} />

@@ -1,5 +1,5 @@
 // What narrows and orders the people of the site, as it stands in the address: `/administration/members?search=edda`.
-import { askedText } from '../../kit/page/address-text.ts'
+import { addressText } from '../../kit/page/address-text.ts'
 
 export interface MembersAddress {
   search?: string
@@ -11,9 +11,9 @@ const SORTS = ['name', '-created', 'email', 'company'] as const
 const LONGEST = 200
 
 /** Reads the parameters of an address; what is none of ours is passed over. */
-export function membersAddress(asked: Record<string, unknown> | MembersAddress): MembersAddress {
-  const { search, sort } = asked
-  const typed = askedText(search, LONGEST)
+export function membersAddress(params: Record<string, unknown> | MembersAddress): MembersAddress {
+  const { search, sort } = params
+  const typed = addressText(search, LONGEST)
   const order = SORTS.find((one) => one === sort)
   return { ...(typed && { search: typed }), ...(order && { sort: order }) }
 }

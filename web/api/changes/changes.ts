@@ -2,7 +2,7 @@
 import { known } from '../../site.ts'
 import { presences } from '../clients.ts'
 import { type Key, queryClient } from '../query-client.ts'
-import { GATHER, notAskedSince } from './made-here.ts'
+import { GATHER, staleSince } from './made-here.ts'
 import { type Change, staleKeys } from './stale.ts'
 import { askForStream, leaveStream, type TabStream, tellOtherTabs, type VisibleChange } from './stream-tabs.ts'
 
@@ -23,7 +23,7 @@ let isCut = false
 /** Whether this tab has no stream, since as many others have one as there can be, and hears what they tell. */
 let isBeside = false
 /** Whether one of these streams is open. */
-let isTold = false
+let isStreaming = false
 /** Whether the other tabs were asked and have not answered. */
 let isAsking = false
 /** Whether the page was left, and waits to be shown again by Back. */
@@ -33,7 +33,7 @@ let gathered: Key[] | 'all' = []
 let waiting = false
 
 /** Whether changes are heard as they happen, so that nothing needs to be asked again by the clock. */
-export const isListening = (): boolean => isTold || source?.readyState === EventSource.OPEN
+export const isListening = (): boolean => isStreaming || source?.readyState === EventSource.OPEN
 
 /** Whether changes were heard and are no more, as without a connection. */
 export const isCutOff = (): boolean => isCut
@@ -78,14 +78,14 @@ async function open(): Promise<void> {
   if (source || isAsking || document.hidden) return
   clearTimeout(again)
   isAsking = true
-  const others = await askForStream({ stream: ownStream, told: hearFromTab, left: () => isBeside && void open() })
+  const others = await askForStream({ stream: ownStream, heard: hearFromTab, left: () => isBeside && void open() })
   isAsking = false
   // It was hidden or left meanwhile.
   if (document.hidden || isLeft) close()
   else if (others) listenToOthers(others)
   else {
     isBeside = false
-    isTold = false
+    isStreaming = false
     source = newSource()
   }
 }
@@ -97,7 +97,7 @@ function listenToOthers(streams: readonly TabStream[]): void {
   // What they heard before this tab listened, it may have missed.
   if (!isBeside && !streams.some((one) => one.last === last)) gather(undefined)
   isBeside = true
-  isTold = streams.some(({ isOpen }) => isOpen)
+  isStreaming = streams.some(({ isOpen }) => isOpen)
   void askPresence()
   again = setTimeout(open, AGAIN)
 }
@@ -105,7 +105,7 @@ function listenToOthers(streams: readonly TabStream[]): void {
 function hearChange({ data, lastEventId }: VisibleChange): void {
   last = lastEventId
   const change = JSON.parse(data) as Change
-  gather(notAskedSince(change, staleKeys(change)))
+  gather(staleSince(change, staleKeys(change)))
 }
 
 function hearFromTab(change: VisibleChange): void {
@@ -114,16 +114,16 @@ function hearFromTab(change: VisibleChange): void {
 
 /** Asks who is in the meeting that is shown, where no stream tells it. Nobody needs to know when it fails: it is asked again. */
 async function askPresence(): Promise<void> {
-  const asked = present
-  if (!asked || source) return
-  const answer = await presences('inMeeting', { meeting_id: asked.meeting_id }, {}).catch(() => undefined)
-  if (answer && asked === present) asked.heard(answer.body)
+  const meeting = present
+  if (!meeting || source) return
+  const answer = await presences('inMeeting', { meeting_id: meeting.meeting_id }, {}).catch(() => undefined)
+  if (answer && meeting === present) meeting.heard(answer.body)
 }
 
 function newSource(): EventSource {
-  const asked = new URLSearchParams({ after: last })
-  if (present) asked.set('presence_of', `${present.meeting_id}`)
-  const opened = new EventSource(`${known.root}/api/v1/changes?${asked}`)
+  const params = new URLSearchParams({ after: last })
+  if (present) params.set('presence_of', `${present.meeting_id}`)
+  const opened = new EventSource(`${known.root}/api/v1/changes?${params}`)
   opened.addEventListener('change', (event) => {
     hearChange(event)
     tellOtherTabs(event)
@@ -186,7 +186,7 @@ function close(): void {
   leaveStream()
   clearTimeout(again)
   isBeside = false
-  isTold = false
+  isStreaming = false
   source?.close()
   replaced?.close()
   source = undefined

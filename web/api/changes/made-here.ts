@@ -18,14 +18,14 @@ const heard = new Set<string>()
 const nameOf = ({ kind, thing_id }: Named): string => `${kind} ${thing_id}`
 
 /** Of the queries that a change makes stale, those that were not asked again when this page made what it tells of. */
-export function notAskedSince(change: Change, keys: readonly Key[] | undefined): Key[] | undefined {
+export function staleSince(change: Change, keys: readonly Key[] | undefined): Key[] | undefined {
   if (change.what !== 'made' || !keys) return keys?.slice()
   const name = nameOf(change)
   heard.add(name)
   for (const first of heard.size > MOST_HEARD ? [...heard].slice(0, 1) : []) heard.delete(first)
-  const asked = made.get(name)
+  const fetched = made.get(name)
   made.delete(name)
-  return keys.filter((key) => String(key) !== String(asked))
+  return keys.filter((key) => String(key) !== String(fetched))
 }
 
 /** Done once nothing is fetched any more whose key begins so, whoever asked for it. */

@@ -9,7 +9,7 @@ import { hearPresence } from './changes.ts'
 export type Present = RowOf<typeof presence>
 
 /** Where somebody writes. Without `thing_id`: something new, under the agenda item; a new action item counts as a note. */
-export interface WritingPlace {
+export interface WritingTarget {
   writing: (typeof writings)[number]
   agenda_item_id?: number | undefined
   thing_id?: number | undefined
@@ -17,7 +17,7 @@ export interface WritingPlace {
 
 interface Doing {
   agenda_item_id: number | null
-  writing: WritingPlace['writing'] | null
+  writing: WritingTarget['writing'] | null
   thing_id: number | null
 }
 
@@ -31,7 +31,7 @@ let meeting: number | undefined
 let people = NOBODY
 /** How many components of the page want to know of the meeting. */
 let watchers = 0
-let writing: readonly WritingPlace[] = []
+let writing: readonly WritingTarget[] = []
 let lookingAt: number | undefined
 let said = 0
 let willSay = false
@@ -42,15 +42,15 @@ let timer: ReturnType<typeof setInterval> | undefined
 let stopListening: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-function hear(told: readonly Present[]): void {
-  people = told
+function hear(present: readonly Present[]): void {
+  people = present
   for (const listener of listeners) listener()
 }
 
 function doing(): Doing {
-  const place = writing.at(-1)
-  const agenda_item_id = (place ? place.agenda_item_id : lookingAt) ?? null
-  return { agenda_item_id, writing: place?.writing ?? null, thing_id: place?.thing_id ?? null }
+  const target = writing.at(-1)
+  const agenda_item_id = (target ? target.agenda_item_id : lookingAt) ?? null
+  return { agenda_item_id, writing: target?.writing ?? null, thing_id: target?.thing_id ?? null }
 }
 
 /**
@@ -71,8 +71,8 @@ function say(): void {
 }
 
 /** Another tab of the reader may have left, or say something else than what they write here. */
-function correct(told: readonly Present[]): void {
-  const own = told.find(({ member_id }) => member_id === known.member_id)
+function correct(present: readonly Present[]): void {
+  const own = present.find(({ member_id }) => member_id === known.member_id)
   const { writing, thing_id } = doing()
   const right = own && (!writing || (own.writing === writing && own.thing_id === thing_id))
   if (!right && performance.now() - said > AT_LEAST) say()
@@ -88,8 +88,8 @@ function onVisible(): void {
 
 function begin(meeting_id: number): void {
   meeting = meeting_id
-  stopListening = hearPresence(meeting_id, (told) => {
-    hear(told as readonly Present[])
+  stopListening = hearPresence(meeting_id, (present) => {
+    hear(present as readonly Present[])
     correct(people)
   })
   say()
@@ -144,17 +144,17 @@ export function useLookingAt(agenda_item_id: number | undefined): void {
 }
 
 /** A thing is where it is, whichever item somebody says. What is new may become a note or an action item until it is sent. */
-const isAt = (one: Present, place: WritingPlace): boolean =>
-  place.thing_id !== undefined
-    ? one.writing === place.writing && one.thing_id === place.thing_id
+const isAt = (one: Present, target: WritingTarget): boolean =>
+  target.thing_id !== undefined
+    ? one.writing === target.writing && one.thing_id === target.thing_id
     : one.thing_id === null &&
-      (one.agenda_item_id ?? undefined) === place.agenda_item_id &&
-      (one.writing === 'agenda_item') === (place.writing === 'agenda_item') &&
+      (one.agenda_item_id ?? undefined) === target.agenda_item_id &&
+      (one.writing === 'agenda_item') === (target.writing === 'agenda_item') &&
       one.writing !== null
 
 /** Says that the reader writes at a place, from the moment in which it is given until it is not, or the component goes. */
-export function useWriting(place: WritingPlace | undefined): void {
-  const { writing: what, agenda_item_id, thing_id } = place ?? {}
+export function useWriting(target: WritingTarget | undefined): void {
+  const { writing: what, agenda_item_id, thing_id } = target ?? {}
   useEffect(() => {
     if (!what) return
     const own = { writing: what, agenda_item_id, thing_id }
@@ -170,5 +170,5 @@ export function useWriting(place: WritingPlace | undefined): void {
 }
 
 /** Who of the others writes at a place just now. The meeting is the one that `usePresence` was given. */
-export const useWriters = (place: WritingPlace): Present[] =>
-  useSyncExternalStore(subscribe, () => people).filter((one) => one.member_id !== known.member_id && isAt(one, place))
+export const useWriters = (target: WritingTarget): Present[] =>
+  useSyncExternalStore(subscribe, () => people).filter((one) => one.member_id !== known.member_id && isAt(one, target))

@@ -32,7 +32,7 @@ type Message =
 interface Own {
   stream: () => TabStream
   /** Another tab tells of a change. */
-  told: (change: VisibleChange) => void
+  heard: (change: VisibleChange) => void
   /** Another tab has no stream any more. */
   left: () => void
 }
@@ -47,7 +47,7 @@ let others = new Map<string, TabStream | undefined>()
 const send = (message: Message): void => channel?.postMessage(message)
 
 function hear({ data: message }: MessageEvent<Message>): void {
-  if (message.what === 'told') own?.told(message.change)
+  if (message.what === 'told') own?.heard(message.change)
   else if (message.what === 'leaves') own?.left()
   else if (message.what === 'streams') {
     if (message.to === self) others.set(message.from, message.stream)

@@ -24,7 +24,7 @@ export const managing = {
   membersOfSite: (page = 0, { search, sort }: { search?: string; sort?: string } = {}) =>
     asking(member, 'all', {}, { ...(search && { search }) }, { ...(sort && { sort }), ...PEOPLE, page }),
   applications: () => asking(application, 'mine', {}, {}, { embed: 'may' }),
-  hooks: (place: { organization_id?: number } = {}) => asking(hook, 'mine', {}, place, { embed: 'may' }),
+  hooks: (filter: { organization_id?: number } = {}) => asking(hook, 'mine', {}, filter, { embed: 'may' }),
   deliveries: (hook_id: number, page = 0, state?: (typeof deliveryStates)[number]) =>
     asking(
       delivery,

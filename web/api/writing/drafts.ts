@@ -20,50 +20,53 @@ export const allDrafts = async (): Promise<Draft[]> => (await ask(first.drafts()
 export const firstDrafts = (): Draft[] | undefined => firstAnswer(first.drafts())?.body
 
 /** The text that is kept at a place; undefined where there is none. */
-export async function readDraft(place: string): Promise<string | undefined> {
+export async function readDraft(draftKey: string): Promise<string | undefined> {
   const all = await queryClient.fetchQuery({ queryKey: draftsKey, queryFn: allDrafts, staleTime: 0 })
-  return all.find((one) => one.place === place)?.text
+  return all.find((one) => one.place === draftKey)?.text
 }
 
 /** What was asked last for each place, so that a deletion does not overtake what came before it. A page that goes away cannot wait. */
 const last = new Map<string, Promise<unknown>>()
 
-function after(place: string, ask: () => Promise<unknown>): Promise<unknown> {
-  const before = last.get(place)
+function after(draftKey: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const before = last.get(draftKey)
   const next = before && !isLeaving() ? before.then(ask, ask) : ask()
-  last.set(place, next)
+  last.set(draftKey, next)
   const done = () => {
-    if (last.get(place) === next) last.delete(place)
+    if (last.get(draftKey) === next) last.delete(draftKey)
   }
   next.then(done, done)
   return next
 }
 
-const setKept = (place: string, kept: readonly Draft[]) =>
-  queryClient.setQueryData<Draft[]>(draftsKey, (all) => all && [...kept, ...all.filter((one) => one.place !== place)])
+const setKept = (draftKey: string, kept: readonly Draft[]) =>
+  queryClient.setQueryData<Draft[]>(
+    draftsKey,
+    (all) => all && [...kept, ...all.filter((one) => one.place !== draftKey)],
+  )
 
 /** The places at which this page has kept a text. */
 const own = new Set<string>()
 
 /** Keeps a text at a place. */
-export const keepDraft = (place: string, text: string): Promise<unknown> =>
-  after(place, async () => {
-    setKept(place, [(await drafts('set', { place }, { text })).body])
-    own.add(place)
+export const keepDraft = (draftKey: string, text: string): Promise<unknown> =>
+  after(draftKey, async () => {
+    setKept(draftKey, [(await drafts('set', { place: draftKey }, { text })).body])
+    own.add(draftKey)
   })
 
 /** Forgets the text of a place. What was kept elsewhere may be forgotten there already, so that it is asked for first. */
-export const dropDraft = (place: string): Promise<unknown> =>
-  after(place, async () => {
-    const isThere = own.has(place) || isLeaving() || (await readDraft(place)) !== undefined
-    if (isThere) await drafts('drop', { place }, {})
-    own.delete(place)
-    setKept(place, [])
+export const dropDraft = (draftKey: string): Promise<unknown> =>
+  after(draftKey, async () => {
+    const isThere = own.has(draftKey) || isLeaving() || (await readDraft(draftKey)) !== undefined
+    if (isThere) await drafts('drop', { place: draftKey }, {})
+    own.delete(draftKey)
+    setKept(draftKey, [])
   })
 
 /** What is kept at a place, as far as the page knows. */
-export const useKeptDraft = (place: string): string | undefined =>
+export const useKeptDraft = (draftKey: string): string | undefined =>
   useQuery({
     ...{ queryKey: draftsKey, queryFn: allDrafts, enabled: false },
     ...{ initialData: firstDrafts, initialDataUpdatedAt: pageMade },
-  }).data?.find((one) => one.place === place)?.text
+  }).data?.find((one) => one.place === draftKey)?.text

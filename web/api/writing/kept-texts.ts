@@ -19,50 +19,50 @@ interface Typed {
 const typed = new Map<string, Typed>()
 
 /** What was typed at a place since the page was opened; undefined for nothing. */
-export const typedAt = (place: string): string | undefined => typed.get(place)?.text
+export const typedAt = (draftKey: string): string | undefined => typed.get(draftKey)?.text
 
 /** The place of a text that was typed since the page was opened and not sent, whose place begins so; undefined for none. */
-export const placeTyped = (prefix: string): string | undefined =>
-  [...typed].findLast(([place, { text }]) => text && place.startsWith(prefix))?.[0]
+export const typedKey = (prefix: string): string | undefined =>
+  [...typed].findLast(([draftKey, { text }]) => text && draftKey.startsWith(prefix))?.[0]
 
 /** Keeps what is typed at a place now rather than in a moment. */
-export async function keepNow(place: string): Promise<void> {
-  const one = typed.get(place)
+export async function keepNow(draftKey: string): Promise<void> {
+  const one = typed.get(draftKey)
   if (!one || one.text === (one.sent ?? one.kept)) return
   const { text } = one
   one.sent = text
   clearTimeout(one.timer)
   try {
-    await (text ? keepDraft(place, text) : dropDraft(place))
+    await (text ? keepDraft(draftKey, text) : dropDraft(draftKey))
     one.kept = text
     if (one.sent === text) one.sent = undefined
-    if (one.text !== text) keepText(place, one.text)
+    if (one.text !== text) keepText(draftKey, one.text)
   } catch (error) {
     if (one.sent === text) one.sent = undefined
     // The text is still here; what is refused is not tried again, and a draft that is gone needs no deletion.
-    if (!wasRefused(error)) one.timer = setTimeout(keepNow, AGAIN, place)
+    if (!wasRefused(error)) one.timer = setTimeout(keepNow, AGAIN, draftKey)
     else if (!text) one.kept = text
   }
 }
 
 /** Keeps a text at a place in a moment; an empty text is forgotten. `kept`: what the server keeps there so far. */
-export function keepText(place: string, text: string, kept = ''): void {
-  const one = typed.get(place) ?? { text, kept }
+export function keepText(draftKey: string, text: string, kept = ''): void {
+  const one = typed.get(draftKey) ?? { text, kept }
   clearTimeout(one.timer)
   one.text = text
-  typed.set(place, one)
-  if (text !== one.kept) one.timer = setTimeout(keepNow, text ? PAUSE : 0, place)
+  typed.set(draftKey, one)
+  if (text !== one.kept) one.timer = setTimeout(keepNow, text ? PAUSE : 0, draftKey)
 }
 
 /** Puts a text that could not be sent before what is typed at a place: it is found there when the page is opened anew. */
-export function keepBefore(place: string, text: string): void {
-  const one = typed.get(place)
-  keepText(place, one?.text ? `${text}\n${one.text}` : text)
-  void keepNow(place)
+export function keepBefore(draftKey: string, text: string): void {
+  const one = typed.get(draftKey)
+  keepText(draftKey, one?.text ? `${text}\n${one.text}` : text)
+  void keepNow(draftKey)
 }
 
 const keepAll = (): void => {
-  for (const place of typed.keys()) void keepNow(place)
+  for (const draftKey of typed.keys()) void keepNow(draftKey)
 }
 
 addEventListener('beforeunload', (event) => {

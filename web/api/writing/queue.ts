@@ -6,7 +6,7 @@ import { ResponseError } from '../../../contract/client.ts'
 import { atMost } from '../fetch-again.ts'
 import { pause, pauseAfterTries } from '../pause.ts'
 import { retryAfter } from '../problem.ts'
-import { told } from '../query-client.ts'
+import { observersNotified } from '../query-client.ts'
 import { randomId } from '../random-id.ts'
 import { keepBefore } from './kept-texts.ts'
 
@@ -87,7 +87,7 @@ async function work(): Promise<void> {
       await send(id)
       tries = 0
       // Until then rows show what was before.
-      await atMost(told())
+      await atMost(observersNotified())
       change(entries.filter((one) => one.id !== id))
     } catch (error) {
       tries++

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { atMost, fetchAgain } from '../fetch-again.ts'
-import { type Key, told } from '../query-client.ts'
+import { type Key, observersNotified } from '../query-client.ts'
 import { keepRefused } from './queue.ts'
 
 interface Then<Result> {
@@ -129,8 +129,8 @@ export function useChange<Sent, Result>(
     inOrder(client, of, () => run(sent), stale).then(
       (result) => settle({ data: result }, () => then.onSuccess?.(result)),
       (refused: Error) => {
-        const isTold = here.current || (!was && then.onError)
-        if (!isTold) keepRefused(refused, () => run(sent).then(() => fetchAgain(...stale)))
+        const isHandled = here.current || (!was && then.onError)
+        if (!isHandled) keepRefused(refused, () => run(sent).then(() => fetchAgain(...stale)))
         settle({ error: refused }, () => then.onError?.(refused))
       },
     )
@@ -144,7 +144,7 @@ export function useUnanswered<V, Result>({ mutate }: Pick<Change<V, Result>, 'mu
   const send = (value: V, then: Omit<Then<Result>, 'onSettled'> = {}) => {
     const one = { value }
     set((all) => [...all, one])
-    const onSettled = () => void told().then(() => set((all) => all.filter((other) => other !== one)))
+    const onSettled = () => void observersNotified().then(() => set((all) => all.filter((other) => other !== one)))
     mutate(value, { ...then, onSettled })
   }
   return [unanswered.map(({ value }) => value), send] as const

@@ -38,7 +38,7 @@ export function fadeDialog(dialog: HTMLDialogElement): void {
 }
 
 /** Whether a dialog comes in the place of one that was seen: then neither moves. */
-export function takesPlaceOfAnother(): boolean {
+export function replacesAnother(): boolean {
   leaving?.remove()
   return leaving !== undefined
 }
@@ -47,14 +47,14 @@ export function takesPlaceOfAnother(): boolean {
 function keepWhatNodesDoNot(from: Element, to: Element): void {
   const fields = 'input, textarea, select'
   const copies = to.querySelectorAll<HTMLInputElement>(fields)
-  for (const [place, { value, checked, type }] of from.querySelectorAll<HTMLInputElement>(fields).entries())
-    if (type !== 'file') Object.assign(copies[place]!, { value, checked })
+  for (const [index, { value, checked, type }] of from.querySelectorAll<HTMLInputElement>(fields).entries())
+    if (type !== 'file') Object.assign(copies[index]!, { value, checked })
 }
 
 /** The parts of a copy that scroll, with where they were. */
 function scrolled(from: Element, to: Element): [Element, number][] {
   const copies = [to, ...to.querySelectorAll('*')]
-  return [from, ...from.querySelectorAll('*')].flatMap(({ scrollTop }, place): [Element, number][] =>
-    scrollTop ? [[copies[place]!, scrollTop]] : [],
+  return [from, ...from.querySelectorAll('*')].flatMap(({ scrollTop }, index): [Element, number][] =>
+    scrollTop ? [[copies[index]!, scrollTop]] : [],
   )
 }

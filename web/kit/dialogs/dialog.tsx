@@ -1,7 +1,7 @@
 // A dialog over the page: the browser's own, which keeps the focus and closes with Escape.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { focusedBefore, focusIfLost, handOnFocus } from '../focus/keep-focus.ts'
-import { fadeDialog, takesPlaceOfAnother } from './closing-dialog.ts'
+import { fadeDialog, replacesAnother } from './closing-dialog.ts'
 
 interface Props {
   label: string
@@ -22,7 +22,7 @@ export function Dialog({ label, look = 'sheet', close, children }: Props) {
     const active = document.activeElement
     before.current = focusedBefore()
     const dialog = box.current!
-    if (takesPlaceOfAnother()) dialog.classList.add('at-once')
+    if (replacesAnother()) dialog.classList.add('at-once')
     const keeps = box.current?.contains(active) && active
     if (keeps) keeps.setAttribute('autofocus', '')
     box.current?.showModal()

@@ -72,9 +72,9 @@ export function editorIn(element: HTMLElement, options: Options): EditorView {
     },
   })
   const { size } = view.state.doc.content
-  const place = typeof at === 'object' ? (view.posAtCoords(at)?.pos ?? size) : Math.min(at ?? size, size)
+  const position = typeof at === 'object' ? (view.posAtCoords(at)?.pos ?? size) : Math.min(at ?? size, size)
   const { tr, doc } = view.state
-  view.dispatch(tr.setSelection(Selection.near(doc.resolve(place), -1)))
+  view.dispatch(tr.setSelection(Selection.near(doc.resolve(position), -1)))
   view.focus()
   return view
 }

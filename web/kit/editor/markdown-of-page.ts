@@ -37,12 +37,12 @@ function lineOf(line: Node, lineBreak: string): string {
 
 /** The lines of a list; what lies inside a point is indented. */
 function listLines(list: Node, indent = ''): string[] {
-  const sign = (place: number) => (list.type.name === 'ordered_list' ? `${place + 1}.` : '-')
-  return list.children.flatMap((item, place) => {
+  const sign = (index: number) => (list.type.name === 'ordered_list' ? `${index + 1}.` : '-')
+  return list.children.flatMap((item, index) => {
     const isList = (one: Node) => one.type.name.endsWith('_list')
     const text = item.children.filter((one) => !isList(one)).map((one) => lineOf(one, ' '))
     const inside = item.children.filter(isList).flatMap((one) => listLines(one, `${indent}  `))
-    return [`${indent}${sign(place)} ${text.join(' ').trim()}`, ...inside]
+    return [`${indent}${sign(index)} ${text.join(' ').trim()}`, ...inside]
   })
 }
 

@@ -14,11 +14,11 @@ type Resolve = (mine: readonly string[], base: readonly string[], theirs: readon
 
 /** What one side replaced. An insertion stands as late as it can, so that a new paragraph comes after the one before it. */
 function hunksOf(base: readonly string[], side: readonly string[], mine: boolean): Hunk[] {
-  const found = differences(base, side).map(({ start, removed, from, added }) => ({
+  const hunks = differences(base, side).map(({ start, removed, from, added }) => ({
     ...{ start, end: start + removed, content: side.slice(from, from + added), mine },
   }))
-  return found.map((hunk, place) => {
-    const limit = found[place + 1]?.start ?? base.length
+  return hunks.map((hunk, index) => {
+    const limit = hunks[index + 1]?.start ?? base.length
     const { content } = hunk
     let { start } = hunk
     if (hunk.end > start) return hunk
@@ -61,13 +61,13 @@ function mergeLists(
   )
   const merged: string[] = []
   let at = 0
-  for (let place = 0; place < hunks.length; ) {
-    const { start } = hunks[place]!
-    let { end } = hunks[place]!
-    const group = [hunks[place++]!]
-    while (place < hunks.length && collide({ start, end }, hunks[place]!)) {
-      end = Math.max(end, hunks[place]!.end)
-      group.push(hunks[place++]!)
+  for (let index = 0; index < hunks.length; ) {
+    const { start } = hunks[index]!
+    let { end } = hunks[index]!
+    const group = [hunks[index++]!]
+    while (index < hunks.length && collide({ start, end }, hunks[index]!)) {
+      end = Math.max(end, hunks[index]!.end)
+      group.push(hunks[index++]!)
     }
     const own = group.filter((hunk) => hunk.mine)
     const others = group.filter((hunk) => !hunk.mine)

@@ -38,8 +38,8 @@ const toggleList =
     if (isIn(state, type)) return liftListItem(nodes.list_item)(state, dispatch)
     const { $from } = state.selection
     for (let depth = $from.depth; depth > 0; depth--) {
-      const { type: found } = $from.node(depth)
-      if (found !== nodes.bullet_list && found !== nodes.ordered_list) continue
+      const { type: nodeType } = $from.node(depth)
+      if (nodeType !== nodes.bullet_list && nodeType !== nodes.ordered_list) continue
       dispatch?.(state.tr.setNodeMarkup($from.before(depth), type))
       return true
     }

@@ -26,13 +26,13 @@ export const Conflicts = <Field extends string>(props: Props<Field>) =>
 
 /** Whoever has just saved goes on with the first choice, which may stand below what is in view. */
 function Shown<Field extends string>({ conflicts, choose }: Props<Field>) {
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.querySelector('input')?.focus({ preventScroll: true })
-    place.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.querySelector('input')?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div className="told" role="alert" ref={place}>
+    <div className="told" role="alert" ref={box}>
       <p>{change.conflict}</p>
       {conflicts.map(({ field, label, yours, theirs, chosen }) => (
         <Choices

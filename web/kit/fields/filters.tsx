@@ -17,17 +17,17 @@ interface FieldProps {
 export function SearchField({ label, placeholder, search, change }: FieldProps) {
   const [typed, type] = useState(search)
   /** What the address was asked to say and does not say yet: meanwhile somebody may type on. */
-  const asked = useRef<string[]>([])
+  const sent = useRef<string[]>([])
   useEffect(() => {
-    const at = asked.current.indexOf(search.trim())
-    asked.current = asked.current.slice(at + 1)
+    const at = sent.current.indexOf(search.trim())
+    sent.current = sent.current.slice(at + 1)
     if (at < 0) type(search)
   }, [search])
   useEffect(() => {
     const words = typed.trim()
-    if (words === (asked.current.at(-1) ?? search.trim())) return
+    if (words === (sent.current.at(-1) ?? search.trim())) return
     const timer = setTimeout(() => {
-      asked.current.push(words)
+      sent.current.push(words)
       change(typed)
     }, PAUSE)
     return () => clearTimeout(timer)

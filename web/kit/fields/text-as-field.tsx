@@ -23,8 +23,8 @@ interface Props<V> {
 export function TextAsField<V>({ label, description, hint, value, change, show, read, step, error }: Props<V>) {
   const [typed, type] = useState<string>()
   const set = (text: string) => {
-    const found = read(text)
-    if (found !== undefined) change(found)
+    const parsed = read(text)
+    if (parsed !== undefined) change(parsed)
   }
   return (
     <WithMantine>

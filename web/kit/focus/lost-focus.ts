@@ -48,14 +48,14 @@ const isUsable = (element: HTMLElement): boolean => element.isConnected && !elem
 export const isFocusLost = (): boolean =>
   hasNoFocus() || (standIn !== undefined && standIn === document.activeElement && !last?.control.isConnected)
 
-const shownIn = (place: Element, selector: string): HTMLElement[] =>
-  [...place.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
+const shownIn = (container: Element, selector: string): HTMLElement[] =>
+  [...container.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
 
 /** Where the part of a page around a control wants the focus, if it says so (`useKeptFocus`). */
 function wanted({ around }: Held): HTMLElement | undefined {
-  const place = around.find((one) => one.isConnected && one.matches('main, dialog, [data-focus-rest]'))
-  const selector = place?.getAttribute('data-focus-rest')
-  return place && selector ? shownIn(place, selector)[0] : undefined
+  const container = around.find((one) => one.isConnected && one.matches('main, dialog, [data-focus-rest]'))
+  const selector = container?.getAttribute('data-focus-rest')
+  return container && selector ? shownIn(container, selector)[0] : undefined
 }
 
 /** The heading of a section without any controls. */
@@ -74,26 +74,26 @@ function nearest(gone: Held): HTMLElement | undefined {
   const { around, y } = gone
   const rest = wanted(gone)
   if (rest) return rest
-  for (const place of around) {
-    if (!place.isConnected) continue
+  for (const container of around) {
+    if (!container.isConnected) continue
     // Beyond these nothing belongs to it any more: a sheet may lie beside the page, within all that is shown.
-    if (place.matches('main, .toasts') || place.contains(document.querySelector('main'))) return undefined
-    const left = shownIn(place, CONTROLS)
+    if (container.matches('main, .toasts') || container.contains(document.querySelector('main'))) return undefined
+    const left = shownIn(container, CONTROLS)
     if (left.length) return left.sort((one, other) => Math.abs(yOf(one) - y) - Math.abs(yOf(other) - y))[0]
-    const heading = place.matches('section[aria-labelledby]') && headingOf(place)
+    const heading = container.matches('section[aria-labelledby]') && headingOf(container)
     if (heading) return heading
-    if (place.matches('dialog')) return undefined
+    if (container.matches('dialog')) return undefined
   }
   return undefined
 }
 
 /** What holds the focus until a control that is disabled can be used again: a dialog would else let keys through. */
 function stand({ control }: Held): void {
-  const place = control.closest<HTMLElement>('dialog:modal') ?? control.parentElement
-  if (!place || standIn) return
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
-  standIn = place
-  place.focus({ preventScroll: true })
+  const holder = control.closest<HTMLElement>('dialog:modal') ?? control.parentElement
+  if (!holder || standIn) return
+  if (!holder.hasAttribute('tabindex')) holder.tabIndex = -1
+  standIn = holder
+  holder.focus({ preventScroll: true })
 }
 
 function look(): void {
@@ -117,9 +117,9 @@ function settle(gone: Held): void {
   endStandIn()
   // A field that is left closes, also for a dialog that comes over it.
   const back = lastInPage && (isUsable(lastInPage.control) ? lastInPage.control : nearest(lastInPage))
-  const place = nearest(gone) ?? (isDialogOpen() ? undefined : back)
+  const target = nearest(gone) ?? (isDialogOpen() ? undefined : back)
   last = undefined
-  if (place) place.focus()
+  if (target) target.focus()
   else if (!isDialogOpen()) focusHeading(gone.page === location.pathname)
 }
 

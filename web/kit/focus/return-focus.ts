@@ -1,7 +1,7 @@
 // Where the focus was on the pages before: who goes back to one has it there again, as soon as that is shown.
 
 /** What had the focus: its address or its name, and which it is of those that have the same. */
-interface Place {
+interface FocusMark {
   mark: string
   nth: number
 }
@@ -9,12 +9,12 @@ interface Place {
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /** By the entries of the history of this tab. */
-const places = new Map<string, Place>()
+const marks = new Map<string, FocusMark>()
 /** The entry that somebody went back to last, and that of the page that was shown last. */
 let returned: string | undefined
 let shown: string | undefined
 /** Where the focus is to go once that is there. */
-let wanted: Place | undefined
+let wanted: FocusMark | undefined
 let watch: MutationObserver | undefined
 
 const entry = (): string => (history.state as { __TSR_key?: string } | null)?.__TSR_key ?? ''
@@ -31,7 +31,7 @@ function note({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || !target.closest('main') || target.closest('dialog')) return
   if (!target.matches(CONTROLS)) return
   const mark = markOf(target)
-  places.set(entry(), { mark, nth: Math.max(0, alike(mark).indexOf(target)) })
+  marks.set(entry(), { mark, nth: Math.max(0, alike(mark).indexOf(target)) })
 }
 
 function stop(): void {
@@ -42,19 +42,19 @@ function stop(): void {
 }
 
 function give(): void {
-  const place = wanted && alike(wanted.mark)[wanted.nth]
-  if (!place) return
+  const element = wanted && alike(wanted.mark)[wanted.nth]
+  if (!element) return
   stop()
-  place.focus({ preventScroll: true })
+  element.focus({ preventScroll: true })
   // The page is scrolled to where it was left, unless it was still too short for that.
-  place.scrollIntoView({ block: 'nearest' })
+  element.scrollIntoView({ block: 'nearest' })
 }
 
 function look(): void {
-  const place = places.get(entry())
-  if (returned !== entry() || shown !== returned || !place) return
+  const saved = marks.get(entry())
+  if (returned !== entry() || shown !== returned || !saved) return
   stop()
-  wanted = place
+  wanted = saved
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, stop)
   watch = new MutationObserver(give)
   watch.observe(document.body, { childList: true, subtree: true })

@@ -4,5 +4,5 @@
 export const shortened = (text: string, most: number): string => [...text.slice(0, 2 * most)].slice(0, most).join('')
 
 /** A text as it stands in an address, shortened; empty where none stands there. */
-export const askedText = (value: unknown, most: number): string =>
+export const addressText = (value: unknown, most: number): string =>
   value === undefined ? '' : shortened(String(value), most)

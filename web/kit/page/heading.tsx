@@ -1,6 +1,6 @@
 // The heading of a page, which gets the focus when somebody comes to the page.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { watchHeading } from './head-places.ts'
+import { watchHeading } from './head-parts.ts'
 import { headingGoes, headingShown } from './title.ts'
 
 interface Props {

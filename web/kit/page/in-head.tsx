@@ -3,25 +3,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { words } from '../../words.ts'
-import { useHeadingAway, useHeadPlace, watchAway } from './head-places.ts'
+import { useHeadingAway, useHeadPart, watchAway } from './head-parts.ts'
 
 /** Links to what the page lies in, the outermost first. */
 export function Crumbs({ children }: { children: ReactNode }) {
-  const place = useHeadPlace('crumbs')
-  if (!place) return null
+  const part = useHeadPart('crumbs')
+  if (!part) return null
   const crumbs = (
     <nav className="crumbs" aria-label={words.shell.crumbs}>
       {children}
     </nav>
   )
-  return createPortal(crumbs, place)
+  return createPortal(crumbs, part)
 }
 
 /** How the thing that is shown stands, such as its state. For the eye only: the page says it too. */
 export function HeadStatus({ children }: { children: ReactNode }) {
-  const place = useHeadPlace('status')
+  const part = useHeadPart('status')
   const away = useHeadingAway()
-  return place && away ? createPortal(children, place) : null
+  return part && away ? createPortal(children, part) : null
 }
 
 /**
@@ -30,7 +30,7 @@ export function HeadStatus({ children }: { children: ReactNode }) {
  */
 export function Primary({ label, children }: { label: string; children: ReactNode }) {
   const around = useRef<HTMLSpanElement>(null)
-  const place = useHeadPlace('primary')
+  const part = useHeadPart('primary')
   const [away, setAway] = useState(false)
   const own = () => around.current?.querySelector<HTMLElement>('a, button')
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Primary({ label, children }: { label: string; children: ReactNod
       <span ref={around} className="primary">
         {children}
       </span>
-      {place && away && createPortal(again, place)}
+      {part && away && createPortal(again, part)}
     </>
   )
 }

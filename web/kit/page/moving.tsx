@@ -20,10 +20,10 @@ export function useMovingBox(): HTMLElement {
 export const Moving = ({ box, children }: { box: HTMLElement; children: ReactNode }) => createPortal(children, box)
 
 /** Where the box is as long as this is rendered; between two places it is hidden. */
-export function MovingPlace({ box }: { box: HTMLElement }) {
-  const place = useRef<HTMLDivElement>(null)
+export function MovingHost({ box }: { box: HTMLElement }) {
+  const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const here = place.current!
+    const here = host.current!
     put(box, here)
     box.hidden = false
     return () => {
@@ -33,5 +33,5 @@ export function MovingPlace({ box }: { box: HTMLElement }) {
       put(box, document.body)
     }
   }, [box])
-  return <div ref={place} />
+  return <div ref={host} />
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 /** What the reader has asked for, and the addresses (as JSON) that the page still says on the way there. */
 interface Wanted<A> {
-  asked: A
+  address: A
   passed: ReadonlySet<string>
 }
 
@@ -12,9 +12,9 @@ interface Wanted<A> {
  * What the page shows, and a function that changes it in the address. Changes that follow one another before the page is drawn
  * anew are all kept. `search`: what the address says, `read` what of it counts.
  */
-export function useAskedAddress<A extends object>(search: object, read: (search: Record<string, unknown>) => A) {
-  const told = read({ ...search })
-  const key = JSON.stringify(told)
+export function usePageAddress<A extends object>(search: object, read: (search: Record<string, unknown>) => A) {
+  const current = read({ ...search })
+  const key = JSON.stringify(current)
   const go = useNavigate()
   const router = useRouter()
   const { pathname } = useMatch({ strict: false })
@@ -25,17 +25,17 @@ export function useAskedAddress<A extends object>(search: object, read: (search:
     if (wanted && !isOnTheWay) show(undefined)
   }, [wanted, isOnTheWay])
 
-  function change(how: (asked: A) => object): void {
+  function change(how: (address: A) => object): void {
     // Whoever is about to leave the page stays on the way.
     if (router.latestLocation.pathname !== pathname) return
     const from = read({ ...router.latestLocation.search })
-    const asked = read({ ...how(from) })
-    const to = JSON.stringify(asked)
+    const address = read({ ...how(from) })
+    const to = JSON.stringify(address)
     show((before) => {
       const passed = [...(before?.passed ?? []), key, JSON.stringify(from)]
-      return { asked, passed: new Set(passed.filter((one) => one !== to)) }
+      return { address, passed: new Set(passed.filter((one) => one !== to)) }
     })
-    void go({ to: '.', search: asked, replace: true, resetScroll: false })
+    void go({ to: '.', search: address, replace: true, resetScroll: false })
   }
-  return [wanted && isOnTheWay ? wanted.asked : told, change] as const
+  return [wanted && isOnTheWay ? wanted.address : current, change] as const
 }

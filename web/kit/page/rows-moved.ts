@@ -16,7 +16,7 @@ function topsIn(rows: readonly HTMLElement[]): Map<HTMLElement, number> {
 }
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.every((row, place) => row === other[place])
+  one.every((row, index) => row === other[index])
 
 /** Moves the rows of a list that are in another order than before. `order`: their keys, as one text. */
 export function useRowsMoved(list: RefObject<HTMLElement | null>, order: string): void {

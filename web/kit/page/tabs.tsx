@@ -21,15 +21,15 @@ export function Tabs<V extends string>({ label, of, more = {}, value, choose, al
   const list = useRef<HTMLDivElement>(null)
   const names = Object.keys(of) as V[]
   const go = (to: number) => {
-    const place = (to + names.length) % names.length
-    choose(names[place]!)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[place]?.focus()
+    const index = (to + names.length) % names.length
+    choose(names[index]!)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
   return (
     <div className={all ? 'panels' : 'tabs'}>
       {!all && (
         <div role="tablist" aria-label={label} className="tab-list" ref={list}>
-          {names.map((one, place) => (
+          {names.map((one, index) => (
             <button
               key={one}
               type="button"
@@ -41,7 +41,7 @@ export function Tabs<V extends string>({ label, of, more = {}, value, choose, al
               className="tab"
               onClick={() => choose(one)}
               onKeyDown={(event) => {
-                const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: -1 }[event.key]
+                const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key]
                 if (to === undefined) return
                 event.preventDefault()
                 go(to)

@@ -47,8 +47,8 @@ let awaited: { inView: boolean; page: string } | undefined
 export function focusHeading(inView = false): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   awaited = heading ? undefined : { inView, page: location.pathname }
-  const place = heading ?? document.querySelector<HTMLElement>('main')
-  place?.focus({ preventScroll: true })
+  const target = heading ?? document.querySelector<HTMLElement>('main')
+  target?.focus({ preventScroll: true })
   if (inView) heading?.scrollIntoView({ block: 'nearest' })
 }
 

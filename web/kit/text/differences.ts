@@ -28,10 +28,10 @@ export function differences(before: readonly string[], after: readonly string[])
   const fresh = after.slice(start, after.length - end)
   if (!old.length && !fresh.length) return []
   const rows = old.length && fresh.length ? reachedBy(old, fresh) : undefined
-  const found = rows
+  const matches = rows
     ? differencesOf(rows, old, fresh)
     : [{ start: 0, removed: old.length, from: 0, added: fresh.length }]
-  return found.map((one) => ({ ...one, start: one.start + start, from: one.from + start }))
+  return matches.map((one) => ({ ...one, start: one.start + start, from: one.from + start }))
 }
 
 /**
@@ -63,7 +63,7 @@ const isAdded = (last: Int32Array, at: number): boolean => at === 0 || (at < las
 
 /** Goes back from both ends by the way on which they were reached. */
 function differencesOf(rows: readonly Int32Array[], old: readonly string[], fresh: readonly string[]): Difference[] {
-  const found: Difference[] = []
+  const differences: Difference[] = []
   let [x, y] = [old.length, fresh.length]
   for (let changes = rows.length - 1; changes > 0; changes--) {
     const last = rows[changes - 1]!
@@ -71,11 +71,11 @@ function differencesOf(rows: readonly Int32Array[], old: readonly string[], fres
     const added = isAdded(last, at)
     x = added ? last[at]! : last[at - 1]!
     y = x - (added ? 2 * at - changes + 1 : 2 * at - changes - 1)
-    const next = found[0]
+    const next = differences[0]
     const one = { start: x, removed: added ? 0 : 1, from: y, added: added ? 1 : 0 }
     if (next?.start === x + one.removed && next.from === y + one.added) {
-      found[0] = { ...one, removed: one.removed + next.removed, added: one.added + next.added }
-    } else found.unshift(one)
+      differences[0] = { ...one, removed: one.removed + next.removed, added: one.added + next.added }
+    } else differences.unshift(one)
   }
-  return found
+  return differences
 }

@@ -63,18 +63,18 @@ const BARE = /(?:\b|(?<=\\_))https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/gi
 /** How deep signs lie in each other; deeper ones are text. */
 const DEEPEST = 8
 
-interface Found {
+interface Match {
   at: number
   end: number
   html: () => string
 }
 
 /** What of one kind comes next, from a place that only grows. */
-type Finder = (from: number) => Found | undefined
+type Finder = (from: number) => Match | undefined
 
 /** Looks on from a place, and only where what was found last has been passed. */
-function inOrder(next: (from: number) => Found | undefined): Finder {
-  let last: Found | undefined = { at: -1, end: 0, html: () => '' }
+function inOrder(next: (from: number) => Match | undefined): Finder {
+  let last: Match | undefined = { at: -1, end: 0, html: () => '' }
   return (from) => {
     if (last && last.at < from) last = next(from)
     return last
@@ -98,21 +98,21 @@ const matches = (line: string, pattern: RegExp, htmlOf: (match: RegExpExecArray)
  */
 function marked(line: string, { tag, size, begins, beginsHere, ends: patternOfEnds }: Mark, depth: number): Finder {
   const ends = [...line.matchAll(patternOfEnds)].map(({ index }) => index)
-  const from = (at: number): Found | undefined => {
+  const from = (at: number): Match | undefined => {
     const end = firstFrom(ends, at + size + 1)
     if (end === undefined) return undefined
     const html = () => `<${tag}>${inlineHtml(line.slice(at + size, end), depth + 1)}</${tag}>`
     return { at, end: end + size, html }
   }
-  const further = inOrder((place) => {
-    begins.lastIndex = place
+  const further = inOrder((position) => {
+    begins.lastIndex = position
     const open = begins.exec(line)
     return open ? from(open.index) : undefined
   })
-  return (place) => {
+  return (position) => {
     // What comes right behind another sign begins there, as a line does.
-    beginsHere.lastIndex = place
-    return (beginsHere.test(line) && from(place)) || further(place)
+    beginsHere.lastIndex = position
+    return (beginsHere.test(line) && from(position)) || further(position)
   }
 }
 
@@ -152,10 +152,10 @@ export function inlineHtml(line: string, depth = 0): string {
   ]
   let html = ''
   for (let from = 0; ; ) {
-    let next: Found | undefined
+    let next: Match | undefined
     for (const find of finders) {
-      const found = find(from)
-      if (found && (!next || found.at < next.at || (found.at === next.at && found.end > next.end))) next = found
+      const match = find(from)
+      if (match && (!next || match.at < next.at || (match.at === next.at && match.end > next.end))) next = match
     }
     if (!next) return html + escaped(line.slice(from))
     html += escaped(line.slice(from, next.at)) + next.html()

@@ -87,7 +87,7 @@ interface Token {
 }
 
 /** A span, and the token after it. */
-type Found = { days: Days; next: number } | undefined
+type Parsed = { days: Days; next: number } | undefined
 
 const yearOf = (token: Token | undefined): number | undefined =>
   token && /^(19|20)\d\d$/.test(token.text) ? Number(token.text) : undefined
@@ -97,7 +97,7 @@ const monthAt = (tokens: readonly Token[], at: number): { month: number; next: n
 }
 
 /** `March 2026`, `March to May 2026`, `Nov 2024 - Feb 2026`. */
-function monthsAt(tokens: readonly Token[], at: number): Found {
+function monthsAt(tokens: readonly Token[], at: number): Parsed {
   const from = monthAt(tokens, at)
   if (!from) return undefined
   const began = yearOf(tokens[from.next])
@@ -113,7 +113,7 @@ function monthsAt(tokens: readonly Token[], at: number): Found {
 }
 
 /** `spring 2026`, `winter 2025/26`. */
-function seasonAt(tokens: readonly Token[], at: number): Found {
+function seasonAt(tokens: readonly Token[], at: number): Parsed {
   const first = SEASONS.get(tokens[at]?.text ?? '')
   const year = yearOf(tokens[at + 1])
   if (first === undefined || year === undefined) return undefined
@@ -122,7 +122,7 @@ function seasonAt(tokens: readonly Token[], at: number): Found {
 }
 
 /** `Q1 2026`, `q1/2026`, `1. Quartal 2026`. */
-function quarterAt(tokens: readonly Token[], at: number): Found {
+function quarterAt(tokens: readonly Token[], at: number): Parsed {
   const [one, other, third] = [0, 1, 2].map((by) => tokens[at + by]?.text ?? '')
   const number = one === 'q' ? other : other === '.' && third === 'quartal' ? one : ''
   if (!/^[1-4]$/.test(number!)) return undefined
@@ -131,13 +131,13 @@ function quarterAt(tokens: readonly Token[], at: number): Found {
   return year === undefined ? undefined : { days: months(year, Number(number) * 3 - 2, 3), next: next + 1 }
 }
 
-function yearAt(tokens: readonly Token[], at: number): Found {
+function yearAt(tokens: readonly Token[], at: number): Parsed {
   const year = YEAR.has(tokens[at]?.text ?? '') ? yearOf(tokens[at + 1]) : undefined
   return year === undefined ? undefined : { days: months(year, 1, 12), next: at + 2 }
 }
 
 /** `last week`, `diesen Monat`, `last spring`. */
-function agoAt(tokens: readonly Token[], at: number, today: Today): Found {
+function agoAt(tokens: readonly Token[], at: number, today: Today): Parsed {
   const ago = AGO.get(tokens[at]?.text ?? '')
   if (ago === undefined) return undefined
   const unit = tokens[at + 1]?.text ?? ''
@@ -175,15 +175,15 @@ export function typedSpan(given: string, today: Today): TypedSpan | undefined {
   )
   for (const at of tokens.keys())
     for (const form of FORMS) {
-      const found = form(tokens, at, today)
-      if (!found) continue
+      const parsed = form(tokens, at, today)
+      if (!parsed) continue
       const article = ARTICLES.has(tokens[at - 1]?.text ?? '') ? 1 : 0
       const first = BEFORE.has(tokens[at - 1 - article]?.text ?? '') ? at - 1 - article : at
-      const [from, to] = [tokens[first]!.from, tokens[found.next - 1]!.to]
+      const [from, to] = [tokens[first]!.from, tokens[parsed.next - 1]!.to]
       // A part of a longer word, of a number of a decision, or what is not to be found.
       if (/[\p{L}\p{N}-]$/u.test(text.slice(0, from)) || /^([\p{L}\p{N}]|-\d)/u.test(text.slice(to))) continue
       const rest = `${text.slice(0, from)} ${text.slice(to)}`.replace(/\s+/g, ' ').trim()
-      return { days: found.days, typed: text.slice(from, to), rest }
+      return { days: parsed.days, typed: text.slice(from, to), rest }
     }
   return undefined
 }

@@ -19,12 +19,12 @@ const two = (number: number): string => String(number).padStart(2, '0')
 
 /** A time of day as `08:30`: `8:30`, `8.30`, `830`, `8`, `2pm`, `14 Uhr`, `8h30`; undefined where it is none. */
 export function typedTime(typed: string): string | undefined {
-  const found =
+  const match =
     /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.|uhr|o’clock)?$/.exec(typed.trim().toLowerCase()) ?? undefined
-  if (!found) return undefined
-  const half = found[3]?.replaceAll('.', '')
-  let hour = Number(found[1])
-  const minute = Number(found[2] ?? 0)
+  if (!match) return undefined
+  const half = match[3]?.replaceAll('.', '')
+  let hour = Number(match[1])
+  const minute = Number(match[2] ?? 0)
   if (half === 'am' || half === 'pm') {
     if (hour < 1 || hour > 12) return undefined
     hour = (hour % 12) + (half === 'pm' ? 12 : 0)
@@ -65,8 +65,8 @@ const after = (date: string, days: number): string =>
 /** The month that a name means, whole or from its first three letters on, as in `Dec` and `Sept.`: 1 is January. */
 function monthNamed(name: string, { months }: DayWords): number | undefined {
   if (name.length < 3) return undefined
-  const found = months.map((names) => names.findIndex((whole) => plain(whole).startsWith(name)))
-  return (found.find((place) => place >= 0) ?? -1) + 1 || undefined
+  const starts = months.map((names) => names.findIndex((whole) => plain(whole).startsWith(name)))
+  return (starts.find((index) => index >= 0) ?? -1) + 1 || undefined
 }
 
 /**
@@ -80,10 +80,10 @@ function namedParts(
   const date = text.replace(/^([a-z]+)\.?,?\s+(?=\S+\s+\S)/, (start, name: string) =>
     words.weekdays.some((names) => names.map(plain).includes(name)) ? '' : start,
   )
-  const found =
+  const match =
     /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)?\s*(?<name>[a-z]+)\.?(?:,?\s+(?<year>\d{4}))?$/.exec(date) ??
     /^(?<name>[a-z]+)\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>\d{4}))?$/.exec(date)
-  const { day, name = '', year } = found?.groups ?? {}
+  const { day, name = '', year } = match?.groups ?? {}
   const month = monthNamed(name, words)
   return month === undefined ? undefined : { day: Number(day), month, year }
 }
@@ -109,7 +109,7 @@ export function typedDay(typed: string, today: string, words: DayWords, past = f
   if (words.tomorrow.map(plain).includes(text)) return after(today, 1)
   if (/^(?:(?:the )?day after tomorrow|ue?bermorgen)$/.test(text)) return after(today, 2)
   if (past && words.yesterday.map(plain).includes(text)) return after(today, -1)
-  const weekday = words.weekdays.map((names) => names.map(plain).indexOf(text)).find((place) => place >= 0)
+  const weekday = words.weekdays.map((names) => names.map(plain).indexOf(text)).find((index) => index >= 0)
   if (weekday !== undefined) {
     const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
     return after(today, past ? -((now - weekday + 7) % 7) : (weekday - now + 7) % 7 || 7)

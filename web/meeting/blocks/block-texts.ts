@@ -21,7 +21,7 @@ const stale = (keys: readonly Key[]) => {
 /** The text of a note. */
 export const noteText = ({ note_id, meeting_id }: Note): TextSource =>
   descriptionOf({
-    place: `note-${note_id}`,
+    draftKey: `note-${note_id}`,
     read: () => notes('one', { note_id }, {}),
     change: (sent, ifMatch) => notes('change', { note_id }, sent, {}, ifMatch),
     stored: ({ description }) => {
@@ -34,7 +34,7 @@ export const noteText = ({ note_id, meeting_id }: Note): TextSource =>
 /** The text of an action item. */
 export const actionItemText = ({ action_item_id, meeting_id }: Item): TextSource =>
   descriptionOf({
-    place: `action-item-${action_item_id}`,
+    draftKey: `action-item-${action_item_id}`,
     read: () => actionItems('one', { action_item_id }, {}),
     change: (sent, ifMatch) => actionItems('change', { action_item_id }, sent, {}, ifMatch),
     stored: ({ description }) => {

@@ -9,7 +9,7 @@ export const Locked = createContext(false)
 /** `mayUse` for what approving locks: nothing of it may be written in approved minutes. */
 export function useMayWrite(): typeof mayUse {
   const locked = useContext(Locked)
-  return (row, verb: Verb, place) => !locked && mayUse(row, verb, place)
+  return (row, verb: Verb, path) => !locked && mayUse(row, verb, path)
 }
 
 /** What can be written all the same: the state of the minutes, and mail with the record. */
@@ -18,5 +18,5 @@ const ALIVE: ReadonlySet<string> = new Set(['minutes', 'mailings'])
 /** A meeting as those see it who may write nothing in its record. */
 export const lockedMeeting = <M extends { may?: VerbsByPath }>(meeting: M): M => ({
   ...meeting,
-  may: Object.fromEntries(Object.entries(meeting.may ?? {}).filter(([place]) => ALIVE.has(place))),
+  may: Object.fromEntries(Object.entries(meeting.may ?? {}).filter(([path]) => ALIVE.has(path))),
 })

@@ -19,23 +19,23 @@ export interface ChatState {
 }
 
 /** Where the text that is being written is kept. */
-export const chatPlace = (meeting_id: number): string => `chat-${meeting_id}`
+export const chatDraftKey = (meeting_id: number): string => `chat-${meeting_id}`
 
 const ofOthers = (messages: readonly ChatMessage[], after: number): ChatMessage[] =>
   messages.filter((one) => one.chat_message_id > after && one.create_id?.value !== known.member_id)
 
 /** What was there when the meeting was opened counts as seen: the server does not know what somebody has read. */
 export function useChatState(meeting_id: number): ChatState {
-  const [text, setText] = useDraft(chatPlace(meeting_id))
+  const [text, setText] = useDraft(chatDraftKey(meeting_id))
   const messages = useChat(meeting_id, 1).data?.messages
   const newest = messages?.at(-1)?.chat_message_id ?? 0
   const [last, setLast] = useState<number>()
-  const told = useRef<number>(undefined)
+  const announced = useRef<number>(undefined)
   if (messages && last === undefined) setLast(newest)
   useEffect(() => {
     if (!messages) return
-    const before = told.current
-    told.current = newest
+    const before = announced.current
+    announced.current = newest
     if (before === undefined) return
     for (const { create_id, text } of ofOthers(messages, before))
       announceNews(fill(chat.said, { name: create_id?.display ?? chat.somebody, text }))

@@ -13,7 +13,7 @@ import { Loaded } from '../../parts/loading/loaded.tsx'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { type ChatMessage, chatKey, type UnsentMessage, useChat, useUnsentMessages } from './chat-queries.ts'
-import { type ChatState, chatPlace } from './chat-state.ts'
+import { type ChatState, chatDraftKey } from './chat-state.ts'
 import { Message, UnsentLine } from './message.tsx'
 import './chat.css'
 
@@ -90,8 +90,8 @@ function Messages({ meeting_id, messages, seen }: MessagesProps) {
         atEnd.current = scrollTop + clientHeight > scrollHeight - 24
       }}
     >
-      {messages.map((message, place) => (
-        <Message key={message.chat_message_id} message={message} before={messages[place - 1]} now={now} />
+      {messages.map((message, index) => (
+        <Message key={message.chat_message_id} message={message} before={messages[index - 1]} now={now} />
       ))}
       {unsent.map((one) => (
         <UnsentLine key={one.id} message={one} />
@@ -109,7 +109,7 @@ function Writing({ meeting_id, state: { text, setText } }: { meeting_id: number;
       await chatMessages('add', { meeting_id }, { text: said }, {}, { 'idempotency-key': key })
       await fetchAgain(chatKey(meeting_id))
     }
-    enqueue(about, post, { draft: { place: chatPlace(meeting_id), text: said } })
+    enqueue(about, post, { draft: { place: chatDraftKey(meeting_id), text: said } })
     setText('')
   }
   return (

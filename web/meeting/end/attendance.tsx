@@ -40,12 +40,12 @@ export function useAttendance(meeting_id: number) {
 /** A box for each attendee; where there are many they can be searched. */
 export function Attendance({ people, wasHere, set }: ReturnType<typeof useAttendance>) {
   const [typed, type] = useState('')
-  const found = people.filter(({ member_name }) => matches(member_name, typed))
+  const matching = people.filter(({ member_name }) => matches(member_name, typed))
   return (
     <>
-      {people.length > MANY && <FindPerson typed={typed} type={type} found={found.length} />}
+      {people.length > MANY && <FindPerson typed={typed} type={type} count={matching.length} />}
       <div className="end-people">
-        {found.map((person) => (
+        {matching.map((person) => (
           <Checkbox
             key={person.attendee_id}
             label={person.member_name}

@@ -33,8 +33,8 @@ interface Props {
 /** The sheet, open as long as it is rendered; for those who may change the meeting. */
 export function EndSheet({ meeting, close }: Props) {
   const { meeting_id } = meeting
-  const asked = useAgenda(meeting_id, true)
-  const agenda = asked.data?.body ?? []
+  const query = useAgenda(meeting_id, true)
+  const agenda = query.data?.body ?? []
   const items = unfinishedOf(agenda)
   const next = useNextMeeting(meeting)
   const usual = next ? 'next' : 'leave'
@@ -45,7 +45,7 @@ export function EndSheet({ meeting, close }: Props) {
   const { busy, error, finish } = useEnding(meeting)
   const mail = useFollowUp(meeting)
   // What a press does is on the sheet before anything can be pressed.
-  const isKnown = !asked.isPending && !attendance.isPending && next !== undefined
+  const isKnown = !query.isPending && !attendance.isPending && next !== undefined
   const submit = (followUp: MailToSend | undefined) =>
     finish({
       followUp,
@@ -69,7 +69,7 @@ export function EndSheet({ meeting, close }: Props) {
           <h2>{end.title}</h2>
           {next === undefined || !isKnown ? (
             // All at once, so that no part moves another.
-            <Waiting late={asked.failureReason} />
+            <Waiting late={query.failureReason} />
           ) : (
             <div className={mail ? 'end-columns' : undefined}>
               <div className="end-parts">
@@ -131,7 +131,7 @@ function useEnding(meeting: Meeting) {
   useEffect(() => {
     // Without it, the meeting is ended whatever others have made of it.
     tagOf(meeting.meeting_id).then(
-      (found) => (tag.current = found),
+      (value) => (tag.current = value),
       () => {},
     )
   }, [meeting.meeting_id])

@@ -37,7 +37,7 @@ export function UnfinishedItems({ agenda, items, next, chosen, choose }: Props) 
         items={items}
         chosen={chosen}
         choose={choose}
-        places={next ? end.to : WITHOUT_NEXT}
+        destinations={next ? end.to : WITHOUT_NEXT}
         usual={next ? 'next' : 'leave'}
       />
     </>
@@ -47,11 +47,11 @@ export function UnfinishedItems({ agenda, items, next, chosen, choose }: Props) 
 interface RowsProps extends Pick<Props, 'items' | 'chosen'> {
   choose: Props['choose']
   /** Where they can go, and where they go unless it is said otherwise. */
-  places: Partial<Record<Destination, string>>
+  destinations: Partial<Record<Destination, string>>
   usual: Destination
 }
 
-const Rows = ({ items, chosen, choose, places, usual }: RowsProps) => (
+const Rows = ({ items, chosen, choose, destinations, usual }: RowsProps) => (
   <ul className="end-items">
     {items.map((item) => {
       const to = destinationOf(chosen, item, usual)
@@ -64,7 +64,7 @@ const Rows = ({ items, chosen, choose, places, usual }: RowsProps) => (
               label={fill(end.where, { item: title })}
               hidden
               name={`to-${agenda_item_id}`}
-              of={places as Readonly<Record<Destination, string>>}
+              of={destinations as Readonly<Record<Destination, string>>}
               value={to}
               choose={(value) => choose(agenda_item_id, value)}
             />
@@ -73,7 +73,7 @@ const Rows = ({ items, chosen, choose, places, usual }: RowsProps) => (
             (to !== 'leave' ? (
               <p className="soft small">{fill(end.along, { items: titlesOf(below).join(', ') })}</p>
             ) : (
-              <Rows items={below} chosen={chosen} choose={choose} places={places} usual="leave" />
+              <Rows items={below} chosen={chosen} choose={choose} destinations={destinations} usual="leave" />
             ))}
         </li>
       )

@@ -14,7 +14,7 @@ import { words } from '../../words.ts'
 import { useAttendees } from '../meeting-queries.ts'
 import { noteOwnMove } from '../run/own-moves.ts'
 import { concerns } from './edit/concerns.ts'
-import { isTold } from './edit/notification.ts'
+import { isNotified } from './edit/notification.ts'
 import type { Loaded } from './edit/use-edited.ts'
 import { Moment } from './series/next-dates.tsx'
 
@@ -26,7 +26,7 @@ export function CancelMeeting({ loaded, close }: { loaded: Loaded; close: () => 
   const { meeting_id, name, start_time } = loaded.meeting!
   const now = useNow(false)
   const others = (useAttendees(meeting_id).data?.body ?? []).filter(({ member_id }) => member_id !== known.member_id)
-  const told = isTold(loaded)
+  const notified = isNotified(loaded)
   const stale: Key[] = [['meeting', meeting_id], ['meetings']]
   const to = (state: 'canceled' | 'pending', quiet: boolean) => {
     noteOwnMove()
@@ -52,7 +52,7 @@ export function CancelMeeting({ loaded, close }: { loaded: Loaded; close: () => 
       busy={change.isPending}
       close={close}
       save={() => cancel(false)}
-      other={told && { label: texts.cancelQuietly, run: () => cancel(true) }}
+      other={notified && { label: texts.cancelQuietly, run: () => cancel(true) }}
     >
       <p>
         {name}
@@ -63,7 +63,7 @@ export function CancelMeeting({ loaded, close }: { loaded: Loaded; close: () => 
           </>
         )}
       </p>
-      <p>{concerns(others.length, told)}</p>
+      <p>{concerns(others.length, notified)}</p>
       <ErrorMessage error={change.error} />
     </Sheet>
   )

@@ -12,7 +12,7 @@ import { words } from '../../words.ts'
 import { useBlocks } from '../blocks/blocks.ts'
 import { useAttendees } from '../meeting-queries.ts'
 import { concerns } from './edit/concerns.ts'
-import { isTold } from './edit/notification.ts'
+import { isNotified } from './edit/notification.ts'
 import type { Loaded } from './edit/use-edited.ts'
 import { Moment } from './series/next-dates.tsx'
 
@@ -55,7 +55,7 @@ export function DeleteMeeting({ loaded, close }: { loaded: Loaded; close: () => 
       <p>
         {change.goesWith} {content.length ? content.join(', ') : change.nothingIn}
       </p>
-      <p>{concerns(others.length, isTold(loaded))}</p>
+      <p>{concerns(others.length, isNotified(loaded))}</p>
       <p className="soft">
         {meeting.meeting_series_id && change.notAgain} {change.undoneSoon}
       </p>

@@ -2,8 +2,8 @@
 import { type ReactNode, useRef } from 'react'
 import type { Meeting } from '../meeting-queries.ts'
 import { useReadable } from '../readable.ts'
-import { seriesWithLastTime } from './asked.ts'
 import { FromLastTime } from './from-last-time.tsx'
+import { seriesWithLastTime } from './requests.ts'
 import { useLastTime } from './use-last-time.ts'
 
 interface Props {

@@ -51,10 +51,10 @@ export function FromLastTime({ meeting, of }: { meeting: Meeting; of: number }) 
 
   function takeAction(item: Item): void {
     const title = titleOf(item)
-    const place = { parent_id: null, position: agenda?.length ?? 0 }
+    const position = { parent_id: null, position: agenda?.length ?? 0 }
     const presenter_id = item.member_id
     const id = nextNewId()
-    editAgenda(own, { does: 'add', id, place, fields: { title, duration_seconds: null, presenter_id } })
+    editAgenda(own, { does: 'add', id, target: position, fields: { title, duration_seconds: null, presenter_id } })
     showToast(fill(lastTime.taken, { item: title }), () => editAgenda(own, { does: 'remove', id }))
   }
   const takePoint = (point: Point) =>

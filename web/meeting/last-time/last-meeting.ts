@@ -7,7 +7,7 @@ import { firstAnswer } from '../../api/first-answers.ts'
 import { pageMade } from '../../clock.ts'
 import { presentTime } from '../../kit/time/now.ts'
 import type { Meeting } from '../meeting-queries.ts'
-import { lastAmong, lastTime, YEAR } from './asked.ts'
+import { lastAmong, lastTime, YEAR } from './requests.ts'
 
 export interface LastMeeting {
   meeting_id: number

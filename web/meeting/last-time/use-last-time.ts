@@ -7,8 +7,8 @@ import type { Key } from '../../api/query-client.ts'
 import { plainText } from '../../kit/text/rich-text.tsx'
 import type { Item } from '../blocks/blocks.ts'
 import type { Meeting } from '../meeting-queries.ts'
-import { lastTime } from './asked.ts'
 import { useLastMeeting } from './last-meeting.ts'
+import { lastTime } from './requests.ts'
 
 const NOTHING = { status: 200, headers: new Headers(), body: [] }
 
@@ -48,10 +48,10 @@ async function openBefore(meeting_series_id: number): Promise<Item[]> {
 export function useLastTime(meeting: Meeting, of: number) {
   const { meeting_id } = meeting
   const last = useLastMeeting(meeting, of)
-  const told = useFirst(['items', 'series', of, 'open'], lastTime.items(of))
+  const items = useFirst(['items', 'series', of, 'open'], lastTime.items(of))
   const open = useFirst(openKey(meeting_id), lastTime.open(meeting_id))
   const { action_items = [], agenda_items = [] } = (open.data?.body.open_items ?? {}) as Partial<Open>
-  const own = told.data?.body
+  const own = items.data?.body
   const isOwn = (row: Item) => !own || own.some(({ action_item_id }) => action_item_id === row.action_item_id)
   // Only a series that was split shows items of another one.
   const split = action_items.every(isOwn) ? undefined : of
@@ -70,7 +70,7 @@ export function useLastTime(meeting: Meeting, of: number) {
     points: agenda_items.filter(({ parent_id }) => !parent_id || !listed.has(parent_id.value)),
     isPending:
       open.isPending ||
-      (action_items.length > 0 && told.isPending) ||
+      (action_items.length > 0 && items.isPending) ||
       (action_items.length + agenda_items.length > 0 && last === undefined),
   }
 }

@@ -25,7 +25,7 @@ export interface MailToSend {
   count: number
   message: string
   /** Where the words are kept while they are typed. */
-  place: string
+  draftKey: string
 }
 
 /** Whom the sender chose with one press. */
@@ -61,11 +61,11 @@ const leftAtFirst = (kind: MailingKind, reached: readonly MailedPerson[]): Reado
 
 /** The mail as it would be sent with these words. Where they change, the one before stays until there is another. */
 function usePreview(of: Mailed | undefined, kind: MailingKind, words: string) {
-  const asked = useRef<string>(undefined)
+  const previewed = useRef<string>(undefined)
   const { data, error, failureReason, refetch } = useQuery({
     queryKey: ['items', 'preview', of?.kind ?? '', of?.id ?? 0, kind],
     queryFn: async () => {
-      asked.current = words
+      previewed.current = words
       const { body } = await postMailing(of!, { kind, ...(words && { message: words }) }, { preview: true })
       return body as unknown as MailPreview
     },
@@ -74,14 +74,14 @@ function usePreview(of: Mailed | undefined, kind: MailingKind, words: string) {
     gcTime: 0,
   })
   useEffect(() => {
-    if (asked.current !== undefined && asked.current !== words) void refetch()
+    if (previewed.current !== undefined && previewed.current !== words) void refetch()
   }, [words, refetch])
   return { preview: data, error, failureReason }
 }
 
 /** The mail about a meeting or series, with words kept at a place; nothing is asked while `of` is undefined. */
-export function useMailDraft(of: Mailed | undefined, kind: MailingKind, place: string) {
-  const [message, write] = useDraft(place)
+export function useMailDraft(of: Mailed | undefined, kind: MailingKind, draftKey: string) {
+  const [message, write] = useDraft(draftKey)
   const [shown, show] = useState(message)
   const [chosen, leave] = useState<ReadonlySet<number>>()
   useEffect(() => {
@@ -101,7 +101,7 @@ export function useMailDraft(of: Mailed | undefined, kind: MailingKind, place: s
   const sent: MailToSend | undefined =
     of && preview && those.length
       ? {
-          ...{ kind, of: { kind: of.kind, id: of.id }, count: those.length, message: message.trim(), place },
+          ...{ kind, of: { kind: of.kind, id: of.id }, count: those.length, message: message.trim(), draftKey },
           to: group ?? those.map(({ part_id }) => part_id),
         }
       : undefined

@@ -31,8 +31,8 @@ export function MailSheet({ kind, meeting, series, close }: Props) {
   const both = meeting !== undefined && series !== undefined && kind !== 'cancellation'
   const [reach, setReach] = useState<'series' | 'meeting'>(kind === 'invitation' ? 'series' : 'meeting')
   const of = (both && reach === 'meeting') || !series || kind === 'cancellation' ? (meeting ?? series) : series
-  const place = meeting ? `meeting-${meeting.id}` : `series-${series?.id ?? 0}`
-  const draft = useMailDraft(of, kind, `${kind}-${place}`)
+  const draftKey = meeting ? `meeting-${meeting.id}` : `series-${series?.id ?? 0}`
+  const draft = useMailDraft(of, kind, `${kind}-${draftKey}`)
   const { sent, error, preview } = draft
   const send = () => {
     if (!sent) return
@@ -60,7 +60,7 @@ export function MailSheet({ kind, meeting, series, close }: Props) {
           {kind === 'invitation' && <p className="small soft">{texts.reachHint[reach]}</p>}
         </div>
       )}
-      <MailPreviewed of={draft}>{(found) => <Parts of={draft} preview={found} kind={kind} />}</MailPreviewed>
+      <MailPreviewed of={draft}>{(shown) => <Parts of={draft} preview={shown} kind={kind} />}</MailPreviewed>
     </Sheet>
   )
 }

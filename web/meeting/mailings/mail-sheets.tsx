@@ -33,18 +33,18 @@ export function SeriesMail({ meeting_series_id, sheet, close }: Props & { meetin
 
 /** The sheet over the page of a meeting. */
 export function MeetingMail({ meeting_id, sheet, close }: Props & { meeting_id: number }) {
-  const found = useMailedMeeting(meeting_id)
-  return found && <OfMeeting {...{ meeting_id, sheet, close, found }} />
+  const loaded = useMailedMeeting(meeting_id)
+  return loaded && <OfMeeting {...{ meeting_id, sheet, close, loaded }} />
 }
 
-type Found = NonNullable<ReturnType<typeof useMailedMeeting>>
+type MailedMeeting = NonNullable<ReturnType<typeof useMailedMeeting>>
 
-function OfMeeting({ meeting_id, sheet, close, found }: Props & { meeting_id: number; found: Found }) {
-  const { series: meeting_series_id, isPending } = useReadable(found.meeting)
+function OfMeeting({ meeting_id, sheet, close, loaded }: Props & { meeting_id: number; loaded: MailedMeeting }) {
+  const { series: meeting_series_id, isPending } = useReadable(loaded.meeting)
   if (isPending) return <ComingDialog />
   if (sheet === 'mailings') return <MailingList {...{ meeting_id, meeting_series_id, close }} />
-  const may = mayUse(found.meeting, 'POST', 'mailings')
-  return <Sheet {...{ sheet, close, meeting_series_id }} meeting={may ? found.mailed : undefined} />
+  const may = mayUse(loaded.meeting, 'POST', 'mailings')
+  return <Sheet {...{ sheet, close, meeting_series_id }} meeting={may ? loaded.mailed : undefined} />
 }
 
 interface SheetProps extends Props {

@@ -31,7 +31,7 @@ interface Props {
 export function Recipients({ of, answered = false, invites = false }: Props) {
   const [typed, type] = useState('')
   const { recipients, group, choose, chooseGroup } = of
-  const found = recipients.filter(({ name, email }) => matches(`${name} ${email ?? ''}`, typed))
+  const matching = recipients.filter(({ name, email }) => matches(`${name} ${email ?? ''}`, typed))
   const says = answered && recipients.some(({ rsvp }) => rsvp !== 0)
   const saysInvited = invites && recipients.some(({ mailed }) => !mailed)
   const some = recipients.some(({ rsvp }) => rsvp === 0) && recipients.some(({ rsvp }) => rsvp !== 0)
@@ -40,9 +40,9 @@ export function Recipients({ of, answered = false, invites = false }: Props) {
       {answered && some && (
         <Choices label={texts.who} hidden name="to" of={texts.groups} value={group} choose={chooseGroup} />
       )}
-      {recipients.length > MANY && <FindPerson typed={typed} type={type} found={found.length} />}
+      {recipients.length > MANY && <FindPerson typed={typed} type={type} count={matching.length} />}
       <ul className="mail-recipients" aria-label={texts.who}>
-        {found.map(({ member_id, name, email, rsvp, mailed, gets }) => (
+        {matching.map(({ member_id, name, email, rsvp, mailed, gets }) => (
           <li key={member_id}>
             <Checkbox
               label={

@@ -32,10 +32,10 @@ export function sendMailLater(mail: MailToSend, texts: MailTexts): void {
 }
 
 /** Sends a mail in its turn; `leaving`: at once, since the page goes away. */
-export function sendMail({ kind, of, to, message, place }: MailToSend, texts: MailTexts, leaving: boolean): void {
+export function sendMail({ kind, of, to, message, draftKey }: MailToSend, texts: MailTexts, leaving: boolean): void {
   const sent = { kind, to, ...(message && { message }) }
   // Where a mail is refused, its words are still there for the next one.
-  const forget = () => keepText(place, '', message)
+  const forget = () => keepText(draftKey, '', message)
   if (leaving) forget()
   sendInTurn(texts.notSent, leaving, async (key) => {
     const { body } = await postMailing(of, sent, { 'idempotency-key': key })

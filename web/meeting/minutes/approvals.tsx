@@ -29,12 +29,12 @@ export function Approvals({ meeting }: { meeting: Meeting }) {
   const people = useAttendees(meeting_id).data?.body ?? []
   if (minutes_state === 'draft') return null
   const said = query.data?.body ?? []
-  const isAsked = ({ role_id, attended }: (typeof people)[number]) => role_id.value === PARTICIPANT && attended
+  const isApprover = ({ role_id, attended }: (typeof people)[number]) => role_id.value === PARTICIPANT && attended
   // Nobody can say anything any more once they are approved.
-  const asked = minutes_state === 'in_review' ? people.filter(isAsked) : []
-  const silent = asked.filter((one) => !said.some(({ member_id }) => member_id === one.member_id))
+  const approvers = minutes_state === 'in_review' ? people.filter(isApprover) : []
+  const silent = approvers.filter((one) => !said.some(({ member_id }) => member_id === one.member_id))
   const own = people.find(({ member_id }) => member_id === known.member_id)
-  const mayApprove = mayUse(meeting, 'POST', 'minutes') || (own !== undefined && isAsked(own))
+  const mayApprove = mayUse(meeting, 'POST', 'minutes') || (own !== undefined && isApprover(own))
   return (
     <>
       <ErrorMessage error={query.error} />
@@ -68,10 +68,10 @@ export function Approvals({ meeting }: { meeting: Meeting }) {
 }
 
 /** What somebody said: of this text, or of an earlier one, after which they are asked again while the minutes are in review. */
-function saying(approved: boolean, outdated: boolean, isAsked: boolean): string {
+function saying(approved: boolean, outdated: boolean, inReview: boolean): string {
   const { earlier } = texts
   if (!outdated) return approved ? texts.hasApproved : texts.hasObjected
-  if (isAsked) return approved ? earlier.approvedAndAsked : earlier.objectedAndAsked
+  if (inReview) return approved ? earlier.approvedAndAsked : earlier.objectedAndAsked
   return approved ? earlier.hasApproved : earlier.hasObjected
 }
 

@@ -8,7 +8,7 @@ import { mayUse } from '../../api/rights.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Empty } from '../../kit/feedback/empty.tsx'
 import { focusAtEnd } from '../../kit/focus/focus-at-end.ts'
-import { Moving, MovingPlace } from '../../kit/page/moving.tsx'
+import { Moving, MovingHost } from '../../kit/page/moving.tsx'
 import { useWide } from '../../kit/page/wide.ts'
 import { RichText } from '../../kit/text/rich-text.tsx'
 import { singleKeysOn } from '../../look/single-keys.ts'
@@ -26,7 +26,7 @@ import { FileList } from '../files/file-list.tsx'
 import { MeetingComposer } from '../meeting-composer.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 import { useBlocksUnder } from '../record.tsx'
-import { useSidePlace } from '../side-place.ts'
+import { useSidePanel } from '../side-panel.ts'
 import { writtenUnder } from '../written-under.ts'
 import { AgendaList } from './agenda/agenda-list.tsx'
 import { useClockNews } from './agenda/clock-news.ts'
@@ -87,7 +87,7 @@ export function LiveView({ meeting, course, clock }: Props) {
     show('people')
   }
   const [hasRail, hasColumns] = [useWide('rail'), useWide('columns')]
-  const side = useSidePlace(hasColumns, sheet === 'people', (open) => show(open ? 'people' : undefined))
+  const side = useSidePanel(hasColumns, sheet === 'people', (open) => show(open ? 'people' : undefined))
   const writes = mayUse(meeting, 'POST', 'notes') || mayUse(meeting, 'POST', 'action_items')
   const write = () => focusAtEnd(document.querySelector<HTMLTextAreaElement>('.composer textarea'))
   const takeText = useTakeText(meeting_id)
@@ -130,7 +130,7 @@ export function LiveView({ meeting, course, clock }: Props) {
             />
           )}
           <BlockList {...written} />
-          <Writers place={{ writing: 'note', agenda_item_id: shown?.agenda_item_id }} />
+          <Writers target={{ writing: 'note', agenda_item_id: shown?.agenda_item_id }} />
           <div ref={end} className="live-end" />
           <EarlierItems
             items={items.filter((item) => item !== shown)}
@@ -145,7 +145,7 @@ export function LiveView({ meeting, course, clock }: Props) {
       </FileDrop>
       {hasColumns && (
         <aside className="live-side" aria-label={run.side}>
-          <MovingPlace box={side.box} />
+          <MovingHost box={side.box} />
         </aside>
       )}
       {!hasRail && (
@@ -157,7 +157,7 @@ export function LiveView({ meeting, course, clock }: Props) {
       )}
       {sheet === 'people' && (
         <Dialog label={run.side} look="side" close={close}>
-          <MovingPlace box={side.box} />
+          <MovingHost box={side.box} />
           <CloseButton close={close} />
         </Dialog>
       )}

@@ -30,12 +30,12 @@ export function PeopleTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
       {({ body }) => {
         const invited = new Set(body.map(({ member_id }) => member_id))
         const others = present.filter(({ member_id }) => !invited.has(member_id))
-        const found = body.filter(({ member_name }) => matches(member_name, typed)).toSorted(byName)
-        const here = found.filter(({ member_id }) => ids.has(member_id))
-        const away = found.filter(({ member_id }) => !ids.has(member_id))
+        const matching = body.filter(({ member_name }) => matches(member_name, typed)).toSorted(byName)
+        const here = matching.filter(({ member_id }) => ids.has(member_id))
+        const away = matching.filter(({ member_id }) => !ids.has(member_id))
         return (
           <>
-            {body.length > MANY && <FindPerson typed={typed} type={type} found={found.length} />}
+            {body.length > MANY && <FindPerson typed={typed} type={type} count={matching.length} />}
             {!body.length && <Empty icon={IconUsers} text={meetings.nobody} />}
             <ul className="live-people">
               {here.map(({ member_id, member_name }) => (

@@ -25,7 +25,7 @@ export interface RowParts {
   /** Whether the row can be dragged. */
   movable: boolean
   /** What is not saved, with the reason. */
-  told: ReactNode
+  refusals: ReactNode
   unsent: boolean
   press: (event: KeyboardEvent) => void
   enter: () => void
@@ -75,7 +75,7 @@ export function AgendaRow({ item, number, level, clock, below, parts }: Props) {
         <span className="soft small figure">{parts ? parts.time(time) : time}</span>
         {parts?.menu}
         <ItemDescription item={item} />
-        {parts?.told}
+        {parts?.refusals}
       </div>
       {agenda_item_id > 0 && below?.(agenda_item_id)}
     </li>

@@ -10,17 +10,17 @@ export interface ItemClock {
   /** Whether the clock of the current item runs: it stands still while the meeting is paused. */
   runs: boolean
   /** Unix seconds since which it runs and the answer does not know: at first those at which the API was asked. */
-  asked: number
-  /** Seconds that it ran after the answer and before `asked`, or before it was paused. */
+  at: number
+  /** Seconds that it ran after the answer and before `at`, or before it was paused. */
   spent: number
 }
 
 /** The clock of an agenda that nobody runs. */
-export const STILL: ItemClock = { runs: false, asked: 0, spent: 0 }
+export const STILL: ItemClock = { runs: false, at: 0, spent: 0 }
 
 /** Seconds that the current item was current after the answer, until `now`. */
-export const secondsSince = ({ runs, asked, spent }: ItemClock, now: number): number =>
-  spent + (runs ? Math.max(0, now - asked) : 0)
+export const secondsSince = ({ runs, at, spent }: ItemClock, now: number): number =>
+  spent + (runs ? Math.max(0, now - at) : 0)
 
 /**
  * The clock of an agenda that was fetched at a time in milliseconds. The page hears of a pause before it has fetched the agenda
@@ -29,11 +29,10 @@ export const secondsSince = ({ runs, asked, spent }: ItemClock, now: number): nu
 export function useItemClock({ state }: { state: MeetingState }, fetched: number): ItemClock {
   const runs = state === 'started'
   const last = useRef<{ fetched: number; clock: ItemClock }>(undefined)
-  if (last.current?.fetched !== fetched)
-    last.current = { fetched, clock: { runs, asked: serverTime(fetched), spent: 0 } }
+  if (last.current?.fetched !== fetched) last.current = { fetched, clock: { runs, at: serverTime(fetched), spent: 0 } }
   else if (last.current.clock.runs !== runs) {
     const now = presentTime()
-    last.current = { fetched, clock: { runs, asked: now, spent: secondsSince(last.current.clock, now) } }
+    last.current = { fetched, clock: { runs, at: now, spent: secondsSince(last.current.clock, now) } }
   }
   return last.current.clock
 }

@@ -29,7 +29,7 @@ const descriptionText = (item: AgendaItem): TextSource => {
   const { agenda_item_id } = item
   const of = agendaOf(item)
   return descriptionOf({
-    place: `agenda-item-${agenda_item_id}`,
+    draftKey: `agenda-item-${agenda_item_id}`,
     mayBeEmpty: true,
     read: () => agendaItems('one', { agenda_item_id }, {}),
     change: ({ description }, ifMatch) =>
@@ -54,20 +54,20 @@ export function ItemDescription({ item }: { item: AgendaItem }) {
   const box = useRef<HTMLDivElement>(null)
   const [source] = useState(() => descriptionText(item))
   const [at, setAt] = useState<{ left: number; top: number }>()
-  const unsent = useUnsentEdit(source.place)
+  const unsent = useUnsentEdit(source.draftKey)
   const mayEdit = mayUse(item, 'PATCH')
   const editing = useIsDescribing(agenda_item_id) && mayEdit
-  const place = { writing: 'agenda_item', thing_id: agenda_item_id } as const
-  useWriting(editing ? place : undefined)
+  const writingTarget = { writing: 'agenda_item', thing_id: agenda_item_id } as const
+  useWriting(editing ? writingTarget : undefined)
   useEffect(() => () => closeDescription(agenda_item_id), [agenda_item_id])
-  if (!description && !editing && !unsent) return <Writers place={place} />
+  if (!description && !editing && !unsent) return <Writers target={writingTarget} />
 
   const label = fill(editor.descriptionOf, { item: title })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what a double click does stands in a button and in the menu, too.
     <div
       ref={box}
-      id={source.place}
+      id={source.draftKey}
       className="item-description"
       onKeyDown={editing ? keepKeys : undefined}
       onPointerEnter={mayEdit ? () => void loadEditor().catch(() => {}) : undefined}
@@ -99,7 +99,7 @@ export function ItemDescription({ item }: { item: AgendaItem }) {
           onClick={() => openDescription(agenda_item_id)}
         />
       )}
-      <Writers place={place} />
+      <Writers target={writingTarget} />
     </div>
   )
 }

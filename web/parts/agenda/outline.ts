@@ -5,7 +5,7 @@ import type { RowOf } from '../../../contract/client.ts'
 export type AgendaItem = RowOf<typeof agendaItem>
 
 /** A place in an agenda: the item above it in the outline, or null, and the index among the items there, from 0. */
-export interface Place {
+export interface Target {
   parent_id: number | null
   position: number
 }
@@ -46,7 +46,7 @@ export function inOutline(items: readonly AgendaItem[]): AgendaItem[] {
 }
 
 /** The items with one put, or moved with what lies inside it, to a place; a position past the end is the end. */
-export function withItemAt(items: readonly AgendaItem[], item: AgendaItem, { parent_id, position }: Place) {
+export function withItemAt(items: readonly AgendaItem[], item: AgendaItem, { parent_id, position }: Target) {
   const parent = items.find(({ agenda_item_id }) => agenda_item_id === parent_id)
   const put = { ...item, parent_id: parent ? { value: parent.agenda_item_id, display: parent.title } : null }
   const others = items.filter(({ agenda_item_id }) => agenda_item_id !== item.agenda_item_id)
@@ -75,7 +75,7 @@ export function levelsAfter(items: readonly AgendaItem[], after: number | undefi
 }
 
 /** The place after an item in the outline, on a level that `levelsAfter` allows. */
-export function placeAfter(items: readonly AgendaItem[], after: number | undefined, level: number): Place {
+export function targetAfter(items: readonly AgendaItem[], after: number | undefined, level: number): Target {
   const levels = levelsOf(items)
   const before = items.slice(0, items.findIndex(({ agenda_item_id }) => agenda_item_id === after) + 1)
   const parent = before.findLast(({ agenda_item_id }) => levels.get(agenda_item_id)! < level)
@@ -84,19 +84,19 @@ export function placeAfter(items: readonly AgendaItem[], after: number | undefin
 }
 
 /** The place to which an item is moved by a gap after another item, on the level that is nearest to the wanted one. */
-export function placeInGap(items: readonly AgendaItem[], id: number, after: number | undefined, wanted: number) {
+export function targetInGap(items: readonly AgendaItem[], id: number, after: number | undefined, wanted: number) {
   const own = withSubItems(items, id)
   const rest = items.filter(({ agenda_item_id }) => !own.has(agenda_item_id))
   const [least, most] = levelsAfter(rest, after, depthOf(items, id))
   const level = Math.min(most, Math.max(least, wanted))
-  return { level, place: placeAfter(rest, after, level) }
+  return { level, target: targetAfter(rest, after, level) }
 }
 
 export const MOVES = ['up', 'down', 'nest', 'unnest'] as const
 export type Move = (typeof MOVES)[number]
 
 /** The place to which an item goes by one step; undefined where there is none. */
-export function placeOf(items: readonly AgendaItem[], id: number, move: Move): Place | undefined {
+export function targetOf(items: readonly AgendaItem[], id: number, move: Move): Target | undefined {
   const item = items.find(({ agenda_item_id }) => agenda_item_id === id)
   if (!item) return undefined
   const parent_id = parentOf(item)
@@ -121,7 +121,7 @@ export const plannedSeconds = (items: readonly AgendaItem[]): number =>
 
 /** The numbers of the items that lie in no other, from 1. */
 export const numbersOf = (items: readonly AgendaItem[]): Map<number, number> =>
-  new Map(insideOf(items, null).map(({ agenda_item_id }, place) => [agenda_item_id, place + 1]))
+  new Map(insideOf(items, null).map(({ agenda_item_id }, index) => [agenda_item_id, index + 1]))
 
 /** The one item of a meeting for which nothing was planned (docs/decisions/0014-agendas.md); undefined where something was. */
 export function placeholderOf(items: readonly AgendaItem[]): AgendaItem | undefined {

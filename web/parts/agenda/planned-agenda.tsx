@@ -16,11 +16,11 @@ import './agenda.css'
 import './editing/agenda-drag.css'
 import './agenda-parts.css'
 
-const asked = ({ what, id }: AgendaHost['of']) =>
+const request = ({ what, id }: AgendaHost['of']) =>
   what === 'series' ? planned.agendaOfSeries(id) : planned.agendaOfTemplate(id)
 
 /** The agenda of a series or a template. */
-export const usePlannedAgenda = (of: AgendaHost['of']) => useFirst(keyOfAgenda(of), asked(of))
+export const usePlannedAgenda = (of: AgendaHost['of']) => useFirst(keyOfAgenda(of), request(of))
 
 interface Props extends Omit<AgendaHost, 'empty'> {
   /** Of what becomes of it. */

@@ -14,7 +14,7 @@ import { keyLabel } from '../../kit/keys/key-label.ts'
 import { useRowsMoved } from '../../kit/page/rows-moved.ts'
 import { announce } from '../../kit/page/title.ts'
 import { words } from '../../words.ts'
-import { FieldInPlace } from '../form/field-in-place.tsx'
+import { InlineField } from '../form/inline-field.tsx'
 import { type BacklogItem, type BacklogProps, itemsMoved, moveItem, removal, titleOf } from './backlog-queries.ts'
 
 const { agenda, backlog } = words
@@ -46,7 +46,7 @@ export function BacklogItems({ of, into, items }: Props) {
       },
   )
 
-  async function place(item: BacklogItem, position: number): Promise<void> {
+  async function move(item: BacklogItem, position: number): Promise<void> {
     if (position < 0 || position >= tops.length || position === item.position) return
     try {
       await agendaItems('change', { agenda_item_id: item.agenda_item_id }, { position })
@@ -73,9 +73,9 @@ export function BacklogItems({ of, into, items }: Props) {
           item={item}
           count={tops.length}
           take={into === undefined || item.parent_id ? undefined : () => void take(item)}
-          place={(to, dragged) => {
+          move={(to, dragged) => {
             const moved = tops.find(({ agenda_item_id }) => agenda_item_id === (dragged ?? item.agenda_item_id))
-            if (moved && mayUse(moved, 'DELETE')) void place(moved, to)
+            if (moved && mayUse(moved, 'DELETE')) void move(moved, to)
           }}
           remove={() => remove(item)}
         />
@@ -90,13 +90,13 @@ interface RowProps {
   count: number
   take: (() => void) | undefined
   /** Puts this item, or one that was dragged here, at a position. */
-  place: (position: number, dragged?: number) => void
+  move: (position: number, dragged?: number) => void
   remove: () => void
 }
 
 const DRAGGED = 'application/x-backlog-item'
 
-function Row({ item, count, take, place, remove }: RowProps) {
+function Row({ item, count, take, move, remove }: RowProps) {
   const { agenda_item_id, title, position, parent_id } = item
   const [over, hover] = useState(false)
   const writes = mayUse(item, 'DELETE')
@@ -105,7 +105,7 @@ function Row({ item, count, take, place, remove }: RowProps) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!event.altKey || !by || !moves) return
     event.preventDefault()
-    place(position + by)
+    move(position + by)
   }
   return (
     <li
@@ -125,16 +125,16 @@ function Row({ item, count, take, place, remove }: RowProps) {
       onDrop={(event) => {
         event.preventDefault()
         hover(false)
-        place(position, Number(event.dataTransfer.getData(DRAGGED)))
+        move(position, Number(event.dataTransfer.getData(DRAGGED)))
       }}
     >
       <div className="item-title">
-        <FieldInPlace
+        <InlineField
           label={fill(agenda.titleOf, { item: title })}
           name="title"
           value={title}
           field={titleOf(item)}
-          place={`item-${agenda_item_id}-title`}
+          draftKey={`item-${agenda_item_id}-title`}
           may={mayUse(item, 'PATCH')}
         />
       </div>
@@ -157,10 +157,10 @@ function Row({ item, count, take, place, remove }: RowProps) {
             ...(take ? [{ label: backlog.take, keys: TAKE, run: take }] : []),
             ...(moves
               ? [
-                  { label: backlog.up, keys: 'Alt+ArrowUp', disabled: position === 0, run: () => place(position - 1) },
+                  { label: backlog.up, keys: 'Alt+ArrowUp', disabled: position === 0, run: () => move(position - 1) },
                   {
                     ...{ label: backlog.down, keys: 'Alt+ArrowDown', disabled: position >= count - 1 },
-                    run: () => place(position + 1),
+                    run: () => move(position + 1),
                   },
                 ]
               : []),

@@ -25,13 +25,13 @@ interface Props extends TextEditorProps {
 /** The text. Where it is not saved yet, it says so. */
 export function EditableText({ editing, ...props }: Props) {
   const { source, html, leave } = props
-  const unsent = useUnsentEdit(source.place)
+  const unsent = useUnsentEdit(source.draftKey)
   const [Editor, setEditor] = useState(() => loaded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once editing begins.
   useEffect(() => {
     if (!editing || Editor) return
     loadEditor().then(
-      (found) => setEditor(() => found),
+      (editor) => setEditor(() => editor),
       () => {
         showToast(troubles.missingPart)
         leave(false)

@@ -21,7 +21,7 @@ function editOf(kept: string): Edit {
 }
 
 /** Keeps the edit of a place; `unsaved` gives it, or undefined where everything is saved. */
-export function keptEdit(place: string, unsaved: () => Edit | undefined) {
+export function keptEdit(draftKey: string, unsaved: () => Edit | undefined) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let kept = false
 
@@ -32,7 +32,7 @@ export function keptEdit(place: string, unsaved: () => Edit | undefined) {
     if (!edit) return
     kept = true
     // The text is still here: the next draft, or leaving the page, tries again.
-    keepDraft(place, JSON.stringify(edit)).catch(() => {})
+    keepDraft(draftKey, JSON.stringify(edit)).catch(() => {})
   }
 
   return {
@@ -44,12 +44,12 @@ export function keptEdit(place: string, unsaved: () => Edit | undefined) {
     forget: () => {
       clearTimeout(timer)
       timer = undefined
-      if (kept) dropDraft(place).catch(() => {})
+      if (kept) dropDraft(draftKey).catch(() => {})
       kept = false
     },
     /** The edit that was kept; undefined where there is none, or no answer. */
     read: async (): Promise<Edit | undefined> => {
-      const text = await readDraft(place).catch(() => undefined)
+      const text = await readDraft(draftKey).catch(() => undefined)
       if (text === undefined) return undefined
       kept = true
       return editOf(text)

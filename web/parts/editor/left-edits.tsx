@@ -15,7 +15,7 @@ export function LeftEdits() {
   useEffect(() => {
     setLeft(
       refused
-        .filter(({ about }) => !document.getElementById(about.place))
+        .filter(({ about }) => !document.getElementById(about.draftKey))
         .map(({ id }) => id)
         .join(),
     )

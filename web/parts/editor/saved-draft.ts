@@ -23,11 +23,11 @@ export function isSaved(draft: string, html: string): boolean {
 }
 
 /** Whether something that is not saved is kept of an edit. `html`: what is saved; a draft of nothing else is forgotten. */
-export function useUnfinishedEdit(place: string, html: string, editing: boolean): boolean {
-  const draft = useKeptDraft(place)
+export function useUnfinishedEdit(draftKey: string, html: string, editing: boolean): boolean {
+  const draft = useKeptDraft(draftKey)
   const saved = draft !== undefined && isSaved(draft, html)
   useEffect(() => {
-    if (saved && !editing) dropDraft(place).catch(() => {})
-  }, [saved, editing, place])
+    if (saved && !editing) dropDraft(draftKey).catch(() => {})
+  }, [saved, editing, draftKey])
   return draft !== undefined && !saved
 }

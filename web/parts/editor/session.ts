@@ -19,7 +19,7 @@ const STALE = '"stale"'
  * whether anything was written.
  */
 export function beginSession(source: TextSource, shown: string, ended: (written: boolean) => void): Session {
-  const { place, mayBeEmpty } = source
+  const { draftKey, mayBeEmpty } = source
   /** The version on which the text is based; without a tag until it was read. */
   let base: { html: string; etag?: string; by?: string | undefined } = { html: normalHtml(shown) }
   let local = base.html
@@ -38,7 +38,7 @@ export function beginSession(source: TextSource, shown: string, ended: (written:
 
   const isClean = () => local === base.html
   const isSavable = () => !isClean() && (mayBeEmpty || local !== '')
-  const draft = keptEdit(place, () => (isClean() ? undefined : { base: base.html, text: local }))
+  const draft = keptEdit(draftKey, () => (isClean() ? undefined : { base: base.html, text: local }))
 
   function statusWith(error: Error | undefined): TextStatus {
     if (theirs) return 'conflict'
@@ -120,7 +120,7 @@ export function beginSession(source: TextSource, shown: string, ended: (written:
     clearTimeout(timer)
     if (!isSavable() || entry !== undefined || theirs) return
     const about: UnsentEdit = {
-      place,
+      draftKey,
       get html() {
         return local
       },

@@ -10,14 +10,14 @@ const sessions = new Map<string, Session>()
 
 /** The session of a text; a new one where it is not being edited. `html`: the text as the page shows it. */
 export function sessionOf(source: TextSource, html: string): Session {
-  const { place } = source
-  const known = sessions.get(place)
+  const { draftKey } = source
+  const known = sessions.get(draftKey)
   if (known) return known
   const session = beginSession(source, html, (written) => {
-    sessions.delete(place)
+    sessions.delete(draftKey)
     if (written) announce(words.editor.status.saved)
   })
-  sessions.set(place, session)
+  sessions.set(draftKey, session)
   return session
 }
 

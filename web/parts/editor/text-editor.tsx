@@ -55,7 +55,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
         html: session.text(),
         label,
         placeholder,
-        at: carets.get(source.place) ?? at,
+        at: carets.get(source.draftKey) ?? at,
         typed: session.typed,
         changed: setState,
         leave: goes,
@@ -66,8 +66,8 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
     setView(made)
     setState(made.state)
     return () => {
-      carets.set(source.place, made.state.selection.head)
-      setTimeout(() => carets.delete(source.place))
+      carets.set(source.draftKey, made.state.selection.head)
+      setTimeout(() => carets.delete(source.draftKey))
       session.leave()
       made.destroy()
     }

@@ -5,7 +5,7 @@ import { type StoredField, storedField } from '../saving/stored-field.ts'
 /** A text of a row, as HTML. */
 export interface TextSource extends StoredField {
   /** The place of its draft, such as `note-12`; it names the text in the queue too. */
-  place: string
+  draftKey: string
   /** Whether an empty text may be stored. */
   mayBeEmpty: boolean
 }
@@ -20,13 +20,13 @@ interface Row {
  * the server has acknowledged.
  */
 export const descriptionOf = <R extends Row>(source: {
-  place: string
+  draftKey: string
   read: () => Promise<ClientAnswer<R>>
   change: (sent: { description: string }, ifMatch: Readonly<Record<string, string>>) => Promise<ClientAnswer<R>>
   stored: (row: R) => void
   mayBeEmpty?: boolean
 }): TextSource => ({
-  place: source.place,
+  draftKey: source.draftKey,
   mayBeEmpty: source.mayBeEmpty ?? false,
   ...storedField<R>({
     read: source.read,

@@ -32,25 +32,25 @@ function read<V extends object>(text: string | undefined, first: V): V | undefin
 }
 
 /** The values of a form, kept at a place of the reader's own. `first`: what it begins with. */
-export function useKeptValues<V extends object>(place: string, first: V): Kept<V> {
+export function useKeptValues<V extends object>(draftKey: string, first: V): Kept<V> {
   const { data } = useQuery({ queryKey: draftsKey, queryFn: allDrafts })
   const begun = useRef(first)
-  const [text, type] = useState(() => typedAt(place))
+  const [text, type] = useState(() => typedAt(draftKey))
   const [typed, setTyped] = useState(false)
-  const kept = data?.find((one) => one.place === place)?.text
+  const kept = data?.find((one) => one.place === draftKey)?.text
   const before = text ?? kept
   const values = read(before, begun.current) ?? begun.current
 
   const set = (to: string) => {
     type(to)
-    keepText(place, to, kept)
+    keepText(draftKey, to, kept)
   }
   // Whatever closes the sheet keeps what was typed.
-  useEffect(() => () => void keepNow(place), [place])
+  useEffect(() => () => void keepNow(draftKey), [draftKey])
   const forget = () => {
     setTyped(false)
     set('')
-    void keepNow(place)
+    void keepNow(draftKey)
   }
   return {
     values,

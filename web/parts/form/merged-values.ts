@@ -31,10 +31,10 @@ const CHANGED = 412
 const differing = <V extends object>(one: V, other: V): (keyof V & string)[] =>
   (Object.keys(one) as (keyof V & string)[]).filter((field) => one[field] !== other[field])
 
-/** `place`: where they are kept; `read`: the values of a thing as the API answers it. */
-export function useMergedValues<V extends object, Row>(place: string, loaded: Tagged<V>, read: (row: Row) => V) {
+/** `draftKey`: where they are kept; `read`: the values of a thing as the API answers it. */
+export function useMergedValues<V extends object, Row>(draftKey: string, loaded: Tagged<V>, read: (row: Row) => V) {
   const [base, setBase] = useState(loaded)
-  const { values: touched, draft, change, forget } = useKeptValues<Partial<V>>(place, {})
+  const { values: touched, draft, change, forget } = useKeptValues<Partial<V>>(draftKey, {})
   const [conflicts, setConflicts] = useState<Conflict<V>[]>([])
   const values: V = { ...base.values, ...touched }
   const given = conflicts.filter(({ chosen }) => chosen === 'theirs').map(({ field, theirs }) => [field, theirs[field]])

@@ -115,12 +115,12 @@ interface ErrorProps {
 
 /** An error message beside the control that caused it; nothing without an error. */
 export function ErrorMessage({ error, comesInView = false, said }: ErrorProps) {
-  const place = useRef<HTMLParagraphElement>(null)
+  const anchor = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
-    if (error && comesInView) place.current?.scrollIntoView({ block: 'nearest' })
+    if (error && comesInView) anchor.current?.scrollIntoView({ block: 'nearest' })
   }, [error, comesInView])
   return error ? (
-    <p ref={place} className="told" role="alert">
+    <p ref={anchor} className="told" role="alert">
       {said ?? errorMessage(error)}
     </p>
   ) : null

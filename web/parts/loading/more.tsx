@@ -35,13 +35,13 @@ interface Props {
 export function More({ of, query, beside = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null)
   /** The list and how many rows it had when more was asked for. */
-  const asked = useRef<{ list: HTMLElement; had: number }>(undefined)
+  const pending = useRef<{ list: HTMLElement; had: number }>(undefined)
   const shown = query.data ? rowsIn(query.data).length + beside : 0
   useEffect(() => {
-    const { list, had } = asked.current ?? {}
+    const { list, had } = pending.current ?? {}
     const rows = list?.querySelectorAll('li')
     if (!rows || rows.length <= had!) return
-    asked.current = undefined
+    pending.current = undefined
     announce(plural(lists.moreShown, rows.length - had!, known.locale))
     // The button had the focus, and is gone.
     if (document.activeElement === document.body) rows[had!]!.querySelector<HTMLElement>('a, button, input')?.focus()
@@ -49,7 +49,7 @@ export function More({ of, query, beside = 0 }: Props) {
   if (!query.hasNextPage) return null
   const showMore = () => {
     const list = box.current!.parentElement!
-    asked.current = { list, had: list.querySelectorAll('li').length }
+    pending.current = { list, had: list.querySelectorAll('li').length }
     void query.fetchNextPage()
   }
   return (

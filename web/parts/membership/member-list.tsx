@@ -40,8 +40,10 @@ export function MemberList({ place, people, manages, remove }: Props) {
     [place.key],
   )
   const [chosen, send] = useUnanswered(set)
-  const found = people.filter(({ member_name, member_email }) => matches(`${member_name} ${member_email ?? ''}`, typed))
-  const groups = [...Map.groupBy(found, ({ role_id }) => role_id.value)].sort(([one], [other]) => one - other)
+  const matching = people.filter(({ member_name, member_email }) =>
+    matches(`${member_name} ${member_email ?? ''}`, typed),
+  )
+  const groups = [...Map.groupBy(matching, ({ role_id }) => role_id.value)].sort(([one], [other]) => one - other)
   /** The roles that somebody can be given: above one that a group gives, since the highest counts. */
   const rolesFor = ({ role_id, from_group_id }: Member): number[] => {
     const all = Object.keys(place.offered).map(Number)
@@ -59,7 +61,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
   }
   return (
     <>
-      <FindPerson typed={typed} type={type} found={found.length} className="member-search" />
+      <FindPerson typed={typed} type={type} count={matching.length} className="member-search" />
       {groups.map(([role, those]) => (
         <section key={role} className="group" aria-label={place.groups[role]}>
           <h3 className="role">

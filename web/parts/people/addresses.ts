@@ -40,18 +40,18 @@ export function addressesIn(text: string, roleOf: ReadonlyMap<string, number>): 
   const people = new Map<string, Addressed>()
   const unread: string[] = []
   for (const line of text.split(/\r?\n/)) {
-    const found = [...line.matchAll(ADDRESS)]
-    if (!found.length) {
+    const matches = [...line.matchAll(ADDRESS)]
+    if (!matches.length) {
       if (line.trim()) unread.push(line.trim())
       continue
     }
-    let before = line.slice(0, found[0]!.index)
-    for (const [place, match] of found.entries()) {
-      const after = line.slice(match.index + match[0].length, found[place + 1]?.index)
+    let before = line.slice(0, matches[0]!.index)
+    for (const [index, match] of matches.entries()) {
+      const after = line.slice(match.index + match[0].length, matches[index + 1]?.index)
       const parts = partsOf(after)
       const role = parts[0] === undefined ? undefined : roleOf.get(parts[0].toLowerCase())
       const rest = role === undefined ? parts : parts.slice(1)
-      if (place + 1 === found.length) unread.push(...rest)
+      if (index + 1 === matches.length) unread.push(...rest)
       const email = match[0]
       if (!people.has(email.toLowerCase())) {
         // What a semicolon ends before a name is no part of it.

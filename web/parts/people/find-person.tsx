@@ -10,12 +10,12 @@ interface Props {
   typed: string
   type: (typed: string) => void
   /** How many people have what was typed. */
-  found: number
+  count: number
   className?: string
 }
 
 /** The field. */
-export function FindPerson({ typed, type, found, className = '' }: Props) {
+export function FindPerson({ typed, type, count, className = '' }: Props) {
   const id = useId()
   return (
     <div className={`people-search ${className}`}>
@@ -34,8 +34,8 @@ export function FindPerson({ typed, type, found, className = '' }: Props) {
           if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
         }}
       />
-      <p role="status" className={found ? 'unseen' : 'nothing'}>
-        {typed && (found ? plural(lists.found, found, known.locale) : lists.nobodyFound)}
+      <p role="status" className={count ? 'unseen' : 'nothing'}>
+        {typed && (count ? plural(lists.found, count, known.locale) : lists.nobodyFound)}
       </p>
     </div>
   )

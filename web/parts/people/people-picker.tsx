@@ -22,7 +22,7 @@ const LETTERS = 2
 /** What ends an address that is typed. */
 const SEPARATOR = /[,;]\s*$/
 
-interface Found extends PickedPerson {
+interface Choice extends PickedPerson {
   role?: string | undefined
 }
 
@@ -56,14 +56,14 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
   const id = useId()
   const [typed, type] = useState('')
   const [open, setOpen] = useState(false)
-  const [place, move] = useState(0)
+  const [active, move] = useState(0)
   const [unread, leave] = useState('')
   const focused = useRef(false)
   const query = usePeopleSearch(room_id, typed)
   const taken = new Set(chosen.flatMap((one) => [personKey(one), one.email?.toLowerCase()]))
   const isTaken = (one: PickedPerson) => taken.has(personKey(one)) || taken.has(one.email?.toLowerCase() ?? '')
   const address = typed.trim()
-  const people: Found[] =
+  const people: Choice[] =
     address.length < LETTERS
       ? []
       : (query.data ?? []).map((one) => ({
@@ -72,15 +72,15 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
         }))
   const meant = peopleInText(typed)
   /** Somebody of the room whom an address names, or else somebody new. */
-  const knownAs = (one: PickedPerson): Found =>
+  const knownAs = (one: PickedPerson): Choice =>
     people.find(({ email }) => email?.toLowerCase() === one.email?.toLowerCase()) ?? one
-  const found = [...new Set([...people, ...(meant?.people ?? []).map(knownAs)])].filter((one) => !isTaken(one))
-  const at = Math.min(place, found.length - 1)
-  const shown = open && found.length > 0
-  const nobody = !found.length && !meant && !query.isFetching && !query.isError && address.length > LETTERS
+  const candidates = [...new Set([...people, ...(meant?.people ?? []).map(knownAs)])].filter((one) => !isTaken(one))
+  const at = Math.min(active, candidates.length - 1)
+  const shown = open && candidates.length > 0
+  const nobody = !candidates.length && !meant && !query.isFetching && !query.isError && address.length > LETTERS
 
   /** Adds those who are not chosen yet; `rest` stays in the field, and is said not to be understood. */
-  const take = (those: readonly Found[], rest = '') => {
+  const take = (those: readonly Choice[], rest = '') => {
     const added = those.filter((one) => !isTaken(one)).map(({ role: _, ...picked }): PickedPerson => picked)
     if (added.length) add(added)
     type(rest)
@@ -105,7 +105,7 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
     return () => document.removeEventListener('submit', heard, true)
   }, [])
   const step = (by: number) => {
-    const to = (at + by + found.length) % found.length
+    const to = (at + by + candidates.length) % candidates.length
     move(to)
     document.getElementById(`${id}${to}`)?.scrollIntoView({ block: 'nearest' })
   }
@@ -174,11 +174,11 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
           const last = chosen.at(-1)
           if (event.key === 'Enter' && address) {
             if (meant && (meant.people.length > 1 || meant.rest)) takeAll(meant)
-            else if ((!query.isFetching || meant) && found[at]) take([found[at]])
+            else if ((!query.isFetching || meant) && candidates[at]) take([candidates[at]])
           } else if (event.key === 'Escape' && open && address) setOpen(false)
           else if (event.key === 'Backspace' && !typed && last && remove) remove(last)
           else if (by && shown) step(by)
-          else if (by && found.length) setOpen(true)
+          else if (by && candidates.length) setOpen(true)
           else return
           event.preventDefault()
         }}
@@ -191,7 +191,7 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
           aria-label={label}
           className="people-found"
         >
-          {found.map((person, here) => (
+          {candidates.map((person, here) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field (WAI-ARIA, combobox).
             <div
               key={personKey(person)}

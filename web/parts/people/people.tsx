@@ -30,11 +30,11 @@ const MANY = 12
 /** People by role and name; `more` adds something beside a name. */
 export function People<P extends Person>({ people, roles, more, linked = false }: Props<P>) {
   const [typed, type] = useState('')
-  const found = people.filter(({ member_name }) => matches(member_name, typed))
-  const groups = Map.groupBy(found, ({ role_id }) => role_id.value)
+  const matching = people.filter(({ member_name }) => matches(member_name, typed))
+  const groups = Map.groupBy(matching, ({ role_id }) => role_id.value)
   return (
     <>
-      {people.length > MANY && <FindPerson typed={typed} type={type} found={found.length} />}
+      {people.length > MANY && <FindPerson typed={typed} type={type} count={matching.length} />}
       {[...groups]
         .sort(([one], [other]) => one - other)
         .map(([role, those]) => (

@@ -16,15 +16,15 @@ function isBegun(names: readonly string[], [word, ...more]: readonly string[]): 
 
 /** The people whose names have words that begin with those that were typed; of a whole name, those alone who have it. */
 export function peopleNamed<P extends NamedPerson>(typed: string, people: readonly P[]): P[] {
-  const asked = plain(typed)
-  const words = asked.split(' ')
-  const found = people.filter(({ member_name }) => isBegun(plain(member_name).split(' '), words))
-  const exact = found.filter(({ member_name }) => plain(member_name) === asked)
-  return exact.length ? exact : found
+  const name = plain(typed)
+  const words = name.split(' ')
+  const matches = people.filter(({ member_name }) => isBegun(plain(member_name).split(' '), words))
+  const exact = matches.filter(({ member_name }) => plain(member_name) === name)
+  return exact.length ? exact : matches
 }
 
 /** The one person who was meant; undefined for none or several. */
 export function personNamed<P extends NamedPerson>(typed: string, people: readonly P[]): P | undefined {
-  const found = peopleNamed(typed, people)
-  return found.length === 1 ? found[0] : undefined
+  const matches = peopleNamed(typed, people)
+  return matches.length === 1 ? matches[0] : undefined
 }

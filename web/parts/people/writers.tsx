@@ -1,6 +1,6 @@
 // Who of the others writes at a place just now, in words: "Edda is writing here".
 import { fill } from '../../../words/fill.ts'
-import { useWriters, type WritingPlace } from '../../api/changes/presence.ts'
+import { useWriters, type WritingTarget } from '../../api/changes/presence.ts'
 import { known } from '../../site.ts'
 import { words } from '../../words.ts'
 import { Initials } from './person.tsx'
@@ -10,8 +10,8 @@ const { presence } = words
 const list = new Intl.ListFormat(known.locale)
 
 /** The sentence, beside the initials of the first; nothing where nobody else writes. */
-export function Writers({ place }: { place: WritingPlace }) {
-  const people = useWriters(place)
+export function Writers({ target }: { target: WritingTarget }) {
+  const people = useWriters(target)
   const [first] = people
   if (!first) return null
   const { member_id, member_name } = first

@@ -24,7 +24,7 @@ interface Props {
 export function RoomHead({ room, children }: Props) {
   const { room_id, name, organization_id } = room
   const at = `/rooms/${room_id}`
-  const reads = (place: string) => mayUse(room, 'GET', place)
+  const reads = (path: string) => mayUse(room, 'GET', path)
   return (
     <>
       <header className="opening">

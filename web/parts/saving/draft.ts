@@ -10,13 +10,13 @@ const useDrafts = () =>
   useQuery({ queryKey: draftsKey, queryFn: allDrafts, initialData: firstDrafts, initialDataUpdatedAt: pageMade })
 
 /** The place of the latest draft whose place begins so; undefined where there is none. */
-export const useKeptPlace = (prefix: string): string | undefined =>
-  useDrafts().data?.find(({ place }) => place.startsWith(prefix))?.place
+export const useKeptDraftKey = (prefix: string): string | undefined =>
+  useDrafts().data?.find(({ place: draftKey }) => draftKey.startsWith(prefix))?.place
 
 /** A function for the text of the draft at a place; it gives undefined where there is none. */
-export function useKeptText(): (place: string) => string | undefined {
+export function useKeptText(): (draftKey: string) => string | undefined {
   const { data } = useDrafts()
-  return (place) => data?.find((one) => one.place === place)?.text
+  return (draftKey) => data?.find((one) => one.place === draftKey)?.text
 }
 
 /** Keeps a text at another place than before. */
@@ -29,13 +29,13 @@ export function moveDraft(from: string, to: string, text: string): void {
  * A text and a function that changes it, kept at a place of the reader's own. It begins with what was kept there; an empty
  * text is forgotten. The function takes another place where the text goes on elsewhere.
  */
-export function useDraft(place: string): [string, (text: string, at?: string) => void] {
+export function useDraft(draftKey: string): [string, (text: string, at?: string) => void] {
   const { data } = useDrafts()
-  const kept = data?.find((one) => one.place === place)?.text ?? ''
+  const kept = data?.find((one) => one.place === draftKey)?.text ?? ''
   const [typed, type] = useState<string>()
-  const write = (text: string, at = place) => {
+  const write = (text: string, at = draftKey) => {
     type(text)
-    keepText(at, text, at === place ? kept : '')
+    keepText(at, text, at === draftKey ? kept : '')
   }
-  return [typed ?? typedAt(place) ?? kept, write]
+  return [typed ?? typedAt(draftKey) ?? kept, write]
 }

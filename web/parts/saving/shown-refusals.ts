@@ -36,7 +36,7 @@ export function useRefusalInView(error: Error | undefined): RefObject<HTMLDivEle
 
 /** The refused changes that no part of the page tells of. Texts of the editor have a place of their own. */
 export function useRefusedElsewhere(): readonly Unsent[] {
-  const refused = useUnsent().filter(({ error, about }) => error && !hasPlace(about))
+  const refused = useUnsent().filter(({ error, about }) => error && !hasDraft(about))
   const [left, setLeft] = useState('')
   // Once the parts of a page are there: a change is told of once.
   useEffect(() => {
@@ -56,11 +56,11 @@ export function useRefusedElsewhere(): readonly Unsent[] {
   return refused.filter(({ id }) => left.includes(id))
 }
 
-const hasPlace = (about: unknown): boolean => typeof about === 'object' && about !== null && 'place' in about
+const hasDraft = (about: unknown): boolean => typeof about === 'object' && about !== null && 'draftKey' in about
 
 /** What somebody wrote in a change; undefined where it has no text. */
 export function textOfChange(about: unknown): string | undefined {
   const { text, edit } = (about ?? {}) as { text?: unknown; edit?: { fields?: { title?: unknown } } }
-  const found = text ?? edit?.fields?.title
-  return typeof found === 'string' ? found : undefined
+  const shown = text ?? edit?.fields?.title
+  return typeof shown === 'string' ? shown : undefined
 }

@@ -3,28 +3,28 @@ import { Link } from '@tanstack/react-router'
 import { RichText } from '../../kit/text/rich-text.tsx'
 import { useNow } from '../../kit/time/now.ts'
 import { day } from '../../kit/time/time.ts'
-import { FoundTitle, saysMore } from './result-title.tsx'
-import { type Found, placeOf, wayTo } from './results.ts'
+import { ResultTitle, saysMore } from './result-title.tsx'
+import { locationOf, type SearchResult, wayTo } from './results.ts'
 import './result-row.css'
 
-export function FoundRow({ found }: { found: Found }) {
+export function ResultRow({ result }: { result: SearchResult }) {
   const now = useNow(false)
-  const way = wayTo(found)
-  const { start_time, started_ts, create_ts, snippet } = found
+  const way = wayTo(result)
+  const { start_time, started_ts, create_ts, snippet } = result
   return (
     <li className="found-row">
       <span>
         {way ? (
           <Link to={way.to} hash={way.hash ?? ''}>
-            <FoundTitle found={found} />
+            <ResultTitle result={result} />
           </Link>
         ) : (
-          <FoundTitle found={found} />
+          <ResultTitle result={result} />
         )}
       </span>
-      {saysMore(found) && <RichText html={snippet} inline />}
+      {saysMore(result) && <RichText html={snippet} inline />}
       <span className="soft small">
-        {[placeOf(found), found.kind === 'member' ? '' : day((started_ts ?? start_time ?? create_ts).value, now)]
+        {[locationOf(result), result.kind === 'member' ? '' : day((started_ts ?? start_time ?? create_ts).value, now)]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -1,10 +1,10 @@
 // The title of a result of search. A short text is its own title: then what was found is marked in it, and it is not said twice.
 
 import { plainText, RichText } from '../../kit/text/rich-text.tsx'
-import type { Found } from './results.ts'
+import type { SearchResult } from './results.ts'
 
 /** Whether the snippet, which is HTML, says more than the title does, which is text. */
-export const saysMore = ({ title, snippet }: Found): boolean => plainText(snippet) !== title.trim()
+export const saysMore = ({ title, snippet }: SearchResult): boolean => plainText(snippet) !== title.trim()
 
-export const FoundTitle = ({ found }: { found: Found }) =>
-  saysMore(found) ? found.title : <RichText html={found.snippet} inline />
+export const ResultTitle = ({ result }: { result: SearchResult }) =>
+  saysMore(result) ? result.title : <RichText html={result.snippet} inline />

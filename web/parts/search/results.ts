@@ -10,8 +10,8 @@ import { startOf } from '../../kit/time/time.ts'
 import { type Days, daysFilter } from '../../kit/time/time-span.ts'
 import { pathOf } from '../../site.ts'
 
-export type Found = RowOf<typeof searchResult>
-export type FoundKind = Found['kind']
+export type SearchResult = RowOf<typeof searchResult>
+export type ResultKind = SearchResult['kind']
 
 /** Milliseconds that nobody types before it is searched. */
 const PAUSE = 120
@@ -38,9 +38,9 @@ export interface Sought {
   days?: Days | undefined
 }
 
-interface FewFound {
+interface TopResults {
   /** The best results; those of other words stay until there are new ones, those of other days do not. */
-  found: readonly Found[]
+  results: readonly SearchResult[]
   /** Whether they are of what was typed. */
   answered: boolean
 }
@@ -48,7 +48,7 @@ interface FewFound {
 const daysKey = (days: Days | undefined) => (days ? `${days.first} ${days.last}` : '')
 
 /** The best results of what is typed; nothing where nothing is. */
-export function useFewFound(sought: Sought | undefined): FewFound {
+export function useTopResults(sought: Sought | undefined): TopResults {
   const search = shortened(sought?.search.trim() ?? '', LONGEST_SEARCH)
   const days = daysKey(sought?.days)
   const now = useMemo(() => ({ search, days }), [search, days])
@@ -65,18 +65,18 @@ export function useFewFound(sought: Sought | undefined): FewFound {
   })
   const shown = search !== '' && settled.search !== '' && settled.days === days
   return {
-    found: shown ? (data?.body ?? []) : [],
+    results: shown ? (data?.body ?? []) : [],
     answered: shown && settled === now && isSuccess && !isPlaceholderData,
   }
 }
 
 /** Results by kind, the kind of the best one first. */
-export function foundByKind(found: readonly Found[]): [FoundKind, Found[]][] {
-  return [...Map.groupBy(found, ({ kind }) => kind)]
+export function resultsByKind(results: readonly SearchResult[]): [ResultKind, SearchResult[]][] {
+  return [...Map.groupBy(results, ({ kind }) => kind)]
 }
 
 /** Where a result leads within the application. */
-export function wayTo({ page_url, kind, thing_id }: Found): { to: string; hash?: string } | undefined {
+export function wayTo({ page_url, kind, thing_id }: SearchResult): { to: string; hash?: string } | undefined {
   if (!page_url) return undefined
   const { hash } = new URL(page_url)
   // Whom the reader shares a room or an organization with has a page.
@@ -85,10 +85,10 @@ export function wayTo({ page_url, kind, thing_id }: Found): { to: string; hash?:
 }
 
 /** The place of a result in words: the meeting with its room, or the organization. */
-export const placeOf = ({ meeting_id, meeting_series_id, room_id, organization_id, kind }: Found): string =>
+export const locationOf = ({ meeting_id, meeting_series_id, room_id, organization_id, kind }: SearchResult): string =>
   [
     kind === 'meeting' ? undefined : (meeting_id ?? (kind === 'meeting_series' ? undefined : meeting_series_id)),
     kind === 'room' ? organization_id : room_id,
   ]
-    .flatMap((place) => place?.display || [])
+    .flatMap((parent) => parent?.display || [])
     .join(' · ')

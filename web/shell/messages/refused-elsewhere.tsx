@@ -13,7 +13,7 @@ const { blocks } = words
 const CALLED = 60
 
 /** What did not happen, and why. */
-function toldOf(about: unknown, reason: string): string {
+function textOf(about: unknown, reason: string): string {
   const [called, text] = [calledOf(about), textOfChange(about)]
   if (called !== undefined) return fill(blocks.removalRefused, { reason, text: brief(called) })
   return text === undefined ? fill(blocks.changeRefused, { reason }) : fill(blocks.textRefused, { text, reason })
@@ -30,7 +30,7 @@ export const RefusedElsewhere = () =>
     const text = textOfChange(about)
     return (
       <div key={id} className="toast refused-elsewhere" role="alert">
-        <span>{toldOf(about, errorMessage(error))}</span>
+        <span>{textOf(about, errorMessage(error))}</span>
         <ChangeButtons id={id} text={text === undefined ? undefined : () => text} />
       </div>
     )

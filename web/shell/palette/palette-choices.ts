@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type CommandGroup, useCommands } from '../../kit/keys/commands.ts'
 import { matches } from '../../kit/text/matches.ts'
 import { useRoomName } from '../../parts/places/own-rooms.ts'
-import type { Found } from '../../parts/search/results.ts'
+import type { SearchResult } from '../../parts/search/results.ts'
 import { pathOf } from '../../site.ts'
 import { words } from '../../words.ts'
 import { useRooms, useRunning } from '../queries.ts'
@@ -15,7 +15,7 @@ export interface Choice {
   label: string
   keys?: string | undefined
   /** What search found. */
-  found?: Found
+  result?: SearchResult
   run: () => void
 }
 

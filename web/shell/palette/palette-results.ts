@@ -5,14 +5,14 @@ import { ownCalendar } from '../../kit/time/own-calendar.ts'
 import { spanIn, spanMeant } from '../../kit/time/searched-span.ts'
 import { asWords, type TypedSpan, typedSpan } from '../../kit/time/time-span.ts'
 import { writtenDays } from '../../kit/time/written-days.ts'
-import { type Found, useFewFound, wayTo } from '../../parts/search/results.ts'
+import { type SearchResult, useTopResults, wayTo } from '../../parts/search/results.ts'
 import { words } from '../../words.ts'
 import type { Choice, ChoiceGroup } from './palette-choices.ts'
 
 const { lists, search } = words
 
 /** What is found, the best first, and the ways to all of it. */
-export function useFoundGroups(typed: string): ChoiceGroup[] {
+export function useResultGroups(typed: string): ChoiceGroup[] {
   const go = useNavigate()
   const text = typed.trim()
   const calendar = ownCalendar()
@@ -22,14 +22,14 @@ export function useFoundGroups(typed: string): ChoiceGroup[] {
   const alone = said ? undefined : typedSpan(text, calendar.today)
   // A span that was said is days, and words only where those are meant; what might be one is words first.
   const asText = said ? asWords(text, said) : text
-  const ofWords = useFewFound({ search: asText })
-  const ofDays = useFewFound(span && { search: span.rest, days: span.days })
+  const ofWords = useTopResults({ search: asText })
+  const ofDays = useTopResults(span && { search: span.rest, days: span.days })
   if (!text) return []
 
-  const rows = (found: readonly Found[]) =>
-    found.flatMap((one): Choice[] => {
+  const rows = (results: readonly SearchResult[]) =>
+    results.flatMap((one): Choice[] => {
       const way = wayTo(one)
-      return way ? [{ id: `${one.kind} ${one.thing_id}`, label: one.title, found: one, run: () => go(way) }] : []
+      return way ? [{ id: `${one.kind} ${one.thing_id}`, label: one.title, result: one, run: () => go(way) }] : []
     })
   const all = (q: string, label = fill(search.all, { search: q })): Choice => ({
     ...{ id: `all ${q}`, label, run: () => go({ to: '/search', search: { q } }) },
@@ -40,17 +40,17 @@ export function useFoundGroups(typed: string): ChoiceGroup[] {
     run: () => go({ to: '/decisions', search: { search: text } }),
   })
   const inWords = (...more: Choice[]): ChoiceGroup => ({
-    ...{ id: 'found', title: search.title, choices: [...rows(ofWords.found), ...more] },
+    ...{ id: 'found', title: search.title, choices: [...rows(ofWords.results), ...more] },
   })
   if (!span) return [inWords(...(alone ? [decisions(alone)] : []), all(text))]
 
   const inDays: ChoiceGroup = {
     id: 'days',
     title: fill(search.ofDays, { days: writtenDays(span.days) }),
-    choices: [...rows(ofDays.found), all(meant?.said ?? text)],
+    choices: [...rows(ofDays.results), all(meant?.said ?? text)],
   }
   if (said) return [inDays, inWords(all(asText, fill(lists.asWords, { words: said.typed.trim() })))]
-  if (!ofDays.found.length) return [inWords(all(text))]
+  if (!ofDays.results.length) return [inWords(all(text))]
   // Where the words are nowhere, it was meant.
-  return ofWords.answered && !ofWords.found.length ? [inDays, inWords(all(text))] : [inWords(all(text)), inDays]
+  return ofWords.answered && !ofWords.results.length ? [inDays, inWords(all(text))] : [inWords(all(text)), inDays]
 }

@@ -2,11 +2,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { keyLabel } from '../../kit/keys/key-label.ts'
 import { RichText } from '../../kit/text/rich-text.tsx'
-import { FoundTitle, saysMore } from '../../parts/search/result-title.tsx'
-import { type Found, placeOf } from '../../parts/search/results.ts'
+import { ResultTitle, saysMore } from '../../parts/search/result-title.tsx'
+import { locationOf, type SearchResult } from '../../parts/search/results.ts'
 import { words } from '../../words.ts'
 import { type Choice, distinct, useKnownGroups } from './palette-choices.ts'
-import { useFoundGroups } from './palette-results.ts'
+import { useResultGroups } from './palette-results.ts'
 import './palette.css'
 
 const { search, shell } = words
@@ -23,10 +23,10 @@ interface Props {
 /** The field and what is found. */
 export function PaletteContent({ typed, type, entered, close }: Props) {
   const id = useId()
-  const [place, move] = useState(0)
-  const groups = distinct([...useKnownGroups(typed), ...useFoundGroups(typed)])
+  const [active, move] = useState(0)
+  const groups = distinct([...useKnownGroups(typed), ...useResultGroups(typed)])
   const choices = groups.flatMap((group) => group.choices)
-  const at = Math.min(place, choices.length - 1)
+  const at = Math.min(active, choices.length - 1)
   const choose = (choice: Choice | undefined) => {
     if (!choice) return
     close()
@@ -91,7 +91,7 @@ export function PaletteContent({ typed, type, entered, close }: Props) {
                   onClick={() => choose(one)}
                   onPointerMove={() => move(here)}
                 >
-                  {one.found ? <FoundLabel found={one.found} /> : <span>{one.label}</span>}
+                  {one.result ? <ResultLabel result={one.result} /> : <span>{one.label}</span>}
                   {one.keys && <kbd>{keyLabel(one.keys)}</kbd>}
                 </div>
               )
@@ -109,17 +109,17 @@ export function PaletteContent({ typed, type, entered, close }: Props) {
 }
 
 /** A result: its words as they were found, what it is, and where it lies. */
-const FoundLabel = ({ found }: { found: Found }) => (
+const ResultLabel = ({ result }: { result: SearchResult }) => (
   <span className="palette-found">
     <span>
-      <FoundTitle found={found} />
+      <ResultTitle result={result} />
     </span>
     <span className="small soft">
-      {[search.kindsOfOne[found.kind], placeOf(found)].filter(Boolean).join(' · ')}
-      {saysMore(found) && found.snippet.includes('<mark>') && (
+      {[search.kindsOfOne[result.kind], locationOf(result)].filter(Boolean).join(' · ')}
+      {saysMore(result) && result.snippet.includes('<mark>') && (
         <>
           {' · '}
-          <RichText html={found.snippet} inline />
+          <RichText html={result.snippet} inline />
         </>
       )}
     </span>

@@ -67,14 +67,14 @@ export function ActionItemBlock({ item }: { item: Item }) {
   const id = `action-item-${action_item_id}`
   const [at, setAt] = useEditing(id)
   const [placing, setPlacing] = useState(false)
-  const unsent = useUnsentEdit(source.place)
+  const unsent = useUnsentEdit(source.draftKey)
   const editing = at !== undefined
-  const place = { writing: 'action_item', thing_id: item.action_item_id } as const
+  const target = { writing: 'action_item', thing_id: item.action_item_id } as const
   // Who does it, until when and whether it is done can change in approved minutes too: an action item goes on after them.
   const mayWrite = useMayWrite()
   const [mayEdit, mayWriteText, mayDelete] = [mayUse(item, 'PATCH'), mayWrite(item, 'PATCH'), mayWrite(item, 'DELETE')]
   const writes = editing && mayWriteText
-  useWriting(writes ? place : undefined)
+  useWriting(writes ? target : undefined)
   if (useIsRemoved(id)) return null
 
   const leave = (empty: boolean) => {
@@ -121,7 +121,7 @@ export function ActionItemBlock({ item }: { item: Item }) {
           </div>
           {editing && !mayWriteText && <FieldsAlone item={item} leave={() => leave(false)} />}
           {!editing && <AboutItem item={item} />}
-          <Writers place={place} />
+          <Writers target={target} />
           <RefusedChanges id={id} />
           {placing && meeting_id && (
             <Suspense>

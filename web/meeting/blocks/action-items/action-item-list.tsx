@@ -11,11 +11,11 @@ import { Loaded } from '../../../parts/loading/loaded.tsx'
 import { More, rowsIn, totalOf } from '../../../parts/loading/more.tsx'
 import { type ActionItemOptions, ActionItemRow } from './action-item-row.tsx'
 
-/** Action items; `at` is the key below `items`, `asked` a page of the list, with `description_clean` and `may` embedded. */
+/** Action items; `at` is the key below `items`, `request` a page of the list, with `description_clean` and `may` embedded. */
 export const useActionItems = <N extends 'mine' | 'inRoom' | 'inSeries'>(
   at: Key,
-  asked: (page: number) => Asking<typeof actionItem, N>,
-) => useRows<typeof actionItem, 'mine' | 'inRoom' | 'inSeries'>(['items', ...at], asked)
+  request: (page: number) => Asking<typeof actionItem, N>,
+) => useRows<typeof actionItem, 'mine' | 'inRoom' | 'inSeries'>(['items', ...at], request)
 
 interface Props extends ActionItemOptions {
   title: string
@@ -26,7 +26,7 @@ interface Props extends ActionItemOptions {
   make?: ReactNode
 }
 
-export function ActionItemList({ title, query, none, make, ...told }: Props) {
+export function ActionItemList({ title, query, none, make, ...options }: Props) {
   return (
     <Section title={title} count={totalOf(query.data)}>
       <Loaded query={query}>
@@ -37,7 +37,7 @@ export function ActionItemList({ title, query, none, make, ...told }: Props) {
               <ul className="rows">
                 {rows.map((item) => (
                   <li key={item.action_item_id}>
-                    <ActionItemRow item={item} {...told} />
+                    <ActionItemRow item={item} {...options} />
                   </li>
                 ))}
               </ul>

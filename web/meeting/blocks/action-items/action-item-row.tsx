@@ -95,7 +95,7 @@ export function DoneMark({ item: { state } }: { item: Item }) {
 }
 
 /** The row; its text leads to the page of the item. */
-export function ActionItemRow({ item, ...told }: { item: Item } & ActionItemOptions) {
+export function ActionItemRow({ item, ...options }: { item: Item } & ActionItemOptions) {
   const id = useId()
   if (useIsRemoved(`action-item-${item.action_item_id}`)) return <em>{words.editor.deleted.action}</em>
   return (
@@ -105,7 +105,7 @@ export function ActionItemRow({ item, ...told }: { item: Item } & ActionItemOpti
         <div className="what" id={id}>
           <Link to={pathOf(item.action_item_url)}>{item.description_clean}</Link>
         </div>
-        <AboutItem item={item} {...told} />
+        <AboutItem item={item} {...options} />
         <RefusedChanges id={`action-item-${item.action_item_id}`} />
       </div>
     </div>

@@ -59,13 +59,13 @@ export function ActionSheet({ room_id, anywhere = false, close }: Props) {
     NOTHING,
   )
   const { room, typed, who, date } = values
-  const place = room ?? (anywhere ? (rooms.find((room) => room.room_id === room_id) ?? rooms[0])?.room_id : room_id)
-  const people = usePeople(place ?? 0)
+  const home = room ?? (anywhere ? (rooms.find((room) => room.room_id === room_id) ?? rooms[0])?.room_id : room_id)
+  const people = usePeople(home ?? 0)
   const save = useChange(
     () =>
       actionItems(
         'addToRoom',
-        { room_id: place! },
+        { room_id: home! },
         {
           description: htmlFromMarkdown(typed),
           ...(who > 0 && { member_id: who }),
@@ -79,7 +79,7 @@ export function ActionSheet({ room_id, anywhere = false, close }: Props) {
     <Sheet
       title={items.make}
       busy={save.isPending}
-      disabled={!typed.trim() || place === undefined}
+      disabled={!typed.trim() || home === undefined}
       close={close}
       draft={draft}
       save={() =>
@@ -103,7 +103,7 @@ export function ActionSheet({ room_id, anywhere = false, close }: Props) {
         <SelectField
           label={formWords.plan.room}
           options={rooms.map((room) => [String(room.room_id), nameOf(room)] as const)}
-          value={String(place ?? '')}
+          value={String(home ?? '')}
           choose={(to) => change({ room: Number(to), who: 0 })}
         />
       )}

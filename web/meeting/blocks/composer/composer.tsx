@@ -34,16 +34,16 @@ const { blocks } = words
 const pasting = () => loadModule(() => import('../../../kit/editor/markdown-of-page.ts'))
 const names = late(() => import('./names-after-at.tsx'))
 
-interface Place {
+interface Item {
   agenda_item_id: number
   title: string
 }
 
 interface Props {
   meeting: { meeting_id: number; room_id: { value: number }; may?: VerbsByPath }
-  items: readonly Place[]
+  items: readonly Item[]
   /** The agenda item under which to write; the API takes the first one where there is none. */
-  under: Place | undefined
+  under: Item | undefined
   /** Who can be given an action item. */
   people: readonly { member_id: number; member_name: string }[]
   /** Whether it stays in view while the page scrolls. */
@@ -67,7 +67,7 @@ interface FieldProps extends Props {
 function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProps) {
   const { meeting_id } = meeting
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, setText, under, move, place } = usePlacedDraft(meeting_id, items, shown)
+  const { text, setText, under, move, draftKey } = usePlacedDraft(meeting_id, items, shown)
   const [wanted, setKind] = useState<BlockKind>('note')
   const [inside, setInside] = useState(false)
   // A text is kept with the sign of its kind.
@@ -161,7 +161,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
       announce(blocks.saved[kind])
       await fetchMade({ kind: 'note', thing_id: body.note_id }, notesKey(meeting_id))
     }
-    enqueue(about, send, { draft: { place, text: `${SIGN_OF[kind]}${plain.trim()}` } })
+    enqueue(about, send, { draft: { place: draftKey, text: `${SIGN_OF[kind]}${plain.trim()}` } })
     setText('')
     setKind('note')
   }

@@ -25,11 +25,11 @@ import { useAddressedNote } from './addressed-note.ts'
 const { blocks } = words
 const { notes: texts } = managingWords
 
-/** Notes; `at` is the key below `notes`, `asked` a page of the list, with `tags` embedded. */
+/** Notes; `at` is the key below `notes`, `request` a page of the list, with `tags` embedded. */
 export const useNotes = <N extends 'inRoom' | 'inSeries' | 'inOrganization'>(
   at: Key,
-  asked: (page: number) => Asking<typeof resource, N>,
-) => useRows<typeof resource, 'inRoom' | 'inSeries' | 'inOrganization'>(['notes', ...at], asked)
+  request: (page: number) => Asking<typeof resource, N>,
+) => useRows<typeof resource, 'inRoom' | 'inSeries' | 'inOrganization'>(['notes', ...at], request)
 
 interface Props {
   query: ReturnType<typeof useNotes>

@@ -46,9 +46,9 @@ export function NoteRow({ note }: { note: Note }) {
   const [placing, setPlacing] = useState(false)
   const [showsHistory, showHistory] = useState(false)
   const { description, create_id, create_ts, note_id, meeting_id } = note
-  const place = { writing: 'note', thing_id: note_id } as const
+  const target = { writing: 'note', thing_id: note_id } as const
   const editing = at !== undefined
-  useWriting(editing ? place : undefined)
+  useWriting(editing ? target : undefined)
   const mayWrite = useMayWrite()
   const [mayEdit, mayDelete] = [mayWrite(note, 'PATCH'), mayWrite(note, 'DELETE')]
   if (useIsRemoved(id)) return null
@@ -114,7 +114,7 @@ export function NoteRow({ note }: { note: Note }) {
             </span>
           </span>
         </p>
-        <Writers place={place} />
+        <Writers target={target} />
         <RefusedChanges id={id} />
         {showsHistory && (
           <LateNoteHistory

@@ -6,5 +6,5 @@ import { known } from '../../../site.ts'
 const { change } = formWords
 
 /** How many other people it concerns, and whether they hear of it by mail. */
-export const concerns = (people: number, told: boolean): string =>
-  people ? plural(told ? change.told : change.untold, people, known.locale) : change.concernsNobody
+export const concerns = (people: number, notified: boolean): string =>
+  people ? plural(notified ? change.told : change.untold, people, known.locale) : change.concernsNobody

@@ -29,7 +29,7 @@ import {
   shownDay,
   startOf,
 } from './edited.ts'
-import { isTold, isToldAlone } from './notification.ts'
+import { isNotified, isNotifiedAlone } from './notification.ts'
 import { OnlyThis } from './only-this.tsx'
 import { type Loaded, type Proposed, useEdited } from './use-edited.ts'
 
@@ -120,7 +120,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
     })
   }
 
-  const told = many ? isTold(base) : isToldAlone(base)
+  const notified = many ? isNotified(base) : isNotifiedAlone(base)
   const faults = { ...faultsOf(reach.error), ...faultsOf(save.error) }
   const undecided = edited.conflicts.some((one) => one.chosen === undefined)
   const isHalf = !values.date !== !values.time
@@ -145,7 +145,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
       busy={save.isPending}
       disabled={idle && !takesTheirs}
       draft={edited.draft}
-      other={told && !takesTheirs && { label: words.answers.saveQuietly, run: () => send(base, true) }}
+      other={notified && !takesTheirs && { label: words.answers.saveQuietly, run: () => send(base, true) }}
     >
       {moves && !isProposed && when}
       <TextField label={plan.title} value={values.name} change={(name) => change({ name })} error={faults['name']} />
@@ -186,7 +186,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
         <OnlyThis base={base} moved={fields.some(isWhen)} startsElsewhen={startOf(before) !== startOf(settled)} />
       )}
       {scope === 'only' && ruled && <p className="warning">{texts.ruleForOne}</p>}
-      {many && <ReachPreview of={reach} told={told} />}
+      {many && <ReachPreview of={reach} notified={notified} />}
       <MeetingConflicts conflicts={edited.conflicts} values={values} choose={edited.choose} />
       {save.error && !edited.conflicts.length && !Object.keys(faultsOf(save.error)).length && (
         <ReachError error={save.error} />

@@ -10,21 +10,22 @@ interface Of {
 }
 
 /** Whether changes are told by mail. The people of a series are told of all its meetings. */
-export const isTold = ({ meeting, series }: Of): boolean => known.sends_mail && (series ?? meeting)?.announced === true
+export const isNotified = ({ meeting, series }: Of): boolean =>
+  known.sends_mail && (series ?? meeting)?.announced === true
 
 /** Whether changes of a meeting alone are: nobody hears more of one that is canceled. */
-export const isToldAlone = (of: Of): boolean => isTold(of) && !isCanceled(of)
+export const isNotifiedAlone = (of: Of): boolean => isNotified(of) && !isCanceled(of)
 
 export const isCanceled = ({ meeting }: Pick<Of, 'meeting'>): boolean => meeting?.state === 'canceled'
 
 /** Asks the same of a meeting whose series is not known. Where that cannot be found out, it is taken to be so. */
-export async function willBeTold(meeting: Meeting): Promise<boolean> {
+export async function willNotify(meeting: Meeting): Promise<boolean> {
   if (!known.sends_mail) return false
   try {
-    if (!(await mayReadSeries(meeting))) return isTold({ meeting, series: undefined })
+    if (!(await mayReadSeries(meeting))) return isNotified({ meeting, series: undefined })
     const of = { meeting_series_id: meeting.meeting_series_id!.value }
     const { body } = await seriesClient('one', of, {}, { fields: 'announced' })
-    return isTold({ meeting, series: body })
+    return isNotified({ meeting, series: body })
   } catch {
     return true
   }

@@ -3,7 +3,7 @@ import { formWords } from '../../../form-words.ts'
 import { known } from '../../../site.ts'
 import { useAttendees } from '../../meeting-queries.ts'
 import { concerns } from './concerns.ts'
-import { isCanceled, isToldAlone } from './notification.ts'
+import { isCanceled, isNotifiedAlone } from './notification.ts'
 import type { Loaded } from './use-edited.ts'
 
 const { change: texts } = formWords
@@ -20,14 +20,18 @@ export function OnlyThis({ base, moved, startsElsewhen }: Props) {
   const people = useAttendees(base.meeting!.meeting_id).data?.body ?? []
   const others = people.filter(({ member_id }) => member_id !== known.member_id).length
   const isOfSeries = base.series !== undefined
-  const told = isToldAlone(base)
+  const notified = isNotifiedAlone(base)
   const canceled = isCanceled(base)
-  if (!isOfSeries && !moved && !told && !canceled) return null
+  if (!isOfSeries && !moved && !notified && !canceled) return null
   return (
     <section className="next-dates" aria-label={texts.preview}>
       {canceled && <p role="status">{texts.isCanceled}</p>}
       {isOfSeries && <p role="status">{texts.onlyThis}</p>}
-      {moved ? <p className="small">{concerns(others, told)}</p> : told && <p className="small">{texts.textTold}</p>}
+      {moved ? (
+        <p className="small">{concerns(others, notified)}</p>
+      ) : (
+        notified && <p className="small">{texts.textTold}</p>
+      )}
       {(isOfSeries || moved) && !canceled && (
         <p className="small">{startsElsewhen ? texts.answerAnew : texts.answersStay}</p>
       )}

@@ -95,13 +95,13 @@ const CHANGED = 412
 export function useEdited(loaded: Loaded, { to, length }: Proposed) {
   const [base, setBase] = useState(loaded)
   const before = editedOf(base.meeting, base.series, base)
-  const place = `edit-${base.meeting ? `meeting-${base.meeting.meeting_id}` : `series-${base.series?.meeting_series_id}`}`
+  const draftKey = `edit-${base.meeting ? `meeting-${base.meeting.meeting_id}` : `series-${base.series?.meeting_series_id}`}`
   const {
     values: touched,
     draft,
     change,
     forget,
-  } = useKeptValues<Partial<Edited>>([place, to, length && `for-${length}`].filter(Boolean).join('-'), {
+  } = useKeptValues<Partial<Edited>>([draftKey, to, length && `for-${length}`].filter(Boolean).join('-'), {
     ...(to !== undefined && wallTime(to)),
     ...(length !== undefined && { length }),
   })

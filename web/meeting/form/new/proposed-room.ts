@@ -15,8 +15,8 @@ async function roomBelow(meeting_id?: number, meeting_series_id?: number): Promi
 
 /** The rooms of the reader's meetings that have begun, the latest first. */
 async function roomsLately(): Promise<number[]> {
-  const asked = { per_page: RECENT, fields: 'room_id', sort: '-start_time' } as const
-  const { body } = await meetings('mine', {}, { timeframe: 'past' }, asked)
+  const options = { per_page: RECENT, fields: 'room_id', sort: '-start_time' } as const
+  const { body } = await meetings('mine', {}, { timeframe: 'past' }, options)
   return body.map(({ room_id }) => room_id.value)
 }
 

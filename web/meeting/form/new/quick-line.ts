@@ -34,7 +34,7 @@ export interface Beside {
   isKnown?: (name: string) => boolean
 }
 
-type Found = Partial<Pick<QuickLine, 'date' | 'time' | 'length' | 'repeats' | 'custom' | 'people'>> & {
+type Parsed = Partial<Pick<QuickLine, 'date' | 'time' | 'length' | 'repeats' | 'custom' | 'people'>> & {
   part?: DayPart
   /** Whether the time of day says itself in which half of the day it is. */
   exact?: true
@@ -71,7 +71,7 @@ function timeIn(text: string): string | undefined {
 }
 
 /** Two times of day. `sure`: two bare numbers are hours, since a day stands before them. */
-function rangeIn(text: string, sure: boolean): Found | undefined {
+function rangeIn(text: string, sure: boolean): Parsed | undefined {
   const [, at, first, last, after = ''] = RANGE.exec(text) ?? []
   if (!first || !last || !(sure || at || after || /[:hm]/i.test(first + last))) return undefined
   const half = /m$/i.test(after) ? after : ''
@@ -84,7 +84,7 @@ function rangeIn(text: string, sure: boolean): Found | undefined {
 const lengthIn = (text: string): number | undefined => (/[a-zß]/i.test(text) ? typedLength(text) : undefined)
 
 /** A day, or a part of one, on which a meeting repeats: `every Fri`, `jeden zweiten Freitagabend`, `every morning`. */
-function everyDay(text: string, today: string, words: DayWords): Found | undefined {
+function everyDay(text: string, today: string, words: DayWords): Parsed | undefined {
   const part = partOfEveryDay(text)
   if (part) return { repeats: 'daily', part }
   const every = EVERY.exec(text)?.[1]
@@ -95,7 +95,7 @@ function everyDay(text: string, today: string, words: DayWords): Found | undefin
 }
 
 /** What some words at the end of the line mean; undefined where they mean nothing. `follows`: whether a day stands before them. */
-function meaning(said: string, today: string, words: DayWords, follows = false): Found | undefined {
+function meaning(said: string, today: string, words: DayWords, follows = false): Parsed | undefined {
   if (NAME.test(said)) {
     // `@Bram Friday` is Bram, on Friday.
     const second = said.split(' ')[1]
@@ -118,13 +118,13 @@ function meaning(said: string, today: string, words: DayWords, follows = false):
 }
 
 /** Whether nothing of it was said before, but for people and the same rule: a second time of day belongs to the title. */
-const isNew = (found: Found, line: Found): boolean =>
-  (Object.keys(found) as (keyof Found)[]).every(
-    (key) => key === 'people' || line[key] === undefined || (key === 'repeats' && line.repeats === found.repeats),
+const isNew = (parsed: Parsed, line: Parsed): boolean =>
+  (Object.keys(parsed) as (keyof Parsed)[]).every(
+    (key) => key === 'people' || line[key] === undefined || (key === 'repeats' && line.repeats === parsed.repeats),
   )
 
 /** Whether the word before it says that it is something else, or is another day of the same list. */
-const isTorn = ({ date, part, time, length }: Found, before: string, isDay: (word: string) => boolean): boolean =>
+const isTorn = ({ date, part, time, length }: Parsed, before: string, isDay: (word: string) => boolean): boolean =>
   (part !== undefined &&
     date === undefined &&
     [BEFORE_PART, BEFORE_TIME, BEFORE_DAY, OF_SEVERAL].some((words) => words.test(before))) ||
@@ -139,18 +139,18 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
   const { title = '', takesRule = false, isKnown = () => true } = beside
   let rest = wordsOf(typed)
   const fixed = wordsOf(title)
-  let line: QuickLine & Found = { name: '', people: [], said: '' }
-  if (fixed.some((word, place) => rest[place] !== word)) return { ...line, name: rest.join(' ') }
+  let line: QuickLine & Parsed = { name: '', people: [], said: '' }
+  if (fixed.some((word, index) => rest[index] !== word)) return { ...line, name: rest.join(' ') }
   // A title remains: the first word is never understood.
   const least = Math.max(1, fixed.length)
   const nobodys: string[] = []
   const isDay = (word: string) => saidDay(word, today, words)?.date !== undefined
   /** What stands at the end of some words, and how many of them it is. */
-  const last = (among: readonly string[]): readonly [number, Found] | undefined => {
+  const last = (among: readonly string[]): readonly [number, Parsed] | undefined => {
     const most = Math.min(MOST_WORDS, among.length - least)
     /** Whether a day that is no day here has a part: it is not torn from it. */
     let keepsPart = false
-    const found = Array.from({ length: Math.max(0, most) }, (_, place) => most - place).flatMap((count) => {
+    const parsed = Array.from({ length: Math.max(0, most) }, (_, index) => most - index).flatMap((count) => {
       const text = among.slice(-count).join(' ').replace(/,$/, '')
       const before = among.slice(0, -count)
       // `Team sat 10:00` is on Saturday, and `Where we sat` is not.
@@ -163,7 +163,7 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
       keepsPart ||= torn && one.part !== undefined
       return torn ? [] : [[count, one] as const]
     })
-    return found.find(([, one]) => one.people?.every(isKnown) ?? true) ?? found.at(-1)
+    return parsed.find(([, one]) => one.people?.every(isKnown) ?? true) ?? parsed.at(-1)
   }
   /** A word such as `weekly` that is a rule: its writer has said so, or what stands before it is no title either. */
   const rule = (): readonly [number, SaidRule] | undefined => {
@@ -175,7 +175,7 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
   for (;;) {
     const taken = last(rest) ?? rule()
     if (!taken) break
-    const [count, one]: readonly [number, Found] = taken
+    const [count, one]: readonly [number, Parsed] = taken
     const said = rest.slice(-count).join(' ')
     rest = rest.slice(0, -count)
     if (one.people && !one.people.every(isKnown)) {

@@ -31,7 +31,7 @@ const UNITS: readonly (readonly [Frequency, RegExp])[] = [
 
 const EVERY = /^(?:every|each|jede[nrs]?|alle) (?:(\p{L}+|\d{1,2}(?:st|nd|rd|th|\.)?) )?(\p{L}+)$/iu
 
-const wordIn = <Found>(word: string, all: readonly (readonly [Found, RegExp])[]): Found | undefined =>
+const wordIn = <Value>(word: string, all: readonly (readonly [Value, RegExp])[]): Value | undefined =>
   all.find(([, words]) => words.test(word))?.[0]
 
 const numberIn = (word: string): number | undefined => {

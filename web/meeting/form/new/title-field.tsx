@@ -29,7 +29,7 @@ export function useUnderstood({
   const read = (isKnown?: (name: string) => boolean) =>
     quickLine(name, today, dayWords(), { title, takesRule, ...(isKnown && { isKnown }) })
   const names = read().people
-  const found = useQueries({
+  const queries = useQueries({
     queries: names.map((typed) => {
       const search = typed.replace(/[._]/g, ' ')
       return {
@@ -40,9 +40,9 @@ export function useUnderstood({
     }),
   })
   const sure = new Map(
-    names.map((typed, place) => [typed, found[place]?.data?.length === 1 ? found[place].data[0] : undefined]),
+    names.map((typed, index) => [typed, queries[index]?.data?.length === 1 ? queries[index].data[0] : undefined]),
   )
-  const several = names.find((_, place) => (found[place]?.data?.length ?? 0) > 1)
+  const several = names.find((_, index) => (queries[index]?.data?.length ?? 0) > 1)
   const line = read((typed) => sure.get(typed) !== undefined)
   const people = line.people.flatMap((typed) => {
     const one = sure.get(typed)
@@ -53,7 +53,7 @@ export function useUnderstood({
     maybeRule: line.maybeRule,
     people,
     several,
-    pending: found.some(({ isLoading }) => isLoading),
+    pending: queries.some(({ isLoading }) => isLoading),
   }
 }
 

@@ -9,7 +9,7 @@ import { showToast } from '../../../kit/feedback/toasts.ts'
 import { Choices } from '../../../kit/fields/choices.tsx'
 import { Sheet } from '../../../parts/form/sheet.tsx'
 import { words } from '../../../words.ts'
-import { isTold } from '../edit/notification.ts'
+import { isNotified } from '../edit/notification.ts'
 import type { Loaded } from '../edit/use-edited.ts'
 import { ReachError, ReachPreview } from './reach-preview.tsx'
 import { useReach } from './use-reach.ts'
@@ -48,7 +48,7 @@ export function EndSeries({ loaded, close }: { loaded: Loaded; close: () => void
       }
     >
       <Choices label={change.ending} name="end" of={change.endings} value={scope} choose={choose} />
-      <ReachPreview of={reach} told={isTold(loaded)} />
+      <ReachPreview of={reach} notified={isNotified(loaded)} />
       <p className="soft">{change.cannotUndo}</p>
       <ReachError error={drop.error} />
     </Sheet>

@@ -29,14 +29,14 @@ export function useSettled<V>(value: V, pause = PAUSE): V {
 
 /** What the server says of a schedule; undefined for a meeting that does not repeat. */
 export function useSchedule(schedule: Schedule | undefined) {
-  const asked = useSettled(schedule && JSON.stringify(schedule))
+  const settled = useSettled(schedule && JSON.stringify(schedule))
   return useQuery({
-    queryKey: ['recurrence', asked ?? ''],
+    queryKey: ['recurrence', settled ?? ''],
     queryFn: async () => {
-      const sent = JSON.parse(asked!) as Schedule
+      const sent = JSON.parse(settled!) as Schedule
       return (await recurrences('describe', {}, { ...sent, language: known.language })).body
     },
-    enabled: asked !== undefined,
+    enabled: settled !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

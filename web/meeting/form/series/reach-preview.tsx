@@ -74,8 +74,8 @@ export const ReachError = ({ error }: { error: Error | null }) => (
   />
 )
 
-/** The preview, with a box for each meeting that would go with something in it. `told`: whether its people hear of it by mail. */
-export function ReachPreview({ of, told }: { of: ReturnType<typeof useReach>; told: boolean }) {
+/** The preview, with a box for each meeting that would go with something in it. `notified`: whether its people hear of it by mail. */
+export function ReachPreview({ of, notified }: { of: ReturnType<typeof useReach>; notified: boolean }) {
   const now = useNow(false)
   const { preview, lost, error } = of
   if (error) return <ErrorMessage error={error} />
@@ -105,7 +105,7 @@ export function ReachPreview({ of, told }: { of: ReturnType<typeof useReach>; to
           .join(' · ') || change.noMeetings}
       </p>
       {off > 0 && <p className="small">{counted(change.canceledAlready, off)}</p>}
-      <p className="small">{concerns(preview.mails, told)}</p>
+      <p className="small">{concerns(preview.mails, notified)}</p>
       {of.reach !== 'end' && <p className="small">{moves.length ? change.answersAnew : change.answersStay}</p>}
       <Dates title={change.moving} of={moving} canceled={canceled} />
       <Dates title={change.ownTime} of={all.filter(keepsTime)} canceled={canceled} />

@@ -127,8 +127,8 @@ export function parsedRule(rrule: string, date: string): Rule | undefined {
 /** The choice that stands for a rule. */
 export function repeatsOf(rule: Rule | undefined): Repeats {
   if (!rule) return 'other'
-  const found = Object.entries(PRESETS).find(([, preset]) => sameRule(preset, rule))
-  return found ? (found[0] as Repeats) : 'custom'
+  const match = Object.entries(PRESETS).find(([, preset]) => sameRule(preset, rule))
+  return match ? (match[0] as Repeats) : 'custom'
 }
 
 /** The days of a weekly rule after its first day moved to another day of the week. */

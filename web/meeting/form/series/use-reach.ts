@@ -30,7 +30,7 @@ const isFirst = (error: unknown): boolean =>
   ((error.body as { errors?: { field: string }[] }).errors?.some(({ field }) => field === 'from') ?? false)
 
 /** When a meeting starts, and the slot of its series that it stands for; Unix seconds. */
-interface Place {
+interface Start {
   start: number
   slot: number
 }
@@ -46,16 +46,16 @@ const inTruth = (reach: Reach | undefined, series: Series | undefined, slot: num
 export function useReach(
   asks: Reach | undefined,
   series: Series | undefined,
-  { start: from, slot }: Place,
+  { start: from, slot }: Start,
   sent: Body,
 ) {
   const reach = inTruth(asks, series, slot)
   const [given, give] = useState<readonly number[]>([])
-  const asked = useSettled(JSON.stringify([reach ?? '', from, sent]))
-  const [wanted, at, body] = JSON.parse(asked) as [Reach | '', number, Body]
+  const requested = useSettled(JSON.stringify([reach ?? '', from, sent]))
+  const [wanted, at, body] = JSON.parse(requested) as [Reach | '', number, Body]
   const enabled = wanted !== '' && series !== undefined && (wanted === 'end' || Object.keys(body).length > 0)
   const first = useQuery({
-    queryKey: ['reach', series?.meeting_series_id ?? 0, asked],
+    queryKey: ['reach', series?.meeting_series_id ?? 0, requested],
     queryFn: async () => {
       try {
         return { reach: wanted as Reach, preview: await ask(wanted as Reach, series!, at, body) }
@@ -75,7 +75,7 @@ export function useReach(
   )
   const real = first.data?.reach
   const second = useQuery({
-    queryKey: ['reach', series?.meeting_series_id ?? 0, asked, 'keep', keep.join()],
+    queryKey: ['reach', series?.meeting_series_id ?? 0, requested, 'keep', keep.join()],
     queryFn: () => ask(real as Reach, series!, at, { ...body, keep }),
     enabled: enabled && keep.length > 0 && real !== undefined && real !== 'end' && !first.isPlaceholderData,
     retry: false,
@@ -84,7 +84,7 @@ export function useReach(
   })
   const preview = keep.length && real !== 'end' ? second.data : first.data?.preview
   const isCurrent =
-    asked === JSON.stringify([reach ?? '', from, sent]) && !first.isFetching && !second.isFetching && !first.isError
+    requested === JSON.stringify([reach ?? '', from, sent]) && !first.isFetching && !second.isFetching && !first.isError
   /** Asks once more, right before the change is sent. Throws where more would go than what was shown, which is shown then. */
   async function confirm(): Promise<void> {
     const shown = new Set(lost.map(({ meeting_id }) => meeting_id))

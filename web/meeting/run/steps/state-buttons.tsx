@@ -20,7 +20,7 @@ import { InviteButton } from '../../../parts/invitation/invite-button.tsx'
 import { ErrorMessage } from '../../../parts/loading/loaded.tsx'
 import { words } from '../../../words.ts'
 import { EndOfMeeting, useEndSheet } from '../../end/end-of-meeting.tsx'
-import { willBeTold } from '../../form/edit/notification.ts'
+import { willNotify } from '../../form/edit/notification.ts'
 import { MeetingMenu } from '../../form/meeting-menu.tsx'
 import { type Meeting, showState } from '../../meeting-queries.ts'
 import { noteOwnMove } from '../own-moves.ts'
@@ -92,7 +92,7 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
   const mail = useMailCommands(meeting)
   const go = (to: State) => (isPause(to) ? choose(to) : change.mutate(to))
   // Mail to others cannot be undone, so it is said before whom it goes to.
-  const cancel = async () => ((await willBeTold(meeting)) ? sheet.open({ edit: 'cancel' }) : go('canceled'))
+  const cancel = async () => ((await willNotify(meeting)) ? sheet.open({ edit: 'cancel' }) : go('canceled'))
   const press = (to: State) =>
     to === 'ended'
       ? ending.open()

@@ -2,7 +2,7 @@
 import type { Tuple } from '../../../../contract/field.ts'
 import type { Unsent } from '../../../api/writing/queue.ts'
 import { type AgendaOf, wordOf } from '../agenda-of.ts'
-import type { Place } from '../outline.ts'
+import type { Target } from '../outline.ts'
 
 /** What a line of an agenda says. */
 export interface Written {
@@ -14,14 +14,14 @@ export interface Written {
 
 /** One thing that was done. Until the server has answered, a new item has an id below 0. */
 export type Edit =
-  | { does: 'add'; id: number; place: Place; fields: Written }
+  | { does: 'add'; id: number; target: Target; fields: Written }
   | {
       does: 'change'
       id: number
       fields: Partial<Written> /** The title that was read before it was changed. */
       was?: string
     }
-  | { does: 'move'; id: number; place: Place }
+  | { does: 'move'; id: number; target: Target }
   | { does: 'remove'; id: number }
 
 /** What is shown of an edit that waits. */
@@ -61,7 +61,7 @@ export const realId = (id: number): number => realIds.get(id) ?? id
 export const keyOf = (id: number): number => newIds.get(id) ?? id
 
 /** A place by the ids that the server knows. */
-export const realPlace = ({ parent_id, position }: Place): Place => ({
+export const realTarget = ({ parent_id, position }: Target): Target => ({
   parent_id: parent_id === null ? null : realId(parent_id),
   position,
 })

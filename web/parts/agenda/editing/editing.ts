@@ -14,10 +14,10 @@ import {
   levelsAfter,
   levelsOf,
   type Move,
-  type Place,
-  placeAfter,
   placeholderOf,
-  placeOf,
+  type Target,
+  targetAfter,
+  targetOf,
   withSubItems,
 } from '../outline.ts'
 import { type Edit, isEditOf, isTitleOf, keyOf, nextNewId, realId, type UnsentEdit, type Written } from './edit.ts'
@@ -97,10 +97,10 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
     wanted.current = key
   }
 
-  function moveTo(item: AgendaItem, place: Place): void {
+  function moveTo(item: AgendaItem, target: Target): void {
     const id = item.agenda_item_id
-    send({ does: 'move', id, place })
-    sayMoved(applied(items, { does: 'move', id, place }), item)
+    send({ does: 'move', id, target })
+    sayMoved(applied(items, { does: 'move', id, target }), item)
   }
 
   /** Takes something back by the edit that does so, whatever else was done since. */
@@ -136,11 +136,11 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
     /** Whether an item can be deleted: a meeting has at least one. */
     mayRemove: items.length > (host.of.what === 'meeting' ? 1 : 0),
 
-    canMove: (item: AgendaItem, move: Move) => placeOf(items, item.agenda_item_id, move) !== undefined,
+    canMove: (item: AgendaItem, move: Move) => targetOf(items, item.agenda_item_id, move) !== undefined,
 
     move(item: AgendaItem, move: Move): void {
-      const place = placeOf(items, item.agenda_item_id, move)
-      if (place) moveTo(item, place)
+      const target = targetOf(items, item.agenda_item_id, move)
+      if (target) moveTo(item, target)
     },
 
     /** Opens the line for a new item after a row, or at the end. */
@@ -178,8 +178,8 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
         // The first item takes the place of the one that stands for none.
         const first = rows.length ? undefined : placeholder
         const id = first?.agenda_item_id ?? nextNewId()
-        const place = placeAfter(rows, after, line.level)
-        const edit: Edit = first ? { does: 'change', id, fields } : { does: 'add', id, place, fields }
+        const target = targetAfter(rows, after, line.level)
+        const edit: Edit = first ? { does: 'change', id, fields } : { does: 'add', id, target, fields }
         send(edit)
         rows = applied(first ? [first] : rows, edit)
         after = id
@@ -215,10 +215,10 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
       for (const one of inside) {
         const { title, description, duration_seconds, presenter_id, position } = one
         const parent_id = one.parent_id?.value ?? null
-        const place =
+        const target =
           one === item ? { parent_id, position: position + 1 } : { parent_id: copies.get(parent_id!)!, position }
         send({
-          ...{ does: 'add', id: copies.get(one.agenda_item_id)!, place },
+          ...{ does: 'add', id: copies.get(one.agenda_item_id)!, target },
           fields: { title, description, duration_seconds, presenter_id },
         })
       }

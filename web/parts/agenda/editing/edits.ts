@@ -7,7 +7,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { enqueue } from '../../../api/writing/queue.ts'
 import { type AgendaOf, addToAgenda, keyOfAgenda, wordOf } from '../agenda-of.ts'
 import { type AgendaItem, inOutline, withItemAt, withSubItems } from '../outline.ts'
-import { type Edit, realId, realPlace, sentOf, setRealId, type UnsentEdit, type Written } from './edit.ts'
+import { type Edit, realId, realTarget, sentOf, setRealId, type UnsentEdit, type Written } from './edit.ts'
 import { draftOf, leaveEdit } from './leaving.ts'
 import { renameItem } from './rename.ts'
 
@@ -33,11 +33,11 @@ export function applied(items: readonly AgendaItem[], edit: Edit, answered?: Age
   const one = items.find(({ agenda_item_id }) => agenda_item_id === id)
   switch (edit.does) {
     case 'add':
-      return one ? [...items] : withItemAt(items, answered ?? newItem(id, edit.fields), realPlace(edit.place))
+      return one ? [...items] : withItemAt(items, answered ?? newItem(id, edit.fields), realTarget(edit.target))
     case 'change':
       return inOutline(items.map((item) => (item === one ? { ...item, ...edit.fields } : item)))
     case 'move':
-      return one ? withItemAt(items, one, realPlace(edit.place)) : [...items]
+      return one ? withItemAt(items, one, realTarget(edit.target)) : [...items]
     case 'remove': {
       const gone = withSubItems(items, id)
       return inOutline(items.filter(({ agenda_item_id }) => !gone.has(agenda_item_id)))
@@ -49,13 +49,13 @@ export function applied(items: readonly AgendaItem[], edit: Edit, answered?: Age
 async function sendEdit(of: AgendaOf, edit: Edit, key: string): Promise<AgendaItem | undefined> {
   const agenda_item_id = realId(edit.id)
   if (edit.does === 'add') {
-    const sent = { ...sentOf(edit.fields), title: edit.fields.title, ...realPlace(edit.place) }
+    const sent = { ...sentOf(edit.fields), title: edit.fields.title, ...realTarget(edit.target) }
     const { body } = await addToAgenda(of, sent, key)
     setRealId(edit.id, body.agenda_item_id)
     return { ...body, may: EVERYTHING }
   }
   if (edit.does === 'remove') await unlessGone(agendaItems('drop', { agenda_item_id }, {}))
-  else if (edit.does === 'move') await agendaItems('change', { agenda_item_id }, realPlace(edit.place))
+  else if (edit.does === 'move') await agendaItems('change', { agenda_item_id }, realTarget(edit.target))
   else if (edit.was !== undefined) await renameItem(agenda_item_id, edit.was, sentOf(edit.fields))
   else await agendaItems('change', { agenda_item_id }, sentOf(edit.fields))
   return undefined

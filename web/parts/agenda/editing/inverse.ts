@@ -13,8 +13,8 @@ export function inverseOf(items: readonly AgendaItem[], edit: Edit): Edit | unde
   const item = items.find(({ agenda_item_id }) => agenda_item_id === realId(id))
   if (!item) return undefined
   if (edit.does === 'move') {
-    const place = { parent_id: item.parent_id?.value ?? null, position: item.position }
-    return { does: 'move', id, place }
+    const target = { parent_id: item.parent_id?.value ?? null, position: item.position }
+    return { does: 'move', id, target }
   }
   if (edit.does !== 'change') return undefined
   const { title } = edit.fields

@@ -3,11 +3,11 @@
 import { agendaItems } from '../../../api/clients.ts'
 import { allUnsent } from '../../../api/writing/queue.ts'
 import { type AgendaOf, addToAgenda, wordOf } from '../agenda-of.ts'
-import { type Edit, isEditOf, realId, realPlace, sentOf, type Written } from './edit.ts'
+import { type Edit, isEditOf, realId, realTarget, sentOf, type Written } from './edit.ts'
 
 /** Where the line for a new item of an agenda is kept, and where a title that is being changed. */
-export const newLinePlace = (of: AgendaOf): string => `agenda-${wordOf(of)}`
-export const titlePlace = (agenda_item_id: number): string => `agenda-title-${agenda_item_id}`
+export const newLineKey = (of: AgendaOf): string => `agenda-${wordOf(of)}`
+export const titleKey = (agenda_item_id: number): string => `agenda-title-${agenda_item_id}`
 
 /** A new item as it is typed in a line. */
 const lineOf = ({ title, duration_seconds, presenter_id }: Written): string =>
@@ -17,9 +17,9 @@ const lineOf = ({ title, duration_seconds, presenter_id }: Written): string =>
 
 /** The text of an edit as a draft; nothing for what has none. */
 export function draftOf(of: AgendaOf, edit: Edit): { draft?: { place: string; text: string } } {
-  if (edit.does === 'add') return { draft: { place: newLinePlace(of), text: lineOf(edit.fields) } }
+  if (edit.does === 'add') return { draft: { place: newLineKey(of), text: lineOf(edit.fields) } }
   if (edit.does !== 'change' || edit.fields.title === undefined || realId(edit.id) <= 0) return {}
-  return { draft: { place: titlePlace(realId(edit.id)), text: edit.fields.title } }
+  return { draft: { place: titleKey(realId(edit.id)), text: edit.fields.title } }
 }
 
 /** A new item with what was done to it before it was sent; undefined where it was deleted again. */
@@ -38,14 +38,16 @@ export function leaveEdit(of: AgendaOf, edit: Edit, key: string): Promise<unknow
   if (edit.does === 'add') {
     const fields = fieldsAtLast(of, edit)
     if (!fields) return undefined
-    const { parent_id, position } = realPlace(edit.place)
-    const place = parent_id !== null && parent_id <= 0 ? {} : { parent_id, position }
-    const sent = { ...sentOf(fields), title: fields.title, ...place }
+    const { parent_id, position } = realTarget(edit.target)
+    const target = parent_id !== null && parent_id <= 0 ? {} : { parent_id, position }
+    const sent = { ...sentOf(fields), title: fields.title, ...target }
     return addToAgenda(of, sent, key)
   }
   if (agenda_item_id <= 0) return undefined
   if (edit.does === 'remove') return agendaItems('drop', { agenda_item_id }, {})
   if (edit.does === 'change') return agendaItems('change', { agenda_item_id }, sentOf(edit.fields))
-  const place = realPlace(edit.place)
-  return place.parent_id !== null && place.parent_id <= 0 ? undefined : agendaItems('change', { agenda_item_id }, place)
+  const target = realTarget(edit.target)
+  return target.parent_id !== null && target.parent_id <= 0
+    ? undefined
+    : agendaItems('change', { agenda_item_id }, target)
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx'
 import { Choices } from '../../../kit/fields/choices.tsx'
 import { saveByKeys } from '../../../kit/fields/save-keys.ts'
 import { words } from '../../../words.ts'
-import { type AgendaItem, levelsOf, placeInGap, withSubItems } from '../outline.ts'
+import { type AgendaItem, levelsOf, targetInGap, withSubItems } from '../outline.ts'
 import { keyOf } from './edit.ts'
 import type { Editing } from './editing.ts'
 
@@ -49,7 +49,7 @@ export function MoveDialog({ editing: { items, moveTo, focus }, item, close, tar
           // After an item means after what lies inside it.
           const last = others.findLast(({ agenda_item_id }) => withSubItems(others, after).has(agenda_item_id))
           const gap = how === 'inside' ? after : (last?.agenda_item_id ?? 0)
-          moveTo(item, placeInGap(items, item.agenda_item_id, gap || undefined, level).place)
+          moveTo(item, targetInGap(items, item.agenda_item_id, gap || undefined, level).target)
           close()
           focus(keyOf(item.agenda_item_id))
         }}

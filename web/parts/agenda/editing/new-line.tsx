@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { words } from '../../../words.ts'
 import { useDraft } from '../../saving/draft.ts'
 import type { Editing } from './editing.ts'
-import { newLinePlace } from './leaving.ts'
+import { newLineKey } from './leaving.ts'
 import { LineField } from './line-field.tsx'
 import { writtenItem } from './written-item.ts'
 
@@ -13,7 +13,7 @@ const SIGN = /^\s*(?:[-*•]|\d+[.)])\s+/
 
 /** The line. Enter adds the item and goes on with the next; an empty line goes out one level, and then away. */
 export function NewLine({ editing, level }: { editing: Editing; level: number }) {
-  const [text, setText] = useDraft(newLinePlace(editing.host.of))
+  const [text, setText] = useDraft(newLineKey(editing.host.of))
   const row = useRef<HTMLLIElement>(null)
   // What was added pushes the line down, where it would be out of view.
   useEffect(() => {

@@ -15,7 +15,7 @@ import { type AgendaItem, MOVES } from '../outline.ts'
 import { keysOf } from './commands.ts'
 import { keyOf } from './edit.ts'
 import type { Editing } from './editing.ts'
-import { titlePlace } from './leaving.ts'
+import { titleKey } from './leaving.ts'
 import { LineField } from './line-field.tsx'
 import { MinutesField, PresenterField } from './part-fields.tsx'
 import { UnsentEdits } from './unsent-edits.tsx'
@@ -32,12 +32,12 @@ interface Props {
 function Title({ editing, item }: Props) {
   const key = keyOf(item.agenda_item_id)
   const { open, show } = editing
-  const place = titlePlace(item.agenda_item_id)
-  const stored = useKeptDraft(place)
-  const kept = typedAt(place) ?? stored
+  const draftKey = titleKey(item.agenda_item_id)
+  const stored = useKeptDraft(draftKey)
+  const kept = typedAt(draftKey) ?? stored
   const [, drawAgain] = useState({})
   const discard = () => {
-    keepText(place, '', stored)
+    keepText(draftKey, '', stored)
     drawAgain({})
   }
   // What was saved as the page went away is there no less.
@@ -56,7 +56,7 @@ function Title({ editing, item }: Props) {
 
 function TitleField({ editing, item }: Props) {
   const { items, mayAdd, write, openLine, focus, show, move, canMove, isGone } = editing
-  const [kept, keep] = useDraft(titlePlace(item.agenda_item_id))
+  const [kept, keep] = useDraft(titleKey(item.agenda_item_id))
   const [text, type] = useState(kept || item.title)
   const [was] = useState(item.title)
   const key = keyOf(item.agenda_item_id)
@@ -184,7 +184,7 @@ export const usePartsOf = (editing: Editing, move: (item: AgendaItem) => void) =
         <MenuButton label={fill(agenda.menuOf, { item: item.title })} choices={choicesOf(editing, item, move)} />
       ),
       movable: mayUse(item, 'DELETE'),
-      told: <UnsentEdits edits={own} />,
+      refusals: <UnsentEdits edits={own} />,
       unsent: own.length > 0,
       press,
       enter: () => active !== key && activate(key),

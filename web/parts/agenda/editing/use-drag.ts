@@ -1,6 +1,6 @@
 // Loads dragging for those who may move the rows of an agenda.
 import { useEffect, useRef, useState } from 'react'
-import { levelsOf, placeInGap, withSubItems } from '../outline.ts'
+import { levelsOf, targetInGap, withSubItems } from '../outline.ts'
 import type { DragHost, dragRows } from './drag.ts'
 import { keyOf, realId } from './edit.ts'
 import type { Editing } from './editing.ts'
@@ -24,12 +24,12 @@ export function useDrag(editing: Editing): void {
         const own = withSubItems(latest.current.items, realId(key))
         return { keys: new Set([...own].map(keyOf)), level: levelsOf(latest.current.items).get(realId(key)) ?? 0 }
       },
-      levelIn: (key, after, wanted) => placeInGap(latest.current.items, realId(key), idOf(after), wanted).level,
+      levelIn: (key, after, wanted) => targetInGap(latest.current.items, realId(key), idOf(after), wanted).level,
       drop: (key, after, level) => {
         const { rowOf, moveTo, focus, items: all } = latest.current
         const item = rowOf(key)
         if (!item) return
-        moveTo(item, placeInGap(all, item.agenda_item_id, idOf(after), level).place)
+        moveTo(item, targetInGap(all, item.agenda_item_id, idOf(after), level).target)
         focus(key)
       },
     }

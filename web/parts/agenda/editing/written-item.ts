@@ -61,9 +61,9 @@ function readEnd(item: WrittenItem, people: readonly Presenter[]): WrittenItem {
 }
 
 /** An item whose title has a name from a place on that nobody has, with the time that was typed before this name. */
-function beforeUnknown(item: WrittenItem, place: number): WrittenItem {
-  const time = item.duration_seconds === undefined ? TIME_AT_END.exec(item.title.slice(0, place)) : null
+function beforeUnknown(item: WrittenItem, index: number): WrittenItem {
+  const time = item.duration_seconds === undefined ? TIME_AT_END.exec(item.title.slice(0, index)) : null
   if (!time) return item
-  const title = `${item.title.slice(0, time.index)}${item.title.slice(place)}`
+  const title = `${item.title.slice(0, time.index)}${item.title.slice(index)}`
   return { ...item, title, duration_seconds: writtenDuration(time[1]!)! }
 }

@@ -9,7 +9,7 @@ const FIELDS = 'input, textarea, select, [contenteditable="true"]'
  * sheet is, and `show` opens and closes it. Whoever writes in the column when the window gets narrow goes on in the sheet; what
  * was begun there is kept until the sheet was closed.
  */
-export function useSidePlace(inColumn: boolean, open: boolean, show: (open: boolean) => void) {
+export function useSidePanel(inColumn: boolean, open: boolean, show: (open: boolean) => void) {
   const box = useMovingBox()
   const isShown = inColumn || open
   const was = useRef({ inColumn, open, begun: inColumn })

@@ -10,7 +10,7 @@ export const YEAR = 365 * 86_400
 /** So many are asked for: those that are canceled or were not held are passed over. */
 const SOME = 20
 
-const TOLD = { embed: 'description_clean,may', per_page: 100, sort: 'due_ts' } as const
+const SHOWN = { embed: 'description_clean,may', per_page: 100, sort: 'due_ts' } as const
 
 type Of = Pick<RowOf<typeof meeting>, 'meeting_id' | 'meeting_series_id' | 'start_time' | 'state'>
 
@@ -27,7 +27,7 @@ export const lastTime = {
   /** What is open, as the API tells it. */
   open: (meeting_id: number) => asking(meeting, 'one', { meeting_id }, {}, { embed: 'open_items' }),
   /** The open action items of a series. */
-  items: (meeting_series_id: number) => asking(actionItem, 'inSeries', { meeting_series_id }, { state: 'open' }, TOLD),
+  items: (meeting_series_id: number) => asking(actionItem, 'inSeries', { meeting_series_id }, { state: 'open' }, SHOWN),
   /** The last meetings of a series within the year before a time (Unix seconds), the latest first. */
   held: (meeting_series_id: number, before: number) =>
     asking(

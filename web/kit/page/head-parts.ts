@@ -2,12 +2,12 @@
 import { useSyncExternalStore } from 'react'
 
 /** `crumbs`: what the page lies in. The others repeat what has scrolled away: how a thing stands, and the primary button. */
-export type HeadPlace = 'crumbs' | 'status' | 'primary'
+export type HeadPart = 'crumbs' | 'status' | 'primary'
 
 /** The height of the head; pixels. */
 const HEIGHT = 52
 
-let places: Readonly<Partial<Record<HeadPlace, HTMLElement>>> = {}
+let parts: Readonly<Partial<Record<HeadPart, HTMLElement>>> = {}
 let isAway = false
 const listeners = new Set<() => void>()
 
@@ -21,16 +21,16 @@ function tell(): void {
 }
 
 /** A reference for the element of the head that is such a place. */
-export const placeOfHead =
-  (place: HeadPlace) =>
+export const refOfHeadPart =
+  (part: HeadPart) =>
   (element: HTMLElement | null): void => {
-    places = { ...places, [place]: element ?? undefined }
+    parts = { ...parts, [part]: element ?? undefined }
     tell()
   }
 
 /** The element of a place; undefined where there is no head. */
-export const useHeadPlace = (place: HeadPlace): HTMLElement | undefined =>
-  useSyncExternalStore(subscribe, () => places[place])
+export const useHeadPart = (part: HeadPart): HTMLElement | undefined =>
+  useSyncExternalStore(subscribe, () => parts[part])
 
 /** Whether the heading of the page has scrolled away. */
 export const useHeadingAway = (): boolean => useSyncExternalStore(subscribe, () => isAway)

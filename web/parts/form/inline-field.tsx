@@ -25,7 +25,7 @@ interface Props {
   value: string
   field: StoredField
   /** Where what is typed and not stored yet is kept as a draft. */
-  place: string
+  draftKey: string
   /** Whether the reader may change it. Others see the value alone. */
   may: boolean
   /** Shown instead of the value while it is not edited. */
@@ -37,8 +37,8 @@ interface Props {
  * leaving the field store it; Escape keeps what was typed as a draft. Where somebody else has changed the same field meanwhile, both values are shown, and nothing
  * is stored until one is chosen. A value that the server refuses stays in the field with the reason.
  */
-export function FieldInPlace({ label, name, value, field, place, may, children }: Props) {
-  const [kept, keep] = useDraft(place)
+export function InlineField({ label, name, value, field, draftKey, may, children }: Props) {
+  const [kept, keep] = useDraft(draftKey)
   const [typed, setTyped] = useState<string>()
   const [theirs, setTheirs] = useState<StoredValue>()
   const [error, setError] = useState<unknown>()
