@@ -12,6 +12,7 @@ export const fields = {
   invite: '{email} einladen',
   noPeople:
     'Niemand aus diesem Raum oder seiner Organisation heißt so. Eine ganze E-Mail-Adresse lädt jemand Neues ein.',
+  allTaken: 'Alle Gefundenen sind schon hier.',
   notRead: 'Nicht verstanden: {text}. Bitte eine ganze E-Mail-Adresse eingeben.',
   take: '{name} herausnehmen',
   chosen: { one: '{count} Person', other: '{count} Personen' },

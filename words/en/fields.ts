@@ -12,6 +12,7 @@ export const fields = {
   invite: 'Invite {email}',
   noPeople:
     'Nobody in this room or its organization has this name. Enter a whole e-mail address to invite somebody new.',
+  allTaken: 'Everybody found is here already.',
   notRead: 'Not understood: {text}. Enter a whole e-mail address instead.',
   take: 'Take {name} out',
   chosen: { one: '{count} person', other: '{count} people' },

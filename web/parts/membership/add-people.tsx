@@ -11,7 +11,7 @@ import { type Addressed, addressesIn } from '../people/addresses.ts'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import type { PickedPerson } from '../people/picked-person.ts'
 import { type Added, useAdding } from './adding.ts'
-import type { Place } from './place.ts'
+import type { Member, Place } from './place.ts'
 import './membership.css'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'
 
@@ -36,8 +36,21 @@ const nameOf = ({ first_name, last_name, email }: Addressed): string =>
 /** Somebody who was found by name, as a line of addresses. */
 const addressLine = ({ name, email = '' }: PickedPerson): string => (name ? `${name} <${email}>` : email)
 
+interface Props {
+  place: Place
+  /** Who belongs to it, and is not added again. */
+  present: readonly Member[]
+  close: () => void
+}
+
+/** Somebody who belongs to the place, as the field knows people. */
+const asPicked = ({ member_id, member_email }: Member): PickedPerson => ({
+  member_id,
+  ...(member_email && { email: member_email }),
+})
+
 /** The sheet. Who was refused stays in it with the reason. */
-export function AddPeople({ place, close }: { place: Place; close: () => void }) {
+export function AddPeople({ place, present, close }: Props) {
   const [typed, type] = useState('')
   const [usual, setUsual] = useState(MEMBER)
   const [roles, setRoles] = useState<ReadonlyMap<string, number>>(new Map())
@@ -46,7 +59,10 @@ export function AddPeople({ place, close }: { place: Place; close: () => void })
   const { people: all, unread } = addressesIn(typed, rolesByName(place))
   const people = all.filter(({ email }) => !left.has(email))
   const roleOf = ({ email, role_id }: Addressed): number => roles.get(email) ?? role_id ?? usual
-  const open = people.filter(({ email }) => outcomes.get(email)?.state !== 'added')
+  const here = new Set(present.map(({ member_email }) => member_email?.toLowerCase()))
+  const outcomeOf = ({ email }: Addressed): Added | undefined =>
+    outcomes.get(email) ?? (here.has(email.toLowerCase()) ? { state: 'refused', reason: texts.already } : undefined)
+  const open = people.filter((one) => outcomeOf(one)?.state !== 'added' && !here.has(one.email.toLowerCase()))
 
   async function save(): Promise<void> {
     const { added, refused } = await addAll(open.map((one) => ({ ...one, role_id: roleOf(one) })))
@@ -63,13 +79,13 @@ export function AddPeople({ place, close }: { place: Place; close: () => void })
       disabled={!open.length}
       close={close}
       save={() => void save()}
-      beside={people.length > 0 && plural(texts.toAdd, people.length, known.locale)}
+      beside={open.length > 0 && plural(texts.toAdd, open.length, known.locale)}
     >
       {place.kind === 'room' && (
         <PeoplePicker
           label={texts.byName}
           room_id={place.id}
-          chosen={people}
+          chosen={[...present.map(asPicked), ...people]}
           roles={place.roles}
           add={(picked) => type([typed.trim(), ...picked.map(addressLine)].filter(Boolean).join('\n'))}
         />
@@ -89,7 +105,7 @@ export function AddPeople({ place, close }: { place: Place; close: () => void })
               <span className="grows">
                 {nameOf(one)}
                 {nameOf(one) !== one.email && <span className="small soft"> {one.email}</span>}
-                <Outcome of={outcomes.get(one.email)} />
+                <Outcome of={outcomeOf(one)} />
               </span>
               <select
                 className="field"

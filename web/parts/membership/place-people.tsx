@@ -40,7 +40,7 @@ export function PlacePeople({ place, people, adds, manages, gone, children }: Pr
         )}
         {people && <MemberList place={place} people={people} manages={manages} remove={takeOut} />}
       </Section>
-      {edit === 'people' && adds && <AddPeople place={place} close={close} />}
+      {edit === 'people' && adds && <AddPeople place={place} present={people ?? []} close={close} />}
       {leaving && <RemovePerson place={place} person={leaving} gone={gone} close={() => takeOut(undefined)} />}
     </>
   )

@@ -77,7 +77,9 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
   const candidates = [...new Set([...people, ...(meant?.people ?? []).map(knownAs)])].filter((one) => !isTaken(one))
   const at = Math.min(active, candidates.length - 1)
   const shown = open && candidates.length > 0
-  const nobody = !candidates.length && !meant && !query.isFetching && !query.isError && address.length > LETTERS
+  const none = !candidates.length && !query.isFetching && !query.isError && address.length > LETTERS
+  const allTaken = none && people.length + (meant?.people.length ?? 0) > 0
+  const nobody = none && !meant && !allTaken
 
   /** Adds those who are not chosen yet; `rest` stays in the field, and is said not to be understood. */
   const take = (those: readonly Choice[], rest = '') => {
@@ -214,8 +216,8 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
           ))}
         </div>
       )}
-      <p className={unread ? 'small warning' : nobody ? 'small soft' : 'unseen'} role="status">
-        {unread ? fill(fields.notRead, { text: unread }) : nobody && fields.noPeople}
+      <p className={unread ? 'small warning' : none ? 'small soft' : 'unseen'} role="status">
+        {unread ? fill(fields.notRead, { text: unread }) : allTaken ? fields.allTaken : nobody && fields.noPeople}
       </p>
       {error && <p className="field-error">{error}</p>}
     </div>
