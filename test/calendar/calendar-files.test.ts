@@ -149,6 +149,39 @@ onBothDatabases('calendar files', (stage) => {
     assert.deepEqual(new Set(told.events.map(({ uid }) => uid)), new Set([master!.uid]))
   })
 
+  test('a meeting that was held on another day is there as it was held, in its file, that of its series and feeds', async () => {
+    const { client } = scene.owner
+    const hold = async (meeting: number) => {
+      await client.patch(`/meetings/${meeting}`, { state: 'started' })
+      stage().pass(1_800)
+      await client.patch(`/meetings/${meeting}`, { state: 'ended' })
+      const { started_ts } = (await client.get(`/meetings/${meeting}`)).body
+      return [started_ts.value, started_ts.value + 1_800].map((at) => new Date(at * 1000).toISOString())
+    }
+    const times = ({ start, end }: { start: { date: Date }; end?: { date: Date } | null | undefined }) =>
+      [start, end!].map(({ date }) => date.toISOString())
+    const meeting = await planned()
+    const held = await hold(meeting)
+    const { answer, events } = await file(`/meetings/${meeting}`)
+    assert.deepEqual(times(events[0]!), held)
+    assert.ok(answer.headers['content-disposition']!.includes(`"${held[0]!.slice(0, 10)} Tide tables.ics"`))
+    assert.doesNotMatch(events[0]!.description!, /12 March/)
+    const made = await client.post(`/rooms/${scene.room}/meeting_series`, SERIES)
+    const id = made.body.meeting_series_id as number
+    const one = (await client.get(`/meeting_series/${id}/meeting_at/2026-03-17T09:00:00Z`)).body.meeting_id
+    const heldOne = await hold(one)
+    const { headers } = await client.post('/calendar_feeds', { kind: 'room', room_id: scene.room })
+    const feed = await stage().app.inject({ method: 'GET', url: new URL(headers['x-feed-url']!).pathname })
+    const fed = convertIcsCalendar(undefined, feed.payload).events!
+    const [inFile, inSeries] = [(await file(`/meetings/${one}`)).events, (await file(`/meeting_series/${id}`)).events]
+    for (const list of [inFile, inSeries, fed]) {
+      const own = list.filter(({ uid, recurrenceId }) => recurrenceId && uid === inFile[0]!.uid)
+      assert.deepEqual(own.map(times), [heldOne])
+      assert.equal(own[0]!.recurrenceId!.value.date.toISOString(), '2026-03-17T09:00:00.000Z')
+    }
+    assert.deepEqual(times(fed.find(({ uid }) => uid === events[0]!.uid)!), held)
+  })
+
   test('what cannot be a calendar file is refused', async () => {
     const { client } = scene.owner
     const bare = await newMeeting(scene)

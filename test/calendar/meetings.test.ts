@@ -303,6 +303,70 @@ onBothDatabases('calendars of meetings', (stage) => {
     assert.deepEqual(await sent(), [])
   })
 
+  test('a meeting that is held before its day: calendars show it as held, once, and the mail asks for nothing', async () => {
+    const meeting = await planned()
+    const [invitation] = await invite(meeting)
+    const from = stage().site.clock()
+    await patch(meeting, { state: 'started' })
+    stage().pass(1_800)
+    await patch(meeting, { state: 'ended' })
+    const told = await sent()
+    const stamp = (at: number) => new Date(at * 1000).toISOString().replace(/[-:]|\.000/g, '')
+    assert.deepEqual(
+      told.map(({ method, event }) => [method, event['UID'], event['DTSTART'], event['DTEND']]),
+      Array(3).fill(['REQUEST', invitation!.event['UID'], stamp(from), stamp(from + 1_800)]),
+    )
+    for (const { text, raw } of server.received) {
+      assert.match(text!, /It is over already/)
+      assert.match(text!, /Held: /)
+      assert.match(text!, /Planned: .*12 March 2026/)
+      assert.doesNotMatch(raw, /\/rsvp\/|RSVP=TRUE/)
+    }
+    const nothing = async () => {
+      stage().pass(120)
+      assert.deepEqual(await sent(), [])
+      stage().pass(120)
+      assert.deepEqual(await sent(), [])
+    }
+    await patch(meeting, { location: 'Pier 6' })
+    await nothing()
+    // What goes on is not to come once more.
+    await patch(meeting, { state: 'started' })
+    await nothing()
+    await patch(meeting, { state: 'ended' })
+    await nothing()
+  })
+
+  test('a meeting that is moved into the past: calendars show it there, once', async () => {
+    const meeting = await planned()
+    const [invitation] = await invite(meeting)
+    const day = (back: number) =>
+      `${new Date((stage().site.clock() - back * 86_400) * 1000).toISOString().slice(0, 10)}T09:00:00Z`
+    await patch(meeting, { start_time: day(3) })
+    const told = await sentLater()
+    assert.deepEqual(
+      told.map(({ method, event }) => [method, event['UID'], event['DTSTART']]),
+      Array(3).fill(['REQUEST', invitation!.event['UID'], day(3).replace(/[-:]/g, '')]),
+    )
+    assert.ok(server.received.every(({ raw }) => !/\/rsvp\/|RSVP=TRUE/.test(raw)))
+    await patch(meeting, { start_time: day(4) })
+    stage().pass(120)
+    assert.deepEqual([...(await sent()), ...(await sent())], [])
+  })
+
+  test('a meeting that is held at its time, a little early or late, is told to nobody', async () => {
+    const meeting = await planned({ start_time: new Date((stage().site.clock() + 7_200) * 1000).toISOString() })
+    await invite(meeting)
+    stage().pass(6_900)
+    await patch(meeting, { state: 'started' })
+    assert.deepEqual(await sent(), [])
+    stage().pass(3_000)
+    await patch(meeting, { state: 'ended' })
+    assert.deepEqual(await sent(), [])
+    stage().pass(120)
+    assert.deepEqual(await sent(), [])
+  })
+
   test('hostile names: no line more, and the same values', async () => {
     const name = 'Tide;,\\ "tables"\r\nBEGIN:VALARM\u2028END:VEVENT\u0000\u0007'
     const meeting = await planned({ name, location: 'a\r\nATTENDEE:mailto:eve@evil.example' })

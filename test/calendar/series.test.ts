@@ -321,6 +321,52 @@ onBothDatabases('calendars of series', (stage) => {
     assert.deepEqual(await sentLater(), [])
   })
 
+  test('one meeting held before its day, or moved into the past: one REQUEST each, with its slot', async () => {
+    const { client } = scene.owner
+    const { id, first } = await announced()
+    const meeting = await at(id, '2026-03-17T09:00:00Z')
+    for (const state of ['started', 'ended']) await patch(`/meetings/${meeting}`, { state })
+    const { started_ts } = (await client.get(`/meetings/${meeting}`)).body
+    const held = await sentLater()
+    assert.equal(held.length, 2)
+    const local = Temporal.Instant.fromEpochMilliseconds(started_ts.value * 1000).toZonedDateTimeISO('Europe/Berlin')
+    for (const { event, method } of held) {
+      assert.deepEqual([method, event['UID']], ['REQUEST', first[0]!.event['UID']])
+      assert.equal(event['RECURRENCE-ID'], `${zone}20260317T100000`)
+      assert.equal(
+        event['DTSTART'],
+        `${zone}${local.toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')}`,
+      )
+    }
+    // A start that was moved far behind its slot, and is moved before it again after that.
+    const other = await at(id, '2026-03-10T09:00:00Z')
+    await patch(`/meetings/${other}`, { start_time: '2026-04-02T14:00:00Z' })
+    assert.equal((await sentLater()).length, 2)
+    stage().pass(Date.UTC(2026, 2, 20) / 1000 - stage().site.clock())
+    await patch(`/meetings/${other}`, { start_time: '2026-03-12T09:00:00Z' })
+    const kindsOf = kinds(await sentLater())
+    assert.deepEqual(kindsOf, Array(2).fill(`REQUEST ${zone}20260310T100000 ${zone}20260312T100000`))
+    await patch(`/meetings/${other}`, { start_time: '2026-04-02T14:00:00Z' })
+    assert.equal((await sentLater()).length, 2)
+    assert.equal((await client.delete(`/meetings/${other}`)).status, 204)
+    assert.deepEqual(
+      (await sentLater()).map(({ method, event }) => [method, event['RECURRENCE-ID']]),
+      Array(2).fill(['CANCEL', `${zone}20260310T100000`]),
+    )
+  })
+
+  test('a series whose last meeting is over by now: the event ends there', async () => {
+    const { id, first } = await announced()
+    stage().pass(Date.UTC(2026, 2, 20) / 1000 - stage().site.clock())
+    const split = await scene.owner.client.post(`/meeting_series/${id}/split`, { from: '2026-03-24T09:00:00Z' })
+    assert.equal(split.status, 201, split.text)
+    const old = (await sentLater()).filter(({ event }) => event['UID'] === first[0]!.event['UID'])
+    assert.deepEqual(
+      old.map(({ method, event }) => [method, event['RRULE']]),
+      Array(2).fill(['REQUEST', 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20260317T090000Z']),
+    )
+  })
+
   test('a rule that no program shares is told meeting by meeting, thirty days ahead', async () => {
     const { first } = await announced({ rrule: 'FREQ=MONTHLY;BYDAY=2TU,4TU' })
     assert.deepEqual(

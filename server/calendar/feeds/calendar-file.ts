@@ -1,10 +1,11 @@
 // Meetings and series as files for calendar programs: `format=ics` (docs/api.md#files).
 
+import { heldTimes } from '../../../contract/meetings/held.ts'
 import { textSummaryOf } from '../../exports/document/text-summary.ts'
 import { nameOfFile, safeName } from '../../exports/file.ts'
 import { harmlessName } from '../../mail/letters/index.ts'
 import { refuse } from '../../problem.ts'
-import { documentContentsOf } from '../../resources/documents/document-contents.ts'
+import { documentContentsOf, meetingFacts } from '../../resources/documents/document-contents.ts'
 import type { Row } from '../../resources/serving/embed-context.ts'
 import type { FileRequest, RowFile } from '../../resources/serving/file.ts'
 import { type CalendarEvent, icsFile } from '../format/index.ts'
@@ -33,13 +34,14 @@ type Described = Pick<SeriesEvent, 'recurrence_id' | 'content' | 'canceled'> & {
 /** The event of one meeting. Throws 422 on `format` where it has no time. */
 export const meetingCalendar: RowFile = async (row, call) => {
   mustBePlain(call)
-  const { name, start_time } = row as unknown as MeetingTimes
-  if (start_time === null) throw refuse('format', 'invalid_value', 'The meeting has no time.')
+  const { name } = row as unknown as MeetingTimes
+  const { timezone } = call.context
+  const { start_time, started_ts, ended_ts } = meetingFacts(row)
+  if (start_time === null && !heldTimes(started_ts, ended_ts))
+    throw refuse('format', 'invalid_value', 'The meeting has no time.')
   const event = await eventOfMeeting(row, call)
   const bytes = async () => textOf([event], call)
-  const { timezone } = call.context
-  // It has the time for which the meeting is planned, whenever it was held.
-  return { name: nameOfFile({ name, start_time, started_ts: null, ended_ts: null, timezone }), tagged: true, bytes }
+  return { name: nameOfFile({ name, start_time, started_ts, ended_ts, timezone }), tagged: true, bytes }
 }
 
 /** The events of a series: the repeating one, those of meetings that differ, and those that are known by themselves. */
@@ -127,7 +129,9 @@ async function textOf(events: readonly Described[], { call: { site }, context }:
         ...content,
         ...{ uid, sequence, method: null, stamp: Math.max(changed, sent_ts) },
         ...{ recurrence_id: event.recurrence_id, canceled: event.canceled ?? false },
-        description: textSummaryOf({ ...described, start_time: content.start, end_time: content.end }),
+        description: textSummaryOf(
+          about.kind === 'meeting' ? described : { ...described, start_time: content.start, end_time: content.end },
+        ),
         url: `${page}/${about.kind === 'meeting' ? 'meetings' : about.kind}/${about.id}`,
         organizer: from ? { name: harmlessName(described.room) ?? 'Folkmoot', address: from } : null,
         attendees: people.get(about.id)!,

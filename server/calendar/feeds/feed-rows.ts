@@ -6,6 +6,7 @@ import { invited, meetingItself, seriesItself } from '../../access/visible.ts'
 import type { Window } from '../../actions/series/series-slots.ts'
 import { isOfHistory } from '../../db/queries/series-history.ts'
 import type { DB } from '../../db/tables.ts'
+import { timesShown } from '../reconciliation/index.ts'
 
 /** Whose feed it is, and of what. */
 export interface FeedScope {
@@ -79,6 +80,7 @@ export async function feedMeetings(
     )
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.slot_ts', 'meeting.name'])
     .select(['meeting.location', 'meeting.start_time', 'meeting.end_time', 'room.private', 'room.busy_in_feeds'])
+    .select(['meeting.state', 'meeting.started_ts', 'meeting.state_ts'])
     .select(['meeting.update_ts', 'own.update_ts as own_ts', 'own.rsvp'])
     .select(['single.uid', 'single.sequence', 'single.update_ts as sent_ts'])
     .where('meeting.state', '<>', 'canceled')
@@ -90,11 +92,13 @@ export async function feedMeetings(
   const rows = await query.orderBy('meeting.start_time').orderBy('meeting.meeting_id').limit(MOST).execute()
   // What mail has sent under two names counts once.
   const once = rows.filter(({ meeting_id }, at) => meeting_id !== rows[at - 1]?.meeting_id)
-  return once.map(({ update_ts, own_ts, start_time, end_time, slot_ts, ...row }) => ({
-    ...{ ...row, start_time: Number(start_time), end_time: end_time === null ? null : Number(end_time) },
-    ...{ slot_ts: slot_ts === null ? null : Number(slot_ts) },
-    changed: Math.max(Number(update_ts), Number(own_ts ?? 0)),
-  }))
+  return once.map(({ update_ts, own_ts, slot_ts, state, started_ts, state_ts, ...row }) => {
+    const { start, end } = timesShown({ ...row, state, started_ts, state_ts })
+    return {
+      ...{ ...row, start_time: start, end_time: end, slot_ts: slot_ts === null ? null : Number(slot_ts) },
+      changed: Math.max(Number(update_ts), Number(own_ts ?? 0)),
+    }
+  })
 }
 
 /** On `meeting_series` and `room`: a feed has the slots of the series. */

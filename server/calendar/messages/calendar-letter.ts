@@ -1,5 +1,6 @@
 // The letter that tells one calendar of a meeting or series: an invitation, a change or a cancellation.
 import type { Kysely } from 'kysely'
+import { heldTimes } from '../../../contract/meetings/held.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { DB } from '../../db/tables.ts'
 import type { DocumentContent } from '../../exports/document/document-content.ts'
@@ -14,7 +15,7 @@ import {
   paragraphPart,
 } from '../../mail/letters/index.ts'
 import { answerToken } from '../answers/index.ts'
-import { type CalendarEvent, icsOf } from '../format/index.ts'
+import { type CalendarEvent, type EventContent, icsOf } from '../format/index.ts'
 import { addressOf, type CalendarNotice, eventOf, footOf, readerAsPerson, saysOf } from './calendar-letter-parts.ts'
 import { type MailedObject, mailedObject, startsLeftOut } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
@@ -79,19 +80,28 @@ async function invitationOrChange(
   // Of a series that repeats, the first start says nothing of when the next one was.
   const moved = was !== undefined && content.rrule === null && (was.start !== content.start || was.end !== content.end)
   const { site, words, say } = context
-  // A start of the series that has no meeting yet is sent with the text of the series.
-  const first: DocumentContent = { ...reading.content, start_time: content.start, end_time: content.end }
+  const held = heldTimes(reading.content.started_ts, reading.content.ended_ts)
+  const isOver = held !== undefined || (content.rrule === null && (content.end ?? content.start) <= notice.sent_ts)
+  // What was held says that itself, with its plan. A start of the series that has no meeting yet is sent with the text of the series.
+  const timesOf = ({ start, end }: Pick<EventContent, 'start' | 'end'>): DocumentContent =>
+    held ? reading.content : { ...reading.content, start_time: start, end_time: end }
+  const first = timesOf(content)
   const exdates = await startsLeftOut(db, notice)
   const next = nextTimes({ ...content, exdates }, notice.sent_ts)
-  const described: DocumentContent = { ...first, start_time: next.start, end_time: next.end }
+  const described = timesOf(next)
   const sender = harmlessName(notice.sender) ?? words.mailing.somebody
   const last = content.until === null ? '' : context.when(content.until)
-  const named = { name: described.name, sender, last, when: spanIn(described, context)! }
+  const named = {
+    name: described.name,
+    sender,
+    last,
+    when: spanIn({ start_time: next.start, end_time: next.end }, context)!,
+  }
   const differs = why === 'new' && was !== undefined
   const key = wordsFor(notice, differs ? moved : undefined)
   const texts = words[key]
   // Who has answered is asked again where the time is another.
-  const asks = { any: site.replies !== undefined, again: (why === 'time' && !only_end) || moved }
+  const asks = { any: site.replies !== undefined && !isOver, again: (why === 'time' && !only_end) || moved }
   const people = await calendarPeople(db, object, notice.member_id, asks)
   await context.turn()
   const event: CalendarEvent = {
@@ -114,12 +124,12 @@ async function invitationOrChange(
         named,
       ),
     ),
-    factsPart(described, context, content.timezone, { was: was && beforeFacts(was, moved), dates }),
+    factsPart(described, context, content.timezone, { was: was && beforeFacts(was, moved && !held), dates }),
     ...(was?.private === undefined || was.private === content.private
       ? []
       : [paragraphPart(content.private ? words.changed.private : words.changed.open)]),
     ...(content.end === null ? [paragraphPart(words.mailing.no_end)] : []),
-    answerLinks(notice, context),
+    ...(isOver ? [paragraphPart(words.mailing.over)] : [answerLinks(notice, context)]),
     ...(message === null ? [] : [paragraphPart(say(words.mailing.writes, { sender })), quote(message)]),
     ...agendaParts(described, 'invitation', context),
     linkPart(of === 'meeting' ? words.mailing.open : words.mailing.open_series, event.url!),

@@ -1,9 +1,11 @@
 // What calendars should say of a meeting or a series: its events, and who is to know of each.
 import type { Transaction } from 'kysely'
+import type { MeetingState } from '../../../contract/codes.ts'
+import { heldTimes } from '../../../contract/meetings/held.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EventContent } from '../format/index.ts'
 import type { Part } from './difference.ts'
-import { overOf, type TrueEvent, trueEvent } from './event-state.ts'
+import { type TrueEvent, trueEvent } from './event-state.ts'
 import { attendeesOf } from './invited-people.ts'
 import type { CalendarObject, CalendarSubject, SentRows, SentValues } from './sent-state.ts'
 
@@ -31,7 +33,7 @@ export const NOT_SENT: ReadonlyMap<number, SentValues> = new Map()
 
 /** When what was sent about a part is over. */
 export const sentOver = (sent: ReadonlyMap<number, SentValues>): number =>
-  Math.max(0, ...[...sent.values()].map(({ content }) => overOf(content)))
+  Math.max(0, ...[...sent.values()].map(({ over }) => over))
 
 /** What calendars should say of a single meeting; undefined where it is not announced. */
 export async function wantedOfMeeting(
@@ -65,14 +67,25 @@ export interface MeetingTimes {
   location: string | null
   start_time: number | null
   end_time: number | null
+  state?: MeetingState
+  started_ts?: number | null
+  state_ts?: number
   private: number
   /** The name of the room. */
   room_name?: string | undefined
 }
 
+/** The times that calendars show of a meeting: those at which it was held, or else is planned. */
+export function timesShown(meeting: Omit<MeetingTimes, 'name' | 'location' | 'private' | 'room_name'>) {
+  const { state, started_ts, state_ts, start_time, end_time } = meeting
+  const time = (value: number | null | undefined) => (value == null ? null : Number(value))
+  const held = heldTimes(time(started_ts), state === 'ended' ? time(state_ts) : null)
+  return held ?? { start: Number(start_time), end: time(end_time) }
+}
+
 /** What the event of one meeting says. */
 export const contentOf = (meeting: MeetingTimes, timezone: string | null = null): EventContent => ({
-  ...{ start: Number(meeting.start_time), end: meeting.end_time === null ? null : Number(meeting.end_time), timezone },
+  ...{ ...timesShown(meeting), timezone },
   ...{ summary: meeting.name, location: meeting.location, rrule: null, until: null, exdates: [] },
   private: meeting.private === 1,
   ...(meeting.room_name !== undefined && { room: meeting.room_name }),

@@ -6,11 +6,12 @@ import { scheduleOf } from '../../rules/series/series-schedule.ts'
 import { wallAt } from '../../rules/time/zone.ts'
 import { type EventContent, partsToTell, segmentsOf, spanOf } from '../format/index.ts'
 import { contentOf, NOT_SENT, sentOver, type WantedObject, type WantedPart } from './desired-events.ts'
+import type { Shown } from './difference.ts'
 import { answeredApart, apartAt } from './diverging-answers.ts'
-import { type TrueEvent, trueEvent } from './event-state.ts'
+import { overOf, type TrueEvent, trueEvent } from './event-state.ts'
 import { attendeesOf, inviteesOf, type People } from './invited-people.ts'
 import type { CalendarObject, SentRows, SentValues } from './sent-state.ts'
-import { deletedSlots, isOff, meetingsToCome, seriesToTell, slotsToCome } from './series-meetings.ts'
+import { deletedSlots, isOff, meetingsToCome, seriesToTell, slotsMovedOn, slotsToCome } from './series-meetings.ts'
 
 const DAY = 86_400
 const NOBODY: People = new Map()
@@ -40,7 +41,8 @@ export async function wantedOfSeries(
   const series = await seriesToTell(trx, meeting_series_id)
   if (!series) return objects.map((object) => over(object, true))
   const schedule = scheduleOf(series)
-  const meetings = await meetingsToCome(trx, meeting_series_id, now - DAY)
+  const movedOn = slotsMovedOn(objects, sent, now, now - DAY)
+  const meetings = await meetingsToCome(trx, meeting_series_id, now - DAY, movedOn)
   const byStarts = !series.announced || only !== undefined
   if (!series.announced && !objects.length && !meetings.some(({ announced }) => announced)) return undefined
   // Whether a slot is left alone: another one, or one that nobody has announced and that is still there.
@@ -61,10 +63,12 @@ export async function wantedOfSeries(
   const begun = master?.content ? (JSON.parse(master.content) as EventContent).start + (length ?? 0) < now : false
   const isForked = master?.content != null && begun && forkOf(master) !== fork && !byStarts
   const from = isForked || !master ? now : Number(master.from_ts)
-  const deleted = await deletedSlots(trx, meeting_series_id, Math.min(from, now) - DAY)
-  const gone = new Map([...deleted].filter(([slot]) => slot >= now - DAY))
+  const deleted = await deletedSlots(trx, meeting_series_id, Math.min(from, now, ...movedOn) - DAY)
+  const gone = new Map([...deleted].filter(([slot]) => slot >= now - DAY || movedOn.includes(slot)))
   const alone = new Set(objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])))
-  const division = segmentsOf(schedule, from, now, slotsToCome(meetings, now), alone)
+  const onLater = meetings.filter((meeting) => movedOn.includes(meeting.slot_ts) && !isOff(meeting))
+  const coming = new Set([...slotsToCome(meetings, now), ...onLater.map(({ slot_ts }) => slot_ts)])
+  const division = segmentsOf(schedule, from, now, coming, alone)
   const people = series.announced ? await inviteesOf(trx, meeting_series_id) : NOBODY
   const attending = await attendeesOf(
     trx,
@@ -131,6 +135,7 @@ export async function wantedOfSeries(
       const about = meeting?.meeting_id ?? gone.get(slot)
       parts.push({
         ...{ slot, truth: event, over: sentOver(slotRows), wanted, sent: slotRows, asWhole: !differs && !byStarts },
+        byRule: shownAt(slot, ofRule),
         ...(!differs && { apart: apartAt(apart.get(slot), slotSent, whole) }),
         ...(goesOn && slot > rule.until! && !isThere && !isCanceled && { goesOn }),
         ...(isCanceled && about !== undefined && { canceled: { kind: 'meeting' as const, id: about } }),
@@ -194,6 +199,17 @@ function ended(object: CalendarObject, rows: SentRows, now: number): WantedObjec
   return { object, slot_ts: null, parts: [part], ends: true }
 }
 
+/** When the whole shows a start to each person to whom it does. */
+function shownAt(slot: number, whole: ReadonlyMap<number, SentValues>): Map<number, Shown> {
+  const shown = new Map<number, Shown>()
+  for (const [member_id, { method, content }] of whole) {
+    const { start, end, until, exdates } = content
+    if (method !== 'request' || exdates.includes(slot) || slot > (until ?? slot)) continue
+    shown.set(member_id, { start: slot, over: slot + ((end ?? start) - start) })
+  }
+  return shown
+}
+
 const sameKeys = (one: People, other: People): boolean =>
   one.size === other.size && [...one.keys()].every((key) => other.has(key))
 
@@ -233,7 +249,8 @@ function withMaster(
       exdates: [],
     }
     const content = { ...sent.content, ...times, gaps: [], private: plain.private }
-    all.set(member_id, { ...sent, method, hash, shape, private: plain.private, content })
+    const shown = { start: slot, over: overOf(content) }
+    all.set(member_id, { ...sent, ...shown, method, hash, shape, private: plain.private, content })
   }
   // Who is sent the whole only now knows by that of a start of which it says the same.
   if (event && !differs)

@@ -1,4 +1,5 @@
 // What calendars are to be sent: the difference of what is true and what each person was last sent.
+import type { MeetingState } from '../../../contract/codes.ts'
 
 /** What is true of an event, or of one start of a repeating one. */
 export interface Truth {
@@ -7,7 +8,16 @@ export interface Truth {
   shape: string
   /** Whether it is marked as private. */
   private: boolean
-  /** When it is over; Unix seconds. */
+  /** When it begins and when it is over; Unix seconds. */
+  start: number
+  over: number
+  /** Of a meeting. */
+  state?: MeetingState | undefined
+}
+
+/** From when to when a calendar shows something; Unix seconds. */
+export interface Shown {
+  start: number
   over: number
 }
 
@@ -19,7 +29,7 @@ export const isHeld = (method: SentEvent['method'] | undefined): method is Held 
   method === 'silent' || method === 'unwanted'
 
 /** What a person was sent, and the address to which it went. */
-export interface SentEvent {
+export interface SentEvent extends Shown {
   address: string
   method: 'request' | 'cancel' | Held
   sequence: number
@@ -38,6 +48,8 @@ export interface Part {
   /** Who is to know of it, by their id, with their address. */
   wanted: ReadonlyMap<number, string>
   sent: ReadonlyMap<number, SentEvent>
+  /** Of a start: who has it by the whole alone, and when. */
+  byRule?: ReadonlyMap<number, Shown>
   /** Of a start: whether the whole says the same of it. */
   asWhole?: boolean
   /**
@@ -79,7 +91,7 @@ export interface Messages {
 
 /**
  * The messages that make everybody's calendar right. `again`: who gets a message in any case; `most`: of how many starts. Nothing
- * is sent about what is over. Starts that are gone come before the event itself, whose rule may be another by now, and those
+ * is sent about what is over in the calendar too. Starts that are gone come before the event itself, whose rule may be another by now, and those
  * that differ come after it.
  */
 export function messagesFor(
@@ -88,7 +100,7 @@ export function messagesFor(
   again: ReadonlySet<number> = new Set(),
   most = MOST_SLOTS,
 ): Messages {
-  const coming = parts.filter(({ truth, over }) => (truth?.over ?? over) > now)
+  const coming = parts.flatMap((part) => stillOpen(part, now) ?? [])
   const whole = coming.filter(({ slot }) => slot === 0)
   const slots = coming.filter(({ slot }) => slot !== 0).toSorted((one, other) => one.slot - other.slot)
   const isSilent = silentIn(whole, again)
@@ -122,6 +134,25 @@ export function messagesFor(
     return slot !== 0 && (last === 'request' || last === 'cancel')
   })
   return { messages, covered: all.flat().filter(isCovered), rises, left: uncovered.length > most }
+}
+
+/** A part with those of its people to whom there may be something to send; undefined where there is nobody. */
+function stillOpen(part: Part, now: number): Part | undefined {
+  const { truth, wanted, sent, byRule } = part
+  if (!truth) return part.over > now ? part : undefined
+  const runs = truth.state === 'started' || truth.state === 'paused'
+  if (truth.over > now && !runs) return part
+  const isOpen = (member_id: number): boolean => {
+    const last = sent.get(member_id)
+    const shown = last ? (last.method === 'request' ? last : undefined) : byRule?.get(member_id)
+    // What was sent as held, and goes on, is not to come once more.
+    if (truth.over > now) return truth.start <= now || shown === undefined || shown.over > now
+    // It is over; what counts is whether the calendar shows it as to come. Where a meeting ends at its time, it was held as is shown.
+    return shown !== undefined && (truth.state === 'ended' ? shown.start : shown.over) > now
+  }
+  const open = <T>(people: ReadonlyMap<number, T>) => new Map([...people].filter(([member_id]) => isOpen(member_id)))
+  const left = { ...part, wanted: open(wanted), sent: open(sent) }
+  return left.wanted.size || left.sent.size ? left : undefined
 }
 
 /** Who was never informed of the event, and is informed of none of its starts either until somebody asks for it. */

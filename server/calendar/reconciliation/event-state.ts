@@ -34,6 +34,7 @@ export function trueEvent(text: Described, content: EventContent, more: unknown 
   return {
     content,
     private: content.private,
+    ...{ start, state },
     over: state === 'ended' ? Number.NEGATIVE_INFINITY : overOf(content),
     shape,
     hash: `${shape}.${digest([name, description, outcomes, location, audio, more])}`,

@@ -17,6 +17,7 @@ export {
   contentOf,
   /** The columns of a meeting that its event is made of. */
   type MeetingTimes,
+  timesShown,
 } from './desired-events.ts'
 
 export {

@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import type { EventContent } from '../format/index.ts'
 import type { SentEvent } from './difference.ts'
-import { shapeOf } from './event-state.ts'
+import { overOf, shapeOf } from './event-state.ts'
 import { eventUid } from './uid.ts'
 
 /** A meeting or series whose people get calendar mail. */
@@ -55,6 +55,7 @@ export async function sentStateOf(trx: Transaction<DB>, ids: readonly number[]):
       ...row,
       sent_ts: Number(row.sent_ts),
       shape: shapeOf(row.hash),
+      ...{ start: values.start, over: overOf(values) },
       private: values.private,
       content: values,
     })

@@ -1,7 +1,9 @@
 // The meetings of a series as calendars are informed of them: those to come, and deleted ones.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { inBigIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { AHEAD } from '../format/index.ts'
+import type { CalendarObject, SentRows } from './sent-state.ts'
 
 const DAY = 86_400
 
@@ -18,19 +20,49 @@ export const seriesToTell = (trx: Transaction<DB>, meeting_series_id: number) =>
 /** A meeting of a series. */
 type SeriesMeeting = Pick<Awaited<ReturnType<typeof meetingsToCome>>[number], 'slot_ts' | 'state' | 'start_time'>
 
-/** The meetings of a series whose slot or start is at or after an instant. Some have no start: nobody knows yet when they are. */
-export async function meetingsToCome(trx: Transaction<DB>, meeting_series_id: number, from: number) {
+/**
+ * The meetings of a series whose slot or start is at or after an instant, and those of `more` slots. Some have no start: nobody knows
+ * yet when they are.
+ */
+export async function meetingsToCome(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  from: number,
+  more: readonly number[],
+) {
   const rows = await trx
     .selectFrom('meeting')
     .select(['meeting_id', 'slot_ts', 'name', 'description', 'outcomes', 'location', 'audio'])
-    .select(['state', 'start_time', 'end_time', 'announced'])
+    .select(['state', 'start_time', 'end_time', 'announced', 'started_ts', 'state_ts'])
     .where('meeting_series_id', '=', meeting_series_id)
-    .where((eb) => eb.or([eb('slot_ts', '>=', from), eb('start_time', '>=', from)]))
+    .where((eb) =>
+      eb.or([
+        ...[eb('slot_ts', '>=', from), eb('start_time', '>=', from)],
+        ...(more.length ? [inBigIds(trx, sql.ref('slot_ts'), more)] : []),
+      ]),
+    )
     .orderBy('slot_ts')
     .execute()
   return rows.map(({ slot_ts, start_time, ...row }) => {
     return { ...row, slot_ts: Number(slot_ts), start_time: start_time === null ? null : Number(start_time) }
   })
+}
+
+/** The slots before an instant of which calendars show a start to come, since the meeting was moved there. */
+export function slotsMovedOn(
+  objects: readonly CalendarObject[],
+  sent: ReadonlyMap<number, SentRows>,
+  now: number,
+  before: number,
+): number[] {
+  const slots = objects.flatMap(({ calendar_object_id, slot_ts }) =>
+    [...(sent.get(calendar_object_id) ?? [])].flatMap(([slot, rows]) => {
+      const at = Number(slot_ts ?? slot)
+      const isShown = () => [...rows.values()].some(({ method, over }) => method === 'request' && over > now)
+      return at !== 0 && at < before && isShown() ? [at] : []
+    }),
+  )
+  return [...new Set(slots)]
 }
 
 /** Whether calendars show no meeting: it is canceled, or has no time. */
