@@ -1,0 +1,63 @@
+// What people were sent of one start by its repeating event, where nothing was sent about it by itself.
+import type { Shown } from './difference.ts'
+import { overOf, type TrueEvent } from './event-state.ts'
+import type { People } from './invited-people.ts'
+import type { SentValues } from './sent-state.ts'
+
+/** When the whole shows a start to each person to whom it does. */
+export function shownAt(slot: number, whole: ReadonlyMap<number, SentValues>): Map<number, Shown> {
+  const shown = new Map<number, Shown>()
+  for (const [member_id, { method, content }] of whole) {
+    const { start, end, until, exdates } = content
+    if (method !== 'request' || exdates.includes(slot) || slot > (until ?? slot)) continue
+    shown.set(member_id, { start: slot, over: slot + ((end ?? start) - start) })
+  }
+  return shown
+}
+
+/** One start of a repeating event, and what it would say there without its meeting. */
+interface Start {
+  slot: number
+  event: TrueEvent | undefined
+  differs: boolean
+  wanted: People
+  plain: TrueEvent
+  /** The people of the whole. */
+  people: People
+}
+
+/** What people were sent of one start by the repeating event, where nothing was sent about it by itself. */
+export function withMaster(
+  rows: ReadonlyMap<number, SentValues>,
+  whole: ReadonlyMap<number, SentValues>,
+  { slot, event, differs, wanted, plain, people }: Start,
+): ReadonlyMap<number, SentValues> {
+  const all = new Map(rows)
+  for (const [member_id, sent] of whole) {
+    if (rows.has(member_id) || sent.method !== 'request') continue
+    const { start, end, exdates } = sent.content
+    const isOut = exdates.includes(slot)
+    // Somebody who is to know of a difference gets it anew; who is not, or no longer, was informed of it by the whole.
+    if (event && differs && wanted.has(member_id)) continue
+    if (isOut && !event) continue
+    const { hash, shape } = event ?? plain
+    const method = isOut ? ('cancel' as const) : ('request' as const)
+    // What was said of it is what the whole said, whatever that would say by now.
+    const times = {
+      start: slot,
+      end: end === null ? null : slot + (end - start),
+      rrule: null,
+      until: null,
+      exdates: [],
+    }
+    const content = { ...sent.content, ...times, gaps: [], private: plain.private }
+    const shown = { start: slot, over: overOf(content) }
+    all.set(member_id, { ...sent, ...shown, method, hash, shape, private: plain.private, content })
+  }
+  // Who is sent the whole only now knows by that of a start of which it says the same.
+  if (event && !differs)
+    for (const [member_id, address] of wanted)
+      if (!all.has(member_id) && people.has(member_id))
+        all.set(member_id, { ...event, address, method: 'request', sequence: 0 })
+  return all
+}
