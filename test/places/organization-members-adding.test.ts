@@ -75,7 +75,7 @@ onBothDatabases('adding organization members', (stage) => {
       [body.member_id, null, body.create_ts, body.create_ts],
     )
     const bare = await owners({ email: address(), role_id: 3 })
-    assert.deepEqual([bare.body.member_name, bare.body.role_id.value], [`crew${made}@elsewhere.example`, 3])
+    assert.deepEqual([bare.body.member_name, bare.body.role_id.value], [`crew${made}`, 3])
   })
 
   test('creating by an e-mail that exists, in any case, never changes that person’s profile', async () => {
