@@ -1,6 +1,6 @@
 // Checks what an operator types by the same rules as the input of the API.
 import type { Fields, ParsedFields } from '../../contract/field.ts'
-import { parseFields } from '../api/input/fields.ts'
+import { parseFields } from '../api/input/field-kinds.ts'
 import type { Refusal } from '../problem.ts'
 
 /** The parsed values; throws the `Refusal` of the first wrong one. */

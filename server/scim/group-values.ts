@@ -2,7 +2,7 @@
 import type { ScimPatchOperation } from 'scim-patch'
 import { filter, parse } from 'scim2-parse-filter'
 import { group } from '../../contract/groups/group.ts'
-import { parseFields } from '../api/input/fields.ts'
+import { parseFields } from '../api/input/field-kinds.ts'
 import type { Refusal } from '../problem.ts'
 import { idIn } from '../rules/id.ts'
 import { canonical, groupAttributes, isObject } from './attributes.ts'

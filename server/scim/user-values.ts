@@ -2,7 +2,7 @@
 import { email as emailField, nonEmpty, text } from '../../contract/field.ts'
 import { member } from '../../contract/people/member.ts'
 import { regionIn } from '../actions/people/spoken.ts'
-import { parseFields } from '../api/input/fields.ts'
+import { parseFields } from '../api/input/field-kinds.ts'
 import type { Refusal } from '../problem.ts'
 import { languageNamed } from '../rules/people/language.ts'
 import { zoneNamed } from '../rules/time/zone-name.ts'

@@ -63,7 +63,7 @@ test('what the API says in detail is quoted word for word', async () => {
   const said = globSync([
     'server/rules/**/*.ts',
     'server/actions/**/*.ts',
-    'server/api/input/fields.ts',
+    'server/api/input/field-kinds.ts',
     'server/api/input/kinds/*.ts',
   ])
     .map((file) => readFileSync(file, 'utf8').replace(/\$\{[^}]+\}/g, '{}'))

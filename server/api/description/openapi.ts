@@ -1,7 +1,7 @@
 // Describes the API as an OpenAPI 3.1 document, from the contract.
 import { formats } from '../../../contract/formats.ts'
 import { answersNothing, type Endpoint, type Resource } from '../../../contract/resource.ts'
-import { answerSchema, bodySchemaOf } from '../input/fields.ts'
+import { answerSchema, bodySchemaOf } from '../input/field-kinds.ts'
 import { reference, verbsSchema } from '../input/kinds/read-only.ts'
 import { mayLackBody } from '../route.ts'
 import { answerSchemaOf, errorSchema, querySchema, resourceSchema } from './schemas.ts'

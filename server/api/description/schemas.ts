@@ -3,7 +3,7 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { errorCodes } from '../../../contract/errors.ts'
 import type { Fields } from '../../../contract/field.ts'
 import type { Endpoint, Resource } from '../../../contract/resource.ts'
-import { answerSchema, bodySchema } from '../input/fields.ts'
+import { answerSchema, bodySchema } from '../input/field-kinds.ts'
 import { embedsOf, filtersOf, hasPages, sortsOf } from '../input/query.ts'
 
 /** What an answer holds of these fields, where `fields` asks for no part of them. */

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint, Resource } from '../../../contract/resource.ts'
 import { badRequest, invalid, type Refusal, refuse, unsupported } from '../../problem.ts'
-import { parseFields } from './fields.ts'
+import { parseFields } from './field-kinds.ts'
 import type { ParseContext } from './kinds/field-kind.ts'
 import { fieldErrors } from './query.ts'
 

@@ -4,7 +4,7 @@ import { group } from '../../../contract/field.ts'
 import type { Asker } from '../../concurrency/worker-thread.ts'
 import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { cleanBeside } from '../../rules/text/clean-in-thread.ts'
-import { textsToClean } from './fields.ts'
+import { textsToClean } from './field-kinds.ts'
 import type { CleanedTexts } from './kinds/field-kind.ts'
 
 /** Bytes of a body from which on it is cleaned ahead; a shorter one is cleaned fast enough while it is parsed. */

@@ -4,7 +4,7 @@ import { flag, integer, oneOf } from '../../../contract/field.ts'
 import type { Format } from '../../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../../contract/resource.ts'
 import { invalid, Refusal, refuse } from '../../problem.ts'
-import { parseField, parseParameter } from './fields.ts'
+import { parseField, parseParameter } from './field-kinds.ts'
 import type { ParseContext } from './kinds/field-kind.ts'
 
 export type RawQuery = Readonly<Record<string, string | string[] | undefined>>
@@ -20,7 +20,7 @@ export interface Sort {
 }
 
 export interface ParsedQuery {
-  /** Undefined: all of them. */
+  /** Undefined: all of them. `lists/serializer.ts` cuts rows to them. */
   fields: string[] | undefined
   embeds: string[]
   sort: Sort[]
