@@ -77,6 +77,9 @@ describe('minutes', () => {
     // What somebody else says meanwhile comes by itself, and leaves the field as it is.
     await minutes.getByRole('button', { name: 'I approve' }).press('Enter')
     await said.getByText('Ada Thornbury approves.').waitFor()
+    // There is nothing more to approve.
+    await minutes.getByRole('button', { name: 'I approve' }).waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.matches('.minutes-state'), undefined, SOON)
     await mine.getByText('Ada Thornbury approves.').waitFor()
     assert.equal(await field.inputValue(), 'We also spoke of the crane.')
     assert.deepEqual(await accessibilityFaults(theirs.page), [])
@@ -96,7 +99,8 @@ describe('minutes', () => {
     await mine.getByRole('button', { name: 'I approve' }).press('Enter')
     await said.getByText(`${one!.member_name} approves.`).waitFor()
     await mine.getByText(`${one!.member_name} approves.`).waitFor()
-    await mine.getByRole('button', { name: 'I approve' }).focus()
+    await mine.getByRole('button', { name: 'I approve' }).waitFor({ state: 'detached' })
+    await mine.getByRole('button', { name: 'Object…' }).focus()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
 

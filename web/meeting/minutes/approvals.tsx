@@ -34,6 +34,7 @@ export function Approvals({ meeting }: { meeting: Meeting }) {
   const approvers = minutes_state === 'in_review' ? people.filter(isApprover) : []
   const silent = approvers.filter((one) => !said.some(({ member_id }) => member_id === one.member_id))
   const own = people.find(({ member_id }) => member_id === known.member_id)
+  const ownSaid = said.find(({ member_id }) => member_id === known.member_id)
   const mayApprove = mayUse(meeting, 'POST', 'minutes') || (own !== undefined && isApprover(own))
   return (
     <>
@@ -60,7 +61,8 @@ export function Approvals({ meeting }: { meeting: Meeting }) {
       {minutes_state === 'in_review' && mayApprove && (
         <OwnApproval
           meeting_id={meeting_id}
-          isOutdated={said.some(({ member_id, outdated }) => member_id === known.member_id && outdated)}
+          isOutdated={ownSaid?.outdated === true}
+          hasApproved={ownSaid?.approved === true && !ownSaid.outdated}
         />
       )}
     </>
@@ -75,8 +77,16 @@ function saying(approved: boolean, outdated: boolean, inReview: boolean): string
   return approved ? earlier.hasApproved : earlier.hasObjected
 }
 
-/** Approves, or objects in words; either can be said again and takes the place of what was said before. */
-function OwnApproval({ meeting_id, isOutdated }: { meeting_id: number; isOutdated: boolean }) {
+interface OwnProps {
+  meeting_id: number
+  /** Whether the reader said something of an earlier text. */
+  isOutdated: boolean
+  /** Whether the reader approves of this text, so that only an objection would change anything. */
+  hasApproved: boolean
+}
+
+/** Approves, or objects in words; what is said takes the place of what was said before. */
+function OwnApproval({ meeting_id, isOutdated, hasApproved }: OwnProps) {
   const { sha256, isChanged, readAgain } = useSeenText(meeting_id)
   const [comment, write] = useDraft(`objection-meeting-${meeting_id}`)
   const [chosen, object] = useState<boolean>()
@@ -115,7 +125,9 @@ function OwnApproval({ meeting_id, isOutdated }: { meeting_id: number; isOutdate
     <div className="minutes-own">
       {isOutdated && <p role="status">{texts.changedSince}</p>}
       <div className="buttons">
-        <CommandButton label={texts.approve} quiet disabled={change.isPending || !sha256} run={() => say(true)} />
+        {!hasApproved && (
+          <CommandButton label={texts.approve} quiet disabled={change.isPending || !sha256} run={() => say(true)} />
+        )}
         {!objecting && <CommandButton ref={objectButton} label={texts.object} quiet run={() => object(true)} />}
       </div>
       {objecting && (
