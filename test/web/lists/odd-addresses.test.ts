@@ -5,6 +5,7 @@ import { auditAddress } from '../../../web/administration/audit/audit-address.ts
 import { membersAddress } from '../../../web/administration/people/members-address.ts'
 import { decisionAddress } from '../../../web/decisions/decision-address.ts'
 import { PAGES } from '../../../web/preload/pages.ts'
+import type { Opening } from '../../../web/preload/visit.ts'
 import { searchAddress } from '../../../web/search/search-address.ts'
 import { startIn } from '../../../web/zone.ts'
 import { browser } from '../../browser.ts'
@@ -62,15 +63,15 @@ test('a day begins in any year that has four digits', () => {
 onBothDatabases('a page with odd filters', (stage) => {
   for (const [path, searches] of ODD)
     test(`${path} comes with what it asks first`, async () => {
-      const { id: member_id, email } = await withPassword(stage(), { first_name: 'Ada' })
+      const { email } = await withPassword(stage(), { first_name: 'Ada' })
       const one = browser(stage().app)
       assert.equal((await one.signIn(email, PASSWORD)).status, 303)
       const now = stage().site.clock()
       for (const timezone of ['America/Los_Angeles', 'Asia/Tokyo'])
         for (const search of searches) {
-          const asked = Object.fromEntries(new URLSearchParams(search))
-          const opening = { ...{ timezone, now, asked, member_id }, locale: 'en-GB', language: 'en' } as const
-          for (const address of PAGES[path]!.asks(1, opening as never)) {
+          const parameters = Object.fromEntries(new URLSearchParams(search))
+          const opening: Opening = { timezone, now, search: parameters, locale: 'en-GB', language: 'en' }
+          for (const address of PAGES[path]!.asks(1, opening)) {
             const { status } = await one.api('GET', address)
             assert.ok([200, 403].includes(status), `${status} to ${address} for ${path}?${search}`)
           }
