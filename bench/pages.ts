@@ -98,7 +98,7 @@ const credits = { used: 0, seconds: 0, refused: 0 }
     if (response.status() === 429) credits.refused++
   })
   const from = performance.now()
-  // Each page costs five, whatever comes with it; what it asks by itself is counted above.
+  // Each page costs five credits, including the answers sent with it; its own requests are counted above.
   for (let meeting = 0; meeting < 60; meeting++) {
     await open(page, `${url}${meeting % 2 ? paths['meeting'] : paths['meeting-held']}`)
     credits.used += 5
