@@ -16,22 +16,26 @@ export interface Invocation {
   isOutputClosed?: () => boolean
 }
 
+/** Does what a command is for. */
+export type Run = (invocation: Invocation) => Promise<void>
+
 export interface Command {
   /** One or two words, e.g. `member create`. */
   name: string
-  /** The arguments and options, as `--help` shows them after the name. */
-  usage: string
+  /** The arguments and options, as `--help` shows them after the name; left out: none. */
+  usage?: string
   /** One sentence for `--help`. */
   about: string
-  options: ParseArgsOptionsConfig
-  /** How many arguments it takes that belong to no option; `some`: one or more. */
-  words: number | 'some'
+  options?: ParseArgsOptionsConfig
+  /** How many arguments it takes that belong to no option; `some`: one or more; left out: none. */
+  words?: number | 'some'
   /**
    * Which sites it works on where FOLKMOOT_SITES lists several: `each`, all of them or the one of `--site`; `all`, it
    * gets the common settings; left out, only the one of `--site`, which is required.
    */
   sites?: 'each' | 'all'
-  run: (invocation: Invocation) => Promise<void>
+  /** Loads what runs it. */
+  load: () => Promise<Run>
 }
 
 /** The value of an option; throws `UsageError` where it is missing. */

@@ -3,68 +3,16 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Config, configFrom, SETTINGS } from '../config.ts'
 import { Refusal } from '../problem.ts'
-import { explainServerError } from '../runtime/site.ts'
 import { UsageError } from '../runtime/usage-error.ts'
-import { namedOrAll, oneSite } from '../runtime/which-site.ts'
 import type { Command, Invocation } from './command.ts'
-import { auditCommand } from './commands/audit.ts'
-import { backupCommand, restoreCommand, resume } from './commands/backup.ts'
-import { clientCreate } from './commands/client-create.ts'
-import { demo } from './commands/demo.ts'
-import { demoLeave } from './commands/demo-leave.ts'
-import { doctor } from './commands/doctor.ts'
-import { init } from './commands/init.ts'
-import { memberCreate } from './commands/member-create.ts'
-import { memberFactorOff } from './commands/member-factor-off.ts'
-import { memberLink } from './commands/member-link.ts'
-import { memberSignOut } from './commands/member-sign-out.ts'
-import { migrateCommand } from './commands/migrate.ts'
-import { minutesVerify } from './commands/minutes-verify.ts'
-import { providerCreate, providerDelete, providerList } from './commands/provider.ts'
-import { searchRebuild } from './commands/search-rebuild.ts'
-import { secretReplace } from './commands/secret-replace.ts'
-import { serve } from './commands/serve.ts'
-import { siteCreate } from './commands/site-create.ts'
-import { siteList } from './commands/site-list.ts'
-import { tokenCreate, tokenRevoke } from './commands/token.ts'
-import { worker } from './commands/worker.ts'
+import { COMMANDS } from './command-list.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
-
-const commands: readonly Command[] = [
-  serve,
-  worker,
-  init,
-  // Before `demo`, since the first words count.
-  demoLeave,
-  demo,
-  migrateCommand,
-  memberCreate,
-  memberLink,
-  memberSignOut,
-  memberFactorOff,
-  tokenCreate,
-  tokenRevoke,
-  clientCreate,
-  providerCreate,
-  providerList,
-  providerDelete,
-  searchRebuild,
-  secretReplace,
-  siteCreate,
-  siteList,
-  auditCommand,
-  minutesVerify,
-  backupCommand,
-  restoreCommand,
-  resume,
-  doctor,
-]
 
 const help = { help: { type: 'boolean' } } as const
 
 /** Runs a command and returns its exit code: 0, 1 for an error, 2 for wrong options or arguments. */
 export async function main(args: string[], env: NodeJS.ProcessEnv, terminal = processTerminal()): Promise<number> {
-  const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word))
+  const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) => args[index] === word))
   try {
     if (!command) {
       if (args.some((word) => word === '--help' || word === 'help')) return say(overview(), terminal)
@@ -80,20 +28,31 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
   const { values, positionals } = parsed(command, args)
   if (values['help']) return say(helpOf(command), terminal)
   const { out: print, isClosed: isOutputClosed } = terminal
-  if (command.words === 'some' ? !positionals.length : positionals.length !== command.words)
-    throw new UsageError(`It is typed: ${command.name} ${command.usage}`)
+  const { name, usage = '', words = 0 } = command
+  if (words === 'some' ? !positionals.length : positionals.length !== words)
+    throw new UsageError(`It is typed: ${name} ${usage}`)
   const options = values as Invocation['options']
   const { site, ...own } = options
   const named = site as string | undefined
   const config = configFrom(env)
+  const runCommand = await command.load()
   const runWith = (settings: Config) =>
-    command.run({ config: settings, options: own, words: positionals, print, isOutputClosed }).catch((error) => {
-      throw explainServerError(settings, error)
+    runCommand({ config: settings, options: own, words: positionals, print, isOutputClosed }).catch(async (error) => {
+      throw settings.databaseUrl ? await inWordsForOperators(settings, error) : error
     })
+  if (command.sites === 'all' || (named === undefined && !config.sites)) {
+    await runWith(config)
+    return 0
+  }
+  const { namedOrAll, oneSite } = await import('../runtime/which-site.ts')
   if (command.sites === 'each') return runEach(namedOrAll(config, named), runWith, terminal)
-  await runWith(command.sites === 'all' ? config : oneSite(config, named))
+  await runWith(oneSite(config, named))
   return 0
 }
+
+/** Loaded where it is needed: help and errors of usage load nothing of the server. */
+const inWordsForOperators = async (config: Config, error: unknown): Promise<unknown> =>
+  (await import('../runtime/site.ts')).explainServerError(config, error)
 
 /** Runs a command on several sites; an error of one does not keep it from running on the others. */
 async function runEach(
@@ -131,8 +90,8 @@ function parsed(command: Command, args: string[]) {
 const typed = 'npm run -s folkmoot --'
 
 function overview(): string {
-  const width = Math.max(...commands.map(({ name }) => name.length))
-  const list = commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`)
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length))
+  const list = COMMANDS.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`)
   return [
     `${typed} COMMAND`,
     '',
@@ -147,7 +106,7 @@ function overview(): string {
 const widest = Math.max(...Object.keys(SETTINGS).map((name) => name.length))
 const settings = () => Object.entries(SETTINGS).map(([name, about]) => `  ${name.padEnd(widest)} ${about}`)
 
-const helpOf = ({ name, usage, about, sites }: Command): string =>
+const helpOf = ({ name, usage = '', about, sites }: Command): string =>
   [
     `${typed} ${name} ${usage}`.trim(),
     '',

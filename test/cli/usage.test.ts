@@ -127,6 +127,33 @@ test('a process ends with what its command came to, and says it where it belongs
   assert.match(mistyped.stderr, ONE_LINE)
 })
 
+/** Prints the addresses of all modules that a process has loaded, when it ends. */
+const LISTING = `import { registerHooks } from 'node:module'
+const loaded = []
+registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+process.on('exit', () => console.error(loaded.join('\\n')))`
+
+/** The addresses of the modules that a command loads. */
+async function loadedBy(...args: string[]): Promise<string[]> {
+  const listing = `data:text/javascript,${encodeURIComponent(LISTING)}`
+  const { stderr } = await folkmootProcess(args, { NODE_OPTIONS: `--import=${listing}`, FOLKMOOT_DATA: folder })
+  return stderr.split('\n')
+}
+
+test('commands start at once: help loads nothing of the server, and a command none of what serves', async () => {
+  const help = await loadedBy('--help')
+  assert.ok(help.some((url) => url.endsWith('server/cli/command-list.ts')))
+  const own = /\/server\/(main|config|problem|(cli|settings)\/[\w-]+|rules\/[\w/-]+|runtime\/usage-error)\.ts$/
+  const foreign = help.filter((url) => url.includes('/server/') && !own.test(url))
+  assert.deepEqual(foreign, [])
+  const token = await loadedBy('token', 'create', ...EMAIL, '--access', 'read')
+  assert.ok(token.some((url) => url.endsWith('/server/runtime/site.ts')))
+  assert.deepEqual(
+    token.filter((url) => /\/server\/(app\.ts|(api|http|pages|resources|web-app)\/)/.test(url)),
+    [],
+  )
+})
+
 /** For each setting values that are none of its own, and what is said of them. */
 const SETTINGS_WRONG: Readonly<
   Record<string, readonly [value: string, said: RegExp, more?: Record<string, string>][]>

@@ -9,45 +9,35 @@ import { parseTimestamp } from '../../rules/time/moment.ts'
 import { ownTimezone, withOpenSite } from '../../runtime/site.ts'
 import { UsageError } from '../../runtime/usage-error.ts'
 import type { Site } from '../../site.ts'
-import { type Command, type Invocation, optionalOption } from '../command.ts'
+import { type Invocation, optionalOption } from '../command.ts'
 import { escapeControls, quoted } from '../escape-for-terminal.ts'
 import { personByEmail } from '../find-person.ts'
 
-const text = { type: 'string' } as const
-
-export const auditCommand: Command = {
-  name: 'audit',
-  usage: '[--since T --until T --who W --what A --object O --result R --json]',
-  about:
-    'Prints the audit log, the newest last. T is a time such as 2026-11-20 or yesterday, W an e-mail address, a member’s id, operator, server or nobody, A actions or their beginning such as hook, O such as room or room:7, R done or refused; --json prints an object a line.',
-  options: { since: text, until: text, who: text, what: text, object: text, result: text, json: { type: 'boolean' } },
-  words: 0,
-  async run(invocation) {
-    const { config, options, print, isOutputClosed } = invocation
-    const actions = actionsOf(optionalOption(invocation, 'what'))
-    const result = optionalOption(invocation, 'result')
-    if (result !== undefined && !(auditResults as readonly string[]).includes(result))
-      throw new UsageError(`--result is ${auditResults.join(' or ')}.`)
-    const object = objectOf(optionalOption(invocation, 'object'))
-    const [since, until] = [timeOf(invocation, 'since'), timeOf(invocation, 'until')]
-    await withOpenSite(config, async (site) => {
-      const who = await whoIs(site, optionalOption(invocation, 'who'))
-      let rows = auditRows(site.db.reads)
-      if (actions) rows = rows.where('audit.action', 'in', actions)
-      if (result) rows = rows.where('audit.result', '=', result as 'done')
-      if (object) rows = rows.where('audit.object_kind', '=', object.kind)
-      if (object?.id !== undefined) rows = rows.where('audit.object_id', '=', object.id)
-      if (who && 'member_id' in who) rows = rows.where('audit.member_id', '=', who.member_id)
-      if (who && 'via' in who)
-        rows = rows.where('audit.member_id', 'is', null).where('audit.via', 'is not distinct from', who.via)
-      if (since !== undefined) rows = rows.where('audit.create_ts', '>=', since)
-      if (until !== undefined) rows = rows.where('audit.create_ts', '<', until)
-      for await (const row of inOrder(rows)) {
-        if (isOutputClosed?.()) return
-        print(options['json'] ? jsonOf(row) : lineOf(row))
-      }
-    })
-  },
+export async function printAudit(invocation: Invocation): Promise<void> {
+  const { config, options, print, isOutputClosed } = invocation
+  const actions = actionsOf(optionalOption(invocation, 'what'))
+  const result = optionalOption(invocation, 'result')
+  if (result !== undefined && !(auditResults as readonly string[]).includes(result))
+    throw new UsageError(`--result is ${auditResults.join(' or ')}.`)
+  const object = objectOf(optionalOption(invocation, 'object'))
+  const [since, until] = [timeOf(invocation, 'since'), timeOf(invocation, 'until')]
+  await withOpenSite(config, async (site) => {
+    const who = await whoIs(site, optionalOption(invocation, 'who'))
+    let rows = auditRows(site.db.reads)
+    if (actions) rows = rows.where('audit.action', 'in', actions)
+    if (result) rows = rows.where('audit.result', '=', result as 'done')
+    if (object) rows = rows.where('audit.object_kind', '=', object.kind)
+    if (object?.id !== undefined) rows = rows.where('audit.object_id', '=', object.id)
+    if (who && 'member_id' in who) rows = rows.where('audit.member_id', '=', who.member_id)
+    if (who && 'via' in who)
+      rows = rows.where('audit.member_id', 'is', null).where('audit.via', 'is not distinct from', who.via)
+    if (since !== undefined) rows = rows.where('audit.create_ts', '>=', since)
+    if (until !== undefined) rows = rows.where('audit.create_ts', '<', until)
+    for await (const row of inOrder(rows)) {
+      if (isOutputClosed?.()) return
+      print(options['json'] ? jsonOf(row) : lineOf(row))
+    }
+  })
 }
 
 type Rows = ReturnType<typeof auditRows>

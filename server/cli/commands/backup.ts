@@ -8,43 +8,36 @@ import { restore } from '../../backup/restore.ts'
 import type { Config } from '../../config.ts'
 import { mustBeDurable } from '../../db/connections/durability-check.ts'
 import type { Database } from '../../db/database.ts'
-import { resumeDeliveries } from '../../db/delivery-pause.ts'
+import { resumeDeliveries as resumeWaiting } from '../../db/delivery-pause.ts'
 import { migrationNames, pending } from '../../db/schema/migrate.ts'
 import { isSealedWith, sealState } from '../../db/secrets/seal-check.ts'
 import { secretFile, secretOf } from '../../runtime/secret.ts'
 import { openConfiguredSite, secretName, withOpenSite } from '../../runtime/site.ts'
 import { openStore } from '../../store/open.ts'
-import type { Command } from '../command.ts'
+import type { Invocation } from '../command.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 
 const counted = ({ rows, tables, files }: BackupSum): string =>
   `${rows} rows of ${tables} tables, ${files} attached files`
 
-export const backupCommand: Command = {
-  name: 'backup',
-  usage: 'FILE',
-  about: 'Writes a backup of the site into one file. The server may run meanwhile; the secret is not in the backup.',
-  options: {},
-  words: 1,
-  async run({ config, words, print }) {
-    const [file] = words as [string]
-    // The database is not migrated, so that a backup before an update has the old schema.
-    const db = await openConfiguredSite(config)
-    try {
-      const secret = await secretFor(db, config)
-      const taken = await backup(db, openStore(config), file, now(), secret)
-      print(`${file}: ${counted(taken)}.`)
-      if (taken.missing)
-        print(`${taken.missing} attached files are missing in the store, so they are not in the backup.`)
-      if (taken.damaged) print(`${taken.damaged} attached files are damaged in ${openStore(config).location}.`)
-      if (!secret) print('Its checksum is not keyed, since the secret of the site is not here: see docs/backup.md.')
-      if (!config.secret)
-        print(`Keep ${secretFile(config.data)} as well, in another place: nothing sealed opens without it.`)
-    } finally {
-      await db.close()
-    }
-  },
+/** Writes the site into one file; its database may be of an earlier version. */
+export async function backUp({ config, words, print }: Invocation): Promise<void> {
+  const [file] = words as [string]
+  // The database is not migrated, so that a backup before an update has the old schema.
+  const db = await openConfiguredSite(config)
+  try {
+    const secret = await secretFor(db, config)
+    const taken = await backup(db, openStore(config), file, now(), secret)
+    print(`${file}: ${counted(taken)}.`)
+    if (taken.missing) print(`${taken.missing} attached files are missing in the store, so they are not in the backup.`)
+    if (taken.damaged) print(`${taken.damaged} attached files are damaged in ${openStore(config).location}.`)
+    if (!secret) print('Its checksum is not keyed, since the secret of the site is not here: see docs/backup.md.')
+    if (!config.secret)
+      print(`Keep ${secretFile(config.data)} as well, in another place: nothing sealed opens without it.`)
+  } finally {
+    await db.close()
+  }
 }
 
 /** The secret that the site was sealed with; undefined where the operator has not set it or the file is missing. */
@@ -53,37 +46,27 @@ async function secretFor(db: Database, config: Config): Promise<Buffer | undefin
   return (await sealState(db, () => secretOf(config))) === 'right' ? secretOf(config) : undefined
 }
 
-export const restoreCommand: Command = {
-  name: 'restore',
-  usage: 'FILE [--unkeyed]',
-  about:
-    'Restores a site into an empty data folder or database; its hooks and mail are paused until `resume`. --unkeyed ' +
-    'also accepts a backup whose checksum was not made with the secret of the site.',
-  options: { unkeyed: { type: 'boolean' } },
-  words: 1,
-  async run({ config, options, words, print }) {
-    const [file] = words as [string]
-    const from = await verifyBackup(file)
-    const { head, sum } = from
-    const secret = secretOf(config)
-    if (head.seal_check && !isSealedWith(secret, head.seal_check)) throw new Error(missingSecret(config))
-    if (!options['unkeyed'] && !(secret && isAuthentic(from, secret))) throw new Error(NOT_KEYED)
-    const db = await openConfiguredSite(config)
-    try {
-      await mustBeDurable(db)
-      await restore(db, openStore(config), from, now())
-      const details = { made_ts: head.made_ts }
-      await db.write((trx) => audit(trx, { actor: operator, now: now() }, 'site_restored', null, { details }))
-    } finally {
-      await db.close()
-    }
-    print(`${new Date(head.made_ts * 1000).toISOString()}: ${counted(sum)}.`)
-    if (from.damaged)
-      print(
-        `${from.damaged} attached files were damaged already when the backup was written, so they are not restored.`,
-      )
-    print('Hooks and mail wait: once nothing else runs as this site, `npm run -s folkmoot -- resume` lets them go.')
-  },
+/** Restores a site into an empty data folder or database. */
+export async function restoreBackup({ config, options, words, print }: Invocation): Promise<void> {
+  const [file] = words as [string]
+  const from = await verifyBackup(file)
+  const { head, sum } = from
+  const secret = secretOf(config)
+  if (head.seal_check && !isSealedWith(secret, head.seal_check)) throw new Error(missingSecret(config))
+  if (!options['unkeyed'] && !(secret && isAuthentic(from, secret))) throw new Error(NOT_KEYED)
+  const db = await openConfiguredSite(config)
+  try {
+    await mustBeDurable(db)
+    await restore(db, openStore(config), from, now())
+    const details = { made_ts: head.made_ts }
+    await db.write((trx) => audit(trx, { actor: operator, now: now() }, 'site_restored', null, { details }))
+  } finally {
+    await db.close()
+  }
+  print(`${new Date(head.made_ts * 1000).toISOString()}: ${counted(sum)}.`)
+  if (from.damaged)
+    print(`${from.damaged} attached files were damaged already when the backup was written, so they are not restored.`)
+  print('Hooks and mail wait: once nothing else runs as this site, `npm run -s folkmoot -- resume` lets them go.')
 }
 
 const NOT_KEYED =
@@ -92,20 +75,14 @@ const NOT_KEYED =
 const missingSecret = (config: Config): string =>
   `The site was sealed with a secret that is not here: set ${secretName(config)} to it, or bring ${secretFile(config.data)} along.`
 
-export const resume: Command = {
-  name: 'resume',
-  usage: '',
-  about: 'Resumes hooks and mail after `restore`.',
-  options: {},
-  words: 0,
-  async run({ config, print }) {
-    await withOpenSite(config, async ({ db, clock }) => {
-      const waited = await db.write(async (trx) => {
-        const waited = await resumeDeliveries(trx)
-        if (waited) await audit(trx, { actor: operator, now: clock() }, 'site_resumed', null)
-        return waited
-      })
-      print(waited ? 'Hooks and mail go again.' : 'Hooks and mail were not waiting.')
+/** Resumes hooks and mail after a restore. */
+export async function resumeDeliveries({ config, print }: Invocation): Promise<void> {
+  await withOpenSite(config, async ({ db, clock }) => {
+    const waited = await db.write(async (trx) => {
+      const waited = await resumeWaiting(trx)
+      if (waited) await audit(trx, { actor: operator, now: clock() }, 'site_resumed', null)
+      return waited
     })
-  },
+    print(waited ? 'Hooks and mail go again.' : 'Hooks and mail were not waiting.')
+  })
 }

@@ -4,29 +4,19 @@ import { registerApplicationAs } from '../../actions/account/applications.ts'
 import { operator } from '../../audit/by.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import { parseTyped } from '../checked-input.ts'
-import { type Command, repeatedOption, requiredOption } from '../command.ts'
+import { type Invocation, repeatedOption, requiredOption } from '../command.ts'
 import { personByEmail } from '../find-person.ts'
 
-const word = { type: 'string' } as const
-
-export const clientCreate: Command = {
-  name: 'client create',
-  usage: '--name N --redirect-uri U --email OWNER [--public]',
-  about:
-    'Registers an application for a person and prints {"client_id", "client_secret"} as JSON; with --public there is no secret. --redirect-uri may be given several times.',
-  options: { name: word, 'redirect-uri': { ...word, multiple: true }, email: word, public: { type: 'boolean' } },
-  words: 0,
-  async run(invocation) {
-    const { name = '' } = parseTyped({ name: nonEmpty(text(64)) }, { name: requiredOption(invocation, 'name') })
-    const redirect_uris = repeatedOption(invocation, 'redirect-uri')
-    const email = requiredOption(invocation, 'email')
-    const isPublic = invocation.options['public'] ? 1 : 0
-    await withOpenSite(invocation.config, async ({ db, clock }) => {
-      const member_id = await personByEmail(db.reads, email)
-      const { client_id, secret } = await db.write((trx) =>
-        registerApplicationAs(trx, operator, { member_id, name, redirect_uris, public: isPublic, now: clock() }),
-      )
-      invocation.print(JSON.stringify({ client_id, ...(secret !== null && { client_secret: secret }) }))
-    })
-  },
+export async function createClient(invocation: Invocation): Promise<void> {
+  const { name = '' } = parseTyped({ name: nonEmpty(text(64)) }, { name: requiredOption(invocation, 'name') })
+  const redirect_uris = repeatedOption(invocation, 'redirect-uri')
+  const email = requiredOption(invocation, 'email')
+  const isPublic = invocation.options['public'] ? 1 : 0
+  await withOpenSite(invocation.config, async ({ db, clock }) => {
+    const member_id = await personByEmail(db.reads, email)
+    const { client_id, secret } = await db.write((trx) =>
+      registerApplicationAs(trx, operator, { member_id, name, redirect_uris, public: isPublic, now: clock() }),
+    )
+    invocation.print(JSON.stringify({ client_id, ...(secret !== null && { client_secret: secret }) }))
+  })
 }

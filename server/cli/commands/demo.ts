@@ -11,7 +11,7 @@ import { type WrittenDemo, writeDemo } from '../../demo/furnish.ts'
 import { issueToken } from '../../identity/index.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import { apiUrl, type Site } from '../../site.ts'
-import type { Command } from '../command.ts'
+import type { Invocation } from '../command.ts'
 
 /** What a newcomer needs to sign in and to call the API. */
 export interface DemoGuide {
@@ -101,19 +101,13 @@ export const welcome = (site: Site, { email, password, token, room_id }: DemoGui
 
 const NEXT = 'timeframe=future&per_page=3&embed=attendees&fields=name,description,start_time,location,attendees'
 
-export const demo: Command = {
-  name: 'demo',
-  usage: '',
-  about: 'Fills an empty site with two invented organizations and their meetings, and prints how to sign in.',
-  options: {},
-  words: 0,
-  async run({ config, print }) {
-    await withOpenSite(config, async (site) => {
-      const guide = await furnishDemo(site, (shown) => {
-        print(`Folkmoot will serve ${apiUrl(site)}.`)
-        for (const line of welcome(site, shown)) print(line)
-      })
-      if (!guide) throw new Error('The site is not empty.')
+/** Fills an empty site with the demo, and prints how to sign in. */
+export async function makeDemo({ config, print }: Invocation): Promise<void> {
+  await withOpenSite(config, async (site) => {
+    const guide = await furnishDemo(site, (shown) => {
+      print(`Folkmoot will serve ${apiUrl(site)}.`)
+      for (const line of welcome(site, shown)) print(line)
     })
-  },
+    if (!guide) throw new Error('The site is not empty.')
+  })
 }

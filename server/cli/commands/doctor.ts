@@ -18,54 +18,46 @@ import {
   secretName,
   wrongSecret,
 } from '../../runtime/site.ts'
-import type { Command } from '../command.ts'
+import type { Invocation } from '../command.ts'
 import { checkMail, checkMailServer } from '../mail.ts'
 import { checkFiles } from '../store-check.ts'
 
-export const doctor: Command = {
-  name: 'doctor',
-  usage: '',
-  about:
-    'Checks the settings, the database, the store of files and the mail server. It changes nothing, and exits with 1 if a check fails.',
-  options: {},
-  words: 0,
-  sites: 'each',
-  async run({ config, print }) {
-    print(`node          ${process.version}`)
-    print(`site          ${addressOf(config, config.port)}`)
-    if (!config.databaseUrl && !existsSync(sqliteFile(config.data))) {
-      const trouble = troubleAhead(config.data)
-      if (trouble) throw new Error(`FOLKMOOT_DATA: ${trouble}`)
-      print(`database      none yet in ${config.data}: the first start makes it`)
+/** Prints what it finds; throws for the first check that fails. */
+export async function checkSite({ config, print }: Invocation): Promise<void> {
+  print(`node          ${process.version}`)
+  print(`site          ${addressOf(config, config.port)}`)
+  if (!config.databaseUrl && !existsSync(sqliteFile(config.data))) {
+    const trouble = troubleAhead(config.data)
+    if (trouble) throw new Error(`FOLKMOOT_DATA: ${trouble}`)
+    print(`database      none yet in ${config.data}: the first start makes it`)
+    await checkMailServer(config, print)
+    return
+  }
+  const db = await openConfiguredSite(config)
+  try {
+    print(`time zone     ${ownTimezone()}`)
+    print(`database      ${db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)
+    await mustBeDurable(db)
+    await db.tryWriting().catch(async (error) => {
+      throw await explainError(config, error)
+    })
+    const missing = await pending(db)
+    print(`schema        ${missing.length ? `to be migrated: ${missing.join(', ')}` : 'current'}`)
+    if (missing.length) {
       await checkMailServer(config, print)
       return
     }
-    const db = await openConfiguredSite(config)
-    try {
-      print(`time zone     ${ownTimezone()}`)
-      print(`database      ${db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)
-      await mustBeDurable(db)
-      await db.tryWriting().catch(async (error) => {
-        throw await explainError(config, error)
-      })
-      const missing = await pending(db)
-      print(`schema        ${missing.length ? `to be migrated: ${missing.join(', ')}` : 'current'}`)
-      if (missing.length) {
-        await checkMailServer(config, print)
-        return
-      }
-      await count(db, print)
-      await secret(db, config, print)
-      const waiting = await describePause(db.reads)
-      if (waiting) print(waiting)
-      for (const path of readableByOthers(config.data, config.sites))
-        print(`Others can look into it: ${path}; take that from them with chmod.`)
-      await checkFiles(db, config, print)
-      await checkMail(db, config, print)
-    } finally {
-      await db.close()
-    }
-  },
+    await count(db, print)
+    await secret(db, config, print)
+    const waiting = await describePause(db.reads)
+    if (waiting) print(waiting)
+    for (const path of readableByOthers(config.data, config.sites))
+      print(`Others can look into it: ${path}; take that from them with chmod.`)
+    await checkFiles(db, config, print)
+    await checkMail(db, config, print)
+  } finally {
+    await db.close()
+  }
 }
 
 /** Prints where the secret is; throws where it is not the one that the site was sealed with. */

@@ -9,39 +9,28 @@ import { issueToken } from '../../identity/index.ts'
 import { giveLink, passwordLink } from '../../identity/links/index.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import { parseTyped } from '../checked-input.ts'
-import { type Command, optionalOption, requiredOption } from '../command.ts'
+import { type Invocation, optionalOption, requiredOption } from '../command.ts'
 import { findPerson } from '../find-person.ts'
 
 const { name } = organization.endpoints.change.takes
 
-export const init: Command = {
-  name: 'init',
-  usage: '--email E [--organization NAME] [--link]',
-  about:
-    'Adds the first person to an empty site, an enterprise administrator, and prints a read/write token and nothing else; with --link, a line with a link to set their password too.',
-  options: { email: { type: 'string' }, organization: { type: 'string' }, link: { type: 'boolean' } },
-  words: 0,
-  async run(invocation) {
-    const first = parseTyped({ email: email() }, { email: requiredOption(invocation, 'email') })
-    const organization = parseTyped(
-      { name },
-      { name: optionalOption(invocation, 'organization') ?? 'Our organization' },
-    )
-    await withOpenSite(invocation.config, async (site) => {
-      const { token, secret } = await site.db.write(async (trx) => {
-        if (!(await isEmpty(trx))) throw new Error(await notEmpty(trx, first.email!))
-        const now = site.clock()
-        const adding = { profile: first, organization: organization.name!, by: () => operator, now }
-        const { member_id } = await addFirstPerson(trx, adding)
-        return {
-          token: await issueToken(trx, { member_id, access: 'read_write', name: 'init', now }),
-          secret: invocation.options['link'] ? await giveLink(trx, member_id, now) : undefined,
-        }
-      })
-      invocation.print(token)
-      if (secret !== undefined) invocation.print(passwordLink(site, secret))
+export async function initSite(invocation: Invocation): Promise<void> {
+  const first = parseTyped({ email: email() }, { email: requiredOption(invocation, 'email') })
+  const organization = parseTyped({ name }, { name: optionalOption(invocation, 'organization') ?? 'Our organization' })
+  await withOpenSite(invocation.config, async (site) => {
+    const { token, secret } = await site.db.write(async (trx) => {
+      if (!(await isEmpty(trx))) throw new Error(await notEmpty(trx, first.email!))
+      const now = site.clock()
+      const adding = { profile: first, organization: organization.name!, by: () => operator, now }
+      const { member_id } = await addFirstPerson(trx, adding)
+      return {
+        token: await issueToken(trx, { member_id, access: 'read_write', name: 'init', now }),
+        secret: invocation.options['link'] ? await giveLink(trx, member_id, now) : undefined,
+      }
     })
-  },
+    invocation.print(token)
+    if (secret !== undefined) invocation.print(passwordLink(site, secret))
+  })
 }
 
 /**

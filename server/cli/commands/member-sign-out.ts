@@ -3,25 +3,18 @@ import { endAccess } from '../../actions/account/sessions.ts'
 import { endTokensOf } from '../../actions/account/tokens.ts'
 import { operator } from '../../audit/by.ts'
 import { withOpenSite } from '../../runtime/site.ts'
-import { type Command, requiredOption } from '../command.ts'
+import { type Invocation, requiredOption } from '../command.ts'
 import { personByEmail } from '../find-person.ts'
 
-export const memberSignOut: Command = {
-  name: 'member sign-out',
-  usage: '--email E [--tokens]',
-  about: 'Ends the sessions, links and application authorizations of a person; with --tokens also their API tokens.',
-  options: { email: { type: 'string' }, tokens: { type: 'boolean' } },
-  words: 0,
-  async run(invocation) {
-    const email = requiredOption(invocation, 'email')
-    await withOpenSite(invocation.config, async ({ db, clock }) => {
-      const member_id = await personByEmail(db.reads, email)
-      const doing = { actor: operator, now: clock() }
-      await db.write(async (trx) => {
-        await endAccess(trx, doing, member_id, { reason: 'by the operator' })
-        if (invocation.options['tokens']) await endTokensOf(trx, doing, member_id, 'by the operator')
-      })
-      invocation.print(`${email} is signed out everywhere.`)
+export async function signMemberOut(invocation: Invocation): Promise<void> {
+  const email = requiredOption(invocation, 'email')
+  await withOpenSite(invocation.config, async ({ db, clock }) => {
+    const member_id = await personByEmail(db.reads, email)
+    const doing = { actor: operator, now: clock() }
+    await db.write(async (trx) => {
+      await endAccess(trx, doing, member_id, { reason: 'by the operator' })
+      if (invocation.options['tokens']) await endTokensOf(trx, doing, member_id, 'by the operator')
     })
-  },
+    invocation.print(`${email} is signed out everywhere.`)
+  })
 }

@@ -8,7 +8,7 @@ import {
   verdictsOn,
 } from '../../../contract/minutes/approved-record.ts'
 import { UsageError } from '../../runtime/usage-error.ts'
-import type { Command } from '../command.ts'
+import type { Invocation } from '../command.ts'
 import { quoted } from '../escape-for-terminal.ts'
 
 const FAULTS: Readonly<Record<RecordFault, string>> = {
@@ -24,28 +24,19 @@ const FAULTS: Readonly<Record<RecordFault, string>> = {
 const COMPARE =
   'Compare the last SHA-256 with the one that the record of the meeting shows: whoever changes a file can also compute its check anew.'
 
-export const minutesVerify: Command = {
-  name: 'minutes verify',
-  usage: 'FILE… [--sha256 H]',
-  about:
-    'Checks files of approved minutes (format=json): that no byte was changed and, of several in their order, that each follows the one before it. With --sha256 the last one must have that SHA-256. It needs no database. The page /verify does the same in a browser.',
-  options: { sha256: { type: 'string' } },
-  words: 'some',
-  sites: 'all',
-  async run({ options, words, print }) {
-    const wanted = options['sha256'] as string | undefined
-    if (wanted !== undefined && !SHA256.test(wanted)) throw new UsageError('--sha256 has 64 hexadecimal digits.')
-    const files = words.map((file) => ({ file, read: () => bytesOf(file) }))
-    for await (const verdict of verdictsOn(files, wanted)) {
-      if (verdict.fault !== undefined) throw new Error(`${quoted(verdict.file)} ${faultOf(verdict, wanted)}`)
-      const { sha256, previous_sha256, name, number, said } = verdict.record
-      print(`${quoted(verdict.file)} is unchanged: minutes of ${quoted(name)}, revision ${number}, SHA-256 ${sha256}.`)
-      if (said.present) print(`What ${people(said.present)} said of it is of this text.`)
-      if (said.earlier) print(`What ${people(said.earlier)} said of it is of an earlier text.`)
-      print(verdict.follows ? 'It follows the file before it.' : followed(previous_sha256))
-    }
-    if (wanted === undefined) print(COMPARE)
-  },
+export async function verifyMinutes({ options, words, print }: Invocation): Promise<void> {
+  const wanted = options['sha256'] as string | undefined
+  if (wanted !== undefined && !SHA256.test(wanted)) throw new UsageError('--sha256 has 64 hexadecimal digits.')
+  const files = words.map((file) => ({ file, read: () => bytesOf(file) }))
+  for await (const verdict of verdictsOn(files, wanted)) {
+    if (verdict.fault !== undefined) throw new Error(`${quoted(verdict.file)} ${faultOf(verdict, wanted)}`)
+    const { sha256, previous_sha256, name, number, said } = verdict.record
+    print(`${quoted(verdict.file)} is unchanged: minutes of ${quoted(name)}, revision ${number}, SHA-256 ${sha256}.`)
+    if (said.present) print(`What ${people(said.present)} said of it is of this text.`)
+    if (said.earlier) print(`What ${people(said.earlier)} said of it is of an earlier text.`)
+    print(verdict.follows ? 'It follows the file before it.' : followed(previous_sha256))
+  }
+  if (wanted === undefined) print(COMPARE)
 }
 
 /** The bytes of a file, which may be a pipe; undefined where it is too long. */

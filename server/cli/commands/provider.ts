@@ -5,51 +5,36 @@ import { insertProvider, prepareProvider, removeProvider } from '../../actions/p
 import { operator } from '../../audit/by.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import { parseTyped } from '../checked-input.ts'
-import { type Command, optionalOption, requiredOption } from '../command.ts'
-
-const word = { type: 'string' } as const
-const yes = { type: 'boolean' } as const
+import { type Invocation, optionalOption, requiredOption } from '../command.ts'
 
 const { name, label, issuer, client_id, client_secret, scopes, domains, groups_claim } =
   signInProvider.endpoints.add.takes
 const takes = { name, label, issuer, client_id, client_secret, scopes, domains, groups_claim }
 
-export const providerCreate: Command = {
-  name: 'provider create',
-  usage:
-    '--name N --issuer U --client-id C --client-secret-file F [--label L] [--domain D …] [--scopes S] [--creates-members] [--follows-profile] [--groups-claim G] [--only]',
-  about:
-    'Adds a provider with whose accounts people sign in (OpenID Connect), and prints its redirect address. --domain may be given several times.',
-  options: {
-    ...{ name: word, label: word, issuer: word, 'client-id': word, 'client-secret-file': word, scopes: word },
-    ...{ domain: { ...word, multiple: true }, 'groups-claim': word },
-    ...{ 'creates-members': yes, 'follows-profile': yes, only: yes },
-  },
-  words: 0,
-  async run(invocation) {
-    const given = (option: string) => optionalOption(invocation, option)
-    const flag = (option: string) => (invocation.options[option] ? 1 : 0) as 0 | 1
-    const named = [invocation.options['domain'] ?? []].flat() as string[]
-    const sent = {
-      ...parseTyped(takes, {
-        name: requiredOption(invocation, 'name'),
-        issuer: requiredOption(invocation, 'issuer'),
-        client_id: requiredOption(invocation, 'client-id'),
-        client_secret: secretIn(requiredOption(invocation, 'client-secret-file')),
-        domains: named,
-        label: given('label'),
-        scopes: given('scopes'),
-        groups_claim: given('groups-claim'),
-      }),
-      ...{ creates_members: flag('creates-members'), follows_profile: flag('follows-profile'), only: flag('only') },
-    }
-    await withOpenSite(invocation.config, async (site) => {
-      const prepared = await prepareProvider(site, sent)
-      const doing = { actor: operator, now: site.clock() }
-      await site.db.write((trx) => insertProvider(trx, doing, prepared))
-      invocation.print(`${site.url}/sign-in/from/${sent.name}`)
-    })
-  },
+/** Adds a sign-in provider and prints its redirect address. */
+export async function createProvider(invocation: Invocation): Promise<void> {
+  const given = (option: string) => optionalOption(invocation, option)
+  const flag = (option: string) => (invocation.options[option] ? 1 : 0) as 0 | 1
+  const named = [invocation.options['domain'] ?? []].flat() as string[]
+  const sent = {
+    ...parseTyped(takes, {
+      name: requiredOption(invocation, 'name'),
+      issuer: requiredOption(invocation, 'issuer'),
+      client_id: requiredOption(invocation, 'client-id'),
+      client_secret: secretIn(requiredOption(invocation, 'client-secret-file')),
+      domains: named,
+      label: given('label'),
+      scopes: given('scopes'),
+      groups_claim: given('groups-claim'),
+    }),
+    ...{ creates_members: flag('creates-members'), follows_profile: flag('follows-profile'), only: flag('only') },
+  }
+  await withOpenSite(invocation.config, async (site) => {
+    const prepared = await prepareProvider(site, sent)
+    const doing = { actor: operator, now: site.clock() }
+    await site.db.write((trx) => insertProvider(trx, doing, prepared))
+    invocation.print(`${site.url}/sign-in/from/${sent.name}`)
+  })
 }
 
 function secretIn(file: string): string {
@@ -58,37 +43,25 @@ function secretIn(file: string): string {
   return secret
 }
 
-export const providerList: Command = {
-  name: 'provider list',
-  usage: '',
-  about: 'Lists the sign-in providers: name, issuer, client, and whether each is off or the only way to sign in.',
-  options: {},
-  words: 0,
-  async run({ config, print }) {
-    await withOpenSite(config, async ({ db }) => {
-      const columns = ['name', 'issuer', 'client_id', 'enabled', 'only'] as const
-      const providers = db.reads.selectFrom('sign_in_provider').select(columns).orderBy('sign_in_provider_id')
-      for (const { name, issuer, client_id, enabled, only } of await providers.execute())
-        print([name, issuer, client_id, ...(enabled ? [] : ['off']), ...(only ? ['only'] : [])].join('\t'))
-    })
-  },
+/** Prints the sign-in providers, one a line. */
+export async function listProviders({ config, print }: Invocation): Promise<void> {
+  await withOpenSite(config, async ({ db }) => {
+    const columns = ['name', 'issuer', 'client_id', 'enabled', 'only'] as const
+    const providers = db.reads.selectFrom('sign_in_provider').select(columns).orderBy('sign_in_provider_id')
+    for (const { name, issuer, client_id, enabled, only } of await providers.execute())
+      print([name, issuer, client_id, ...(enabled ? [] : ['off']), ...(only ? ['only'] : [])].join('\t'))
+  })
 }
 
-export const providerDelete: Command = {
-  name: 'provider delete',
-  usage: 'NAME',
-  about: 'Deletes a sign-in provider: sessions that began with it end, and accounts are no longer linked with it.',
-  options: {},
-  words: 1,
-  async run({ config, words, print }) {
-    await withOpenSite(config, async ({ db, clock }) => {
-      await db.write(async (trx) => {
-        const query = trx.selectFrom('sign_in_provider').select('sign_in_provider_id').where('name', '=', words[0]!)
-        const provider = await query.executeTakeFirst()
-        if (!provider) throw new Error(`There is no provider named ${words[0]}.`)
-        await removeProvider(trx, { actor: operator, now: clock() }, provider.sign_in_provider_id)
-      })
-      print('The provider is deleted.')
+/** Deletes the sign-in provider of a name. */
+export async function deleteProvider({ config, words, print }: Invocation): Promise<void> {
+  await withOpenSite(config, async ({ db, clock }) => {
+    await db.write(async (trx) => {
+      const query = trx.selectFrom('sign_in_provider').select('sign_in_provider_id').where('name', '=', words[0]!)
+      const provider = await query.executeTakeFirst()
+      if (!provider) throw new Error(`There is no provider named ${words[0]}.`)
+      await removeProvider(trx, { actor: operator, now: clock() }, provider.sign_in_provider_id)
     })
-  },
+    print('The provider is deleted.')
+  })
 }

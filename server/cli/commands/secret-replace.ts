@@ -10,42 +10,35 @@ import { nextSecret, secretOf, useNextSecret } from '../../runtime/secret.ts'
 import { openConfiguredSite, secretName, wrongSecret } from '../../runtime/site.ts'
 import { UsageError } from '../../runtime/usage-error.ts'
 import { SHORTEST_SECRET } from '../../settings/values.ts'
-import { type Command, optionalOption } from '../command.ts'
+import { type Invocation, optionalOption } from '../command.ts'
 
-export const secretReplace: Command = {
-  name: 'secret replace',
-  usage: '[--to FILE]',
-  about: 'Replaces the secret of the site by the one in FILE, or by a new one. Stop all servers and workers first.',
-  options: { to: { type: 'string' } },
-  words: 0,
-  async run(invocation) {
-    const { config, print } = invocation
-    const file = optionalOption(invocation, 'to')
-    if (Boolean(config.secret) !== Boolean(file)) throw new UsageError(usageOf(config))
-    const db = await openConfiguredSite(config)
-    try {
-      const other = file ? secretIn(file) : nextSecret(config.data)
-      // A new secret is on the disk before anything is sealed with it, so an interrupted attempt has left one to use.
-      const done = !file && (await sealState(db, () => other)) === 'right'
-      if (!done) {
-        const present = secretOf(config)
-        if ((await sealState(db, () => present)) !== 'right') throw new Error(wrongSecret(config))
-        if (other.equals(present!)) throw new Error('This is the secret that is used already.')
-        await db.write(async (trx) => {
-          await reseal(trx, present!, other)
-          await audit(trx, { actor: operator, now: Math.floor(Date.now() / 1000) }, 'site_secret_replaced', null)
-        })
-      }
-      if (!file) useNextSecret(config.data)
-      print(
-        file
-          ? `Everything is sealed with the secret of ${file}: set ${secretName(config)} to it and start again.`
-          : 'Everything is sealed with a new secret, which the next start finds.',
-      )
-    } finally {
-      await db.close()
+export async function replaceSecret(invocation: Invocation): Promise<void> {
+  const { config, print } = invocation
+  const file = optionalOption(invocation, 'to')
+  if (Boolean(config.secret) !== Boolean(file)) throw new UsageError(usageOf(config))
+  const db = await openConfiguredSite(config)
+  try {
+    const other = file ? secretIn(file) : nextSecret(config.data)
+    // A new secret is on the disk before anything is sealed with it, so an interrupted attempt has left one to use.
+    const done = !file && (await sealState(db, () => other)) === 'right'
+    if (!done) {
+      const present = secretOf(config)
+      if ((await sealState(db, () => present)) !== 'right') throw new Error(wrongSecret(config))
+      if (other.equals(present!)) throw new Error('This is the secret that is used already.')
+      await db.write(async (trx) => {
+        await reseal(trx, present!, other)
+        await audit(trx, { actor: operator, now: Math.floor(Date.now() / 1000) }, 'site_secret_replaced', null)
+      })
     }
-  },
+    if (!file) useNextSecret(config.data)
+    print(
+      file
+        ? `Everything is sealed with the secret of ${file}: set ${secretName(config)} to it and start again.`
+        : 'Everything is sealed with a new secret, which the next start finds.',
+    )
+  } finally {
+    await db.close()
+  }
 }
 
 const usageOf = (config: Config): string =>

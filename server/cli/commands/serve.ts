@@ -11,55 +11,48 @@ import { addressOf, openSite } from '../../runtime/site.ts'
 import { stopOnSignal, terminationSignal } from '../../runtime/termination.ts'
 import { apiUrl, type Site } from '../../site.ts'
 import { buildApplication } from '../../web-app/build.ts'
-import type { Command } from '../command.ts'
+import type { Invocation } from '../command.ts'
 import { mailWarning } from '../mail.ts'
 import { type DemoGuide, furnishDemo, welcome } from './demo.ts'
 import { serveSites } from './serve-sites.ts'
 
-export const serve: Command = {
-  name: 'serve',
-  usage: '',
-  about: 'Serves the API and the pages. The first start on an empty data folder makes a demo site.',
-  options: {},
-  words: 0,
-  sites: 'all',
-  async run({ config, print }) {
-    if (config.tls) mustBePair(config.tls)
-    await buildApplication(print)
-    if (config.sites) return serveSites(config, print)
-    const site = await openSite(config)
-    const ending = terminationSignal()
-    const { app, stop } = await listening(site, config)
-    try {
-      const waiting = await describePause(site.db.reads)
-      const say = (guide?: DemoGuide) => {
-        print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
-        if (waiting) print(waiting)
-        if (guide) for (const line of welcome(site, guide)) print(line)
-      }
-      const wanted = config.demo && !(await isDemoLeft(site.db.reads))
-      if (!wanted || !(await furnishDemo(site, say))) say()
-      const first = await makeFirstLink(site)
-      if (first) print(`Set up this site: ${first} (works once, within an hour)`)
-      const { startBackgroundOfServer, startAnnouncing } = await import('../../runtime/background.ts')
-      const { startMailIn } = await import('../../runtime/mail-in.ts')
-      const start = config.worker ? startBackgroundOfServer : startAnnouncing
-      const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
-      const end = start(site, failed, (level, about, message) => app.log[level](about, message), config)
-      const ownMail = () => [{ replies: site.replies, open: () => site }]
-      const endMail = startMailIn(config.mailIn, ownMail, (level, about, message) => app.log[level](about, message))
-      const warning = mailWarning(config, site.url)
-      if (warning) app.log.warn(warning)
-      const unsubscribe = config.tls && onReload(() => renew(app, config.tls!))
-      await ending
-      unsubscribe?.()
-      await Promise.all([end(), endMail(), stop()])
-    } finally {
-      await stop()
-      site.mailer?.close()
-      await site.db.close()
+/** Serves one site, or those that FOLKMOOT_SITES lists. */
+export async function serve({ config, print }: Invocation): Promise<void> {
+  if (config.tls) mustBePair(config.tls)
+  await buildApplication(print)
+  if (config.sites) return serveSites(config, print)
+  const site = await openSite(config)
+  const ending = terminationSignal()
+  const { app, stop } = await listening(site, config)
+  try {
+    const waiting = await describePause(site.db.reads)
+    const say = (guide?: DemoGuide) => {
+      print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
+      if (waiting) print(waiting)
+      if (guide) for (const line of welcome(site, guide)) print(line)
     }
-  },
+    const wanted = config.demo && !(await isDemoLeft(site.db.reads))
+    if (!wanted || !(await furnishDemo(site, say))) say()
+    const first = await makeFirstLink(site)
+    if (first) print(`Set up this site: ${first} (works once, within an hour)`)
+    const { startBackgroundOfServer, startAnnouncing } = await import('../../runtime/background.ts')
+    const { startMailIn } = await import('../../runtime/mail-in.ts')
+    const start = config.worker ? startBackgroundOfServer : startAnnouncing
+    const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
+    const end = start(site, failed, (level, about, message) => app.log[level](about, message), config)
+    const ownMail = () => [{ replies: site.replies, open: () => site }]
+    const endMail = startMailIn(config.mailIn, ownMail, (level, about, message) => app.log[level](about, message))
+    const warning = mailWarning(config, site.url)
+    if (warning) app.log.warn(warning)
+    const unsubscribe = config.tls && onReload(() => renew(app, config.tls!))
+    await ending
+    unsubscribe?.()
+    await Promise.all([end(), endMail(), stop()])
+  } finally {
+    await stop()
+    site.mailer?.close()
+    await site.db.close()
+  }
 }
 
 /** Starts to listen; returns the server and a function that stops it. */

@@ -17,51 +17,40 @@ import {
 import { UsageError } from '../../runtime/usage-error.ts'
 import { siteConfig } from '../../runtime/which-site.ts'
 import { apiUrl } from '../../site.ts'
-import { type Command, optionalOption } from '../command.ts'
+import { type Invocation, optionalOption } from '../command.ts'
 
-const text = { type: 'string' } as const
-
-export const siteCreate: Command = {
-  name: 'site create',
-  usage: 'HOST [--url U] [--database D]',
-  about:
-    'Adds a site to the file of FOLKMOOT_SITES and prints its address. Its data are in SQLite, or in a PostgreSQL database of its own where DATABASE_URL or --database names one.',
-  options: { url: text, database: text },
-  words: 1,
-  sites: 'all',
-  async run(invocation) {
-    const { config, words, print } = invocation
-    const file = config.sites
-    if (!file) throw new Error('Set FOLKMOOT_SITES to the file that is to list the sites.')
-    const host = hostFrom(words[0]!)
-    const given = optionalOption(invocation, 'database')
-    const fields = {
-      url: optionalOption(invocation, 'url'),
-      database: given ?? ownDatabase(config, host) ?? 'sqlite',
-      data: host.replace(/[^a-z0-9._-]/g, ''),
+export async function createSite(invocation: Invocation): Promise<void> {
+  const { config, words, print } = invocation
+  const file = config.sites
+  if (!file) throw new Error('Set FOLKMOOT_SITES to the file that is to list the sites.')
+  const host = hostFrom(words[0]!)
+  const given = optionalOption(invocation, 'database')
+  const fields = {
+    url: optionalOption(invocation, 'url'),
+    database: given ?? ownDatabase(config, host) ?? 'sqlite',
+    data: host.replace(/[^a-z0-9._-]/g, ''),
+  }
+  const entry = entryOf(host, fields, (what) => new UsageError(`${host}: ${what}`))
+  await withSitesLocked(file, async () => {
+    const entries = sitesSoFar(file)
+    if (entries.has(host))
+      throw new Error(`${file} lists ${host} already: init --site ${host} makes its first administrator.`)
+    const whole = entry.database === 'sqlite' ? entry : { ...entry, secret: randomBytes(32).toString('base64url') }
+    entries.set(host, whole)
+    mustBeApart(entries, (_, what) => new Error(`${host}: ${what}`))
+    const made = entry.database !== 'sqlite' && !given
+    if (made) await createDatabase(config, entry)
+    try {
+      await withOpenSite(siteConfig(config, whole), async (site) => {
+        await site.db.write((trx) => audit(trx, { actor: operator, now: site.clock() }, 'site_created', null))
+        writeSites(file, entries)
+        print(apiUrl(site))
+      })
+    } catch (error) {
+      if (made) await onServer(config, `drop database ${nameOf(entry)}`)
+      throw error
     }
-    const entry = entryOf(host, fields, (what) => new UsageError(`${host}: ${what}`))
-    await withSitesLocked(file, async () => {
-      const entries = sitesSoFar(file)
-      if (entries.has(host))
-        throw new Error(`${file} lists ${host} already: init --site ${host} makes its first administrator.`)
-      const whole = entry.database === 'sqlite' ? entry : { ...entry, secret: randomBytes(32).toString('base64url') }
-      entries.set(host, whole)
-      mustBeApart(entries, (_, what) => new Error(`${host}: ${what}`))
-      const made = entry.database !== 'sqlite' && !given
-      if (made) await createDatabase(config, entry)
-      try {
-        await withOpenSite(siteConfig(config, whole), async (site) => {
-          await site.db.write((trx) => audit(trx, { actor: operator, now: site.clock() }, 'site_created', null))
-          writeSites(file, entries)
-          print(apiUrl(site))
-        })
-      } catch (error) {
-        if (made) await onServer(config, `drop database ${nameOf(entry)}`)
-        throw error
-      }
-    })
-  },
+  })
 }
 
 /** A host in the form that URLs have: without a port, in lower case. Throws `UsageError` where it is none. */

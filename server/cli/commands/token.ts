@@ -5,20 +5,12 @@ import { hasDirectoryTokenForm } from '../../db/secrets/api-token.ts'
 import { issueToken, revokeToken } from '../../identity/index.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import { UsageError } from '../../runtime/usage-error.ts'
-import { type Command, type Invocation, optionalOption, requiredOption } from '../command.ts'
+import { type Invocation, optionalOption, requiredOption } from '../command.ts'
 import { personByEmail } from '../find-person.ts'
 
-const text = { type: 'string' } as const
-
-export const tokenCreate: Command = {
-  name: 'token create',
-  usage: '--email E --access read|read_write [--name N] | --directory --name N',
-  about:
-    'Creates an API token for a person, or with --directory a token for the directory of a company (SCIM 2.0), and prints the token and nothing else. It cannot be shown again.',
-  options: { email: text, access: text, name: text, directory: { type: 'boolean' } },
-  words: 0,
-  run: (invocation) => (invocation.options['directory'] ? forDirectory(invocation) : forPerson(invocation)),
-}
+/** Prints a new token, and nothing else. */
+export const createToken = (invocation: Invocation): Promise<void> =>
+  invocation.options['directory'] ? forDirectory(invocation) : forPerson(invocation)
 
 async function forPerson(invocation: Invocation): Promise<void> {
   const email = requiredOption(invocation, 'email')
@@ -40,19 +32,13 @@ async function forDirectory(invocation: Invocation): Promise<void> {
   })
 }
 
-export const tokenRevoke: Command = {
-  name: 'token revoke',
-  usage: 'TOKEN',
-  about: 'Revokes an API token or the token of a directory at once.',
-  options: {},
-  words: 1,
-  async run({ config, words, print }) {
-    const [token] = words as [string]
-    await withOpenSite(config, async ({ db, clock }) => {
-      const revoke = hasDirectoryTokenForm(token) ? revokeDirectoryTokenByText : revokeToken
-      if (!(await db.write((trx) => revoke(trx, token, clock()))))
-        throw new Error('There is no such token that still works.')
-      print('The token is revoked.')
-    })
-  },
+/** Revokes the token that was typed. */
+export async function revokeTypedToken({ config, words, print }: Invocation): Promise<void> {
+  const [token] = words as [string]
+  await withOpenSite(config, async ({ db, clock }) => {
+    const revoke = hasDirectoryTokenForm(token) ? revokeDirectoryTokenByText : revokeToken
+    if (!(await db.write((trx) => revoke(trx, token, clock()))))
+      throw new Error('There is no such token that still works.')
+    print('The token is revoked.')
+  })
 }

@@ -6,40 +6,31 @@ import { openSite } from '../../runtime/site.ts'
 import { countedSites, keepSites } from '../../runtime/site-list.ts'
 import { terminationSignal } from '../../runtime/termination.ts'
 import { configsOf } from '../../runtime/which-site.ts'
-import type { Command } from '../command.ts'
+import type { Invocation } from '../command.ts'
 import { mailWarning, mailWarningOfSites } from '../mail.ts'
 
-export const worker: Command = {
-  name: 'worker',
-  usage: '',
-  about:
-    'Delivers events to hooks, sends mail and runs the jobs, beside the servers of the same database. Any number of workers may run.',
-  options: {},
-  words: 0,
-  sites: 'all',
-  async run({ config, print }) {
-    if (config.sites) return workForSites(config, print)
-    const site = await openSite(config)
-    const ending = terminationSignal()
-    const log = pino({ level: config.logLevel, redact: UNLOGGED, serializers: { err: serializeError } })
-    try {
-      // Loaded here, so that the other commands start without waiting for it.
-      const { startBackgroundOfWorker } = await import('../../runtime/background.ts')
-      const { startMailIn } = await import('../../runtime/mail-in.ts')
-      const failed = (name: string, error: unknown) => log.error({ err: error }, `Failed: ${name}.`)
-      const stop = startBackgroundOfWorker(site, failed, (level, about, message) => log[level](about, message))
-      const ownMail = () => [{ replies: site.replies, open: () => site }]
-      const stopMail = startMailIn(config.mailIn, ownMail, (level, about, message) => log[level](about, message))
-      const warning = mailWarning(config, site.url)
-      if (warning) log.warn(warning)
-      print(`Folkmoot works for ${site.url} (${site.db.dialect}).`)
-      await ending
-      await Promise.all([stop(), stopMail()])
-    } finally {
-      site.mailer?.close()
-      await site.db.close()
-    }
-  },
+export async function work({ config, print }: Invocation): Promise<void> {
+  if (config.sites) return workForSites(config, print)
+  const site = await openSite(config)
+  const ending = terminationSignal()
+  const log = pino({ level: config.logLevel, redact: UNLOGGED, serializers: { err: serializeError } })
+  try {
+    // Loaded here, so that the other commands start without waiting for it.
+    const { startBackgroundOfWorker } = await import('../../runtime/background.ts')
+    const { startMailIn } = await import('../../runtime/mail-in.ts')
+    const failed = (name: string, error: unknown) => log.error({ err: error }, `Failed: ${name}.`)
+    const stop = startBackgroundOfWorker(site, failed, (level, about, message) => log[level](about, message))
+    const ownMail = () => [{ replies: site.replies, open: () => site }]
+    const stopMail = startMailIn(config.mailIn, ownMail, (level, about, message) => log[level](about, message))
+    const warning = mailWarning(config, site.url)
+    if (warning) log.warn(warning)
+    print(`Folkmoot works for ${site.url} (${site.db.dialect}).`)
+    await ending
+    await Promise.all([stop(), stopMail()])
+  } finally {
+    site.mailer?.close()
+    await site.db.close()
+  }
 }
 
 /** Works for every listed site; the failure of one does not affect the others. */

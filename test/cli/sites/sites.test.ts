@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { connect } from 'node:tls'
-import { init } from '../../../server/cli/commands/init.ts'
-import { siteCreate } from '../../../server/cli/commands/site-create.ts'
+import { initSite } from '../../../server/cli/commands/init.ts'
+import { createSite } from '../../../server/cli/commands/site-create.ts'
 import { configFrom } from '../../../server/config.ts'
 import { openSite } from '../../../server/runtime/site.ts'
 import { readSites, type SiteEntry } from '../../../server/runtime/sites-file.ts'
@@ -90,9 +90,9 @@ onBothConsoles('several sites', (desk) => {
     const print = (line: string) => printed.push(line)
     const config = configFrom(settings)
     for (const host of HOSTS) {
-      await siteCreate.run({ config, options: { url: `http://${host}:8080` }, words: [host], print })
+      await createSite({ config, options: { url: `http://${host}:8080` }, words: [host], print })
       const options = { email: EMAIL, organization: host }
-      await init.run({ config: oneSite(config, host), options, words: [], print })
+      await initSite({ config: oneSite(config, host), options, words: [], print })
     }
     return [printed[1]!, printed[3]!] as const
   }
@@ -141,7 +141,7 @@ onBothConsoles('several sites', (desk) => {
       const [host, name, value] = args as [string, string?, string?]
       const options = name ? { [name.slice(2)]: value } : {}
       const print = (line: string) => assert.fail(line)
-      await assert.rejects(siteCreate.run({ config: configFrom(settings), options, words: [host], print }), said)
+      await assert.rejects(createSite({ config: configFrom(settings), options, words: [host], print }), said)
     }
     await refused(/lists museum\.localhost already/, 'Museum.localhost')
     await refused(/HOST is the name of a host/, 'museum.localhost:8080')

@@ -1,0 +1,221 @@
+// Every command as data: how it is typed, and the module that runs it, which is loaded only then.
+import type { Command } from './command.ts'
+
+const text = { type: 'string' } as const
+const texts = { type: 'string', multiple: true } as const
+const flag = { type: 'boolean' } as const
+
+/** All commands, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'serve',
+    about: 'Serves the API and the pages. The first start on an empty data folder makes a demo site.',
+    sites: 'all',
+    load: async () => (await import('./commands/serve.ts')).serve,
+  },
+  {
+    name: 'worker',
+    about:
+      'Delivers events to hooks, sends mail and runs the jobs, beside the servers of the same database. Any number of workers may run.',
+    sites: 'all',
+    load: async () => (await import('./commands/worker.ts')).work,
+  },
+  {
+    name: 'init',
+    usage: '--email E [--organization NAME] [--link]',
+    about:
+      'Adds the first person to an empty site, an enterprise administrator, and prints a read/write token and nothing else; with --link, a line with a link to set their password too.',
+    options: { email: text, organization: text, link: flag },
+    load: async () => (await import('./commands/init.ts')).initSite,
+  },
+  // Before `demo`, since the first words count.
+  {
+    name: 'demo leave',
+    usage: '[--yes]',
+    about:
+      'Deletes the people, rooms and meetings of a demo site, and prints a link that sets up the empty site; with --yes also where people were added to the demo.',
+    options: { yes: flag },
+    load: async () => (await import('./commands/demo-leave.ts')).leaveDemoSite,
+  },
+  {
+    name: 'demo',
+    about: 'Fills an empty site with two invented organizations and their meetings, and prints how to sign in.',
+    load: async () => (await import('./commands/demo.ts')).makeDemo,
+  },
+  {
+    name: 'migrate',
+    about: 'Migrates the database to the schema of this version, forward only, and prints the migrations that ran.',
+    sites: 'each',
+    load: async () => (await import('./commands/migrate.ts')).migrateSite,
+  },
+  {
+    name: 'member create',
+    usage: '--email E [--first-name N --last-name N --company C --title T --password P --enterprise-admin]',
+    about: 'Adds a person and prints their id.',
+    options: {
+      email: text,
+      'first-name': text,
+      'last-name': text,
+      company: text,
+      title: text,
+      password: text,
+      'enterprise-admin': flag,
+    },
+    load: async () => (await import('./commands/member-create.ts')).createMember,
+  },
+  {
+    name: 'member link',
+    usage: '--email E',
+    about:
+      'Prints a link, and nothing else, with which a person sets their password. It works once, within half an hour.',
+    options: { email: text },
+    load: async () => (await import('./commands/member-link.ts')).printMemberLink,
+  },
+  {
+    name: 'member sign-out',
+    usage: '--email E [--tokens]',
+    about: 'Ends the sessions, links and application authorizations of a person; with --tokens also their API tokens.',
+    options: { email: text, tokens: flag },
+    load: async () => (await import('./commands/member-sign-out.ts')).signMemberOut,
+  },
+  {
+    name: 'member factor-off',
+    usage: '--email E',
+    about:
+      'Turns off two-step sign-in for a person who has lost their phone and their recovery codes, and tells them by mail.',
+    options: { email: text },
+    load: async () => (await import('./commands/member-factor-off.ts')).turnFactorOff,
+  },
+  {
+    name: 'token create',
+    usage: '--email E --access read|read_write [--name N] | --directory --name N',
+    about:
+      'Creates an API token for a person, or with --directory a token for the directory of a company (SCIM 2.0), and prints the token and nothing else. It cannot be shown again.',
+    options: { email: text, access: text, name: text, directory: flag },
+    load: async () => (await import('./commands/token.ts')).createToken,
+  },
+  {
+    name: 'token revoke',
+    usage: 'TOKEN',
+    about: 'Revokes an API token or the token of a directory at once.',
+    words: 1,
+    load: async () => (await import('./commands/token.ts')).revokeTypedToken,
+  },
+  {
+    name: 'client create',
+    usage: '--name N --redirect-uri U --email OWNER [--public]',
+    about:
+      'Registers an application for a person and prints {"client_id", "client_secret"} as JSON; with --public there is no secret. --redirect-uri may be given several times.',
+    options: { name: text, 'redirect-uri': texts, email: text, public: flag },
+    load: async () => (await import('./commands/client-create.ts')).createClient,
+  },
+  {
+    name: 'provider create',
+    usage:
+      '--name N --issuer U --client-id C --client-secret-file F [--label L] [--domain D …] [--scopes S] [--creates-members] [--follows-profile] [--groups-claim G] [--only]',
+    about:
+      'Adds a provider with whose accounts people sign in (OpenID Connect), and prints its redirect address. --domain may be given several times.',
+    options: {
+      name: text,
+      label: text,
+      issuer: text,
+      'client-id': text,
+      'client-secret-file': text,
+      scopes: text,
+      domain: texts,
+      'groups-claim': text,
+      'creates-members': flag,
+      'follows-profile': flag,
+      only: flag,
+    },
+    load: async () => (await import('./commands/provider.ts')).createProvider,
+  },
+  {
+    name: 'provider list',
+    about: 'Lists the sign-in providers: name, issuer, client, and whether each is off or the only way to sign in.',
+    load: async () => (await import('./commands/provider.ts')).listProviders,
+  },
+  {
+    name: 'provider delete',
+    usage: 'NAME',
+    about: 'Deletes a sign-in provider: sessions that began with it end, and accounts are no longer linked with it.',
+    words: 1,
+    load: async () => (await import('./commands/provider.ts')).deleteProvider,
+  },
+  {
+    name: 'search rebuild',
+    about:
+      'Builds the index of search anew, the newest things first. The server may run meanwhile; older things are found once they are in.',
+    sites: 'each',
+    load: async () => (await import('./commands/search-rebuild.ts')).rebuildSearch,
+  },
+  {
+    name: 'secret replace',
+    usage: '[--to FILE]',
+    about: 'Replaces the secret of the site by the one in FILE, or by a new one. Stop all servers and workers first.',
+    options: { to: text },
+    load: async () => (await import('./commands/secret-replace.ts')).replaceSecret,
+  },
+  {
+    name: 'site create',
+    usage: 'HOST [--url U] [--database D]',
+    about:
+      'Adds a site to the file of FOLKMOOT_SITES and prints its address. Its data are in SQLite, or in a PostgreSQL database of its own where DATABASE_URL or --database names one.',
+    options: { url: text, database: text },
+    words: 1,
+    sites: 'all',
+    load: async () => (await import('./commands/site-create.ts')).createSite,
+  },
+  {
+    name: 'site list',
+    about: 'Prints a line for each site: its host, its address, and where its data are, without passwords.',
+    sites: 'all',
+    load: async () => (await import('./commands/site-list.ts')).listSites,
+  },
+  {
+    name: 'audit',
+    usage: '[--since T --until T --who W --what A --object O --result R --json]',
+    about:
+      'Prints the audit log, the newest last. T is a time such as 2026-11-20 or yesterday, W an e-mail address, a member’s id, operator, server or nobody, A actions or their beginning such as hook, O such as room or room:7, R done or refused; --json prints an object a line.',
+    options: { since: text, until: text, who: text, what: text, object: text, result: text, json: flag },
+    load: async () => (await import('./commands/audit.ts')).printAudit,
+  },
+  {
+    name: 'minutes verify',
+    usage: 'FILE… [--sha256 H]',
+    about:
+      'Checks files of approved minutes (format=json): that no byte was changed and, of several in their order, that each follows the one before it. With --sha256 the last one must have that SHA-256. It needs no database. The page /verify does the same in a browser.',
+    options: { sha256: text },
+    words: 'some',
+    sites: 'all',
+    load: async () => (await import('./commands/minutes-verify.ts')).verifyMinutes,
+  },
+  {
+    name: 'backup',
+    usage: 'FILE',
+    about: 'Writes a backup of the site into one file. The server may run meanwhile; the secret is not in the backup.',
+    words: 1,
+    load: async () => (await import('./commands/backup.ts')).backUp,
+  },
+  {
+    name: 'restore',
+    usage: 'FILE [--unkeyed]',
+    about:
+      'Restores a site into an empty data folder or database; its hooks and mail are paused until `resume`. --unkeyed also accepts a backup whose checksum was not made with the secret of the site.',
+    options: { unkeyed: flag },
+    words: 1,
+    load: async () => (await import('./commands/backup.ts')).restoreBackup,
+  },
+  {
+    name: 'resume',
+    about: 'Resumes hooks and mail after `restore`.',
+    load: async () => (await import('./commands/backup.ts')).resumeDeliveries,
+  },
+  {
+    name: 'doctor',
+    about:
+      'Checks the settings, the database, the store of files and the mail server. It changes nothing, and exits with 1 if a check fails.',
+    sites: 'each',
+    load: async () => (await import('./commands/doctor.ts')).checkSite,
+  },
+]
