@@ -1,13 +1,13 @@
 // The texts of the page on which the demo is left, in German.
 
 export const demo = {
-  title: 'Die Demo verlassen',
-  goes: 'Alles wird gelöscht: {people} Personen, {rooms} Räume und {meetings} Besprechungen mit ihren Notizen, Dateien, Tokens und Passwörtern. Nichts davon lässt sich zurückholen.',
-  added: 'Von den Personen sind {people} zu denen der Demo hinzugekommen. Auch sie werden gelöscht.',
+  title: 'Demo löschen',
+  goes: 'Alles wird gelöscht: {people} Personen, {rooms} Räume und {meetings} Besprechungen mit Notizen, Dateien, Tokens und Passwörtern. Es lässt sich nicht wiederherstellen.',
+  added: '{people} dieser Personen kamen nach dem Anlegen der Demo hinzu. Auch sie werden gelöscht.',
   after:
-    'Danach ist die Website leer, und Sie richten sie neu ein: wer Sie sind, Ihre Organisation, Ihre erste Besprechung. Das Audit-Protokoll bleibt.',
-  leave: 'Die Demo löschen …',
+    'Danach richten Sie die leere Website ein: Ihr Konto, Ihre Organisation, Ihre erste Besprechung. Das Prüfprotokoll bleibt erhalten.',
+  leave: 'Demo löschen …',
   sure: 'Jetzt alles auf dieser Website löschen?',
   yes: 'Alles löschen',
-  keep: 'Behalten',
+  keep: 'Demo behalten',
 } as const

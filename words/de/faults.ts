@@ -6,11 +6,11 @@ export const faults = {
   codes: {
     invalid_value: 'Dieser Wert ist nicht erlaubt.',
     missing_field: 'Dieses Feld ist erforderlich.',
-    unknown_field: 'Dieses Feld ist nicht bekannt.',
+    unknown_field: 'Dieses Feld gibt es nicht.',
     too_long: 'Das ist zu lang.',
     not_unique: 'Das gibt es schon.',
     invalid_reference: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
-    invalid_transition: 'Das ist im jetzigen Zustand nicht möglich.',
+    invalid_transition: 'Das ist im aktuellen Status nicht möglich.',
     conflicting_fields: 'Das widerspricht einem anderen Feld.',
     locked: 'Das gehört zu einem genehmigten Protokoll und lässt sich nicht ändern.',
   },

@@ -8,12 +8,11 @@ export const frame = {
   colourSchemes: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
   signOut: 'Abmelden',
   error: 'Fehler: {title}',
-  faults: { one: 'Bitte korrigieren Sie:', other: 'Bitte korrigieren Sie diese {count} Felder:' },
-  needsScript: 'Diese Seiten brauchen JavaScript. Ohne können Sie {account} trotzdem verwenden.',
+  faults: { one: 'Korrigieren Sie dieses Feld:', other: 'Korrigieren Sie diese {count} Felder:' },
+  needsScript: 'Diese Website braucht JavaScript. Ohne JavaScript können Sie {account} verwenden.',
   needsScriptLink: 'Ihr Konto',
-  notBegun:
-    'Diese Seite ist nicht ganz angekommen. Vielleicht ist die Verbindung abgebrochen, oder Folkmoot wurde inzwischen aktualisiert.',
-  reload: 'Seite neu laden',
+  notBegun: 'Diese Seite wurde nicht vollständig geladen. Prüfen Sie Ihre Verbindung und laden Sie neu.',
+  reload: 'Neu laden',
   languages: 'Sprache',
   home: 'Zur Startseite',
 } as const

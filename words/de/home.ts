@@ -2,15 +2,15 @@
 
 export const home = {
   prepare: 'Vorzubereiten',
-  preparing: { agenda: 'Noch keine Tagesordnung', answer: 'Ihre Antwort fehlt', presents: 'Sie tragen vor' },
-  asked: 'An andere',
-  noAsked: 'Hier stehen Aufgaben, um die Sie andere gebeten haben. Keine ist offen.',
+  preparing: { agenda: 'Noch keine Tagesordnung', answer: 'Ihre Antwort steht aus', presents: 'Sie tragen vor' },
+  asked: 'Von mir vergeben',
+  noAsked: 'Keine offenen Aufgaben. Hier finden Sie Aufgaben, die Sie anderen zuweisen.',
   allActions: 'Alle Aufgaben',
-  lately: 'Seit Sie hier waren',
+  lately: 'Seit Ihrem letzten Besuch',
   thisWeek: 'In den letzten sieben Tagen',
-  nothing: 'Hier erscheinen Beschlüsse, beendete Besprechungen und Neues von Aufgaben. Es gibt nichts.',
-  given: '{name} hat Ihnen eine Aufgabe gegeben',
-  done: '{name} hat sie erledigt',
-  ended: 'Die Besprechung ist zu Ende',
+  nothing: 'Keine Neuigkeiten. Hier finden Sie neue Beschlüsse, beendete Besprechungen und Aufgaben.',
+  given: '{name} hat Ihnen eine Aufgabe zugewiesen',
+  done: 'Erledigt von {name}',
+  ended: 'Besprechung beendet',
   decided: 'Beschluss {number}',
 } as const

@@ -8,5 +8,5 @@ export const lists = {
   moreShown: { one: '1 weiterer Eintrag wird angezeigt.', other: '{count} weitere Einträge werden angezeigt.' },
   findPerson: 'Person suchen',
   found: { one: '1 Person', other: '{count} Personen' },
-  nobodyFound: 'Niemand mit diesem Namen.',
+  nobodyFound: 'Niemand gefunden.',
 } as const

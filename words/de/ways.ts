@@ -1,15 +1,15 @@
 // Die Wege zwischen den Seiten eines Raums oder einer Organisation.
 
 export const ways = {
-  of: 'Seiten von {name}',
+  of: '{name}: Seiten',
   overview: 'Übersicht',
-  record: 'Protokoll',
+  record: 'Protokolle',
   people: 'Personen',
   templates: 'Vorlagen',
   settings: 'Einstellungen',
   hooks: 'Webhooks',
   rooms: 'Räume',
   join: 'Raum beitreten',
-  joined: 'Sie sind jetzt in {name}.',
+  joined: 'Sie sind {name} beigetreten.',
   newRoom: 'Neuer Raum',
 } as const

@@ -1,15 +1,15 @@
 // The ways between the pages of a room or an organization.
 
 export const ways = {
-  of: 'Pages of {name}',
+  of: '{name}: pages',
   overview: 'Overview',
-  record: 'Record',
+  record: 'Minutes',
   people: 'People',
   templates: 'Templates',
   settings: 'Settings',
-  hooks: 'Hooks',
+  hooks: 'Webhooks',
   rooms: 'Rooms',
   join: 'Join room',
-  joined: 'You are in {name} now.',
+  joined: 'You’ve joined {name}.',
   newRoom: 'New room',
 } as const

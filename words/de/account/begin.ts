@@ -3,19 +3,18 @@
 export const begin = {
   title: 'Diese Website einrichten',
   intro:
-    'Sie sind die erste Person hier und verwalten die Website. Danach planen Sie die erste Besprechung und laden dazu ein.',
+    'Sie richten das erste Konto ein und verwalten die Website. Danach planen Sie Ihre erste Besprechung und laden dazu ein.',
   organization: 'Organisation',
-  organizationHint:
-    'Die Firma, der Verein oder die Abteilung, um deren Besprechungen es geht. Der Name lässt sich ändern.',
+  organizationHint: 'Ihr Unternehmen, Verein oder Ihre Abteilung. Der Name lässt sich später ändern.',
   room: 'Erster Raum',
   roomHint:
-    'Eine Gruppe, die sich bespricht: ein Team, ein Projekt, ein Vorstand. Alle der Organisation dürfen beitreten.',
+    'Eine Gruppe, die sich bespricht: ein Team, ein Projekt, ein Vorstand. Alle Mitglieder der Organisation können beitreten.',
   usualRoom: 'Unser Team',
   needName: 'Geben Sie Ihren Vornamen ein.',
-  needOrganization: 'Geben Sie den Namen der Organisation ein.',
-  needRoom: 'Geben Sie dem Raum einen Namen.',
-  submit: 'Die erste Besprechung planen',
+  needOrganization: 'Geben Sie einen Namen für die Organisation ein.',
+  needRoom: 'Geben Sie einen Namen für den Raum ein.',
+  submit: 'Erste Besprechung planen',
   notSetUp:
-    'Diese Website ist noch nicht eingerichtet: Niemand kann sich anmelden. Wer sie gestartet hat, öffnet den Link, den der Server dabei hinter „Set up this site“ geschrieben hat. Er gilt einmal, eine Stunde lang; jeder Start schreibt einen neuen.',
-  over: 'Der Link gilt einmal, eine Stunde lang. Wer diese Website betreibt, erhält beim nächsten Start einen neuen, solange noch niemand hier ist.',
+    'Diese Website ist noch nicht eingerichtet, deshalb kann sich niemand anmelden. Wenn Sie den Server gestartet haben, öffnen Sie den Link, den er dabei ausgegeben hat. Er gilt einmal, eine Stunde lang. Ein Neustart gibt einen neuen aus.',
+  over: 'Der Link gilt einmal, eine Stunde lang. Einen neuen erhalten Sie, wenn Sie den Server neu starten, bevor sich jemand angemeldet hat.',
 } as const

@@ -2,43 +2,42 @@
 
 export const mailChoices = {
   title: 'E-Mails',
-  intro: 'Welche E-Mails über Besprechungen Sie bekommen. Sie gehen an {email}.',
-  noMail: 'Diese Website versendet keine E-Mails, deshalb kommt davon nichts. Ihre Auswahl gilt, sobald sie es tut.',
+  intro: 'Wählen Sie, welche E-Mails über Besprechungen Sie erhalten. Sie werden an {email} geschickt.',
+  noMail: 'Diese Website verschickt noch keine E-Mails. Ihre Auswahl gilt, sobald E-Mail eingerichtet ist.',
   unreached: {
     bounced:
-      'Die letzten E-Mails an diese Adresse kamen zurück, deshalb gehen nur noch solche zu Ihrem Konto dorthin. Speichern Sie, damit es wieder versucht wird.',
-    unwanted:
-      'Alle E-Mails über Besprechungen an diese Adresse wurden durch einen Link in einer davon abbestellt. Speichern Sie, um sie wieder zu bekommen.',
+      'Die letzten E-Mails an diese Adresse waren unzustellbar. Sie erhalten nur noch E-Mails zu Ihrem Konto. Speichern Sie, um es erneut zu versuchen.',
+    unwanted: 'Sie haben alle E-Mails über Besprechungen abbestellt. Speichern Sie, um sie wieder zu erhalten.',
   },
   which: 'Über Ihre Besprechungen',
   flags: {
-    invitations: 'Einladungen und Erinnerungen, die jemand verschickt',
-    updates: 'Änderungen von Text und Ort',
-    followups: 'Protokolle abgehaltener Besprechungen',
+    invitations: 'Einladungen und Erinnerungen von anderen',
+    updates: 'Änderungen an Text und Ort',
+    followups: 'Protokolle von Besprechungen',
   },
   flagHints: {
     invitations:
-      'Wer eine Besprechung leitet, fragt, ob Sie kommen. Wieder gewählt, kommen die zu allem, was noch bevorsteht.',
+      'Wenn die Leitung einer Besprechung fragt, ob Sie teilnehmen. Beim Einschalten werden ausstehende Einladungen verschickt.',
     updates:
-      'Immer kommen: eine neue Zeit, eine Absage, dass eine abgesagte Besprechung doch stattfindet, und dass Sie nicht mehr dabei sind.',
-    followups: 'Beschlüsse, Aufgaben und Notizen, wenn jemand sie nach einer Besprechung verschickt.',
+      'Über Verschiebungen, Absagen, zurückgenommene Absagen und Ihre Austragung werden Sie immer benachrichtigt.',
+    followups: 'Beschlüsse, Aufgaben und Notizen nach einer Besprechung.',
   },
   reminder: 'Vor jeder Besprechung erinnern',
   reminderHint:
-    'Per E-Mail, für Besprechungen, denen Sie nicht abgesagt haben; noch einmal, wenn der Beginn ein anderer wird.',
+    'Per E-Mail für Besprechungen, die Sie nicht abgesagt haben. Ändert sich der Beginn, werden Sie erneut erinnert.',
   never: 'Nicht erinnern',
   minutes: { one: '{count} Minute vorher', other: '{count} Minuten vorher' },
   hours: { one: '{count} Stunde vorher', other: '{count} Stunden vorher' },
   days: { one: '{count} Tag vorher', other: '{count} Tage vorher' },
   digest: 'Ihre offenen Aufgaben',
-  digests: { off: 'Nicht zuschicken', daily: 'Jeden Tag', weekly: 'Jeden Montag' },
+  digests: { off: 'Nicht verschicken', daily: 'Jeden Tag', weekly: 'Jeden Montag' },
   digestHints: {
-    off: 'Auf Ihrer Startseite stehen sie in jedem Fall.',
-    daily: 'Eine E-Mail zur Uhrzeit unten, wenn etwas offen ist.',
-    weekly: 'Eine E-Mail für die Woche zur Uhrzeit unten, wenn etwas offen ist.',
+    off: 'Sie sehen sie auf Ihrer Startseite.',
+    daily: 'Eine E-Mail am Tag zur Uhrzeit unten, sofern Aufgaben offen sind.',
+    weekly: 'Eine E-Mail in der Woche zur Uhrzeit unten, sofern Aufgaben offen sind.',
   },
-  hour: 'Um diese Uhrzeit',
+  hour: 'Uhrzeit',
   hourHint: 'In Ihrer Zeitzone: {zone}.',
-  saved: 'Gespeichert. Von jetzt an bekommen Sie diese E-Mails.',
-  always: 'E-Mails über Ihr Konto selbst, etwa über ein geändertes Passwort, kommen immer.',
+  saved: 'Gespeichert. Ihre Auswahl gilt ab sofort.',
+  always: 'E-Mails zu Ihrem Konto, etwa zu einem geänderten Passwort, erhalten Sie immer.',
 } as const

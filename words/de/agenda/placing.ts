@@ -1,11 +1,11 @@
 // The sheets that put a note, an action item or a file under another item of the agenda, in German.
 
 export const placing = {
-  title: 'Unter einen anderen Punkt',
-  item: 'Punkt der Tagesordnung',
+  title: 'In einen anderen Punkt verschieben',
+  item: 'Tagesordnungspunkt',
   none: 'Keiner',
-  moved: 'Es steht jetzt unter dem anderen Punkt.',
+  moved: 'In den anderen Punkt verschoben.',
   name: 'Name',
-  nameHint: 'Die Endung bleibt, denn sie sagt, was für eine Datei es ist.',
-  fileSaved: 'Die Datei wurde geändert.',
+  nameHint: 'Die Endung lässt sich nicht ändern, denn sie bezeichnet die Dateiart.',
+  fileSaved: 'Datei geändert.',
 } as const

@@ -3,19 +3,19 @@
 export const replies = {
   mail_reply: {
     subject: '{name} schreibt zu „{meeting}“',
-    subject_forwarded: 'Zu „{meeting}“ hat jemand anderes geantwortet',
+    subject_forwarded: 'Antwort zu „{meeting}“ von einer anderen Adresse',
     wrote: '{name} hat auf die E-Mail zu „{meeting}“ geantwortet:',
     forwarded:
-      'Die Einladung von {name} zu „{meeting}“ wurde weitergeleitet. Geantwortet hat {address}, ohne eingeladen zu sein; geändert wurde daher nichts.',
+      'Auf die Einladung von {name} zu „{meeting}“ hat {address} geantwortet, ohne eingeladen zu sein. Geändert wurde nichts.',
     forwarded_invited:
-      'Auf die Einladung von {name} zu „{meeting}“ hat {address} geantwortet; unter dieser Adresse ist jemand selbst eingeladen. Geändert wurde nichts.',
-    not_answered: 'Folkmoot hat darauf nicht geantwortet. Schreiben Sie bei Bedarf direkt.',
+      'Auf die Einladung von {name} zu „{meeting}“ hat {address} geantwortet; diese Adresse ist selbst eingeladen. Geändert wurde nichts.',
+    not_answered: 'Folkmoot hat nicht geantwortet. Schreiben Sie bei Bedarf direkt.',
     somebody: 'Jemand',
   },
   answered_elsewhere: {
     subject: 'Ihre Antwort zu „{meeting}“ kam von einer anderen Adresse',
-    came: 'Ihre Einladung zu „{meeting}“ wurde von {address} beantwortet. Die Antwort zählt als Ihre.',
+    came: 'Ihre Einladung zu „{meeting}“ wurde von {address} beantwortet. Die Antwort gilt als Ihre.',
     otherwise:
-      'Wenn Sie es nicht waren, antworten Sie noch einmal von Ihrer eigenen Adresse, und leiten Sie Einladungen nicht weiter.',
+      'Wenn Sie das nicht waren, antworten Sie noch einmal von Ihrer eigenen Adresse, und leiten Sie Einladungen nicht weiter.',
   },
 } as const

@@ -3,14 +3,14 @@
 export const chat = {
   title: 'Chat',
   unread: { one: '{count} neue Nachricht', other: '{count} neue Nachrichten' },
-  none: 'Noch hat niemand geschrieben.',
+  none: 'Noch keine Nachrichten.',
   message: 'Nachricht',
   placeholder: 'An alle hier schreiben',
   send: 'Senden',
   earlier: 'Frühere Nachrichten',
   said: '{name}: {text}',
   delete: 'Nachricht löschen: {text}',
-  deleted: 'Die Nachricht wurde gelöscht.',
+  deleted: 'Nachricht gelöscht.',
   sending: 'noch nicht gesendet',
-  somebody: 'Jemand, der nicht mehr dabei ist',
+  somebody: 'Ehemals teilnehmend',
 } as const

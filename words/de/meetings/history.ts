@@ -2,16 +2,16 @@
 
 export const history = {
   title: 'Verlauf',
-  none: 'Der Text wurde nicht geändert.',
-  present: 'Jetziger Text',
-  first: 'Erster Text',
-  unknown: 'Geschrieben, bevor es den Verlauf gab.',
-  sameWords: 'Nur das Aussehen wurde geändert, kein Wort.',
+  none: 'Keine früheren Fassungen.',
+  present: 'Aktuelle Fassung',
+  first: 'Erste Fassung',
+  unknown: 'Vor Beginn der Aufzeichnung geschrieben.',
+  sameWords: 'Nur Formatierung.',
   added: 'Hinzugefügt:',
   removed: 'Entfernt:',
   restore: 'Wiederherstellen',
-  restoreOf: 'Text vom {day}, {time} wiederherstellen',
-  restored: 'Wiederhergestellt. Der Text davor steht im Verlauf.',
+  restoreOf: 'Fassung vom {day}, {time} wiederherstellen',
+  restored: 'Wiederhergestellt. Die vorige Fassung steht im Verlauf.',
   gone: 'Jemand anderes hat die Notiz gelöscht.',
   close: 'Schließen',
 } as const

@@ -1,12 +1,11 @@
 // The sheet that moves a meeting to another room, in German.
 
 export const moving = {
-  move: 'Besprechung verschieben',
+  move: 'In einen anderen Raum verschieben',
   room: 'Raum',
   choose: 'Raum auswählen',
-  moved: 'Die Besprechung ist jetzt in {room}.',
-  readers:
-    'Die Mitglieder von {to} können sie lesen. Mitglieder von {from}, die nicht eingeladen sind, können es nicht mehr.',
-  assignees: 'Aufgaben von Personen, die nicht in {to} sind, verlieren ihre Zuständigen.',
-  series: 'Sie verlässt ihre Serie, in der dieser Termin entfällt.',
+  moved: 'Verschoben nach {room}.',
+  readers: 'Mitglieder von {to} erhalten Zugriff. Mitglieder von {from}, die nicht eingeladen sind, verlieren ihn.',
+  assignees: 'Aufgaben von Personen, die nicht in {to} sind, sind danach nicht mehr zugewiesen.',
+  series: 'Die Besprechung gehört dann nicht mehr zur Serie; ihr Termin wird dort ausgelassen.',
 } as const

@@ -6,11 +6,10 @@ export const person = {
   own: 'Das sind Sie.',
   account: 'Ihr Konto',
   open: 'Offene Aufgaben',
-  noItems: 'In {organization} ist nichts offen.',
+  noItems: 'Keine offenen Aufgaben in {organization}.',
   all: 'Alle in {organization}',
   rooms: 'Gemeinsame Räume',
-  noRooms: 'Hier erscheinen gemeinsame Räume. Es gibt keine.',
+  noRooms: 'Keine gemeinsamen Räume.',
   organizations: 'Gemeinsame Organisationen',
-  outOfSight:
-    'Mit dieser Person haben Sie keinen Raum und keine Organisation gemeinsam, deren Personen Sie sehen dürfen.',
+  outOfSight: 'Sie haben mit dieser Person keinen Raum und keine Organisation gemeinsam.',
 } as const

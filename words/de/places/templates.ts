@@ -2,13 +2,13 @@
 
 export const templates = {
   title: 'Vorlagen',
-  none: 'Hier steht, was Besprechungen dieses Raums gemeinsam haben: Tagesordnung, Personen, Dauer. Es gibt noch keine Vorlage.',
+  none: 'Noch keine Vorlagen. Eine Vorlage legt Tagesordnung, Personen und Dauer neuer Besprechungen fest.',
   make: 'Neue Vorlage',
-  made: 'Die Vorlage ist bereit. Geben Sie ihr eine Tagesordnung und die üblichen Personen.',
+  made: 'Vorlage angelegt. Fügen Sie eine Tagesordnung und Personen hinzu.',
   name: 'Bezeichnung',
-  about: 'Wofür sie ist',
-  isDefault: 'Gilt, wo keine andere gewählt wird',
-  defaultHint: 'Neue Besprechungen des Raums beginnen mit ihr.',
+  about: 'Beschreibung',
+  isDefault: 'Standardvorlage',
+  defaultHint: 'Neue Besprechungen in diesem Raum beginnen mit ihr.',
   defaultMark: 'Standard',
   meetingName: 'Titel der Besprechungen',
   goal: 'Ziel',

@@ -2,17 +2,18 @@
 
 export const begin = {
   title: 'Set up this site',
-  intro: 'You are its first person and will administer it. Next you plan the first meeting and invite people to it.',
+  intro:
+    'You’re the first user and the administrator of this site. Next, you’ll plan your first meeting and invite people.',
   organization: 'Organization',
-  organizationHint: 'The company, club or department whose meetings these are. It can be renamed.',
+  organizationHint: 'Your company, club or department. You can rename it later.',
   room: 'First room',
-  roomHint: 'A group of people who meet: a team, a project, a board. Everybody of the organization may join it.',
+  roomHint: 'A group of people who meet: a team, a project, a board. All members of the organization can join.',
   usualRoom: 'Team',
   needName: 'Enter your first name.',
-  needOrganization: 'Enter the name of the organization.',
-  needRoom: 'Enter a name for the room.',
-  submit: 'Plan the first meeting',
+  needOrganization: 'Enter an organization name.',
+  needRoom: 'Enter a room name.',
+  submit: 'Plan your first meeting',
   notSetUp:
-    'This site is not set up yet: nobody can sign in. Whoever started it opens the link that the server wrote then, after “Set up this site”. It works once, within an hour; each start writes a new one.',
-  over: 'The link works once, within an hour. Whoever runs this site gets a new one by starting it again, as long as nobody has come in.',
+    'This site isn’t set up yet, so nobody can sign in. If you started the server, open the link it printed after “Set up this site”. It works once, within an hour. Restart the server to get a new one.',
+  over: 'The link works once, within an hour. To get a new one, restart the server before anyone has signed in.',
 } as const

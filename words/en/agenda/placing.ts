@@ -1,11 +1,11 @@
 // The sheets that put a note, an action item or a file under another item of the agenda.
 
 export const placing = {
-  title: 'Under another item',
+  title: 'Move to another item',
   item: 'Agenda item',
   none: 'None',
-  moved: 'It is under the other item now.',
+  moved: 'Moved to the other item.',
   name: 'Name',
-  nameHint: 'Its ending stays, since it tells what kind of file it is.',
-  fileSaved: 'The file was changed.',
+  nameHint: 'The extension can’t be changed, because it marks the file type.',
+  fileSaved: 'File changed.',
 } as const

@@ -1,19 +1,19 @@
 // The texts of the page that stops mail.
 
 export const mailStop = {
-  title: 'Stop mail',
+  title: 'Unsubscribe',
   question: 'Stop sending {what} to {email}?',
   kinds: {
     invitations: 'invitations and reminders',
-    updates: 'mail about changes of text and place',
-    followups: 'records of meetings',
-    reminders: 'reminders of your meetings',
-    digest: 'lists of your action items',
+    updates: 'e-mail about changes to text and location',
+    followups: 'meeting minutes',
+    reminders: 'meeting reminders',
+    digest: 'action item lists',
   },
-  everything: 'any mail about meetings of this site',
-  stop: 'Stop it',
+  everything: 'all e-mail about meetings on this site',
+  stop: 'Unsubscribe',
   done: '{email} no longer gets {what}.',
-  others: 'In your account you can choose again. Mail about the account itself goes on.',
-  othersToStranger: 'If you use an account here one day, you can choose again in it.',
-  unknown: 'This link does not work: the address has changed since, or the link is not complete.',
+  others: 'You can change this in your account. E-mail about the account itself is still sent.',
+  othersToStranger: 'If you get an account here, you can change this there.',
+  unknown: 'This link doesn’t work: the address has changed, or the link is incomplete.',
 } as const

@@ -3,18 +3,18 @@
 export const replies = {
   mail_reply: {
     subject: '{name} wrote about “{meeting}”',
-    subject_forwarded: 'Somebody else answered for “{meeting}”',
-    wrote: '{name} answered the mail about “{meeting}” with these words:',
+    subject_forwarded: 'Reply from another address for “{meeting}”',
+    wrote: '{name} replied to the e-mail about “{meeting}”:',
     forwarded:
-      'The invitation of {name} to “{meeting}” was forwarded. {address} answered it, who is not invited, so nothing was changed.',
+      '{name}’s invitation to “{meeting}” was answered from {address}, which isn’t invited. Nothing was changed.',
     forwarded_invited:
-      'The invitation of {name} to “{meeting}” was answered by {address}, who has an invitation of their own. Nothing was changed.',
-    not_answered: 'Folkmoot has not answered. Write to them directly if you want to.',
-    somebody: 'Somebody',
+      '{name}’s invitation to “{meeting}” was answered from {address}, which has its own invitation. Nothing was changed.',
+    not_answered: 'Folkmoot hasn’t replied. If you want to, write to them directly.',
+    somebody: 'Someone',
   },
   answered_elsewhere: {
-    subject: 'Your answer about “{meeting}” came from another address',
-    came: 'Your invitation to “{meeting}” was answered from {address}. The answer counts as yours.',
-    otherwise: 'If it was not you, answer again from your own address, and forward invitations to nobody.',
+    subject: 'Your reply for “{meeting}” was sent from another address',
+    came: 'Your invitation to “{meeting}” was answered from {address}. The reply is recorded as yours.',
+    otherwise: 'If it wasn’t you, reply again from your own address, and don’t forward invitations.',
   },
 } as const

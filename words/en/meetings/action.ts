@@ -1,6 +1,6 @@
 // The sheet that notes an action item of a room.
 
 export const action = {
-  what: 'What is to be done',
-  made: 'The action item was noted.',
+  what: 'Task',
+  made: 'Action item added.',
 } as const

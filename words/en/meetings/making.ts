@@ -8,7 +8,7 @@ export const making = {
   newAloud: 'New meeting',
   loading: 'Loading…',
   edit: 'Edit',
-  move: 'Move',
+  move: 'Reschedule',
   moveRoom: 'Move to another room',
   deleteMeeting: 'Delete meeting',
   endSeries: 'End series',

@@ -1,11 +1,11 @@
 // The sheet that moves a meeting to another room.
 
 export const moving = {
-  move: 'Move meeting',
+  move: 'Move to another room',
   room: 'Room',
   choose: 'Choose a room',
-  moved: 'The meeting is in {room} now.',
-  readers: 'The members of {to} can read it. Members of {from} who are not invited can no longer read it.',
-  assignees: 'Action items of people who are not in {to} lose their assignee.',
-  series: 'It leaves its series, which skips this date.',
+  moved: 'Moved to {room}.',
+  readers: 'Members of {to} will be able to read it. Members of {from} who aren’t invited will lose access.',
+  assignees: 'Action items of people who aren’t in {to} become unassigned.',
+  series: 'The meeting leaves its series, and its date is skipped there.',
 } as const

@@ -1,30 +1,29 @@
 // The texts of the page that checks files of approved minutes.
 
 export const verify = {
-  title: 'Check minutes',
+  title: 'Verify minutes',
   about:
-    'This page tells whether a file of approved minutes is as it was approved, to the last byte. The file is checked in this browser: it is not sent anywhere.',
+    'Check that a file of approved minutes is unchanged. The file is checked in this browser and isn’t sent anywhere.',
   files: 'JSON files of approved minutes',
-  filesHint:
-    'Choose the file that the record of the meeting offers for checking. Of several, each is checked to follow the one before it.',
+  filesHint: 'Choose the JSON file from the minutes page. If you choose several, each must follow the one before it.',
   sha256: 'SHA-256 (optional)',
   sha256Hint:
-    'The one that the record of the meeting shows. It is compared with that of the last file. Whoever changes a file can also compute the sum that it holds anew: only this comparison shows that.',
-  sha256Wrong: 'A SHA-256 has 64 hexadecimal digits: 0 to 9 and a to f.',
-  needsScript: 'This page needs JavaScript. {command} checks the same without it.',
-  results: 'What was checked',
-  all: { fine: 'Everything is unchanged.', faulty: 'Something is not as it was approved.' },
+    'Copy it from the minutes page. It’s compared with the last file and reveals changes that also replaced the file’s own checksum.',
+  sha256Wrong: 'Enter 64 hexadecimal digits: 0 to 9 and a to f.',
+  needsScript: 'This page needs JavaScript. Without it, run {command} instead.',
+  results: 'Results',
+  all: { fine: 'All files are unchanged.', faulty: 'At least one file doesn’t match the approved minutes.' },
   verdicts: {
     fine: 'Unchanged.',
-    too_long: 'This file is longer than any approved minutes: it was not read.',
-    not_json: 'This is no JSON file of approved minutes.',
-    not_record: 'This file holds no approved minutes.',
-    not_canonical: 'Changed: its bytes are not those that were approved.',
-    changed: 'Changed: its content does not fit the check that it carries.',
-    approvals: 'Changed: its approvals do not fit the text that they are said to be of.',
-    not_following: 'Unchanged by itself, but it does not follow the file before it.',
-    other_sha256: 'Unchanged by itself, but its SHA-256 is another one than the one above.',
+    too_long: 'Not checked: this file is larger than any approved minutes.',
+    not_json: 'This isn’t a JSON file of approved minutes.',
+    not_record: 'This file doesn’t contain approved minutes.',
+    not_canonical: 'Changed: the file’s bytes differ from the approved version.',
+    changed: 'Changed: the content doesn’t match its checksum.',
+    approvals: 'Changed: the approvals don’t match the text.',
+    not_following: 'The file is unchanged, but doesn’t follow the one before it.',
+    other_sha256: 'The file is unchanged, but its SHA-256 differs from the one above.',
   },
   facts: { meeting: 'Meeting', number: 'Version', sha256: 'SHA-256', follows: 'Follows' },
-  none: 'No other record',
+  none: 'No earlier version',
 } as const

@@ -2,14 +2,14 @@
 
 export const person = {
   title: 'Person',
-  write: 'Write an e-mail',
+  write: 'Send e-mail',
   own: 'This is you.',
   account: 'Your account',
   open: 'Open action items',
-  noItems: 'Nothing is open in {organization}.',
+  noItems: 'No open action items in {organization}.',
   all: 'All in {organization}',
-  rooms: 'Rooms that you share',
-  noRooms: 'Rooms that you share appear here. There are none.',
-  organizations: 'Organizations that you share',
-  outOfSight: 'You share no room and no organization with this person whose people you may see.',
+  rooms: 'Shared rooms',
+  noRooms: 'No shared rooms.',
+  organizations: 'Shared organizations',
+  outOfSight: 'You don’t share a room or organization with this person.',
 } as const

@@ -2,15 +2,15 @@
 
 export const templates = {
   title: 'Templates',
-  none: 'A template holds what meetings of this room have in common: agenda, people, length. There is none yet.',
+  none: 'No templates yet. A template sets the agenda, people and duration for new meetings.',
   make: 'New template',
-  made: 'The template is ready. Give it an agenda and its usual people.',
+  made: 'Template created. Add an agenda and people.',
   name: 'Name',
-  about: 'What it is for',
-  isDefault: 'Used when no other is chosen',
-  defaultHint: 'New meetings of the room begin with it.',
+  about: 'Description',
+  isDefault: 'Default template',
+  defaultHint: 'New meetings in this room start with it.',
   defaultMark: 'Default',
-  meetingName: 'Title of the meetings',
+  meetingName: 'Meeting title',
   goal: 'Goal',
-  length: 'Length in minutes',
+  length: 'Duration in minutes',
 } as const
