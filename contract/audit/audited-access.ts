@@ -20,7 +20,7 @@ export const auditedAccess = {
   ),
   sign_in_refused: refused(
     'sign_in_provider',
-    'Sign-in with a company refused',
+    'Company sign-in refused',
     "A sign-in with a company's account is refused (`reason`), or a password where people sign in with their company only.",
   ),
   account_linked: done(
@@ -48,7 +48,7 @@ export const auditedAccess = {
   ),
   group_members_changed: done(
     'group',
-    'Members of a group changed',
+    'Group members changed',
     'A directory or a sign-in provider puts people into a group, or takes them out of it (`added`, `removed`).',
   ),
   group_deleted: done(
@@ -58,10 +58,10 @@ export const auditedAccess = {
   ),
   group_role_added: done(
     'group_role',
-    'Role of a group added',
+    'Group role added',
     'A group gives a role in an organization or a room (`role`).',
   ),
-  group_role_removed: done('group_role', 'Role of a group removed', 'A group gives a role no more (`role`).'),
+  group_role_removed: done('group_role', 'Group role removed', 'A group gives a role no more (`role`).'),
   signed_out: done('session', 'Signed out', 'A person signs out in their browser.'),
   session_ended: done(
     'session',
@@ -77,10 +77,10 @@ export const auditedAccess = {
   ),
   password_check_throttled: refused(
     'member',
-    'Password check throttled',
+    'Password check rate limited',
     'The current password is not checked, since there were too many attempts.',
   ),
-  password_link_asked: done('member', 'Password link asked for', 'A link that sets a password is sent by mail.'),
+  password_link_asked: done('member', 'Password link requested', 'A link that sets a password is sent by mail.'),
   password_link_refused: refused(
     'member',
     'Password link refused',
@@ -88,7 +88,7 @@ export const auditedAccess = {
   ),
   password_link_made: done(
     'member',
-    'Password link made',
+    'Password link created',
     'The operator prints a link that sets a password, or an enterprise administrator makes one to hand over.',
   ),
   password_link_used: done(
@@ -96,10 +96,10 @@ export const auditedAccess = {
     'Password link used',
     'A password is set with a link, or a link of the operator signs in where people sign in with their company only.',
   ),
-  second_factor_on: done('member', 'Second factor on', 'A person turns on two-step sign-in.'),
+  second_factor_on: done('member', 'Two-step sign-in turned on', 'A person turns on two-step sign-in.'),
   second_factor_off: done(
     'member',
-    'Second factor off',
+    'Two-step sign-in turned off',
     'A person or the operator turns off two-step sign-in; its recovery codes are deleted.',
   ),
   second_factor_failed: refused(
@@ -114,7 +114,7 @@ export const auditedAccess = {
   ),
   recovery_codes_made: done(
     'member',
-    'Recovery codes made',
+    'Recovery codes created',
     'A person gets new recovery codes; older ones stop working.',
   ),
   recovery_code_used: done(
@@ -124,12 +124,12 @@ export const auditedAccess = {
   ),
   email_change_asked: done(
     'member',
-    'E-mail change asked for',
+    'E-mail change requested',
     'A person requests another e-mail address; a link that proves it is sent to it.',
   ),
   email_change_withdrawn: done(
     'member',
-    'E-mail change withdrawn',
+    'E-mail change canceled',
     'A person cancels the change of their e-mail address.',
   ),
   email_confirmed: done(
@@ -143,7 +143,7 @@ export const auditedAccess = {
     'Mail about meetings goes again to an address that had taken none, since an enterprise administrator or the person says so.',
   ),
   email_changed: done('member', 'E-mail address changed', 'An account gets another e-mail address.'),
-  api_token_made: done('api_token', 'API token made', 'An API token is created.'),
+  api_token_made: done('api_token', 'API token created', 'An API token is created.'),
   api_token_revoked: done(
     'api_token',
     'API token revoked',
@@ -151,7 +151,7 @@ export const auditedAccess = {
   ),
   directory_token_made: done(
     'directory_token',
-    'Directory token made',
+    'Directory token created',
     'A token for a directory is made, by an enterprise administrator or the operator.',
   ),
   directory_token_revoked: done('directory_token', 'Directory token revoked', 'A directory token is revoked.'),
@@ -160,10 +160,10 @@ export const auditedAccess = {
     'Directory token refused',
     'A request of SCIM carries no directory token that works.',
   ),
-  calendar_feed_made: done('calendar_feed', 'Calendar feed made', 'A calendar feed is made (`kind`).'),
+  calendar_feed_made: done('calendar_feed', 'Calendar feed created', 'A calendar feed is made (`kind`).'),
   calendar_feed_ended: done(
     'calendar_feed',
-    'Calendar feed ended',
+    'Calendar feed revoked',
     'A calendar feed is ended, by hand or with its account (`reason`).',
   ),
   application_registered: done('application', 'Application registered', 'An application is registered.'),
@@ -172,7 +172,7 @@ export const auditedAccess = {
     'Application changed',
     'The name or the addresses of an application are changed, or it is disabled or enabled (`changed`, `disabled`).',
   ),
-  application_secret_renewed: done('application', 'Application secret renewed', 'An application gets another secret.'),
+  application_secret_renewed: done('application', 'Application secret replaced', 'An application gets another secret.'),
   application_secret_refused: refused(
     'application',
     'Application secret refused',
@@ -185,10 +185,10 @@ export const auditedAccess = {
   ),
   application_let_in: done(
     'authorization',
-    'Application let in',
+    'Application authorized',
     'A person gives an application access, or gave it earlier and is not asked again (`asked`).',
   ),
-  application_turned_away: done('application', 'Application turned away', 'A person refuses an application access.'),
+  application_turned_away: done('application', 'Application denied', 'A person refuses an application access.'),
   authorization_ended: done(
     'authorization',
     'Authorization ended',

@@ -13,13 +13,13 @@ export const auditedChanges = {
   ),
   site_secret_replaced: done(
     'site',
-    'Secret of the site replaced',
+    'Site secret replaced',
     'The operator replaces the secret with which the site seals what it stores.',
   ),
   member_added: done('member', 'Member added', 'A person gets an account on the site.'),
   enterprise_admin_given: done(
     'member',
-    'Made enterprise administrator',
+    'Enterprise administrator appointed',
     'A person becomes an enterprise administrator.',
   ),
   member_deactivated: done(
@@ -41,7 +41,7 @@ export const auditedChanges = {
   organization_added: done('organization', 'Organization added', 'An organization is created.'),
   organization_handed_over: done(
     'organization',
-    'Organization handed over',
+    'Organization ownership transferred',
     'An organization gets another owner (`subject_id`); the former owner becomes Administrator (`from_id`).',
   ),
   organization_deleted: done(
@@ -67,7 +67,7 @@ export const auditedChanges = {
   room_added: done('room', 'Room added', 'A room is created; the owner becomes its first manager.'),
   room_privacy_changed: done(
     'room',
-    'Room opened or closed',
+    'Room privacy changed',
     'A room becomes private, or open to the members of its organization (`private`).',
   ),
   room_deleted: done(
@@ -194,7 +194,7 @@ export const auditedChanges = {
     'Mail about a meeting or a series is sent to its people (`kind`, `recipients`, `outside`).',
   ),
   hook_made: done('hook', 'Hook made', 'A hook is created.'),
-  hook_secret_renewed: done('hook', 'Hook secret renewed', 'A hook gets another secret.'),
+  hook_secret_renewed: done('hook', 'Webhook secret replaced', 'A hook gets another secret.'),
   hook_deleted: done(
     'hook',
     'Hook deleted',

@@ -19,7 +19,7 @@ onBothDatabases('events that end', (stage) => {
     const old = told.filter(({ event }) => event['UID'] === uid)
     assert.equal(old.length, 2)
     for (const { event, method, subject } of old) {
-      assert.deepEqual([method, subject], ['REQUEST', 'Other times: Tide watch'])
+      assert.deepEqual([method, subject], ['REQUEST', 'Rescheduled: Tide watch'])
       assert.match(event['RRULE']!, /^FREQ=WEEKLY;BYDAY=TU;UNTIL=20260311T/)
       assert.equal(event['DTSTART'], first[0]!.event['DTSTART'])
       assert.equal(event['SEQUENCE'], '1')
@@ -27,7 +27,7 @@ onBothDatabases('events that end', (stage) => {
       assert.equal(event['ATTENDEE']!.match(/mailto:/g)!.length, 1)
       assert.match(event['ATTENDEE']!, /RSVP=FALSE/)
     }
-    const mails = post.server.received.filter(({ subject }) => subject === 'Other times: Tide watch')
+    const mails = post.server.received.filter(({ subject }) => subject === 'Rescheduled: Tide watch')
     assert.equal(mails.length, 2)
     for (const { text, raw } of mails) {
       assert.match(text!, /has other times from now on/)

@@ -143,13 +143,13 @@ onBothDatabases('people who are left out', (stage) => {
       [back?.method, back?.event['DTSTART'], more],
       ['REQUEST', 'TZID=Europe/Berlin:20260317T100000', []],
     )
-    assert.equal(back!.subject, 'Takes place: Tide watch, 17 March 2026 at 09:00 (UTC)')
+    assert.equal(back!.subject, 'Restored: Tide watch, 17 March 2026 at 09:00 (UTC)')
     const mail = post.server.received.find(({ sent }) => sent.to[0] === email)!
     assert.match(mail.text!, /One meeting of “Tide watch” takes place after all\./)
     await cancel()
     await post.ask('PATCH', `/meetings/${meeting}`, { state: 'pending', start_time: '2026-03-18T13:00:00Z' })
     const [moved] = own(await post.sentLater())
-    assert.equal(moved?.subject, 'New time: Tide watch, 18 March 2026 at 13:00 (UTC)')
+    assert.equal(moved?.subject, 'Rescheduled: Tide watch, 18 March 2026 at 13:00 (UTC)')
     const before = post.server.received.find(({ sent }) => sent.to[0] === email)!
     assert.match(before.text!, /^Before: Tuesday, 17 March 2026, 09:00–10:00 \(UTC\)$/m)
     // Whoever was taken out of that one meeting and comes back is invited.

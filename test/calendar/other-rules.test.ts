@@ -69,8 +69,8 @@ onBothDatabases('calendars of series that repeat otherwise', (stage) => {
     const text = () => post.server.received.find(({ sent }) => sent.to.includes(email))!
     await toldOf(`/meeting_series/${id}`, { name: 'Low water' })
     for (const [excluded, name] of [
-      [['2026-03-17T10:00:00'], 'Left out'],
-      [null, 'Takes place after all'],
+      [['2026-03-17T10:00:00'], 'Skipped dates'],
+      [null, 'Restored dates'],
     ] as const) {
       await post.ask('PATCH', `/meeting_series/${id}`, { excluded_dates: excluded })
       const all = await post.sentLater()

@@ -66,17 +66,14 @@ onBothDatabases(
       const { invitee_id } = await post.partOf(`/meeting_series/${id}/invitees`, post.member)
       await post.member.client.patch(`/invitees/${invitee_id}`, { rsvp: 1 })
       for (const [dtuntil, said] of [
-        [
-          '2026-04-15',
-          'The last meeting of “Tide watch” is on 14 April 2026 at 08:00 (UTC) now. Its times stay as they are.',
-        ],
-        [null, '“Tide watch” goes on without an end now. Its times stay as they are.'],
+        ['2026-04-15', 'The last meeting of “Tide watch” is now on 14 April 2026 at 08:00 (UTC). Times are unchanged.'],
+        [null, '“Tide watch” no longer has an end date. Times are unchanged.'],
       ]) {
         await post.ask('PATCH', `/meeting_series/${id}`, { dtuntil })
         const told = await post.sentLater()
         assert.equal(told.length, 2)
         const [mail] = await mailTo(post.member)
-        assert.equal(mail!.subject, 'New end: Tide watch')
+        assert.equal(mail!.subject, 'New end date: Tide watch')
         assert.ok(mail!.text!.replace(/\s+/g, ' ').includes(said!), mail!.text!)
         assert.match(told.find(({ to }) => to === mail!.sent.to[0])!.event['ATTENDEE']!, /PARTSTAT=ACCEPTED;RSVP=FALSE/)
       }

@@ -137,7 +137,7 @@ onBothDatabases('mail about meetings', (stage) => {
     const english = to(server.received, await addressOf(scene.owner))
     const german = to(server.received, await addressOf(guest))
     for (const [{ text, html, attachments }, says] of [
-      [english, 'The record could not be attached as a PDF.'],
+      [english, 'The minutes couldn’t be attached as a PDF.'],
       [german, 'Das Protokoll konnte nicht als PDF angehängt werden.'],
     ] as const) {
       assert.equal(attachments.length, 0)

@@ -127,7 +127,7 @@ onBothDatabases('reminders and digests', (stage) => {
     const url = new URL(header('list-unsubscribe')!.slice(1, -1))
     const page = await stage().app.inject({ method: 'GET', url: url.pathname })
     assert.equal(page.statusCode, 200)
-    assert.match(page.payload, /Erinnerungen an Ihre Besprechungen/)
+    assert.match(page.payload, /Erinnerungen an Besprechungen/)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const stop = await stage().app.inject({
       method: 'POST',

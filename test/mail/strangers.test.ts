@@ -39,7 +39,7 @@ onBothDatabases('mail to strangers', (stage) => {
     const mail = server.received.find(({ sent }) => sent.to[0] === email)!
     const text = mail.text!.replaceAll(/\s+/g, ' ')
     assert.match(text, /\S of “Harbour Works” has added you at https:\/\/moot\.example/)
-    assert.match(text, /Get no mail of this site about meetings any more/)
+    assert.match(text, /Unsubscribe from all e-mail about meetings on this site/)
     const other = server.received.find(({ sent }) => sent.to[0] !== email)!
     assert.doesNotMatch(other.text!, /has added you/)
     const link = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1)

@@ -101,7 +101,7 @@ onBothDatabases('mailings', (stage) => {
       [scene.owner.id, member.id, guest.id],
     )
     assert.match(body.recipients[1].email, /@/)
-    assert.equal(body.subject, 'Record: Weekly round')
+    assert.equal(body.subject, 'Minutes: Weekly round')
     assert.match(body.text, /> Well done/)
     assert.match(body.text, new RegExp(`https://moot\\.example/meetings/${meeting}`))
     assert.equal((await client.get(path())).body.length, count)

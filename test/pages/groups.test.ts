@@ -67,7 +67,7 @@ onBothDatabases('groups and directories on pages', (stage) => {
     for (const said of [
       'Manager in Pilot house · Harbour Works',
       'Executive in Harbour Works',
-      'By the directory',
+      'From the directory',
       '1 person',
     ])
       assert.ok(text.includes(said), said)

@@ -39,7 +39,7 @@ onBothDatabases('the language', (stage) => {
     assert.equal(empty.status, 422)
     assert.match(empty.text, /<title>Fehler: Anmelden · Folkmoot<\/title>/)
     assert.match(empty.text, /Bitte korrigieren Sie diese 2 Felder:/)
-    assert.match((await guest.send('/sign-in', { csrf_token: 'x' }, GERMAN)).text, /Dieses Formular ist veraltet/)
+    assert.match((await guest.send('/sign-in', { csrf_token: 'x' }, GERMAN)).text, /Dieses Formular ist abgelaufen/)
     const { one } = await scene()
     await one.get('/account/applications/new', GERMAN)
     const sent = { name: 'Tide clock', redirect_uris: 'http://a.example', kind: 'secret' }
@@ -85,7 +85,7 @@ onBothDatabases('the language', (stage) => {
     assert.equal((await client.get(`/members/${ada.id}`)).body.language, 'de')
     for (const [path, said] of [
       ['/account?done=saved', 'Gespeichert.'],
-      ['/account/security', 'Wo Sie angemeldet sind'],
+      ['/account/security', 'Aktive Sitzungen'],
       ['/account/tokens', 'API-Tokens'],
       ['/account/applications', 'Anwendungen mit Zugriff auf Ihr Konto'],
       ['/', '&quot;language&quot;:&quot;de&quot;,&quot;locale&quot;:&quot;de-DE&quot;'],
@@ -146,6 +146,6 @@ onBothDatabases('the language', (stage) => {
     const { client } = await scene()
     const { status, body } = await client.post('/tokens', { access: 'read' }, { headers: GERMAN })
     assert.equal(status, 422)
-    assert.deepEqual([body.message, body.errors[0].details], ['Validation failed', 'It is required.'])
+    assert.deepEqual([body.message, body.errors[0].details], ['Validation failed', 'This field is required.'])
   })
 })

@@ -83,8 +83,7 @@ onBothDatabases('forms of other pages', (stage) => {
           headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
           payload: new URLSearchParams({ csrf_token }).toString(),
         })
-        if (statusCode !== 403 || !text.includes('This form is out of date'))
-          wrong.push(`${path} ${what}: ${statusCode}`)
+        if (statusCode !== 403 || !text.includes('This form has expired')) wrong.push(`${path} ${what}: ${statusCode}`)
       }
     assert.deepEqual(wrong, [])
     assert.equal(await traces(stage()), untouched)

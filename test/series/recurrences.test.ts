@@ -63,7 +63,7 @@ onBothDatabases(
     test('more meetings than are counted have no number, and a warning', async () => {
       const { body } = await ask({ ...WEEKLY, rrule: 'FREQ=DAILY;UNTIL=20991231' })
       assert.equal(body.count, null)
-      assert.deepEqual(body.warnings.slice(-1), ['There are more than 10,000 meetings.'])
+      assert.deepEqual(body.warnings.slice(-1), ['The series has more than 10,000 meetings.'])
       assert.equal(body.until_ts.iso_8601, '2099-12-31T17:00:00Z')
     })
 
@@ -72,12 +72,12 @@ onBothDatabases(
       const german = await ask({ ...short, language: 'de-AT' })
       assert.equal(german.body.description, 'jeden Monat am 31.')
       assert.deepEqual(german.body.warnings, [
-        'Monate ohne den 31. haben an ihm keine Besprechung.',
-        'Am 31. Oktober 2027 zeigen die Uhren 02:30 zweimal; die Besprechung ist beim ersten Mal.',
+        'Monate ohne den 31. werden übersprungen.',
+        'Am 31. Oktober 2027 gibt es 02:30 durch die Zeitumstellung zweimal; es gilt das erste Mal.',
       ])
       const other = await ask({ ...short, language: 'fr' })
       assert.equal(other.body.description, 'every month on the 31st')
-      assert.equal(other.body.warnings[0], 'Months without a day 31 have no meeting on it.')
+      assert.equal(other.body.warnings[0], 'Months without a day 31 are skipped.')
     })
 
     for (const [sent, field, code] of REFUSED) {

@@ -159,7 +159,7 @@ export async function deleteApplication(trx: Transaction<DB>, call: CallTo<Appli
 }
 
 function mustBeRedirectUris(uris: readonly string[], isPublic: boolean): void {
-  if (!uris.length) throw refuse('redirect_uris', 'invalid_value', 'At least one address is expected.')
+  if (!uris.length) throw refuse('redirect_uris', 'invalid_value', 'Enter at least one address.')
   if (new Set(uris).size < uris.length) throw refuse('redirect_uris', 'not_unique', 'Each address once.')
   for (const uri of uris) {
     const problem = redirectProblem(uri, isPublic)

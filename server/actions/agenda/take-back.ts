@@ -89,14 +89,14 @@ async function removeCopies(
     throw refuse(
       'state',
       'invalid_transition',
-      'Somebody has worked on the item where it was carried to: it stays there.',
+      'Somebody has already edited the carried-over item, so it cannot be removed.',
     )
   }
   if (added.length && (await hasEnded(trx, holder))) {
     throw refuse(
       'state',
       'invalid_transition',
-      'The item is in the record of a meeting that has ended: it stays there.',
+      'The item is in the minutes of a meeting that has ended, so it cannot be removed.',
     )
   }
   await trx

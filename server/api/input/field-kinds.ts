@@ -52,7 +52,7 @@ export function parseFields(
   const parsed: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(sent, name) || sent[name] === undefined) {
-      if (field.required) problems.push(refuse(name, 'missing_field', 'It is required.'))
+      if (field.required) problems.push(refuse(name, 'missing_field', 'This field is required.'))
       continue
     }
     try {

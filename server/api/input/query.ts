@@ -112,7 +112,7 @@ export function parseQuery(
     }
   }
   for (const [name, { required }] of Object.entries(takes))
-    if (required && query[name] === undefined) problems.push(refuse(name, 'missing_field', 'It is required.'))
+    if (required && query[name] === undefined) problems.push(refuse(name, 'missing_field', 'This field is required.'))
   if (problems.length) throw invalid(fieldErrors(resource.collection, problems))
   // A file holds the whole list, unless one page of it is asked for.
   if ((endpoint.paged === 'always' && !format) || paged.page !== undefined || paged.per_page !== undefined) {

@@ -19,22 +19,22 @@ const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 /** Why an address cannot be registered, as a sentence; undefined where it can. */
 export function redirectProblem(uri: string, isPublic: boolean): string | undefined {
-  if (uri.includes('*')) return 'A whole address is expected, without *.'
-  if (uri.includes('#')) return 'An address without # is expected.'
+  if (uri.includes('*')) return 'Enter a whole address, without *.'
+  if (uri.includes('#')) return 'Enter an address without #.'
   const url = WRITTEN.test(uri) ? URL.parse(uri) : null
-  if (!url) return 'A whole address is expected, such as https://app.example.com/callback.'
-  if (url.username || url.password || /^[^/?]*:\/\/[^/?]*@/.test(uri)) return 'An address without a name is expected.'
-  if (DOTS.test(uri)) return 'An address without . and .. is expected.'
+  if (!url) return 'Enter a whole address, such as https://app.example.com/callback.'
+  if (url.username || url.password || /^[^/?]*:\/\/[^/?]*@/.test(uri)) return 'Enter an address without a user name.'
+  if (DOTS.test(uri)) return 'Enter an address without . and .. segments.'
   if (/^https?:$/.test(url.protocol)) {
-    if (!HOST.test(url.hostname)) return 'The name of a host is expected.'
-    if (!isPlain(uri, url)) return 'The scheme and the host are expected in lower case, without the usual port.'
+    if (!HOST.test(url.hostname)) return 'Enter a valid host name.'
+    if (!isPlain(uri, url)) return 'Enter the scheme and host in lower case, without the default port.'
   }
   if (url.protocol === 'https:')
-    return OWN_MACHINE.test(url.hostname) ? 'On the own machine it is http://, with any port.' : undefined
+    return OWN_MACHINE.test(url.hostname) ? 'For the local machine, use http:// with any port.' : undefined
   if (url.protocol === 'http:')
-    return LOOPBACK.has(url.hostname) ? undefined : 'https:// is expected, except on the own machine.'
-  if (!url.protocol.includes('.')) return 'A scheme of an application is expected, such as com.example.app:/callback.'
-  return isPublic ? undefined : 'Only a public application has a scheme of its own.'
+    return LOOPBACK.has(url.hostname) ? undefined : 'Use https://, except for the local machine.'
+  if (!url.protocol.includes('.')) return 'Enter an application scheme, such as com.example.app:/callback.'
+  return isPublic ? undefined : 'Only a public application can use its own scheme.'
 }
 
 /**

@@ -33,7 +33,7 @@ export function withItemState(
   now: number,
 ): ItemProgress {
   if (meeting !== 'started' && meeting !== 'paused') {
-    throw refuse('state', 'invalid_transition', 'Agenda items have a state of their own while the meeting runs.')
+    throw refuse('state', 'invalid_transition', 'Agenda items can change state only while the meeting is running.')
   }
   if (!AFTER[was.state].includes(to)) {
     throw refuse('state', 'invalid_transition', `An agenda item that is ${was.state} cannot be set to ${to}.`)

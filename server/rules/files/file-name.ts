@@ -10,7 +10,7 @@ const LONGEST = 255
 
 /** Why a file name is not allowed, as a sentence; undefined where it is. */
 export function fileNameFault(name: string): string | undefined {
-  if (!name) return 'It must not be empty.'
+  if (!name) return 'This field must not be empty.'
   if (!name.isWellFormed() || HIDDEN.test(name)) return 'It has characters that cannot be seen.'
   if (/[/\\:*?"<>|]/.test(name)) return 'None of / \\ : * ? " < > | can be in it.'
   if (/^[.\s]|[.\s]$/.test(name)) return 'It neither begins nor ends with a dot or a space.'

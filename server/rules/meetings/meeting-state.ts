@@ -27,7 +27,7 @@ export function transition(from: MeetingState, to: MeetingState, { now, state_ts
   if (!AFTER[from].includes(to))
     throw refuse('state', 'invalid_transition', `A meeting that is ${from} cannot be set to ${to}.`)
   if (from === 'ended' && !sameDay(zone, state_ts, now)) {
-    throw refuse('state', 'invalid_transition', 'A meeting can be started again only on the day on which it ended.')
+    throw refuse('state', 'invalid_transition', 'A meeting can only be restarted on the day it ended.')
   }
   if (to === 'canceled') return 'meeting_canceled'
   if (to === 'ended') return 'meeting_ended'

@@ -69,7 +69,7 @@ export function scheduleOf(columns: ScheduleColumns): Schedule {
  */
 export function changedSchedule(was: ScheduleColumns | undefined, sent: ScheduleSent): ScheduleColumns {
   const timezone_name = zoneSent(sent) ?? was?.timezone_name
-  if (timezone_name === undefined) throw refuse('timezone_name', 'missing_field', 'It is required.')
+  if (timezone_name === undefined) throw refuse('timezone_name', 'missing_field', 'This field is required.')
   const toWall = (time: LocalTime) => ('wall' in time ? time.wall : wallAt(timezone_name, time.instant))
   const dtstart = sent.dtstart ? toWall(sent.dtstart) : was!.dtstart
   const toDate = (time: LocalTime) => toWall(time) + ('wholeDay' in time && time.wholeDay ? timeOf(dtstart) : 0)

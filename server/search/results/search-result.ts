@@ -31,7 +31,7 @@ function sortIn(sort: CustomCall['sort']): SearchOptions['sort'] {
 
 /** The newest thousand, in order, and how many they are. */
 async function matchesOf({ site, actor, sent, now }: SearchCall, { context, sort }: CustomCall): Promise<Pages> {
-  if (!sent.search) throw refuse('search', 'invalid_value', 'It must not be empty.')
+  if (!sent.search) throw refuse('search', 'invalid_value', 'This field must not be empty.')
   const { search, kind, ...filters } = sent
   const kinds = kindsIn(kind)
   const query = searchQuery(search)

@@ -53,7 +53,7 @@ onBothDatabases('what is refused', (stage) => {
       assert.equal(location, undefined)
       assert.match(headers['content-type']!, /^text\/html/)
       assert.match(headers['content-security-policy']!, /frame-ancestors 'none'/)
-      assert.match(text, /This did not work/)
+      assert.match(text, /Something went wrong/)
       assert.doesNotMatch(text, /evil\.example|node_modules|koa|oidc-provider|\n +at /i)
     })
   }

@@ -43,7 +43,7 @@ onBothDatabases('the account', (stage) => {
   test('time zones are offered by the names that places have today, and a chosen old one stays', async () => {
     const { one } = await scene()
     const { text } = await one.get('/account')
-    assert.match(text, /<option value="" selected>Time zone of the browser, from the next visit on</)
+    assert.match(text, /<option value="" selected>Browser time zone, from your next visit</)
     for (const zone of ['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'])
       assert.ok(text.includes(`<option value="${zone}">`), zone)
     for (const zone of ['Asia/Calcutta', 'Europe/Kiev', 'Asia/Katmandu'])
@@ -77,7 +77,7 @@ onBothDatabases('the account', (stage) => {
     await one.get('/account/email')
     for (const [email, current_password, said] of [
       ['', PASSWORD, 'Enter your e-mail address.'],
-      ['new.ada@harbour.example', 'a quite wrong password', 'This is not your current password.'],
+      ['new.ada@harbour.example', 'a quite wrong password', 'This isn’t your current password.'],
       ['ada', PASSWORD, 'Enter an e-mail address such as'],
     ] as const) {
       const refused = await one.send('/account/email', { email, current_password })

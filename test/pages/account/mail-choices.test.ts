@@ -14,7 +14,7 @@ onBothDatabases('choices of mail', (stage) => {
     const fresh = await one.get(MAIL)
     for (const flag of ['invitations', 'updates', 'followups'])
       assert.match(fresh.text, new RegExp(`type="checkbox" name="${flag}" checked`))
-    assert.match(fresh.text, /<option value="" selected>Do not remind me/)
+    assert.match(fresh.text, /<option value="" selected>Don’t remind me/)
     assert.match(fresh.text, /name="digest" value="off" checked/)
     assert.match(fresh.text, /<option value="8" selected>0?8:00/)
     const sent = { invitations: 'on', reminder_minutes: '60', digest: 'weekly', digest_hour: '7' }

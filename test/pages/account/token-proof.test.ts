@@ -77,8 +77,8 @@ onBothDatabases('a token of a session', (stage) => {
     assert.match(page.text, /name="code"/)
     const right = { ...TOKEN, current_password: PASSWORD, code: codeAt(key, now()) }
     for (const [more, said] of [
-      [{ current_password: '' }, 'This is not your current password.'],
-      [{ current_password: WRONG }, 'This is not your current password.'],
+      [{ current_password: '' }, 'This isn’t your current password.'],
+      [{ current_password: WRONG }, 'This isn’t your current password.'],
       [{ code: '' }, 'Enter the code.'],
       [{ code: wrongCode(key, now()) }, 'This code is wrong'],
     ] as const) {

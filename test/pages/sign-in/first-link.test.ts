@@ -45,8 +45,8 @@ onBothDatabases('the first link', (stage) => {
       [{ first_name: ' ' }, 'Enter your first name.'],
       [{ email: 'ada' }, 'E-mail'],
       [{ organization: 'x'.repeat(1_000) }, 'At most'],
-      [{ room: '' }, 'Enter a name for the room.'],
-      [{ again: 'lanterns' }, 'The two passwords are not the same.'],
+      [{ room: '' }, 'Enter a room name.'],
+      [{ again: 'lanterns' }, 'The passwords don’t match.'],
       [{ password: 'Harbour Works', again: 'Harbour Works' }, 'words that others know'],
     ] as const) {
       const { status, text } = await guest.send(path, { ...FORM, ...wrong })

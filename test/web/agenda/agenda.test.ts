@@ -39,7 +39,7 @@ describe('the agenda', () => {
     page.waitForFunction((expected) => (document.activeElement as HTMLElement).innerText === expected, text)
 
   test('is written with keys alone, ten items in a row, and another sees them in their order', async () => {
-    await set('Minutes of the last meeting')
+    await set('Duration of the last meeting')
     const [one, other] = [await site.enter(), await site.enter()]
     await one.go(at)
     await other.go(at)
@@ -60,7 +60,7 @@ describe('the agenda', () => {
     await one.page.keyboard.press('Enter')
     await focusComesTo(one.page, 'Last')
     await saved(one.page)
-    const expected = ['Minutes of the last meeting', ...titles, 'Point 10 / Inside the tenth', 'Last']
+    const expected = ['Duration of the last meeting', ...titles, 'Point 10 / Inside the tenth', 'Last']
     await eventually(async () => assert.deepEqual(await outline(), expected))
     await eventually(async () =>
       assert.deepEqual(
@@ -175,7 +175,7 @@ describe('the agenda', () => {
     await page.locator('.item-title').filter({ hasText: 'Nails' }).waitFor(SOON)
     await field.pressSequentially(', and beams')
     await field.press('Escape')
-    const refused = page.getByRole('alert').filter({ hasText: 'Somebody else has deleted the item.' })
+    const refused = page.getByRole('alert').filter({ hasText: 'Someone else has deleted this item.' })
     await refused.getByRole('button', { name: 'Copy' }).waitFor()
     assert.deepEqual(await shown(page), ['Piles', 'Planks of oak, and beams', 'Paint', 'Nails'])
     assert.deepEqual(await outline(), ['Piles', 'Paint', 'Nails'])
@@ -190,10 +190,10 @@ describe('the agenda', () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(at)
     const choose = async (item: string, choice: string) => {
-      await page.getByRole('button', { name: `More for ${item}`, exact: true }).click()
+      await page.getByRole('button', { name: `More actions for ${item}`, exact: true }).click()
       await page.getByRole('menuitem', { name: choice, exact: true }).click()
     }
-    await page.getByRole('button', { name: 'More for One', exact: true }).click()
+    await page.getByRole('button', { name: 'More actions for One', exact: true }).click()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
@@ -205,7 +205,7 @@ describe('the agenda', () => {
     await choose('One', 'Move…')
     const dialog = page.getByRole('dialog', { name: 'Move “One”' })
     await dialog.getByLabel('After').selectOption({ index: 1 })
-    await dialog.getByRole('radio', { name: 'Inside it' }).check()
+    await dialog.getByRole('radio', { name: 'Nested in it' }).check()
     assert.deepEqual(await accessibilityFaults(page), [])
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await saved(page)
@@ -213,14 +213,14 @@ describe('the agenda', () => {
       assert.deepEqual(await outline(), ['Two', 'Two / One', 'Two / Three', 'Two', 'Two / Three']),
     )
     await choose('One', 'Presenter…')
-    await page.getByLabel('Who presents One').selectOption('Mira Solheim')
+    await page.getByLabel('Presenter of One').selectOption('Mira Solheim')
     await page.keyboard.press('Enter')
     await saved(page)
     await eventually(async () => assert.equal((await items())[1]!.presenter_id!.display, 'Mira Solheim'))
 
     await choose('One', 'Delete')
     await eventually(async () => assert.equal(await page.getByRole('button', { name: 'One', exact: true }).count(), 0))
-    await page.locator('.toast').filter({ hasText: '“One” was deleted.' }).getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.toast').filter({ hasText: '“One” deleted.' }).getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'One', exact: true }).waitFor()
     await eventually(async () => assert.equal((await outline()).length, 5))
     await choose('One', 'Delete')
@@ -312,10 +312,10 @@ describe('the agenda', () => {
     await eventually(async () => assert.deepEqual(await outline(), ['Two', 'Two / One', 'Three']))
     // The browser takes a tap right after a drag for a part of it.
     await page.getByRole('heading', { name: 'Agenda', exact: true }).tap()
-    await page.getByRole('button', { name: 'More for One', exact: true }).tap()
-    await page.getByRole('menuitem', { name: 'Minutes…' }).tap()
-    await page.getByLabel('Minutes of One').fill('25')
-    await page.getByLabel('Minutes of One').press('Enter')
+    await page.getByRole('button', { name: 'More actions for One', exact: true }).tap()
+    await page.getByRole('menuitem', { name: 'Duration…' }).tap()
+    await page.getByLabel('Duration of One').fill('25')
+    await page.getByLabel('Duration of One').press('Enter')
     await page.getByRole('button', { name: 'Add an agenda item' }).tap()
     await page.getByLabel('New agenda item').fill('Four')
     assert.deepEqual(await overflowingWidths(page), [])
@@ -403,7 +403,7 @@ describe('the agenda', () => {
     await go(at)
     await page.getByText(/^No agenda yet\. Type the first item, or take the agenda of /).waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
-    await page.getByRole('button', { name: 'Take that of a template' }).click()
+    await page.getByRole('button', { name: 'Use a template' }).click()
     await page.getByRole('menuitem', { name: 'Quarter' }).click()
     await page.getByRole('button', { name: 'Harbours', exact: true }).waitFor()
     await eventually(async () => assert.deepEqual(await outline(), ['Numbers', 'Numbers / Harbours']))

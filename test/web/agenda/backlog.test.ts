@@ -46,9 +46,9 @@ describe('backlogs', () => {
     await go(`${held}?end`)
     const sheet = page.getByRole('dialog', { name: 'End the meeting' })
     await sheet.getByText('The next meeting is on').waitFor()
-    await sheet.getByRole('group', { name: 'What becomes of “Oars”' }).getByRole('radio', { name: 'Backlog' }).check()
+    await sheet.getByRole('group', { name: 'Move “Oars” to' }).getByRole('radio', { name: 'Backlog' }).check()
     await sheet.getByRole('button', { name: 'End', exact: true }).press('Enter')
-    await page.getByText('1 item was carried over.').first().waitFor(SOON)
+    await page.getByText('1 item carried over.').first().waitFor(SOON)
     await page.waitForFunction(() => !document.querySelector('dialog'))
     await eventually(async () =>
       assert.deepEqual([await backlog(), await agenda()], [['Oars'], ['Discussion', 'Tides']]),
@@ -58,12 +58,12 @@ describe('backlogs', () => {
     await other.page.getByRole('region', { name: 'Backlog' }).getByText('Oars', { exact: true }).waitFor()
     await go(next)
     const box = page.getByRole('region', { name: 'Backlog' })
-    await box.getByLabel('Add to the backlog').fill('Nets')
+    await box.getByLabel('Add to backlog').fill('Nets')
     await page.keyboard.press('Enter')
     await box.getByText('Nets', { exact: true }).waitFor()
     // The other sees it without asking.
     await other.page.getByRole('region', { name: 'Backlog' }).getByText('Nets', { exact: true }).waitFor()
-    await box.getByRole('button', { name: 'More for “Nets”' }).press('Alt+ArrowUp')
+    await box.getByRole('button', { name: 'More actions for “Nets”' }).press('Alt+ArrowUp')
     await page.waitForFunction(
       () => document.querySelector('.backlog-items .item-title')?.textContent?.trim() === 'Nets',
     )
@@ -74,18 +74,18 @@ describe('backlogs', () => {
 
     await page.locator('h1').click()
     await page.keyboard.press('b')
-    await page.getByText('On this agenda: Nets').first().waitFor()
+    await page.getByText('Added to the agenda: Nets').first().waitFor()
     await other.page.locator('.agenda').getByText('Nets', { exact: true }).waitFor()
     await eventually(async () =>
       assert.deepEqual([await backlog(), await agenda()], [['Oars'], ['Discussion', 'Tides', 'Nets']]),
     )
 
-    await page.locator('.agenda').getByRole('button', { name: 'More for Nets' }).click()
+    await page.locator('.agenda').getByRole('button', { name: 'More actions for Nets' }).click()
     await page.getByRole('menuitem', { name: 'Move…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move “Nets”' })
-    await dialog.getByLabel('Where to').selectOption({ label: 'Backlog of the series' })
+    await dialog.getByLabel('Add to').selectOption({ label: 'Series backlog' })
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-    await page.getByText('“Nets” is moved.').waitFor()
+    await page.getByText('“Nets” moved.').waitFor()
     await eventually(async () =>
       assert.deepEqual(
         [await backlog(), await agenda()],
@@ -95,7 +95,7 @@ describe('backlogs', () => {
         ],
       ),
     )
-    await page.getByText('“Nets” is moved.').locator('..').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('“Nets” moved.').locator('..').getByRole('button', { name: 'Undo' }).click()
     await page.locator('.agenda').getByText('Nets', { exact: true }).waitFor()
     assert.deepEqual([...complaints, ...other.complaints], [])
     await Promise.all([page.context().close(), other.page.context().close()])
@@ -107,8 +107,10 @@ describe('backlogs', () => {
     await page.getByRole('region', { name: 'Merkliste' }).getByText('Oars', { exact: true }).waitFor()
     await page.getByText('Ask the insurer').first().waitFor()
     const row = page.getByRole('row', { name: /Ada Thornbury/ })
-    await row.getByText('war da', { exact: true }).waitFor()
-    await page.getByLabel('Offene Punkte am Ende einer Besprechung').selectOption({ label: 'Auf die Merkliste' })
+    await row.getByText('anwesend', { exact: true }).waitFor()
+    await page
+      .getByLabel('Offene Punkte am Ende einer Besprechung')
+      .selectOption({ label: 'Auf die Merkliste setzen setzen' })
     await page.waitForFunction(() => document.querySelector('select')?.value === 'backlog')
     await eventually(async () => assert.equal((await api(site).get(series)).body.carry_over, 'backlog'))
     assert.deepEqual(await accessibilityFaults(page), [])

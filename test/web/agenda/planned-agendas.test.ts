@@ -40,7 +40,7 @@ describe('agendas of series and templates', () => {
     const [one, other] = [await site.visit(), await site.visit()]
     await one.go(`${at}/schedule`)
     await other.go(`${at}/schedule`)
-    await one.page.getByText('No agenda yet. Each meeting begins with what you add here.').waitFor()
+    await one.page.getByText('No agenda yet. Items you add here are copied to each meeting.').waitFor()
     await one.page.keyboard.press('a')
     await one.page.keyboard.type('Round of news 10m')
     await one.page.keyboard.press('Enter')
@@ -54,9 +54,9 @@ describe('agendas of series and templates', () => {
     assert.deepEqual(await accessibilityFaults(one.page), [])
     assert.deepEqual(await overflowingWidths(one.page), [])
     // A series may have no agenda.
-    await one.page.getByRole('button', { name: 'More for Round of news' }).click()
+    await one.page.getByRole('button', { name: 'More actions for Round of news' }).click()
     await one.page.getByRole('menuitem', { name: 'Delete' }).click()
-    await one.page.getByRole('status').getByText('“Round of news” was deleted.').waitFor()
+    await one.page.getByRole('status').getByText('“Round of news” deleted.').waitFor()
     await one.page.getByRole('button', { name: 'Undo' }).click()
     await shows(one.page, 'Round of news', 'From the quay')
     assert.deepEqual([...one.complaints, ...other.complaints], [])
@@ -79,11 +79,11 @@ describe('agendas of series and templates', () => {
     const sheet = page.getByRole('dialog', { name: 'Save agenda as template' })
     await sheet.getByLabel('Name').fill('')
     await sheet.getByRole('button', { name: 'Save' }).click()
-    await sheet.getByText('The template needs a name.').waitFor()
+    await sheet.getByText('Enter a template name.').waitFor()
     await sheet.getByLabel('Name').fill('Board, short')
     assert.deepEqual(await accessibilityFaults(page), [])
     await sheet.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('link', { name: 'Open the template' }).click()
+    await page.getByRole('link', { name: 'Open template' }).click()
     await page.getByRole('heading', { level: 1, name: 'Board, short' }).waitFor()
     const at = new URL(page.url()).pathname
     await eventually(async () => assert.deepEqual(await titles(at), ['Tides', 'Tides / Spring tide', 'Budget']))
@@ -94,14 +94,14 @@ describe('agendas of series and templates', () => {
     await page.keyboard.press('Escape')
     await saved(page)
     await eventually(async () => assert.deepEqual((await titles(at)).at(-1), 'Budget of the board'))
-    await page.getByRole('button', { name: 'Add somebody' }).click()
-    await page.getByRole('combobox', { name: 'Add somebody' }).fill('kat')
+    await page.getByRole('button', { name: 'Add person' }).click()
+    await page.getByRole('combobox', { name: 'Add person' }).fill('kat')
     await page.getByRole('option', { name: /Katya/ }).click()
-    await page.getByRole('button', { name: 'More for Katya Brightwater' }).click()
+    await page.getByRole('button', { name: 'More actions for Katya Brightwater' }).click()
     await page.getByRole('menuitem', { name: 'Make Facilitator' }).click()
     await page.getByRole('heading', { level: 3, name: /^Facilitator/ }).waitFor()
-    await page.getByRole('button', { name: 'Edit: Length in minutes' }).click()
-    await page.getByLabel('Length in minutes').fill('45')
+    await page.getByRole('button', { name: 'Edit Duration in minutes' }).click()
+    await page.getByLabel('Duration in minutes').fill('45')
     await page.keyboard.press('Enter')
     await page.getByText('of 45 min planned').waitFor()
     await eventually(async () => {
@@ -121,7 +121,7 @@ describe('agendas of series and templates', () => {
 
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete template' }).click()
-    await page.getByRole('status').getByText('The template “Board, short” was deleted.').waitFor()
+    await page.getByRole('status').getByText('The template “Board, short” deleted.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await eventually(async () => assert.equal((await api(site).get(at)).status, 200))
     assert.deepEqual(complaints, [])
@@ -133,7 +133,9 @@ describe('agendas of series and templates', () => {
       `/templates/${(await api(site).get(`/rooms/${room}/templates`)).body[0].template_id}`
     const german = await site.visit({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
     await german.go(await templateOf(OLD_PIER))
-    await german.page.getByText('Besprechungen und Serien aus dieser Vorlage beginnen damit.').waitFor()
+    await german.page
+      .getByText('Besprechungen und Serien aus dieser Vorlage beginnen mit dieser Tagesordnung.')
+      .waitFor()
     assert.deepEqual(await overflowingWidths(german.page), [])
     assert.deepEqual(german.complaints, [])
     await german.page.context().close()
@@ -142,7 +144,7 @@ describe('agendas of series and templates', () => {
     const reader = await site.visit({}, EDDA)
     await reader.go(await templateOf(engineering.room_id))
     await reader.page.getByRole('heading', { level: 2, name: 'Agenda' }).waitFor()
-    for (const name of ['Add an agenda item', 'Add somebody', 'More actions', /^Edit/])
+    for (const name of ['Add an agenda item', 'Add person', 'More actions', /^Edit/])
       await eventually(async () =>
         assert.equal(await reader.page.getByRole('main').getByRole('button', { name }).count(), 0, String(name)),
       )

@@ -27,8 +27,8 @@ describe('files of the application that do not come', () => {
   const refused = (complaints: readonly string[]) => complaints.filter((text) => /policy/i.test(text))
 
   for (const [language, told, again, home] of [
-    ['en-GB', 'This page has not come whole.', 'Load the page again', /^Hello|Ada/],
-    ['de-DE', 'Diese Seite ist nicht ganz angekommen.', 'Seite neu laden', /Ada/],
+    ['en-GB', 'This page has not come whole.', 'Reload', /^Hello|Ada/],
+    ['de-DE', 'Diese Seite ist nicht ganz angekommen.', 'Neu laden', /Ada/],
   ] as const)
     for (const how of ['lost', 'replaced'] as const)
       test(`a page whose scripts are ${how} says so by itself in ${language}, and begins once it is loaded again`, async () => {
@@ -71,11 +71,11 @@ describe('files of the application that do not come', () => {
     })
     const come = await lose(page, /\/assets\/decisions-.*\.js$/, 'replaced')
     await page.getByRole('navigation').getByRole('link', { name: 'Decisions' }).first().click()
-    await page.getByText('The page could not be shown.').waitFor(SOON)
+    await page.getByText('This page couldn’t be displayed.').waitFor(SOON)
     assert.equal(loads, 1)
     assert.deepEqual(await keptInBrowser(page), [])
     await come()
-    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor(SOON)
     assert.equal(loads, 2)
     assert.deepEqual(await keptInBrowser(page), [])
@@ -107,11 +107,11 @@ describe('files of the application that do not come', () => {
     await chat.getByText('A part of this page did not come.').waitFor(SOON)
     assert.deepEqual(await accessibilityFaults(page), [])
     await page.keyboard.press('Shift+?')
-    const keys = page.getByRole('dialog', { name: 'Keys' })
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await keys.getByRole('alert').waitFor(SOON)
     await page.keyboard.press('Escape')
     await come()
-    await chat.getByRole('button', { name: 'Load the page again' }).click()
+    await chat.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('tab', { name: /^Chat/ }).click()
     await page.getByRole('tabpanel').getByLabel('Message').waitFor(SOON)
     assert.deepEqual(refused(complaints), [])

@@ -53,7 +53,7 @@ describe('the end of a meeting', () => {
     await page.getByRole('button', { name: 'End…' }).press('Enter')
     const sheet = page.getByRole('dialog', { name: 'End the meeting' })
     await sheet.getByText('The next meeting is on').waitFor()
-    await sheet.getByRole('region', { name: 'Preview of the mail' }).waitFor()
+    await sheet.getByRole('region', { name: 'E-mail preview' }).waitFor()
     return sheet
   }
 
@@ -65,9 +65,9 @@ describe('the end of a meeting', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     // Who gets the record is in view before it is sent.
-    const recipients = sheet.getByRole('list', { name: 'Who gets it' }).getByRole('checkbox')
+    const recipients = sheet.getByRole('list', { name: 'Recipients' }).getByRole('checkbox')
     await eventually(async () => {
-      const foot = (await sheet.getByRole('button', { name: 'Not yet' }).boundingBox())!
+      const foot = (await sheet.getByRole('button', { name: 'Keep meeting open' }).boundingBox())!
       for (const one of await recipients.all()) {
         const { y, height } = (await one.boundingBox())!
         assert.ok(y + height < foot.y, `${y} + ${height} > ${foot.y}`)
@@ -104,7 +104,7 @@ describe('the end of a meeting', () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 390, height: 844 } })
     await go(`${at}?end`)
     const sheet = page.getByRole('dialog', { name: 'End the meeting' })
-    await sheet.getByRole('region', { name: 'Preview of the mail' }).waitFor()
+    await sheet.getByRole('region', { name: 'E-mail preview' }).waitFor()
     await page.route('**/api/v1/**', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({ status: 403, json: { message: 'Forbidden' } })
@@ -136,7 +136,7 @@ describe('the end of a meeting', () => {
     await sheet.getByRole('alert').waitFor(SOON)
     refused = false
     await sheet.getByRole('button', { name: 'Retry' }).press('Enter')
-    await sheet.getByRole('region', { name: 'Preview of the mail' }).waitFor(SOON)
+    await sheet.getByRole('region', { name: 'E-mail preview' }).waitFor(SOON)
     assert.equal(await sheet.getByRole('alert').count(), 0)
     assert.ok(await sheet.evaluate((one) => one.contains(document.activeElement)))
     await page.context().close()
@@ -150,16 +150,16 @@ describe('the end of a meeting', () => {
     const primary = sheet.getByRole('button', { name: 'End and send' })
     await eventually(async () => assert.ok(await primary.evaluate((button) => button === document.activeElement)))
     // What an action item lacks is said here.
-    await sheet.getByLabel('Due day of “Ask the insurer”').fill('2026-03-20')
+    await sheet.getByLabel('Due date of “Ask the insurer”').fill('2026-03-20')
     await page.keyboard.press('Tab')
     await sheet.getByRole('combobox', { name: 'Assignee of “Ask the insurer”' }).selectOption('Ada Thornbury')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(new RegExp(`${at}$`))
     await eventually(async () => assert.equal(await stateOf(at), 'ended'))
-    await page.getByText('The meeting has ended. The record goes to 2 people.').waitFor()
+    await page.getByText('Meeting ended. Sending the minutes to 2 people.').waitFor()
     await page.waitForFunction(() => document.activeElement?.matches('h1'))
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
-    await page.getByText('The meeting goes on.').waitFor()
+    await page.getByText('Meeting resumed.').waitFor()
     await page.waitForURL(/\/live$/)
     await eventually(async () => assert.equal(await stateOf(at), 'started'))
     await eventually(async () => assert.equal(await stateOf(`/agenda_items/${ids['Tides']}`), 'current'))
@@ -171,7 +171,7 @@ describe('the end of a meeting', () => {
     await open(page)
     await sheet.getByRole('radio', { name: 'Next meeting' }).first().focus()
     for (const title of ['Tides', 'Jetty', 'Oars']) {
-      const group = sheet.getByRole('group', { name: `What becomes of “${title}”` })
+      const group = sheet.getByRole('group', { name: `Move “${title}” to` })
       await eventually(async () => assert.ok(await group.getByRole('radio', { name: 'Next meeting' }).isChecked()))
       if (title === 'Oars') continue
       await group.getByRole('radio', { name: 'Next meeting' }).focus()
@@ -181,7 +181,7 @@ describe('the end of a meeting', () => {
       await eventually(async () => assert.ok(await group.getByRole('radio', { name: 'Leave' }).isChecked()))
     }
     await sheet.getByRole('button', { name: 'End', exact: true }).press('Enter')
-    await page.getByText('1 item was carried over.').waitFor(LATER)
+    await page.getByText('1 item carried over.').waitFor(LATER)
     await eventually(async () => assert.deepEqual(await titles(next), [...before, 'Oars']))
     await eventually(async () => assert.deepEqual(await mailings(), []))
     await eventually(async () => assert.equal(await stateOf(at), 'ended'))
@@ -226,13 +226,13 @@ describe('the end of a meeting', () => {
       await page.keyboard.press('Enter')
       await page.keyboard.press('Control+Enter')
       for (const [name, , left, right, bottom] of (await buttons()) as [string, unknown, number, number, number][])
-        if (name !== 'Not yet') await page.mouse.click((left + right) / 2, bottom - 10)
+        if (name !== 'Keep meeting open') await page.mouse.click((left + right) / 2, bottom - 10)
     }
     const first = await buttons()
     assert.deepEqual(
       first.map(([name, disabled]) => [name, disabled]),
       [
-        ['Not yet', null],
+        ['Keep meeting open', null],
         ['End', 'true'],
         ['End and send', 'true'],
       ],
@@ -246,7 +246,7 @@ describe('the end of a meeting', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+Enter')
     preview.resolve()
-    await sheet.getByText('2 people get it').waitFor()
+    await sheet.getByText('2 recipients').waitFor()
     const last = await buttons()
     assert.deepEqual(
       last.map(([name, , ...place]) => [name, ...place]),
@@ -254,9 +254,9 @@ describe('the end of a meeting', () => {
     )
     assert.deepEqual([await stateOf(at), (await mailings()).length], ['started', sent])
     await page.keyboard.press('Control+Enter')
-    await page.getByText('The meeting has ended. The record goes to 2 people.').waitFor()
+    await page.getByText('Meeting ended. Sending the minutes to 2 people.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
-    await page.getByText('The meeting goes on.').waitFor()
+    await page.getByText('Meeting resumed.').waitFor()
     await eventually(async () => assert.equal(await stateOf(at), 'started'))
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -289,7 +289,7 @@ describe('the end of a meeting', () => {
       await sheet.getByText('The next meeting is on').waitFor()
       await shiftsOf(page)
       preview.resolve()
-      await sheet.getByText('2 people get it').waitFor()
+      await sheet.getByText('2 recipients').waitFor()
       assert.deepEqual(await shiftsOf(page), [], `${width}`)
       assert.deepEqual(complaints, [])
       await page.context().close()
@@ -304,10 +304,10 @@ describe('the end of a meeting', () => {
     const before = await titles(next)
     const sheet = await open(page)
     await sheet.getByLabel('A few words with it').fill('Thank you all.')
-    await sheet.getByText('Who was there').tap()
-    await sheet.getByRole('region', { name: 'Preview of the mail' }).getByText('Thank you all.').waitFor()
+    await sheet.getByText('Attendance').tap()
+    await sheet.getByRole('region', { name: 'E-mail preview' }).getByText('Thank you all.').waitFor()
     await sheet.getByRole('button', { name: 'End and send' }).tap()
-    await page.getByText('The record was sent to 2 people.').waitFor(LATER)
+    await page.getByText('Minutes sent to 2 people.').waitFor(LATER)
     const [mailing, ...others] = await mailings()
     assert.deepEqual(others, [])
     assert.deepEqual([mailing.kind, mailing.message, mailing.recipients], ['followup', 'Thank you all.', 2])
@@ -367,7 +367,7 @@ describe('the end of a meeting', () => {
     // The mail of a later end is sent after whatever would still have been sent of this one.
     await open(first.page)
     await sheet.getByRole('button', { name: 'End', exact: true }).press('Enter')
-    await first.page.getByText('1 item was carried over.').waitFor(LATER)
+    await first.page.getByText('1 item carried over.').waitFor(LATER)
     assert.equal((await titles(next)).filter((title) => title === 'Buoys').length, 1)
     assert.deepEqual([(await mailings()).length, ...first.complaints, ...second.complaints], [sent])
     await Promise.all([first, second].map(({ page }) => page.context().close()))
@@ -387,8 +387,8 @@ describe('the end of a meeting', () => {
     const { page, go } = await site.enter()
     await go(`${at}?end`)
     const sheet = page.getByRole('dialog', { name: 'End the meeting' })
-    await sheet.getByText(`No mail, since the last ones came back: ${member_name}.`).waitFor()
-    await sheet.getByText('1 person gets it').waitFor()
+    await sheet.getByText(`E-mail bounces: ${member_name}.`).waitFor()
+    await sheet.getByText('1 recipient').waitFor()
     await page.context().close()
   })
 
@@ -424,7 +424,7 @@ describe('the end of a meeting', () => {
       const boxes = (named: string) => sheet.getByRole('checkbox', { name: named, exact: true }).count()
       assert.deepEqual([await boxes(name), await boxes(other)], [2, 0])
     })
-    await sheet.getByRole('button', { name: 'Not yet' }).click()
+    await sheet.getByRole('button', { name: 'Keep meeting open' }).click()
     assert.equal((await ada.get(at)).body.state, 'started')
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -451,21 +451,21 @@ describe('the end of a meeting', () => {
     const { page, complaints, go } = await site.enter()
     await go(`${night}?end`)
     const sheet = page.getByRole('dialog', { name: 'End the meeting' })
-    await sheet.getByRole('region', { name: 'Preview of the mail' }).waitFor()
+    await sheet.getByRole('region', { name: 'E-mail preview' }).waitFor()
     const fields = [
       sheet.getByRole('checkbox').first(),
       sheet.getByRole('radio', { name: 'Next meeting' }).first(),
-      sheet.getByLabel('Due day of “Ask the pilot”'),
+      sheet.getByLabel('Due date of “Ask the pilot”'),
     ]
     for (const field of fields) await field.press('Enter')
-    await sheet.getByRole('button', { name: 'Not yet' }).click()
+    await sheet.getByRole('button', { name: 'Keep meeting open' }).click()
     await sheet.waitFor({ state: 'detached' })
     assert.deepEqual([await stateOf(night!), (await ada.get(`${night}/mailings`)).body], ['started', []])
 
     await go(`${later}?edit`)
     const edit = page.locator('dialog')
     await edit.getByLabel('Title').fill('Night round, in fog')
-    const choice = edit.getByRole('radio', { name: 'Only this one' })
+    const choice = edit.getByRole('radio', { name: 'This meeting' })
     await choice.press('Enter')
     await choice.press('ArrowRight')
     assert.ok(await edit.getByRole('radio', { name: 'This and following' }).isChecked())

@@ -96,9 +96,9 @@ describe('files of a meeting', () => {
       ['film.txt', 'text/plain', 'x'.repeat(26 * 1024 * 1024)],
       ['letter.pdf', 'application/pdf', 'Dear Katya'],
     ])
-    await page.getByText('program.exe: Files of this kind cannot be attached.').waitFor()
+    await page.getByText('program.exe: This file type isn’t allowed.').waitFor()
     await page.getByText('film.txt: This file is too big. A file may have up to 25 MB.').waitFor()
-    await page.getByText('letter.pdf: The content of this file does not match its name.').waitFor()
+    await page.getByText('letter.pdf: The file’s content doesn’t match its extension.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Discard' }).first().click()
@@ -141,7 +141,7 @@ describe('files of a meeting', () => {
     await page.route('**/attachments/*/content', (route) => asked.resolve(route))
     await bring(page, 'main .agenda', 'drop', [['slow.txt', 'text/plain', 'Slowly']])
     const held = await asked.promise
-    await page.getByRole('progressbar', { name: 'Sending slow.txt' }).waitFor()
+    await page.getByRole('progressbar', { name: 'Uploading slow.txt' }).waitFor()
     await page.getByRole('button', { name: 'Cancel slow.txt' }).click()
     await page.getByText('slow.txt').waitFor({ state: 'detached' })
     // The button that was pressed is gone, and the focus is beside where it was.

@@ -281,7 +281,7 @@ describe('a running meeting', () => {
     await go(live)
     await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Begun and not')
     await page.getByLabel('New note').press('Enter')
-    await page.getByRole('status').filter({ hasText: 'The note was saved.' }).waitFor({ state: 'attached' })
+    await page.getByRole('status').filter({ hasText: 'Note saved.' }).waitFor({ state: 'attached' })
     await eventually(async () => assert.deepEqual((await api(site).get('/drafts')).body, []))
     await go(live)
     await eventually(async () => assert.equal(await page.getByLabel('New note').inputValue(), ''))

@@ -29,7 +29,7 @@ describe('minutes', () => {
     await go(at)
     const minutes = page.getByRole('region', { name: 'Minutes' })
     await minutes.getByText('These minutes are a draft.').waitFor()
-    await eventually(async () => assert.equal(await minutes.getByRole('button', { name: 'I approve' }).count(), 0))
+    await eventually(async () => assert.equal(await minutes.getByRole('button', { name: 'Approve' }).count(), 0))
     // Whoever presses Enter once more does nothing by it, least of all approve.
     const step = async (name: string, state: RegExp) => {
       // The answer comes after the button has lost the focus, as it does over a network: it is disabled until then.
@@ -50,15 +50,15 @@ describe('minutes', () => {
       await page.unroute('**/minutes')
     }
     await step('Send for review', /^These minutes are in review\.$/)
-    const said = minutes.getByRole('list', { name: 'What those who were there say' })
-    await said.getByText(`${one!.member_name} has not said anything yet.`).waitFor()
-    await minutes.getByRole('button', { name: 'I approve' }).waitFor()
+    const said = minutes.getByRole('list', { name: 'Replies from attendees' })
+    await said.getByText(`${one!.member_name}: awaiting reply.`).waitFor()
+    await minutes.getByRole('button', { name: 'Approve' }).waitFor()
 
     const theirs = await site.enter({ viewport: { width: 390, height: 800 } }, one!.member_email)
     await theirs.go(at)
     const mine = theirs.page.getByRole('region', { name: 'Minutes' })
     await mine.getByRole('button', { name: 'Object…' }).press('Enter')
-    const field = mine.getByRole('textbox', { name: 'What should be changed' })
+    const field = mine.getByRole('textbox', { name: 'Requested change' })
     // The field and its buttons are above the bar at the bottom.
     const hidden = () =>
       theirs.page.evaluate(() => {
@@ -75,10 +75,10 @@ describe('minutes', () => {
     await eventually(async () => assert.equal(await field.inputValue(), 'We also spoke of the crane.'))
     await eventually(async () => assert.equal(await mine.getByRole('button', { name: 'Approve minutes' }).count(), 0))
     // What somebody else says meanwhile comes by itself, and leaves the field as it is.
-    await minutes.getByRole('button', { name: 'I approve' }).press('Enter')
+    await minutes.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
     await said.getByText('Ada Thornbury approves.').waitFor()
     // There is nothing more to approve.
-    await minutes.getByRole('button', { name: 'I approve' }).waitFor({ state: 'detached' })
+    await minutes.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'detached' })
     await page.waitForFunction(() => document.activeElement?.matches('.minutes-state'), undefined, SOON)
     await mine.getByText('Ada Thornbury approves.').waitFor()
     assert.equal(await field.inputValue(), 'We also spoke of the crane.')
@@ -95,11 +95,11 @@ describe('minutes', () => {
     await said.getByText(`${one!.member_name} objects:`).waitFor()
     await atObject()
     await said.getByText('We also spoke of the crane.').waitFor()
-    await said.getByText(`${other!.member_name} has not said anything yet.`).waitFor()
-    await mine.getByRole('button', { name: 'I approve' }).press('Enter')
+    await said.getByText(`${other!.member_name}: awaiting reply.`).waitFor()
+    await mine.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
     await said.getByText(`${one!.member_name} approves.`).waitFor()
     await mine.getByText(`${one!.member_name} approves.`).waitFor()
-    await mine.getByRole('button', { name: 'I approve' }).waitFor({ state: 'detached' })
+    await mine.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'detached' })
     await mine.getByRole('button', { name: 'Object…' }).focus()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
@@ -116,18 +116,18 @@ describe('minutes', () => {
       const [file] = await Promise.all([page.waitForEvent('download'), versions.getByRole('link', { name }).click()])
       return readFile(await file.path())
     }
-    const frozen = await fileOf('Version 1 as JSON, for checking')
+    const frozen = await fileOf('Version 1 as JSON, for verification')
     const sha256 = createHash('sha256').update(frozen).digest('hex')
     await eventually(async () => assert.equal(await versions.locator('code').innerText(), sha256))
     assert.equal((await fileOf('Version 1 as PDF')).subarray(0, 5).toString(), '%PDF-')
-    assert.equal(await minutes.getByRole('link', { name: 'Check a file' }).getAttribute('href'), '/verify')
+    assert.equal(await minutes.getByRole('link', { name: 'Verify a file' }).getAttribute('href'), '/verify')
 
     await step('Reopen', /^These minutes are a draft\.$/)
     const ada = api(site)
     const [{ agenda_item_id, title }] = (await ada.get(`${at}/agenda_items`)).body
     await ada.post(`${at}/notes`, { description: '<p>The crane is <em>red</em>.</p>', agenda_item_id })
     for (const state of ['in_review', 'approved']) await ada.post(`${at}/minutes`, { state })
-    await versions.getByRole('button', { name: 'What changed from version 1 to version 2' }).press('Enter')
+    await versions.getByRole('button', { name: 'Changes from version 1 to version 2' }).press('Enter')
     const changes = versions.locator('.minutes-changes')
     await changes.getByText('The crane is red.').waitFor()
     await eventually(async () => assert.equal(await changes.locator('dt').innerText(), title))

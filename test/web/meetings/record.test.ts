@@ -73,7 +73,7 @@ describe('the record', () => {
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     assert.deepEqual(await unreachableByKeys(page), [])
-    await page.getByRole('link', { name: 'Before: Thursday 29 January' }).click()
+    await page.getByRole('link', { name: 'Previous: Thursday 29 January' }).click()
     await page.waitForURL((url) => url.pathname !== at)
     await page.getByRole('link', { name: 'Next: Thursday 26 February' }).click()
     await page.waitForURL(new RegExp(`${at}$`))
@@ -173,13 +173,13 @@ describe('the record', () => {
     })
     await page.goto(`${site.url}/`)
     await go(at)
-    await page.getByText('Correct who was there').click()
+    await page.getByText('Edit attendance').click()
     await page.getByLabel('Mira Solheim').check()
     await page.getByText(/^Present: .* Mira Solheim\.$/).waitFor()
     await page.locator('.record-tools [aria-haspopup]').last().press('Enter')
-    await page.getByRole('menuitem', { name: 'Send the record…' }).press('Enter')
-    const sheet = page.getByRole('dialog', { name: 'Send the record…' })
-    await sheet.getByRole('region', { name: 'Preview of the mail' }).getByText('There was cake.').waitFor()
+    await page.getByRole('menuitem', { name: 'Send minutes…' }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Send minutes…' })
+    await sheet.getByRole('region', { name: 'E-mail preview' }).getByText('There was cake.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     await sheet.getByLabel('Ada Thornbury').uncheck()
     await sheet.getByRole('button', { name: 'Send', exact: true }).press('Enter')
@@ -309,9 +309,9 @@ describe('the record', () => {
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
       assert.ok(plain(text).includes(shown), path)
       for (const hidden of [
-        ...['Ctrl K', 'Calendar', 'Invite…', 'preadsheet', 'Add to the backlog', 'Drop or paste'],
+        ...['Ctrl K', 'Calendar', 'Invite…', 'preadsheet', 'Add to backlog', 'Drop or paste'],
         ...['Will you attend', 'Maybe', 'a few words', 'Backlog', 'waits here', 'All states', 'Words, or a number'],
-        ...['Asked of others', 'Any time', 'There are no', 'Download'],
+        ...['Assigned by me', 'Any time', 'There are no', 'Download'],
       ])
         assert.ok(!plain(text).includes(hidden), `${path} has ${hidden}`)
     }

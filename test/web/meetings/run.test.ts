@@ -187,7 +187,7 @@ describe('a running meeting of two', () => {
     await eventually(async () =>
       assert.deepEqual(await said(), [
         '5 minutes left: What we tell the harbour masters',
-        'Time is up: What we tell the harbour masters',
+        'Time’s up: What we tell the harbour masters',
       ]),
     )
 
@@ -234,7 +234,7 @@ describe('a running meeting of two', () => {
     await eventually(async () =>
       assert.deepEqual(
         (await saidToAda()).filter((text) => text.endsWith('What we tell the harbour masters')),
-        ['5 minutes left: What we tell the harbour masters', 'Time is up: What we tell the harbour masters'],
+        ['5 minutes left: What we tell the harbour masters', 'Time’s up: What we tell the harbour masters'],
       ),
     )
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
@@ -277,7 +277,7 @@ describe('a running meeting of two', () => {
 
     // Half a message outlives the tab.
     await field.fill('Half a message')
-    await ada.page.getByRole('tab', { name: 'Actions' }).click()
+    await ada.page.getByRole('tab', { name: 'Action items' }).click()
     await ada.page.getByRole('tab', { name: 'Chat' }).click()
     await eventually(async () => assert.equal(await field.inputValue(), 'Half a message'))
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
@@ -290,7 +290,13 @@ describe('a running meeting of two', () => {
     await go(`${at}/live`)
     const bar = page.getByRole('navigation', { name: 'Meeting' })
     await eventually(async () =>
-      assert.deepEqual(await bar.getByRole('button').allInnerTexts(), ['Agenda', 'Write', 'Actions', 'People', 'More']),
+      assert.deepEqual(await bar.getByRole('button').allInnerTexts(), [
+        'Agenda',
+        'Write',
+        'Action items',
+        'People',
+        'More',
+      ]),
     )
     const apart = () => eventually(liesApart)
     const liesApart = async () => {
@@ -318,8 +324,8 @@ describe('a running meeting of two', () => {
 
     for (const [name, label] of [
       ['Agenda', 'Agenda'],
-      ['People', 'People, chat, actions and files'],
-      ['Actions', 'People, chat, actions and files'],
+      ['People', 'People, chat, action items and files'],
+      ['Action items', 'People, chat, action items and files'],
       ['More', 'More'],
     ] as const) {
       await bar.getByRole('button', { name }).tap()
@@ -445,8 +451,8 @@ describe('a running meeting of two', () => {
           assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, `${name} for ${email}`),
         )
       await eventually(async () => assert.equal(await page.locator('.composer').count(), 0, email))
-      await page.getByRole('tab', { name: 'Actions' }).click()
-      const actions = page.getByRole('tabpanel', { name: 'Actions' })
+      await page.getByRole('tab', { name: 'Action items' }).click()
+      const actions = page.getByRole('tabpanel', { name: 'Action items' })
       await actions.getByRole('listitem').filter({ hasText: 'OpenTell the harbour masters' }).waitFor()
       await eventually(async () => assert.equal(await page.locator('main').getByRole('checkbox').count(), 0, email))
       // Whoever is invited may chat.

@@ -57,8 +57,8 @@ describe('invitations', () => {
   const sent = async (): Promise<any[]> => (await api(site).get(`${at}/mailings`)).body
   const openSheet = async (page: Page) => {
     await page.keyboard.press('i')
-    const sheet = page.getByRole('dialog', { name: 'Invite by mail' })
-    await sheet.getByRole('region', { name: 'Preview of the mail' }).waitFor()
+    const sheet = page.getByRole('dialog', { name: 'Invite by e-mail' })
+    await sheet.getByRole('region', { name: 'E-mail preview' }).waitFor()
     return sheet
   }
 
@@ -67,15 +67,15 @@ describe('invitations', () => {
     await go(at)
     const sheet = await openSheet(page)
     await eventually(async () => assert.match(page.url(), /\?edit=invite/))
-    const preview = sheet.getByRole('region', { name: 'Preview of the mail' })
+    const preview = sheet.getByRole('region', { name: 'E-mail preview' })
     await eventually(async () =>
       assert.match(await preview.innerText(), /Subject: Invitation: Storm drill[\s\S]*Pier 4[\s\S]*Will you come\?/),
     )
-    const boxes = sheet.getByRole('list', { name: 'Who gets it' }).getByRole('checkbox')
+    const boxes = sheet.getByRole('list', { name: 'Recipients' }).getByRole('checkbox')
     await sheet.getByText(EDDA).waitFor()
     const all = await boxes.count()
-    await sheet.getByText(`${all} people get it`).waitFor()
-    await sheet.getByLabel('A few words of yours').fill('Bring your lamp.')
+    await sheet.getByText(`${all} recipients`).waitFor()
+    await sheet.getByLabel('Message (optional)').fill('Bring your lamp.')
     await preview.getByText('Bring your lamp.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
@@ -85,10 +85,10 @@ describe('invitations', () => {
     await sheet.waitFor({ state: 'detached' })
     await openSheet(page)
     await eventually(async () =>
-      assert.equal(await sheet.getByLabel('A few words of yours').inputValue(), 'Bring your lamp.'),
+      assert.equal(await sheet.getByLabel('Message (optional)').inputValue(), 'Bring your lamp.'),
     )
     await sheet.getByRole('button', { name: 'Send' }).press('Enter')
-    await page.getByText(`The invitation goes to ${all} people.`).waitFor()
+    await page.getByText(`Sending the invitation to ${all} people.`).waitFor()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     // Only some get it, so that what was undone would be seen.
     await openSheet(page)
@@ -97,7 +97,7 @@ describe('invitations', () => {
     if (await own.count()) await own.uncheck()
     const some = await boxes.and(sheet.locator(':checked')).count()
     await sheet.getByRole('button', { name: 'Send' }).press('Enter')
-    await page.getByText(`${some} people were invited by mail.`).waitFor(LATER)
+    await page.getByText(`${some} people invited by e-mail.`).waitFor(LATER)
     await eventually(async () =>
       assert.deepEqual(
         (await sent()).map(({ kind, recipients, message }) => [kind, recipients, message]),
@@ -105,15 +105,15 @@ describe('invitations', () => {
       ),
     )
     await page.locator('.answer-counts').getByText('Announced').waitFor()
-    const tells = page.getByRole('switch', { name: 'Tell changes by mail' })
+    const tells = page.getByRole('switch', { name: 'E-mail people about changes' })
     await eventually(async () => assert.ok(await tells.isChecked()))
     await post.send()
     assert.equal(server.received.length, some)
     assert.ok(server.received.every(({ text }) => text!.includes('> Bring your lamp.')))
     // What became of it stands in the list.
     await page.getByRole('button', { name: 'More actions' }).first().click()
-    await page.getByRole('menuitem', { name: 'Mail that was sent…' }).click()
-    const list = page.getByRole('dialog', { name: 'Mail that was sent' })
+    await page.getByRole('menuitem', { name: 'Sent e-mail…' }).click()
+    const list = page.getByRole('dialog', { name: 'Sent e-mail' })
     await list.locator('summary').click()
     const row = list.getByRole('listitem').filter({ hasText: other })
     await row.waitFor()
@@ -122,7 +122,7 @@ describe('invitations', () => {
     assert.deepEqual(await overflowingWidths(page), [])
     await page.keyboard.press('Escape')
     await tells.uncheck()
-    await page.getByText('Changes are no longer told by mail.').waitFor()
+    await page.getByText('E-mail about changes turned off.').waitFor()
     await eventually(async () => assert.equal((await api(site).get(at)).body.announced, false))
     await tells.check()
     await page.getByText('Nothing was sent.').waitFor()
@@ -150,13 +150,13 @@ describe('invitations', () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(own)
     const sheet = await openSheet(page)
-    await sheet.getByText('1 person gets it').waitFor()
-    const list = sheet.getByRole('list', { name: 'Who gets it' })
+    await sheet.getByText('1 recipient').waitFor()
+    const list = sheet.getByRole('list', { name: 'Recipients' })
     assert.equal(await list.getByRole('checkbox', { checked: true }).count(), 1)
     assert.ok(await list.getByRole('checkbox', { name: late.member_name }).isChecked())
-    assert.equal(await list.getByText('Invited already').count(), known)
+    assert.equal(await list.getByText('Already invited').count(), known)
     await list.getByRole('checkbox', { checked: false }).first().check()
-    await sheet.getByText('2 people get it').waitFor()
+    await sheet.getByText('2 recipients').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -170,8 +170,8 @@ describe('invitations', () => {
     // She may answer, and mail nobody.
     await eventually(async () => assert.equal(await edda.page.getByRole('button', { name: 'Invite…' }).count(), 0))
     await edda.page.getByRole('radio', { name: 'Maybe' }).check()
-    await edda.page.getByRole('button', { name: 'Add a few words' }).click()
-    await edda.page.getByLabel('A few words with your answer').fill('The tide decides')
+    await edda.page.getByRole('button', { name: 'Add a comment' }).click()
+    await edda.page.getByLabel('Comment on your reply').fill('The tide decides')
     await edda.page.keyboard.press('Enter')
     const hers = ada.page.locator('.people-panel li').filter({ hasText: 'Edda Nakamura' })
     await hers.getByText('The tide decides').waitFor()
@@ -185,13 +185,13 @@ describe('invitations', () => {
     const quiet = ada.page.waitForRequest(
       (request) => request.method() === 'PATCH' && /notify=false/.test(request.url()),
     )
-    await form.getByRole('button', { name: 'Save without mail' }).click()
+    await form.getByRole('button', { name: 'Save without e-mail' }).click()
     await quiet
     await ada.page.getByRole('heading', { name: 'Storm drill, with lamps' }).waitFor()
     // Another time: the answer stays, and is asked again.
     const { start_time } = (await api(site).get(at)).body
     assert.equal((await api(site).patch(at, { start_time: start_time.value + 3600 })).status, 200)
-    await edda.page.getByText('The time has changed since you answered “Maybe”. Will you attend?').waitFor()
+    await edda.page.getByText('The time changed after you replied “Maybe”. Will you attend?').waitFor()
     await hers.getByText('Asked again').waitFor()
     assert.deepEqual(await contrastFaultsInDark(ada.page), [])
     await edda.page.getByRole('radio', { name: 'Maybe' }).check()
@@ -247,12 +247,12 @@ describe('invitations', () => {
     const stateOf = async () => (await ada.get(own)).body.state
     const { page, complaints, go } = await site.enter()
     const sheet = (name: string) => page.getByRole('dialog', { name })
-    const untold = `${others} other people are invited. No mail is sent about it.`
-    const told = `${others} other people are invited and hear of it by mail.`
+    const untold = `${others} other people are invited. No e-mail is sent.`
+    const told = `${others} other people are notified by e-mail.`
     const moving = async () => {
       await go(`${own}?edit=when`)
       await sheet('Move').getByLabel('Time', { exact: true }).fill('15:30')
-      return sheet('Move').getByRole('region', { name: 'What happens' })
+      return sheet('Move').getByRole('region', { name: 'Preview' })
     }
     await (await moving()).getByText(untold).waitFor()
     await go(`${own}?edit=delete`)
@@ -269,7 +269,9 @@ describe('invitations', () => {
     await go(`${own}?edit=edit`)
     await sheet('Edit meeting').getByRole('button', { name: 'Discard' }).click()
     await sheet('Edit meeting').getByLabel('Title').fill('Lamp rounds')
-    await sheet('Edit meeting').getByText('Whoever wants mail about changes of text and place gets it.').waitFor()
+    await sheet('Edit meeting')
+      .getByText('People who get e-mail about text and location changes are notified.')
+      .waitFor()
     await go(`${own}?edit=delete`)
     await sheet('Delete meeting').getByText(told).waitFor()
     await go(own)
@@ -284,7 +286,7 @@ describe('invitations', () => {
     await page.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
     const changed = () => page.waitForRequest((request) => request.method() === 'PATCH')
     const quietly = changed()
-    await sheet('Cancel meeting').getByRole('button', { name: 'Cancel without mail' }).press('Enter')
+    await sheet('Cancel meeting').getByRole('button', { name: 'Cancel without e-mail' }).press('Enter')
     assert.match((await quietly).url(), /\?notify=false$/)
     await page.getByText('The meeting is canceled.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
@@ -318,22 +320,22 @@ describe('invitations', () => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     assert.equal(await page.locator('dialog[open]').count(), 1)
     late.resolve()
-    const sheet = page.getByRole('dialog', { name: 'Invite by mail' })
-    await sheet.getByRole('list', { name: 'Who gets it' }).waitFor()
+    const sheet = page.getByRole('dialog', { name: 'Invite by e-mail' })
+    await sheet.getByRole('list', { name: 'Recipients' }).waitFor()
     // Of another choice nothing is shown or sent that belongs to the one before.
     late = Promise.withResolvers<void>()
     asked = Promise.withResolvers<void>()
-    await sheet.getByRole('radio', { name: 'Only this meeting' }).check()
+    await sheet.getByRole('radio', { name: 'This meeting' }).check()
     await asked.promise
-    assert.equal(await sheet.getByRole('list', { name: 'Who gets it' }).count(), 0)
+    assert.equal(await sheet.getByRole('list', { name: 'Recipients' }).count(), 0)
     assert.ok(await sheet.getByRole('button', { name: 'Send' }).isDisabled())
     late.resolve()
-    await sheet.getByRole('list', { name: 'Who gets it' }).waitFor()
+    await sheet.getByRole('list', { name: 'Recipients' }).waitFor()
     assert.ok(await sheet.getByRole('button', { name: 'Send' }).isEnabled())
     // A preview that fails leaves what is typed where it is.
     await page.unroute('**/mailings?preview=true')
     await page.route('**/mailings?preview=true', (route) => route.abort())
-    const field = sheet.getByLabel('A few words of yours')
+    const field = sheet.getByLabel('Message (optional)')
     await field.fill('Bring your oars.')
     await sheet.getByRole('alert').waitFor()
     assert.equal(await field.inputValue(), 'Bring your oars.')
@@ -350,7 +352,7 @@ describe('invitations', () => {
     await go(series)
     await page.getByRole('radio', { name: 'Vielleicht' }).check()
     await page.getByText(/1 vielleicht/).waitFor()
-    await page.getByRole('button', { name: 'Einladen…' }).click()
+    await page.getByRole('button', { name: 'Einladen …' }).click()
     const sheet = page.getByRole('dialog', { name: 'Per E-Mail einladen' })
     // Mail is in the language of the account, where one is chosen.
     const preview = sheet.getByRole('region', { name: 'Vorschau der E-Mail' })

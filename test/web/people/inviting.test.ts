@@ -83,7 +83,7 @@ describe('inviting', () => {
     await inList.waitFor(SOON)
     await inList.focus()
     await paste(page, 'zofia.ashdown@elsewhere.example\numa.hartigan@harbour.example\nviktor.nwosu@harbour.example')
-    await page.getByText('2 people were added.').waitFor(SOON)
+    await page.getByText('2 people added.').waitFor(SOON)
     await eventually(async () => assert.equal((await emailsOf(meeting_id)).length, people.length + 2))
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -153,7 +153,7 @@ describe('inviting', () => {
         }
       })
     await go('/meeting_series/1/schedule')
-    await button(page, 'Add a date').click()
+    await button(page, 'Add date').click()
     await page.getByRole('dialog').getByLabel('Day').waitFor(SOON)
     const short = await measured()
     assert.ok(short.top > 844 / 2, `begins at ${short.top}`)
@@ -166,7 +166,7 @@ describe('inviting', () => {
       page,
       'Zofia Ashdown <coordination.of.all.volunteers.of.the.harbour@elsewhere.example>, yusuf.grimaldi.and.everybody.else@elsewhere.example',
     )
-    await page.getByRole('button', { name: 'Take Zofia Ashdown out' }).waitFor(SOON)
+    await page.getByRole('button', { name: 'Remove Zofia Ashdown' }).waitFor(SOON)
     for (const height of [844, 420, 320]) {
       await page.setViewportSize({ width: 320, height })
       await eventually(async () =>

@@ -136,7 +136,7 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
       await row.hover()
       await row.getByRole('button', { name: /^More/ }).click()
       await page.getByRole('menuitem', { name: 'History' }).click()
-      await sheet(page).getByText('Present text').waitFor()
+      await sheet(page).getByText('Current version').waitFor()
       await sheet(page).locator('summary').nth(1).click()
       // Pictures begin at the top of the page.
       await page.evaluate(() => scrollTo(0, 0))

@@ -69,8 +69,8 @@ describe('two presses', () => {
       page,
       first: () => answer('Yes').check({ force: true }),
       second: async () => {
-        await page.getByRole('button', { name: 'Add a few words' }).click()
-        await page.getByLabel('A few words with your answer').fill('By the early boat')
+        await page.getByRole('button', { name: 'Add a comment' }).click()
+        await page.getByLabel('Comment on your reply').fill('By the early boat')
         await page.keyboard.press('Enter')
       },
       shows: async () => {

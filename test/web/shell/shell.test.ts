@@ -54,7 +54,7 @@ describe('the frame', () => {
     await eventually(async () => assert.ok(await search.evaluate((button) => button === document.activeElement)))
 
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     await page.getByRole('button', { name: 'Close' }).click()
@@ -106,13 +106,13 @@ describe('the frame', () => {
     await page.getByRole('combobox', { name: 'Search' }).waitFor({ state: 'detached' })
 
     await page.keyboard.press('?')
-    await page.getByRole('checkbox', { name: 'Single letters run commands' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Use single-letter shortcuts' }).uncheck()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await go('/rooms/7')
     await press()
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Commands and places' }).waitFor()
+    await page.getByRole('dialog', { name: 'Commands and pages' }).waitFor()
     await eventually(async () => assert.equal(new URL(page.url()).pathname, '/rooms/7'))
     await page.context().close()
   })
@@ -135,10 +135,10 @@ describe('the frame', () => {
     await hasFocus(0)
     const to = new URL((await linkOf(0).getAttribute('href'))!, site.url).pathname
     await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keys' })
-    for (const named of ['Next in the list', 'Previous in the list', 'Done, or open again'])
-      await sheet.getByRole('region', { name: 'On this page' }).getByText(named, { exact: true }).waitFor()
-    const inFields = sheet.getByRole('region', { name: 'In fields, sheets and lists' })
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    for (const named of ['Next in list', 'Previous in list', 'Mark done or reopen'])
+      await sheet.getByRole('region', { name: 'This page' }).getByText(named, { exact: true }).waitFor()
+    const inFields = sheet.getByRole('region', { name: 'Fields, dialogs and lists' })
     await eventually(async () =>
       assert.deepEqual(
         (await inFields.locator('kbd').allInnerTexts()).map((keys) => keys.trim()),
@@ -171,7 +171,7 @@ describe('the frame', () => {
       assert.ok(await page.evaluate(() => document.activeElement?.matches('.block-row') ?? false)),
     )
     await page.keyboard.press('?')
-    const here = page.getByRole('dialog', { name: 'Keys' }).getByRole('region', { name: 'On this page' })
+    const here = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('region', { name: 'This page' })
     await here.getByText('Edit entry', { exact: true }).waitFor()
     const keys = (await here.locator('kbd').allInnerTexts()).map((one) => one.trim())
     assert.ok(keys.includes('E') && keys.includes('J'), keys.join(', '))
@@ -184,11 +184,11 @@ describe('the frame', () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go((await pagePaths(site))['meeting-live']!)
     await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keys' })
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     const keysOf = async (name: string) =>
       (await sheet.getByRole('region', { name }).locator('kbd').allInnerTexts()).map((keys) => keys.trim()).sort()
     await eventually(async () => {
-      const here = await keysOf('On this page')
+      const here = await keysOf('This page')
       for (const key of ['N', 'W', 'D', 'T', 'P', 'J', 'K'])
         assert.ok(here.includes(key), `${key} of ${here.join(', ')}`)
       assert.equal(new Set(here).size, here.length, here.join(', '))
@@ -206,7 +206,7 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Cancel meeting' }).click()
     const message = page.getByRole('status').filter({ hasText: 'The meeting is canceled.' })
     await message.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('status').filter({ hasText: 'The meeting is planned again.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Meeting restored.' }).waitFor()
     await eventually(async () => assert.equal((await api(site).get(path)).body.state, 'pending'))
     assert.deepEqual(complaints, [])
     await page.context().close()

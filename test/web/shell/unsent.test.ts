@@ -136,7 +136,7 @@ describe('leaving a page', () => {
       ],
     )
     const next = await again(page, at)
-    await next.getByRole('button', { name: 'Unfinished text: go on' }).click()
+    await next.getByRole('button', { name: 'Continue unfinished text' }).click()
     const field = next.getByLabel(`Title of ${title}`)
     await eventually(async () => assert.equal(await field.inputValue(), `${title}, half a w`))
     await field.press('Enter')
@@ -242,7 +242,7 @@ describe('leaving a page', () => {
       await route.continue()
     })
     await row.getByLabel('Assignee', { exact: true }).selectOption({ label: second.member_name })
-    await row.getByText(`Somebody else has chosen this meanwhile: ${first.member_name}.`).waitFor(SOON)
+    await row.getByText(`Someone else has changed this to: ${first.member_name}.`).waitFor(SOON)
     await eventually(async () => assert.equal(await assignee(), first.member_id))
     await page.unrouteAll()
     await row.getByRole('button', { name: 'Keep mine' }).click()

@@ -52,7 +52,7 @@ describe('the page that checks minutes', () => {
     const opened = await page.goto(`${site.url}/verify`)
     assert.match(opened!.headers()['content-security-policy']!, /^default-src 'none'; script-src 'self'; style-src/)
     assert.doesNotMatch(opened!.headers()['content-security-policy']!, /connect-src|unsafe/)
-    await page.getByRole('heading', { level: 1, name: 'Check minutes' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Verify minutes' }).waitFor()
     const files = page.getByLabel('JSON files of approved minutes')
     await files.waitFor()
     const sent: string[] = []
@@ -60,7 +60,7 @@ describe('the page that checks minutes', () => {
 
     const told = page.getByRole('status')
     const typed = page.getByLabel('SHA-256 (optional)')
-    const verdicts = page.getByRole('list', { name: 'What was checked' })
+    const verdicts = page.getByRole('list', { name: 'Results' })
     const cases: [files: string[], sha256: string, verdict: string][] = [
       [[one!], '', 'Unchanged.'],
       [[one!], sha256, 'Unchanged.'],
@@ -68,7 +68,7 @@ describe('the page that checks minutes', () => {
       [[one!.replace('Ada Thornbury', 'Eda Thornbury')], '', 'Changed:'],
       [[`${one} `], '', 'Changed: its bytes'],
       [[`\ufeff${one}`], '', 'This is no JSON file'],
-      [['{}'], '', 'This file holds no approved minutes.'],
+      [['{}'], '', 'This file doesn’t contain approved minutes.'],
       [
         [one!.replace('"record":{', `"record":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)},`)],
         '',
@@ -91,13 +91,15 @@ describe('the page that checks minutes', () => {
         .waitFor()
       await verdicts.locator('li').last().getByText(verdict).waitFor()
       const isFine = await command(contents, wanted)
-      await told.getByText(isFine ? 'Everything is unchanged.' : 'Something is not as it was approved.').waitFor()
+      await told
+        .getByText(isFine ? 'All files are unchanged.' : 'At least one file doesn’t match the approved minutes.')
+        .waitFor()
     }
     // A browser hands files over in any order; they are checked in that of their chain.
     await files.setInputFiles(
       [two!, one!].map((content, at) => ({ name: `${at}.json`, mimeType: '', buffer: Buffer.from(content) })),
     )
-    await told.getByText('Everything is unchanged.').waitFor()
+    await told.getByText('All files are unchanged.').waitFor()
     await verdicts
       .locator('li', { has: page.getByRole('heading', { name: '0.json' }) })
       .getByText('1.json')

@@ -311,7 +311,7 @@ describe('pages that fit their readers', () => {
       await writing.press('Enter')
       await eventually(async () => {
         const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
-        assert.equal(said.filter((one) => one === 'The note was saved.').length, count + 1, said.join())
+        assert.equal(said.filter((one) => one === 'Note saved.').length, count + 1, said.join())
       })
     }
     await api(site).post(`${paths['meeting-running']!}/notes`, { description: '<p>Said by another.</p>' })
@@ -368,7 +368,7 @@ describe('pages that fit their readers', () => {
         assert.equal(await field.evaluate((one) => one === document.activeElement), true)
       })
     const isIn = (role: 'dialog' | 'complementary') =>
-      page.getByRole(role, { name: 'About the meeting' }).getByRole('tab', { name: 'Chat' }).waitFor()
+      page.getByRole(role, { name: 'About this meeting' }).getByRole('tab', { name: 'Chat' }).waitFor()
     await go(paths['meeting']!)
     await page.locator('.agenda').evaluate((agenda) => agenda.setAttribute('data-made', 'once'))
     await page.getByRole('tab', { name: 'Chat' }).click()
@@ -436,7 +436,7 @@ describe('pages that fit their readers', () => {
     const sheet = page.getByRole('dialog', { name: 'End the meeting' })
     await sheet.getByText('The next meeting is on').waitFor(SOON)
     await sheet.getByRole('button', { name: 'End', exact: true }).click()
-    await page.getByText('1 item was carried over.').first().waitFor(SOON)
+    await page.getByText('1 item carried over.').first().waitFor(SOON)
     const { body: next } = await ada.get(`/meeting_series/${later.meeting_series_id}/meeting_at/${start + WEEK}`)
     await eventually(async () => {
       const { body: items } = await ada.get(`/meetings/${next.meeting_id}/agenda_items`)

@@ -8,7 +8,7 @@ import { advanceMeeting, api } from '../places.ts'
 import { type DemoSite, demoSite, settled } from '../site.ts'
 
 const ROOM = '/rooms/3'
-const QUESTION = 'Discard what you wrote?'
+const QUESTION = 'Discard your text?'
 
 /** A field: how somebody comes to it, and the texts of its kind that are saved. */
 interface Field {
@@ -87,10 +87,10 @@ describe('one habit', () => {
       open: async (page) => {
         const { body } = await api(site).post(`${planned}/agenda_items`, { title: 'Wicks', description: '<p>.</p>' })
         await goTo(page, `${planned}`)
-        await page.getByRole('button', { name: 'More for Wicks' }).last().click()
-        await page.getByRole('menuitem', { name: 'Edit the description' }).click()
+        await page.getByRole('button', { name: 'More actions for Wicks' }).last().click()
+        await page.getByRole('menuitem', { name: 'Edit description' }).click()
         assert.ok(body)
-        return page.getByRole('textbox', { name: 'Text of the description: Wicks' })
+        return page.getByRole('textbox', { name: 'Description: Wicks' })
       },
       texts: () => all(`${planned}/agenda_items`, 'description'),
     },
@@ -185,7 +185,7 @@ describe('one habit', () => {
       open: async (page) => {
         await goTo(page, `${planned}`)
         await page.getByRole('tab', { name: 'Details' }).click()
-        await page.getByRole('button', { name: 'Edit: Location' }).click()
+        await page.getByRole('button', { name: 'Edit Location' }).click()
         return page.getByRole('textbox', { name: 'Location' })
       },
       texts: async () => [(await api(site).get(planned)).body.location],
@@ -195,7 +195,7 @@ describe('one habit', () => {
       open: async (page) => {
         await goTo(page, `${planned}`)
         await page
-          .getByRole('button', { name: /^(Add a few words|Change the words)$/ })
+          .getByRole('button', { name: /^(Add a comment|Edit comment)$/ })
           .first()
           .click()
         return page.locator('.own-answer-words input')
@@ -229,7 +229,7 @@ describe('one habit', () => {
       const { page, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
       const { open, texts } = LINES[name]!
       const before = await texts()
-      const goOn = page.getByRole('button', { name: 'Unfinished text: go on' })
+      const goOn = page.getByRole('button', { name: 'Continue unfinished text' })
       let field = await open(page)
       const was = await field.inputValue()
       await field.press('Escape')
@@ -265,9 +265,9 @@ describe('one habit', () => {
     },
     'the minutes of an item': async (page) => {
       await goTo(page, `${planned}`)
-      await page.getByRole('button', { name: 'More for Lamps' }).click()
-      await page.getByRole('menuitem', { name: 'Minutes…' }).click()
-      return page.getByLabel('Minutes of Lamps')
+      await page.getByRole('button', { name: 'More actions for Lamps' }).click()
+      await page.getByRole('menuitem', { name: 'Duration…' }).click()
+      return page.getByLabel('Duration of Lamps')
     },
   }
 
@@ -306,7 +306,7 @@ describe('one habit', () => {
     'a note of a room': { path: `${ROOM}/record`, open: 'Write a note' },
     'a room': { path: '/organizations/1', open: 'New room' },
     'a template': { path: `${ROOM}/templates`, open: 'New template' },
-    'a hook': { path: '/organizations/1/hooks', open: 'New hook' },
+    'a hook': { path: '/organizations/1/hooks', open: 'New webhook' },
   } as const
   for (const [name, { path, open }] of Object.entries(SHEETS))
     test(`Back over a new sheet of ${name} asks, and discards nothing else`, async () => {
@@ -358,7 +358,7 @@ describe('one habit', () => {
     await page.getByRole('link', { name: 'Lamp walk' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Lamp walk' }).waitFor()
     await page
-      .getByRole('button', { name: /^(Add a few words|Change the words)$/ })
+      .getByRole('button', { name: /^(Add a comment|Edit comment)$/ })
       .first()
       .click()
     const field = page.locator('.own-answer-words input')

@@ -108,7 +108,7 @@ describe('an input method', () => {
     const row = page.locator(`#note-${body.note_id}`)
     await row.focus()
     await page.keyboard.press('e')
-    const editor = row.getByRole('textbox', { name: 'Text of the note' })
+    const editor = row.getByRole('textbox', { name: 'Note text' })
     await composeIn(page, editor)
     // Where a link is typed, too.
     await row.getByRole('button', { name: /^Link/ }).click()
@@ -157,7 +157,7 @@ describe('an input method', () => {
     await page.getByRole('tab', { name: 'Details' }).click()
     const fact = page.locator('.facts > div').filter({ hasText: 'Location' })
     await fact.hover()
-    await fact.getByRole('button', { name: 'Edit: Location' }).click()
+    await fact.getByRole('button', { name: 'Edit Location' }).click()
     await composeIn(page, page.getByRole('textbox', { name: 'Location' }))
     await end(/PATCH .*\/agenda_items\/|PATCH .*\/meetings\//)
   })

@@ -45,7 +45,7 @@ describe('the walks', () => {
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
 
     await page.getByRole('radio', { name: 'Maybe' }).check()
-    await said(page, 'Your answer: Maybe.')
+    await said(page, 'Your reply: Maybe.')
     const answer = Promise.withResolvers<void>()
     await page.route(`**/api/v1${at}?*`, async (route) => {
       await answer.promise
@@ -54,7 +54,7 @@ describe('the walks', () => {
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     // It is planned for another day.
     await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click()
-    await said(page, 'The meeting is running.')
+    await said(page, 'Meeting running.')
     // Who starts a meeting goes in, and has the focus on its name, whatever comes late.
     await page.waitForURL(/\/live$/)
     answer.resolve()
@@ -74,7 +74,7 @@ describe('the walks', () => {
     await page.getByLabel('New decision').press('Shift+Enter')
     await page.getByLabel('New decision').pressSequentially('& too late.')
     await page.getByRole('button', { name: 'Save' }).click()
-    await said(page, 'The decision was saved.')
+    await said(page, 'Decision saved.')
     await page.getByText('Warnings ring <twice>').waitFor()
     await eventually(async () => {
       const [note] = (await ada.get(`${at}/notes?embed=tags,agenda_item`)).body
@@ -98,13 +98,13 @@ describe('the walks', () => {
     })
     // Keys go on after a tick.
     await box.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'End…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
-    await said(page, 'The meeting has ended.')
+    await said(page, 'Meeting ended.')
     await eventually(async () => assert.equal((await ada.get(at)).body.state, 'ended'))
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -134,12 +134,12 @@ describe('the walks', () => {
     await pass(25)
     await shows('2:05')
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
-    await said(page, 'The meeting is paused.')
+    await said(page, 'Meeting paused.')
     await pass(600)
     await go(live!)
     await shows('2:05')
     await page.getByRole('button', { name: 'Resume', exact: true }).click()
-    await said(page, 'The meeting is running.')
+    await said(page, 'Meeting running.')
     await pass(30)
     // An answer that was under way while the clock was set would count from the wrong time.
     await go(live!)
@@ -175,14 +175,14 @@ describe('the walks', () => {
     await eventually(async () => assert.equal(await page.getByText(secret).count(), 0))
     const row = page.getByRole('listitem').filter({ hasText: `ends in ${secret.slice(-4)}` })
     await row.locator('summary').click()
-    await row.getByText('This cannot be undone.').waitFor()
+    await row.getByText('This can’t be undone.').waitFor()
     await row.locator('summary', { hasText: 'Cancel' }).click()
     await eventually(async () =>
       assert.equal(await row.getByRole('button', { name: 'Revoke token Calendar' }).isVisible(), false),
     )
     await row.locator('summary').click()
     await row.getByRole('button', { name: 'Revoke token Calendar' }).click()
-    await said(page, 'The token was revoked.')
+    await said(page, 'Token revoked.')
     assert.equal((await program.get('/members?me=true')).status, 401)
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -214,7 +214,7 @@ describe('the walks', () => {
       return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json })
     })
     // It stands there for a second.
-    const told = page.getByText('Too many requests. The page continues in 1 s.').waitFor()
+    const told = page.getByText('Too many requests. Retrying in 1 s.').waitFor()
     await page.getByRole('link', { name: 'Old Pier', exact: true }).click()
     await told
     await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
@@ -254,7 +254,7 @@ describe('the walks', () => {
     await page.keyboard.press('Shift+Tab')
     await tabTo(page, /^Restore meeting$/)
     await page.keyboard.press('Enter')
-    await said(page, 'The meeting is planned again.')
+    await said(page, 'Meeting restored.')
 
     await go('/')
     await tabTo(page, /Ada Thornbury$/)

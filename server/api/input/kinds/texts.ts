@@ -11,7 +11,7 @@ export const text: FieldKind<'text'> = {
   parse(sent, { max, nonEmpty }, { cleaned }) {
     const typed = anyText(sent, max)
     const value = fitting(cleaned?.text.get(typed) ?? plainText(typed), max)
-    return nonEmpty && !value ? refuseValue('It must not be empty.') : value
+    return nonEmpty && !value ? refuseValue('This field must not be empty.') : value
   },
   textsToClean: (sent, { max }) => (typeof sent === 'string' && !mustBeTooLong(sent, max) ? [['text', sent]] : []),
   formatter: stored,
@@ -30,7 +30,7 @@ export const html: FieldKind<'html'> = {
   parse(sent, { max, nonEmpty }, { cleaned }) {
     const typed = anyText(sent, max)
     const markup = fitting(cleaned?.html.get(typed) ?? cleanHtml(typed), max)
-    return nonEmpty && !hasText(markup) ? refuseValue('It must not be empty.') : markup
+    return nonEmpty && !hasText(markup) ? refuseValue('This field must not be empty.') : markup
   },
   textsToClean: (sent, { max }) => (typeof sent === 'string' && !mustBeTooLong(sent, max) ? [['html', sent]] : []),
   formatter: stored,
