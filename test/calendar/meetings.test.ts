@@ -240,7 +240,7 @@ onBothDatabases('calendars of meetings', (stage) => {
       removed.map(({ to, method, event }) => [to, method, event['SEQUENCE']]),
       [[await addressOf(late), 'CANCEL', '2']],
     )
-    assert.match(server.received[0]!.text!, /no longer take part/)
+    assert.match(server.received[0]!.text!, /You were removed from/)
     await scene.owner.client.post(`/meetings/${meeting}/attendees`, { member_id: late.id })
     const again = await sentLater()
     assert.deepEqual(

@@ -36,7 +36,7 @@ onBothDatabases('invitations to one date of a series', (stage) => {
     const series = await silent()
     const { email, meeting, attendee_id, own } = await withGuest(series)
     const preview = await post.ask('POST', `/meetings/${meeting}/mailings?preview=true`, { kind: 'invitation' })
-    assert.match(preview.text, /Will you come\?/)
+    assert.match(preview.text, /Will you attend\?/)
     await post.ask('POST', `/meetings/${meeting}/mailings`, { kind: 'invitation', to: [attendee_id] })
     const first = await post.sent()
     assert.deepEqual(own(first), [`REQUEST ${ONE} ${ONE} Tide watch`])
@@ -53,7 +53,7 @@ onBothDatabases('invitations to one date of a series', (stage) => {
     assert.equal(moved.length, 1)
     assert.equal(moved[0]!.event['UID'], first[0]!.event['UID'])
     // Of other meetings this person knows nothing.
-    assert.match(post.server.received.at(-1)!.text!, /“High water” has another time\.\n/)
+    assert.match(post.server.received.at(-1)!.text!, /“High water” has been rescheduled\.\n/)
     await post.ask('PATCH', `/meeting_series/${series}`, { name: 'Low water' })
     const other = await post.at(series, '2026-03-24T09:00:00Z')
     await post.ask('PATCH', `/meetings/${other}`, { location: 'Pier 4' })

@@ -118,7 +118,7 @@ onBothDatabases(
       assert.match((await read('html', `/meetings/${other}`)).text, began)
       assert.match(plain((await client.get(`/meetings/${other}?embed=text_summary`)).body.text_summary), began)
       const { body } = await client.post(`/meetings/${other}/mailings?preview=true`, { kind: 'followup' })
-      assert.match(plain(body.text), /The meeting has not ended yet\. It began on March 2, 2026 at 9:05 AM \(UTC\)\./)
+      assert.match(plain(body.text), /The meeting hasn’t ended yet\. It started on March 2, 2026 at 9:05 AM \(UTC\)\./)
     })
 
     test('of one that was canceled, whoever was marked before, nobody was there and nobody was absent', async () => {

@@ -126,7 +126,7 @@ onBothDatabases('addresses that a directory names', (stage) => {
     await change(ada.id, wanted)
     const own = await signedIn(stage(), ada)
     const { text } = await own.get('/account/security')
-    assert.match(text, /The directory of your company changes your address/)
+    assert.match(text, /Your company directory is changing your address/)
     assert.equal((await confirmIn(stage(), own, ada.id)).status, 303)
     assert.equal((await ask('GET', `/Users/${ada.id}`)).body.emails[0].value, wanted)
     assert.equal(await waiting(ada.id), null)

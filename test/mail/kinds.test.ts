@@ -97,7 +97,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.deepEqual(mail.from, { name: 'Harbour Folkmoot', address: 'moot@harbour.example' })
     assert.equal(mail.to![0]!.address, ada.email)
     assert.equal(mail.subject, 'Set your password at moot.example')
-    assert.match(mail.text!, /^Hello \w+ \w+,\n\nSomebody, most likely you,/)
+    assert.match(mail.text!, /^Hello \w+ \w+,\n\nSomeone, probably you,/)
     assert.match(mail.text!, /until 2 March 2026 at 10:30 \(UTC\)/)
     assert.doesNotMatch(mail.raw, /evil\.example/)
     await setBy(linkIn(mail))
@@ -261,7 +261,7 @@ onBothDatabases('what people are told by mail', (stage) => {
       text,
     )
     assert.match(text, /once, until 3 March 2026 at .* \(UTC\)/)
-    assert.match(text, /because somebody entered this address at/)
+    assert.match(text, /because someone entered this address at/)
     const [link = ''] = /\/account\/email\/confirm\?link=[\w-]+/.exec(mail.text!) ?? []
     const own = await signedIn(stage(), ada)
     assert.equal((await own.get(link)).status, 200)
@@ -339,13 +339,13 @@ onBothDatabases('what people are told by mail', (stage) => {
     ])
     for (const { to } of mails) assert.equal(to![0]!.name, '')
     for (const { text } of mails)
-      assert.match(text!.replaceAll('\n', ' '), /^Hello, {2}Mia Falk has added you to Harbour Works at /)
+      assert.match(text!.replaceAll('\n', ' '), /^Hello, {2}Mia Falk added you to Harbour Works at /)
     // What a mail program would make a link of is not said.
     await write((trx) => trx.updateTable('organization').set({ name: 'Win at pills.example/now' }).execute())
     await client.post(`/organizations/${place}/organization_members`, { email: 'new.four@boats.example' })
     const { raw, text } = await one()
     assert.doesNotMatch(raw, /pills/)
-    assert.match(text!, /Mia Falk has created an account for you/)
+    assert.match(text!, /Mia Falk created an account for you/)
     await write((trx) =>
       trx.updateTable('member').set({ name: 'www.pills.example' }).where('member_id', '=', owner).execute(),
     )
@@ -403,7 +403,7 @@ onBothDatabases('what people are told by mail', (stage) => {
   const HOOKS: readonly [name: string, kind: NoticeKind, more: object, said: readonly (string | RegExp)[]][] = [
     ['a hook that fails', 'hook_failing', {}, ['have failed since', '1 March 2026', 'connection refused']],
     ['a hook that answers', 'hook_failing', { status: 500, failure: null }, ['HTTP status 500']],
-    ['a hook that is hopeless', 'hook_removed', { status: 503 }, ['was removed because its calls have failed since']],
+    ['a hook that is hopeless', 'hook_removed', { status: 503 }, ['was deleted because its calls have failed since']],
     ['a hook that wants no more', 'hook_removed', { status: 410 }, ['its target answered 410']],
   ]
   for (const [name, kind, more, said] of HOOKS) {

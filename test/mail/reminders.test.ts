@@ -73,7 +73,7 @@ onBothDatabases('reminders and digests', (stage) => {
     const [mail, ...more] = await sent()
     assert.deepEqual(more, [])
     assert.match(mail!.subject!, /^Reminder: Tide tables, 2 March 2026 at 12:00 \(UTC\)$/)
-    assert.match(mail!.text!, /“Tide tables” begins on 2 March 2026 at/)
+    assert.match(mail!.text!, /“Tide tables” starts on 2 March 2026 at/)
     assert.match(mail!.text!, new RegExp(`https://moot.example/meetings/${meeting}`))
     assert.match(mail!.text!, /Where: Pier 4/)
     assert.ok(!mail!.raw.includes('text/calendar'))

@@ -258,7 +258,7 @@ onBothDatabases('pages', (stage) => {
       for (const current_password of ['', 'a quite wrong password']) {
         const refused = await here.send('/account/sessions/end', { session_id: id, asked: '1', current_password })
         assert.equal(refused.status, 422)
-        assert.match(refused.text, /This is not your current password/)
+        assert.match(refused.text, /This isn’t your current password/)
       }
     }
     assert.equal((await there.get('/account')).status, 200)

@@ -43,7 +43,7 @@ onBothDatabases('groups and directories on pages', (stage) => {
   })
 
   test('a group is added, given roles, renamed and deleted', async () => {
-    assert.match((await one.get(GROUPS)).text, /There are no groups yet/)
+    assert.match((await one.get(GROUPS)).text, /No groups yet/)
     await refused(GROUPS, GROUPS, { name: ' ' }, /Enter a name/)
     const at = (await sent(GROUPS, GROUPS, { name: 'Harbour crew' })).split('?')[0]!
     await refused(GROUPS, GROUPS, { name: 'harbour CREW' }, /Another group has this name/)

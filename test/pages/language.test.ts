@@ -38,7 +38,7 @@ onBothDatabases('the language', (stage) => {
     const empty = await guest.send('/sign-in', { email: '', password: '' }, GERMAN)
     assert.equal(empty.status, 422)
     assert.match(empty.text, /<title>Fehler: Anmelden · Folkmoot<\/title>/)
-    assert.match(empty.text, /Bitte korrigieren Sie diese 2 Felder:/)
+    assert.match(empty.text, /Korrigieren Sie diese 2 Felder:/)
     assert.match((await guest.send('/sign-in', { csrf_token: 'x' }, GERMAN)).text, /Dieses Formular ist abgelaufen/)
     const { one } = await scene()
     await one.get('/account/applications/new', GERMAN)

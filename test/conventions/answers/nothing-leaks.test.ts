@@ -106,7 +106,7 @@ onBothDatabases('what nobody is shown', (stage, dialect) => {
       const fields = { current_password: 'old pier in the fog', password: payload.password, again: payload.password }
       const page = await one.send('/account/password', fields)
       assert.equal(page.status, 500)
-      assert.match(page.text, /Something went wrong on the server, and was logged/)
+      assert.match(page.text, /An error occurred on the server and was logged/)
       for (const said of [JSON.stringify(api.headers), page.text, JSON.stringify(page.headers)])
         assert.doesNotMatch(said, /vault|\bat .*\.[jt]s\b|node_modules/)
       await app.close()

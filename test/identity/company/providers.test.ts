@@ -173,7 +173,7 @@ onBothDatabases(
       hostile.document = { ...document, token_endpoint: 'https://10.0.0.1/token' }
       await one.get('/administration/sign-in/new')
       const told = await one.send('/administration/sign-in', form, german)
-      assert.match(told.text, /Die Adresse token_endpoint darf diese Website nicht aufrufen/)
+      assert.match(told.text, /Die Adresse token_endpoint ist nicht erlaubt/)
       hostile.document = { ...document }
       await one.get('/administration/sign-in/new')
       assert.equal((await one.send('/administration/sign-in', form)).location, '/administration/sign-in?done=created')
@@ -183,7 +183,7 @@ onBothDatabases(
       const tried = await one.send(`/administration/sign-in/${id}/try`)
       assert.match(tried.text, /Harbour ID answers/)
       const changing = await one.get(`/administration/sign-in/${id}`)
-      assert.match(changing.text, /people have a password and no linked account|person has a password/)
+      assert.match(changing.text, /people have a password but no linked account|person has a password/)
       const changed = { ...form, client_secret: '', creates_members: '1' }
       assert.equal(
         (await one.send(`/administration/sign-in/${id}`, changed)).location,

@@ -264,7 +264,7 @@ onBothDatabases('what is refused', (stage) => {
       assert.deepEqual([status, body.error], [503, 'server_error'])
       const page = await asked({}, clock, one)
       assert.equal(page.status, 503)
-      assert.match(page.text, /Something went wrong on the server/)
+      assert.match(page.text, /An error occurred on the server/)
       assert.doesNotMatch(page.text, /ECONNREFUSED|gone/)
     } finally {
       db.write = write

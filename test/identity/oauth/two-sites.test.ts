@@ -56,7 +56,7 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
           for (const one of [other.browser, browserAt(other.place)]) {
             const { status, location, text } = await one.get(path)
             assert.deepEqual([status, location], [400, undefined])
-            assert.match(text, /is not registered/)
+            assert.match(text, /isn’t registered/)
           }
           const { status, body } = await post(other, '/oauth/introspect', { token: UNKNOWN }, side.application)
           assert.deepEqual([status, body.error], [401, 'invalid_client'])

@@ -35,7 +35,7 @@ onBothDatabases('feeds in the account', (stage) => {
 
   test('an address is made, shown once, works, is listed with its use, and works no more once revoked', async () => {
     const one = await member()
-    assert.match((await one.get(FEEDS)).text, /There is no address yet/)
+    assert.match((await one.get(FEEDS)).text, /No calendar feeds yet/)
     await one.get(`${FEEDS}/new`)
     const { status, text } = await one.send(FEEDS, { what: 'mine', name: 'Phone' })
     assert.equal(status, 200)
@@ -50,7 +50,7 @@ onBothDatabases('feeds in the account', (stage) => {
     assert.ok(!listed.text.includes(path))
     const { location } = await one.send(`${FEEDS}/end`)
     assert.equal(location, `${FEEDS}?done=ended`)
-    assert.match((await one.get(location!)).text, /The address was revoked/)
+    assert.match((await one.get(location!)).text, /Calendar feed revoked/)
     assert.equal(await fetched(path), 404)
   })
 
@@ -63,7 +63,7 @@ onBothDatabases('feeds in the account', (stage) => {
       await one.get(`${FEEDS}/new`)
       const { status, text } = await one.send(FEEDS, { what, name: '' })
       assert.equal(status, 422, what)
-      assert.match(text, /<a href="#what">There are no such meetings that you may read/, what)
+      assert.match(text, /<a href="#what">You don’t have access to these meetings/, what)
     }
   })
 

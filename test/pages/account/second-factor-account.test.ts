@@ -62,7 +62,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     await stage().audit()
     const refused = await one.send(PAGE, { current_password: WRONG })
     assert.equal(refused.status, 422)
-    assert.match(refused.text, /This is not your current password/)
+    assert.match(refused.text, /This isn’t your current password/)
     assert.doesNotMatch(refused.text, /class="qr"/)
     assert.deepEqual(await actions(), ['password_check_failed'])
     // Confirming does nothing before the password was sent.
@@ -98,8 +98,8 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     const key = await beginIn(one)
     for (const [code, said] of [
       ['', /Enter the code\./],
-      [wrongCode(key, now()), /This code is not valid now/],
-      ['no code', /This code is not valid now/],
+      [wrongCode(key, now()), /This code isn’t valid/],
+      ['no code', /This code isn’t valid/],
     ] as const) {
       const shown = await one.send(`${PAGE}/confirm`, { code })
       assert.equal(shown.status, 422)
@@ -149,7 +149,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     assert.deepEqual(await notices(somebody.id), [['second_factor_on', { email: somebody.email, by_operator: false }]])
     const page = await one.get('/account/security')
     assert.match(page.text, /On since \d+ Mar 2026\./)
-    assert.match(page.text, /10 recovery codes are left\./)
+    assert.match(page.text, /10 recovery codes left\./)
     // Neither is shown again, wherever one looks.
     for (const path of [PAGE, `${PAGE}?next=/account/security`]) {
       const { status, location } = await one.get(path)
@@ -214,7 +214,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
       'recovery_code_used',
       { email: ada.email, by_operator: false, left: 9 },
     ])
-    assert.match((await one.get('/account/security')).text, /9 recovery codes are left\./)
+    assert.match((await one.get('/account/security')).text, /9 recovery codes left\./)
     const again = await halfway(stage(), ada)
     await again.get('/sign-in/code?with=recovery')
     const refused = await show(again, code!)
@@ -229,7 +229,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     const twice = [...all, ...all]
     const shown = await Promise.all(twice.map((one) => show(one, ada.recovery[0]!)))
     assert.equal(shown.filter(({ location }) => location === '/').length, 1)
-    assert.match((await ada.own.get('/account/security')).text, /9 recovery codes are left\./)
+    assert.match((await ada.own.get('/account/security')).text, /9 recovery codes left\./)
   })
 
   test('where one browser sends several recovery codes at once, one is used up', async () => {
@@ -237,7 +237,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     const one = await halfway(stage(), ada)
     const shown = await Promise.all(ada.recovery.slice(0, 5).map((code) => show(one, code)))
     assert.equal(shown.filter(({ location }) => location === '/').length, 1)
-    assert.match((await ada.own.get('/account/security')).text, /9 recovery codes are left\./)
+    assert.match((await ada.own.get('/account/security')).text, /9 recovery codes left\./)
   })
 
   test('a recovery code of somebody else lets nobody in', async () => {
@@ -261,8 +261,8 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
       assert.match(page.text, /autocomplete="one-time-code"/)
       await stage().audit()
       for (const [fields, said, written] of [
-        [{ current_password: WRONG, code }, /This is not your current password/, ['password_check_failed']],
-        [{ current_password: '', code }, /This is not your current password/, []],
+        [{ current_password: WRONG, code }, /This isn’t your current password/, ['password_check_failed']],
+        [{ current_password: '', code }, /This isn’t your current password/, []],
         [{ current_password: PASSWORD, code: '' }, /Enter the code/, []],
         [{ current_password: PASSWORD, code: wrongCode(ada.key, now()) }, /was already used/, ['second_factor_failed']],
       ] as const) {

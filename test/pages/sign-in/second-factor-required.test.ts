@@ -134,7 +134,7 @@ onBothDatabases(
     test('everybody: turning it off, for example for another phone, leads to turning it on again', async () => {
       says('everybody')
       const ada = await withFactor(stage())
-      assert.match((await ada.own.get(`${PAGE}/off`)).text, /you will have to turn it on again at once/)
+      assert.match((await ada.own.get(`${PAGE}/off`)).text, /You’ll have to turn it on again right away/)
       const fields = { current_password: PASSWORD, code: ada.recovery[0]! }
       const off = await ada.own.send(`${PAGE}/off`, fields)
       assert.equal((await ada.own.get(off.location!)).location, led('/account/security?done=off'))

@@ -39,7 +39,7 @@ describe('the agenda', () => {
     page.waitForFunction((expected) => (document.activeElement as HTMLElement).innerText === expected, text)
 
   test('is written with keys alone, ten items in a row, and another sees them in their order', async () => {
-    await set('Duration of the last meeting')
+    await set('Minutes of the last meeting')
     const [one, other] = [await site.enter(), await site.enter()]
     await one.go(at)
     await other.go(at)
@@ -60,7 +60,7 @@ describe('the agenda', () => {
     await one.page.keyboard.press('Enter')
     await focusComesTo(one.page, 'Last')
     await saved(one.page)
-    const expected = ['Duration of the last meeting', ...titles, 'Point 10 / Inside the tenth', 'Last']
+    const expected = ['Minutes of the last meeting', ...titles, 'Point 10 / Inside the tenth', 'Last']
     await eventually(async () => assert.deepEqual(await outline(), expected))
     await eventually(async () =>
       assert.deepEqual(
@@ -148,7 +148,9 @@ describe('the agenda', () => {
     await one.page.keyboard.press('Enter')
     await saved(one.page)
     await other.page.keyboard.press('Enter')
-    const told = other.page.getByRole('alert').filter({ hasText: 'Somebody else has named this item “Budget of Ada”' })
+    const told = other.page
+      .getByRole('alert')
+      .filter({ hasText: 'Someone else has renamed this item to “Budget of Ada”' })
     await told.waitFor()
     await eventually(async () => assert.deepEqual(await outline(), ['Budget of Ada', 'Tea']))
     assert.deepEqual(await accessibilityFaults(other.page), [])
@@ -401,14 +403,14 @@ describe('the agenda', () => {
     await blank()
     const { page, go, complaints } = await site.enter()
     await go(at)
-    await page.getByText(/^No agenda yet\. Type the first item, or take the agenda of /).waitFor()
+    await page.getByText(/^No agenda yet\. Type the first item, or copy the agenda of /).waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     await page.getByRole('button', { name: 'Use a template' }).click()
     await page.getByRole('menuitem', { name: 'Quarter' }).click()
     await page.getByRole('button', { name: 'Harbours', exact: true }).waitFor()
     await eventually(async () => assert.deepEqual(await outline(), ['Numbers', 'Numbers / Harbours']))
     await blank()
-    await page.getByRole('button', { name: /^Take the agenda of / }).click(SOON)
+    await page.getByRole('button', { name: /^Copy the agenda of / }).click(SOON)
     await page.getByRole('button', { name: 'The roof, again', exact: true }).waitFor()
     await eventually(async () => assert.ok(!(await outline()).includes('Discussion')))
     await blank()
@@ -442,7 +444,7 @@ describe('the agenda', () => {
     await eventually(async () =>
       assert.equal((await ada.get(`/action_items/${task.action_item_id}`)).body.state.value, 1),
     )
-    await page.getByRole('button', { name: /^Take the agenda of / }).click(SOON)
+    await page.getByRole('button', { name: /^Copy the agenda of / }).click(SOON)
     await page.getByRole('button', { name: 'The roof, again', exact: true }).waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()

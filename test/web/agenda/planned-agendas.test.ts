@@ -121,7 +121,7 @@ describe('agendas of series and templates', () => {
 
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete template' }).click()
-    await page.getByRole('status').getByText('The template “Board, short” deleted.').waitFor()
+    await page.getByRole('status').getByText('Template “Board, short” deleted.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await eventually(async () => assert.equal((await api(site).get(at)).status, 200))
     assert.deepEqual(complaints, [])

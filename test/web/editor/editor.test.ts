@@ -11,7 +11,7 @@ import { type DemoSite, demoSite } from '../site.ts'
 
 const EDDA = 'edda.nakamura@harbour.example'
 
-const editorOf = (page: Page) => page.getByRole('textbox', { name: /^Text of the/ })
+const editorOf = (page: Page) => page.getByRole('textbox', { name: /^(Note|Decision|Action item|Issue) text/ })
 const rowOf = (page: Page, note_id: number) => page.locator(`#note-${note_id}`)
 const saved = (page: Page) => page.locator('.text-editor').getByText('Saved', { exact: true }).waitFor(SOON)
 
@@ -319,7 +319,7 @@ describe('texts that are edited', () => {
     await saved(page)
     await page.context().setOffline(true)
     await page.keyboard.type(' there is no signal.')
-    await page.getByRole('alert').filter({ hasText: '1 change is not saved.' }).waitFor(SOON)
+    await page.getByRole('alert').filter({ hasText: '1 change isn’t saved.' }).waitFor(SOON)
     await page.keyboard.press('Escape')
     await rowOf(page, note_id).getByText('not saved yet').waitFor()
     await rowOf(page, note_id).getByText('there is no signal.').waitFor()
@@ -364,7 +364,7 @@ describe('texts that are edited', () => {
         : route.continue(),
     )
     await page.keyboard.type(' at first.')
-    await page.getByText('You have no access to this.').waitFor(SOON)
+    await page.getByText('You don’t have access.').waitFor(SOON)
     await page.keyboard.press('Escape')
     const row = rowOf(page, note_id)
     await row.getByText('Refused at first.').waitFor()

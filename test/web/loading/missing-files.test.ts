@@ -27,8 +27,8 @@ describe('files of the application that do not come', () => {
   const refused = (complaints: readonly string[]) => complaints.filter((text) => /policy/i.test(text))
 
   for (const [language, told, again, home] of [
-    ['en-GB', 'This page has not come whole.', 'Reload', /^Hello|Ada/],
-    ['de-DE', 'Diese Seite ist nicht ganz angekommen.', 'Neu laden', /Ada/],
+    ['en-GB', 'This page didn’t load completely.', 'Reload', /^Hello|Ada/],
+    ['de-DE', 'Diese Seite wurde nicht vollständig geladen.', 'Neu laden', /Ada/],
   ] as const)
     for (const how of ['lost', 'replaced'] as const)
       test(`a page whose scripts are ${how} says so by itself in ${language}, and begins once it is loaded again`, async () => {
@@ -88,7 +88,7 @@ describe('files of the application that do not come', () => {
     await lose(page, /\/assets\/sheets-.*\.js$/, 'replaced')
     await go('/decisions')
     await page.keyboard.press('c')
-    await page.getByRole('dialog').getByRole('alert').getByText('A part of this page did not come.').waitFor(SOON)
+    await page.getByRole('dialog').getByRole('alert').getByText('Part of this page didn’t load.').waitFor(SOON)
     assert.deepEqual(await accessibilityFaults(page), [])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -104,7 +104,7 @@ describe('files of the application that do not come', () => {
     await go(paths['meeting']!)
     await page.getByRole('tab', { name: /^Chat/ }).click()
     const chat = page.getByRole('tabpanel').getByRole('alert')
-    await chat.getByText('A part of this page did not come.').waitFor(SOON)
+    await chat.getByText('Part of this page didn’t load.').waitFor(SOON)
     assert.deepEqual(await accessibilityFaults(page), [])
     await page.keyboard.press('Shift+?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

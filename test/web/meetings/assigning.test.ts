@@ -35,7 +35,7 @@ describe('whom an action item can be given to', () => {
     await go(`${at}/live`)
     await page.keyboard.press('t')
     await page.getByLabel('New action item').fill('Ask the insurer @Ada fri')
-    await page.getByText('Ada Thornbury is not in the room of this meeting').waitFor()
+    await page.getByText('Ada Thornbury isn’t a member of this room').waitFor()
     await page.keyboard.press('Enter')
     await eventually(async () => {
       const [item] = (await api(site).get(`${at}/action_items`)).body
@@ -57,7 +57,7 @@ describe('whom an action item can be given to', () => {
     await page.keyboard.press('t')
     const field = page.getByLabel('New action item')
     await field.fill('Ask the insurer @E fri')
-    await page.getByText('Several in this meeting are called E:').waitFor()
+    await page.getByText('Several people in this meeting are called E.').waitFor()
     assert.equal(await page.getByRole('button', { name: /^Invite / }).count(), 0)
     const writing = page.getByRole('form', { name: 'Write' })
     const name = 'Wanda Eriksen'

@@ -303,7 +303,7 @@ describe('the end of a meeting', () => {
     await go(`${at}/live`)
     const before = await titles(next)
     const sheet = await open(page)
-    await sheet.getByLabel('A few words with it').fill('Thank you all.')
+    await sheet.getByLabel('Message (optional)').fill('Thank you all.')
     await sheet.getByText('Attendance').tap()
     await sheet.getByRole('region', { name: 'E-mail preview' }).getByText('Thank you all.').waitFor()
     await sheet.getByRole('button', { name: 'End and send' }).tap()
@@ -359,7 +359,7 @@ describe('the end of a meeting', () => {
     await sheet.getByRole('button', { name: 'End and send' }).click()
     await first.page.getByRole('button', { name: 'Undo' }).waitFor()
     ended.resolve()
-    await second.page.getByText('Somebody else has just ended the meeting.').waitFor()
+    await second.page.getByText('Someone else has just ended the meeting.').waitFor()
     assert.equal(await second.page.getByRole('button', { name: 'Undo' }).count(), 0)
     // The other one has it go on, while the first one's page still offers Undo.
     await ada.patch(at, { state: 'started' })

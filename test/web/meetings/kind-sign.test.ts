@@ -27,7 +27,7 @@ describe('signs of kinds', () => {
     await write('!We ring twice', 'Decision')
     await write('! We ring thrice', 'Decision')
     await write('?Who rings', 'Issue')
-    await write('[]Mend the bell', 'Action')
+    await write('[]Mend the bell', 'Action item')
     await write('!? Nobody rang', 'Note')
     await eventually(async () => {
       const notes: any[] = (await api(site).get(`${at}/notes?sort=-create_ts&per_page=4&embed=tags`)).body

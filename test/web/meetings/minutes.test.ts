@@ -29,7 +29,7 @@ describe('minutes', () => {
     await go(at)
     const minutes = page.getByRole('region', { name: 'Minutes' })
     await minutes.getByText('These minutes are a draft.').waitFor()
-    await eventually(async () => assert.equal(await minutes.getByRole('button', { name: 'Approve' }).count(), 0))
+    await eventually(async () => assert.equal(await minutes.getByRole('button', { name: 'I approve' }).count(), 0))
     // Whoever presses Enter once more does nothing by it, least of all approve.
     const step = async (name: string, state: RegExp) => {
       // The answer comes after the button has lost the focus, as it does over a network: it is disabled until then.
@@ -52,7 +52,7 @@ describe('minutes', () => {
     await step('Send for review', /^These minutes are in review\.$/)
     const said = minutes.getByRole('list', { name: 'Replies from attendees' })
     await said.getByText(`${one!.member_name}: awaiting reply.`).waitFor()
-    await minutes.getByRole('button', { name: 'Approve' }).waitFor()
+    await minutes.getByRole('button', { name: 'I approve' }).waitFor()
 
     const theirs = await site.enter({ viewport: { width: 390, height: 800 } }, one!.member_email)
     await theirs.go(at)
@@ -75,10 +75,10 @@ describe('minutes', () => {
     await eventually(async () => assert.equal(await field.inputValue(), 'We also spoke of the crane.'))
     await eventually(async () => assert.equal(await mine.getByRole('button', { name: 'Approve minutes' }).count(), 0))
     // What somebody else says meanwhile comes by itself, and leaves the field as it is.
-    await minutes.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
+    await minutes.getByRole('button', { name: 'I approve' }).press('Enter')
     await said.getByText('Ada Thornbury approves.').waitFor()
     // There is nothing more to approve.
-    await minutes.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'detached' })
+    await minutes.getByRole('button', { name: 'I approve' }).waitFor({ state: 'detached' })
     await page.waitForFunction(() => document.activeElement?.matches('.minutes-state'), undefined, SOON)
     await mine.getByText('Ada Thornbury approves.').waitFor()
     assert.equal(await field.inputValue(), 'We also spoke of the crane.')
@@ -96,10 +96,10 @@ describe('minutes', () => {
     await atObject()
     await said.getByText('We also spoke of the crane.').waitFor()
     await said.getByText(`${other!.member_name}: awaiting reply.`).waitFor()
-    await mine.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
+    await mine.getByRole('button', { name: 'I approve' }).press('Enter')
     await said.getByText(`${one!.member_name} approves.`).waitFor()
     await mine.getByText(`${one!.member_name} approves.`).waitFor()
-    await mine.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'detached' })
+    await mine.getByRole('button', { name: 'I approve' }).waitFor({ state: 'detached' })
     await mine.getByRole('button', { name: 'Object…' }).focus()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
@@ -108,7 +108,7 @@ describe('minutes', () => {
     await mine.getByText(/^These minutes are approved\./).waitFor()
     // Whoever stood at the button that has gone away is still in the minutes.
     await theirs.page.waitForFunction(() => document.activeElement?.matches('.minutes-state'), undefined, SOON)
-    await said.getByText('has not said anything yet').first().waitFor({ state: 'detached' })
+    await said.getByText(': awaiting reply').first().waitFor({ state: 'detached' })
     await said.getByText('Ada Thornbury approves.').waitFor()
     const versions = minutes.getByRole('list', { name: 'Approved versions' })
     await versions.getByText(/^Version 1, approved on .* by Ada Thornbury$/).waitFor()

@@ -183,7 +183,7 @@ describe('the record', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     await sheet.getByLabel('Ada Thornbury').uncheck()
     await sheet.getByRole('button', { name: 'Send', exact: true }).press('Enter')
-    await page.getByText(/^The record was sent to \d people\.$/).waitFor(SOON)
+    await page.getByText(/^Minutes sent to \d people\.$/).waitFor(SOON)
     const [mailing] = (await api(site).get(`${at}/mailings`)).body
     const people = (await api(site).get(`${at}/attendees`)).body
     assert.equal(mailing.recipients, people.length - 1)
@@ -310,8 +310,8 @@ describe('the record', () => {
       assert.ok(plain(text).includes(shown), path)
       for (const hidden of [
         ...['Ctrl K', 'Calendar', 'Invite…', 'preadsheet', 'Add to backlog', 'Drop or paste'],
-        ...['Will you attend', 'Maybe', 'a few words', 'Backlog', 'waits here', 'All states', 'Words, or a number'],
-        ...['Assigned by me', 'Any time', 'There are no', 'Download'],
+        ...['Will you attend', 'Maybe', 'comment', 'Backlog', 'go here', 'All states', 'Words, or a number'],
+        ...['Assigned by me', 'Any date', 'No rooms yet', 'Download'],
       ])
         assert.ok(!plain(text).includes(hidden), `${path} has ${hidden}`)
     }

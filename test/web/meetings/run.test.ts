@@ -269,7 +269,7 @@ describe('a running meeting of two', () => {
     await field.fill('Refused at first')
     await field.press('Enter')
     const row = ada.page.locator('.said.unsent')
-    await row.getByText('You have no access to this.').waitFor()
+    await row.getByText('You don’t have access.').waitFor()
     await ada.page.unrouteAll()
     await row.getByRole('button', { name: 'Retry' }).click()
     await edda.page.getByRole('log').getByText('Refused at first').waitFor(SOON)
@@ -418,7 +418,7 @@ describe('a running meeting of two', () => {
       assert.equal(await heading.evaluate((element) => getComputedStyle(element).fontSize), '48px'),
     )
     await eventually(async () =>
-      assert.deepEqual(await page.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel)), ['Leave']),
+      assert.deepEqual(await page.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel)), ['Exit']),
     )
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])

@@ -79,7 +79,7 @@ describe('what others do while a sheet is open', () => {
     assert.equal((await ada.patch(at, { state: 'canceled' })).status, 200)
     const save = box.getByRole('button', { name: 'Save', exact: true })
     await save.click()
-    await box.getByText('Somebody else has changed this in the meantime.').waitFor()
+    await box.getByText('Someone else has changed this.').waitFor()
     await preview.getByText('This meeting remains canceled.').waitFor()
     assert.equal(await preview.getByText('People who replied will be asked again.').count(), 0)
     assert.equal((await ada.get(at)).body.start_time.value, start)

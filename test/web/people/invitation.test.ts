@@ -69,7 +69,7 @@ describe('invitations', () => {
     await eventually(async () => assert.match(page.url(), /\?edit=invite/))
     const preview = sheet.getByRole('region', { name: 'E-mail preview' })
     await eventually(async () =>
-      assert.match(await preview.innerText(), /Subject: Invitation: Storm drill[\s\S]*Pier 4[\s\S]*Will you come\?/),
+      assert.match(await preview.innerText(), /Subject: Invitation: Storm drill[\s\S]*Pier 4[\s\S]*Will you attend\?/),
     )
     const boxes = sheet.getByRole('list', { name: 'Recipients' }).getByRole('checkbox')
     await sheet.getByText(EDDA).waitFor()
@@ -125,7 +125,7 @@ describe('invitations', () => {
     await page.getByText('E-mail about changes turned off.').waitFor()
     await eventually(async () => assert.equal((await api(site).get(at)).body.announced, false))
     await tells.check()
-    await page.getByText('Nothing was sent.').waitFor()
+    await page.getByText('No e-mail was sent.').waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -251,8 +251,8 @@ describe('invitations', () => {
     const told = `${others} other people are notified by e-mail.`
     const moving = async () => {
       await go(`${own}?edit=when`)
-      await sheet('Move').getByLabel('Time', { exact: true }).fill('15:30')
-      return sheet('Move').getByRole('region', { name: 'Preview' })
+      await sheet('Reschedule').getByLabel('Time', { exact: true }).fill('15:30')
+      return sheet('Reschedule').getByRole('region', { name: 'Preview' })
     }
     await (await moving()).getByText(untold).waitFor()
     await go(`${own}?edit=delete`)
@@ -260,7 +260,7 @@ describe('invitations', () => {
     // Nobody would hear of it, so it is canceled at once.
     await go(own)
     await page.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
-    await page.getByText('The meeting is canceled.').waitFor()
+    await page.getByText('Meeting canceled.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await eventually(async () => assert.equal(await stateOf(), 'pending'))
     assert.equal((await ada.patch(own, { announced: true })).status, 200)
@@ -288,7 +288,7 @@ describe('invitations', () => {
     const quietly = changed()
     await sheet('Cancel meeting').getByRole('button', { name: 'Cancel without e-mail' }).press('Enter')
     assert.match((await quietly).url(), /\?notify=false$/)
-    await page.getByText('The meeting is canceled.').waitFor()
+    await page.getByText('Meeting canceled.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await eventually(async () => assert.equal(await stateOf(), 'pending'))
     await page.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
@@ -296,7 +296,7 @@ describe('invitations', () => {
     const aloud = changed()
     await page.keyboard.press('Control+Enter')
     assert.doesNotMatch((await aloud).url(), /notify/)
-    await page.getByText('The meeting is canceled.').waitFor()
+    await page.getByText('Meeting canceled.').waitFor()
     await eventually(async () => assert.equal(await stateOf(), 'canceled'))
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -356,7 +356,7 @@ describe('invitations', () => {
     const sheet = page.getByRole('dialog', { name: 'Per E-Mail einladen' })
     // Mail is in the language of the account, where one is chosen.
     const preview = sheet.getByRole('region', { name: 'Vorschau der E-Mail' })
-    await preview.getByText(/Will you come\?/).waitFor()
+    await preview.getByText(/Will you attend\?/).waitFor()
     const over = () =>
       sheet.evaluate(
         (box) =>
@@ -373,7 +373,7 @@ describe('invitations', () => {
     site.stage.site.mailer = undefined
     try {
       await go(`${series}?edit=invite`)
-      await sheet.getByText('Diese Website versendet keine E-Mails').waitFor()
+      await sheet.getByText('Diese Website verschickt keine E-Mails').waitFor()
       assert.deepEqual(await accessibilityFaults(page), [])
     } finally {
       site.stage.site.mailer = mailer

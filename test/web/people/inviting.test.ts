@@ -53,7 +53,7 @@ describe('inviting', () => {
         ['Yusuf Grimaldi', 'bram.okafor@harbour.example', 'Zofia Ashdown'],
       ),
     )
-    await sheet.getByText(/^Not understood: the new carpenter\./).waitFor(SOON)
+    await sheet.getByText(/^Not recognized: the new carpenter\./).waitFor(SOON)
     assert.equal(await field.inputValue(), 'the new carpenter')
     assert.deepEqual(await accessibilityFaults(page), [])
     // What is no address is not saved without a word.
@@ -78,8 +78,8 @@ describe('inviting', () => {
     assert.deepEqual(complaints, [])
 
     // In the list of people each is invited at once; who is there already is not invited again.
-    await button(page, 'Add people').click()
-    const inList = page.getByRole('combobox', { name: 'Add people' })
+    await button(page, 'Invite people').click()
+    const inList = page.getByRole('combobox', { name: 'Invite people' })
     await inList.waitFor(SOON)
     await inList.focus()
     await paste(page, 'zofia.ashdown@elsewhere.example\numa.hartigan@harbour.example\nviktor.nwosu@harbour.example')

@@ -135,7 +135,7 @@ describe('managing rooms and organizations', () => {
     await editing.waitFor({ ...SOON, state: 'detached' })
     await heading(page, 'Boathouse two').waitFor(SOON)
     await heading(edda.page, 'Boathouse two').waitFor(SOON)
-    await edda.page.getByText('who can also join by themselves').waitFor(SOON)
+    await edda.page.getByText('can read and join it').waitFor(SOON)
 
     await button(edda.page, 'Leave room').click()
     const leaving = edda.page.getByRole('dialog', { name: 'Leave room' })
@@ -215,7 +215,7 @@ describe('managing rooms and organizations', () => {
     const sheet = page.getByRole('dialog', { name: 'Edit organization' })
     await sheet.getByLabel('Name').fill('Harbour Works and Sons')
     await sheet.getByLabel('Owner').selectOption('Bram Okafor')
-    await sheet.getByText('The present owner becomes an administrator.').waitFor(SOON)
+    await sheet.getByText('The current owner becomes an administrator.').waitFor(SOON)
     await sheet.getByLabel('Owner').selectOption('Ada Thornbury')
     await hasNoBarriers(page, 'editing an organization')
     await sheet.getByRole('button', { name: 'Save', exact: true }).click()

@@ -204,7 +204,7 @@ describe('the frame', () => {
     const path = (await pagePaths(site))['meeting']!
     await go(path)
     await page.getByRole('button', { name: 'Cancel meeting' }).click()
-    const message = page.getByRole('status').filter({ hasText: 'The meeting is canceled.' })
+    const message = page.getByRole('status').filter({ hasText: 'Meeting canceled.' })
     await message.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('status').filter({ hasText: 'Meeting restored.' }).waitFor()
     await eventually(async () => assert.equal((await api(site).get(path)).body.state, 'pending'))

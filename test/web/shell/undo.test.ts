@@ -41,12 +41,12 @@ describe('undo', () => {
   const message = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 
   const PLACES = {
-    home: { path: () => '/', language: 'en-GB', done: 'Done', open: 'Open again', undo: 'Undo' },
+    home: { path: () => '/', language: 'en-GB', done: 'Marked as done', open: 'Reopened', undo: 'Undo' },
     'the list of action items': {
       ...{ path: () => '/action_items', language: 'de-DE' },
-      ...{ done: 'Erledigt', open: 'Wieder offen', undo: 'Rückgängig' },
+      ...{ done: 'Als erledigt markiert', open: 'Wieder geöffnet', undo: 'Rückgängig' },
     },
-    'a room': { path: () => paths['room']!, language: 'en-GB', done: 'Done', open: 'Open again', undo: 'Undo' },
+    'a room': { path: () => paths['room']!, language: 'en-GB', done: 'Marked as done', open: 'Reopened', undo: 'Undo' },
   }
   for (const [place, { path, language, done, open, undo }] of Object.entries(PLACES))
     test(`${place}: an action item that is ticked leaves the list with a message, which brings it back as keys do`, async () => {

@@ -107,7 +107,7 @@ describe('the page that checks minutes', () => {
     assert.deepEqual(sent, [])
 
     await typed.fill('abc')
-    await page.getByText('A SHA-256 has 64 hexadecimal digits').waitFor()
+    await page.getByText('Enter 64 hexadecimal digits').waitFor()
     await eventually(async () => assert.equal(await verdicts.locator('li').count(), 0))
     assert.deepEqual(await accessibilityFaults(page), [])
     await typed.fill('')
@@ -126,7 +126,7 @@ describe('the page that checks minutes', () => {
     context.setDefaultTimeout(SOON.timeout)
     const page = await context.newPage()
     await page.goto(`${site.url}/verify`)
-    await page.getByText('Ohne JavaScript prüft folkmoot minutes verify FILE dasselbe.').waitFor()
+    await page.getByText('Verwenden Sie sonst folkmoot minutes verify FILE.').waitFor()
     await page.locator('#files').waitFor({ state: 'hidden' })
     await context.close()
   })

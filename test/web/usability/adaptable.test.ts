@@ -360,7 +360,7 @@ describe('pages that fit their readers', () => {
     const [wide, middle, phone] = [1280, 900, 390].map((width) => () => page.setViewportSize({ width, height: 800 }))
     const [message, name] = [
       page.getByLabel('Message', { exact: true }),
-      page.getByRole('combobox', { name: 'Add people' }),
+      page.getByRole('combobox', { name: 'Invite people' }),
     ]
     const holds = (field: Locator, text: string) =>
       eventually(async () => {
@@ -382,7 +382,7 @@ describe('pages that fit their readers', () => {
     await holds(message, 'Half a message')
 
     await page.getByRole('tab', { name: /^People/ }).click()
-    await page.getByRole('button', { name: 'Add people' }).click()
+    await page.getByRole('button', { name: 'Invite people' }).click()
     await name.fill('Uma')
     await middle!()
     await isIn('dialog')

@@ -83,7 +83,7 @@ describe('the walks', () => {
       assert.equal(note.agenda_item.agenda_item_id, second.agenda_item_id)
     })
 
-    await page.getByRole('radio', { name: 'Action' }).check()
+    await page.getByRole('radio', { name: 'Action item' }).check()
     await page.getByLabel('New action item').fill('Mend the bell @ada 2026-03-09')
     await page.getByText('Monday 9 March').waitFor()
     await page.getByLabel('New action item').press('Enter')
@@ -249,7 +249,7 @@ describe('the walks', () => {
     await settled(page)
     await tabTo(page, /^Cancel meeting$/)
     await page.keyboard.press('Enter')
-    await said(page, 'The meeting is canceled.')
+    await said(page, 'Meeting canceled.')
     await page.getByRole('button', { name: 'Restore meeting' }).waitFor()
     await page.keyboard.press('Shift+Tab')
     await tabTo(page, /^Restore meeting$/)

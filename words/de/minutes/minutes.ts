@@ -48,7 +48,7 @@ export const minutes = {
   changedSince:
     'Das Protokoll wurde seit Ihrer Rückmeldung geändert. Lesen Sie es erneut und stimmen Sie zu oder erheben Sie Einspruch.',
   changedMeanwhile: 'Das Protokoll wurde gerade geändert. Lesen Sie die aktuelle Fassung und antworten Sie erneut.',
-  approve: 'Zustimmen',
+  approve: 'Ich stimme zu',
   object: 'Einspruch erheben …',
   objection: 'Gewünschte Änderung',
   sendObjection: 'Einspruch senden',

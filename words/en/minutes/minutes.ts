@@ -47,7 +47,7 @@ export const minutes = {
   saysNothing: '{name}: awaiting reply.',
   changedSince: 'These minutes have changed since you replied. Read them again, then approve or object.',
   changedMeanwhile: 'These minutes have just changed. Read the current version, then reply again.',
-  approve: 'Approve',
+  approve: 'I approve',
   object: 'Object…',
   objection: 'Requested change',
   sendObjection: 'Send objection',
