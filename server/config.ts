@@ -44,7 +44,7 @@ export interface Config extends MailSettings {
   revokeInClear: boolean
   /** Who must have a second factor. */
   secondFactor: SecondFactor
-  /** Addresses and networks outside the public internet that hooks may be sent to. */
+  /** Addresses and networks outside the public internet that webhooks may be sent to. */
   hookAllowNetworks: string[]
   /** Addresses and networks outside the public internet in which sign-in providers may be. */
   signInAllowNetworks: string[]
@@ -70,7 +70,7 @@ export interface Config extends MailSettings {
   storageOfSite: number
   /** Credits that a person may spend a minute. */
   rateLimit: number
-  /** For how many days entries of the audit log are kept. */
+  /** Days after which entries of the audit log are deleted. */
   auditDays: number
   /** The language and region of people who have told none (BCP 47). */
   locale: string
@@ -92,26 +92,26 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   TLS_KEY: 'The file of the private key (PEM) of TLS_CERT.',
   TRUST_PROXY:
     'Addresses or networks of proxies, separated by commas, whose X-Forwarded headers are believed; none unless set.',
-  HSTS: 'How far browsers are told to use HTTPS only, for a year: subdomains, host or off; subdomains unless set.',
+  HSTS: 'HTTPS-only policy sent to browsers (HSTS), for a year: subdomains, host or off; subdomains unless set.',
   METRICS_NETWORKS:
     'Addresses or networks beside this machine, separated by commas, that /metrics answers; none unless set.',
   SECURITY_CONTACT:
-    'Where weaknesses are reported, separated by commas: addresses such as mailto:security@example.com, for /.well-known/security.txt; none unless set.',
+    'Contacts for security reports, separated by commas, such as mailto:security@example.com, for /.well-known/security.txt; none unless set.',
   CORS_ORIGINS:
     'Origins of other web pages, separated by commas, whose scripts may call the API with a token; off: none; all unless set.',
-  REVOKE_IN_CLEAR: 'off: a token that comes over plain HTTP from the public internet goes on working; on unless set.',
+  REVOKE_IN_CLEAR: 'off: a token sent over plain HTTP from the public internet is not revoked; on unless set.',
   SECOND_FACTOR:
-    'Who must have a second factor to sign in: optional, administrators (of the site and of organizations) or everybody; optional unless set.',
+    'Users who need a second factor to sign in: optional (none), administrators (of the site and of organizations) or everybody; optional unless set.',
   HOOK_ALLOW_NETWORKS:
-    'Addresses or networks beyond the public internet, separated by commas, that hooks may be sent to; none unless set.',
+    'Addresses or networks beyond the public internet, separated by commas, that webhooks may be sent to; none unless set.',
   SIGN_IN_ALLOW_NETWORKS:
     'Addresses or networks beyond the public internet, separated by commas, in which sign-in providers may be; only there http:// is allowed; none unless set.',
   FOLKMOOT_SECRET:
     'At least 32 characters that seal the secrets in the database, the same for every server of a site; unless set, the file secret in the data folder.',
   FOLKMOOT_DEMO: 'off: an empty data folder stays empty until init, instead of being furnished with a demo site.',
-  FOLKMOOT_WORKER: 'off: the server leaves jobs, hooks and mail to processes of the command worker; on unless set.',
+  FOLKMOOT_WORKER: 'off: the server leaves jobs, webhooks and mail to processes of the command worker; on unless set.',
   FOLKMOOT_STORE:
-    's3://bucket or s3://bucket/prefix: attached files are kept there; unless set, in the folder attachments of the data folder.',
+    's3://bucket or s3://bucket/prefix: attached files are stored there; unless set, in the folder attachments of the data folder.',
   S3_ENDPOINT: 'The address of the store of FOLKMOOT_STORE, such as https://s3.eu-central-1.amazonaws.com.',
   S3_REGION: 'The region of that store; us-east-1 unless set.',
   S3_ACCESS_KEY: 'The access key of that store.',
@@ -127,7 +127,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   ...MAIL_SETTINGS,
   RATE_LIMIT:
     'Credits that a person may spend a minute with tokens and applications; 100 unless set. Their sessions have six times as many beside these.',
-  AUDIT_DAYS: 'For how many days entries of the audit log are kept; 180 unless set.',
+  AUDIT_DAYS: 'Days after which entries of the audit log are deleted; 180 unless set.',
   LOCALE:
     'The language, and the region by which days, times and numbers are written, for people who have told none, such as en-US or de-CH; en unless set, with the days and times of Great Britain.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent; info unless set.',

@@ -25,7 +25,7 @@ export interface Site {
   hashPassword: (password: string) => Promise<string>
   /** Whether a password has a hash; null: the account has no password. */
   passwordMatches: (password: string, hash: string | null) => Promise<boolean>
-  /** The networks outside the public internet that hooks may be sent to. */
+  /** The networks outside the public internet that webhooks may be sent to. */
   hookNetworks: Networks
   /** The networks outside the public internet in which sign-in providers may be. */
   signInNetworks: Networks

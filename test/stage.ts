@@ -98,7 +98,7 @@ export interface StageOptions {
   mailInTrusts?: string
   /** How documents are made. */
   converter?: ConverterOptions
-  /** Networks beyond the public internet that hooks may be sent to. */
+  /** Networks beyond the public internet that webhooks may be sent to. */
   hookAllowNetworks?: string[]
   /** Networks beyond the public internet in which sign-in providers may be. */
   signInAllowNetworks?: string[]

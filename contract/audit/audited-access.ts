@@ -15,7 +15,7 @@ export const auditedAccess = {
   ),
   sign_in_throttled: refused(
     'member',
-    'Sign-in throttled',
+    'Sign-in rate limited',
     'A password is not checked, since there were too many attempts.',
   ),
   sign_in_refused: refused(
@@ -104,12 +104,12 @@ export const auditedAccess = {
   ),
   second_factor_failed: refused(
     'member',
-    'Code failed',
+    'Wrong code entered',
     'A code of a second factor, or a recovery code, is wrong or was used before (`reason`).',
   ),
   second_factor_throttled: refused(
     'member',
-    'Code throttled',
+    'Code check rate limited',
     'A code is not checked, since there were too many attempts.',
   ),
   recovery_codes_made: done(
@@ -139,7 +139,7 @@ export const auditedAccess = {
   ),
   mail_resumed: done(
     'member',
-    'Mail resumed',
+    'E-mail resumed',
     'Mail about meetings goes again to an address that had taken none, since an enterprise administrator or the person says so.',
   ),
   email_changed: done('member', 'E-mail address changed', 'An account gets another e-mail address.'),
@@ -191,18 +191,18 @@ export const auditedAccess = {
   application_turned_away: done('application', 'Application denied', 'A person refuses an application access.'),
   authorization_ended: done(
     'authorization',
-    'Authorization ended',
+    'Authorization revoked',
     'A person ends the access of an application, or a new password or e-mail address ends it (`reason`).',
   ),
-  code_redeemed: done('authorization', 'Code redeemed', 'An application redeems a code.'),
+  code_redeemed: done('authorization', 'Authorization code redeemed', 'An application redeems a code.'),
   code_refused: refused(
     'application',
-    'Code refused',
+    'Authorization code refused',
     'A code is unknown, has expired, belongs to another application, or lacks its proof (PKCE).',
   ),
   code_replayed: refused(
     'authorization',
-    'Code replayed',
+    'Authorization code replayed',
     'A code is sent that was redeemed before, so its grant ends.',
   ),
   refresh_token_refused: refused(

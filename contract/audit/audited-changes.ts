@@ -8,7 +8,7 @@ export const auditedChanges = {
   site_resumed: done('site', 'Site resumed', 'The operator resumes hooks and mail after a restoration.'),
   demo_left: done(
     'site',
-    'Demo left',
+    'Demo deleted',
     'The operator or an enterprise administrator leaves the demo: all its people, rooms and meetings are deleted.',
   ),
   site_secret_replaced: done(
@@ -16,7 +16,7 @@ export const auditedChanges = {
     'Site secret replaced',
     'The operator replaces the secret with which the site seals what it stores.',
   ),
-  member_added: done('member', 'Member added', 'A person gets an account on the site.'),
+  member_added: done('member', 'User added', 'A person gets an account on the site.'),
   enterprise_admin_given: done(
     'member',
     'Enterprise administrator appointed',
@@ -24,18 +24,18 @@ export const auditedChanges = {
   ),
   member_deactivated: done(
     'member',
-    'Member deactivated',
+    'User deactivated',
     'A directory keeps a person out: sessions, tokens, applications, hooks and feeds end at once.',
   ),
   member_changed: done(
     'member',
-    'Member changed',
+    'User changed',
     'A directory changes what is kept of a person, but for the e-mail address (`changed`).',
   ),
-  member_activated: done('member', 'Member activated', 'A directory lets a person sign in again.'),
+  member_activated: done('member', 'User activated', 'A directory lets a person sign in again.'),
   member_deleted: done(
     'member',
-    'Member deleted',
+    'User deleted',
     'An account is deleted, with its tokens, applications and memberships (a count of each).',
   ),
   organization_added: done('organization', 'Organization added', 'An organization is created.'),
@@ -92,12 +92,12 @@ export const auditedChanges = {
   ),
   attendee_answered: done(
     'attendee',
-    'Attendee answered',
+    'Invitation answered',
     'An attendee gets another answer to the invitation (`rsvp`), by themselves or by whoever runs the meeting; `via` says by what way.',
   ),
   invitee_answered: done(
     'invitee',
-    'Invitee answered',
+    'Series invitation answered',
     'An invitee of a series gets another answer to the invitation (`rsvp`); `via` says by what way.',
   ),
   meeting_moved: done(
@@ -128,7 +128,7 @@ export const auditedChanges = {
   ),
   meeting_series_collapsed: done(
     'meeting_series',
-    'Series collapsed',
+    'Series reduced to one meeting',
     'A series is collapsed to a single meeting (`meeting_id`).',
   ),
   meeting_series_deleted: done(
@@ -190,14 +190,14 @@ export const auditedChanges = {
   chat_message_deleted: done('chat_message', 'Chat message deleted', 'A chat message is deleted.'),
   mailing_sent: done(
     'mailing',
-    'Mailing sent',
+    'E-mail sent',
     'Mail about a meeting or a series is sent to its people (`kind`, `recipients`, `outside`).',
   ),
-  hook_made: done('hook', 'Hook made', 'A hook is created.'),
+  hook_made: done('hook', 'Webhook created', 'A hook is created.'),
   hook_secret_renewed: done('hook', 'Webhook secret replaced', 'A hook gets another secret.'),
   hook_deleted: done(
     'hook',
-    'Hook deleted',
+    'Webhook deleted',
     'A hook is deleted by its owner or by the server: its target is gone or fails, or its token, application, owner or place was deleted (`reason`).',
   ),
 } as const

@@ -16,7 +16,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'worker',
     about:
-      'Delivers events to hooks, sends mail and runs the jobs, beside the servers of the same database. Any number of workers may run.',
+      'Delivers webhooks, sends mail and runs the jobs, beside the servers of the same database. Any number of workers may run.',
     sites: 'all',
     load: async () => (await import('./commands/worker.ts')).work,
   },
@@ -82,7 +82,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'member factor-off',
     usage: '--email E',
     about:
-      'Turns off two-step sign-in for a person who has lost their phone and their recovery codes, and tells them by mail.',
+      'Turns off two-step sign-in for a person who has lost their phone and their recovery codes, and notifies them by mail.',
     options: { email: text },
     load: async () => (await import('./commands/member-factor-off.ts')).turnFactorOff,
   },
@@ -176,7 +176,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'audit',
     usage: '[--since T --until T --who W --what A --object O --result R --json]',
     about:
-      'Prints the audit log, the newest last. T is a time such as 2026-11-20 or yesterday, W an e-mail address, a member’s id, operator, server or nobody, A actions or their beginning such as hook, O such as room or room:7, R done or refused; --json prints an object a line.',
+      'Prints the audit log, the newest last. T is a time such as 2026-11-20 or yesterday, W an e-mail address, a member’s id, operator, server or nobody, A actions or their beginning such as member, O such as room or room:7, R done or refused; --json prints an object a line.',
     options: { since: text, until: text, who: text, what: text, object: text, result: text, json: flag },
     load: async () => (await import('./commands/audit.ts')).printAudit,
   },
@@ -201,14 +201,14 @@ export const COMMANDS: readonly Command[] = [
     name: 'restore',
     usage: 'FILE [--unkeyed]',
     about:
-      'Restores a site into an empty data folder or database; its hooks and mail are paused until `resume`. --unkeyed also accepts a backup whose checksum was not made with the secret of the site.',
+      'Restores a site into an empty data folder or database; its webhooks and mail are paused until `resume`. --unkeyed also accepts a backup whose checksum was not made with the secret of the site.',
     options: { unkeyed: flag },
     words: 1,
     load: async () => (await import('./commands/backup.ts')).restoreBackup,
   },
   {
     name: 'resume',
-    about: 'Resumes hooks and mail after `restore`.',
+    about: 'Resumes webhooks and mail after `restore`.',
     load: async () => (await import('./commands/backup.ts')).resumeDeliveries,
   },
   {

@@ -34,18 +34,18 @@ export interface MailInSettings {
 export const MAIL_SETTINGS = {
   SMTP_URL:
     'The server that takes mail, smtp://user:password@host:587 (with STARTTLS) or smtps://…; unless set, no mail is sent.',
-  MAIL_FROM: 'Who mail is from, such as Folkmoot <folkmoot@example.com>; needed where mail is sent.',
+  MAIL_FROM: 'Sender of mail, such as Folkmoot <folkmoot@example.com>; needed where mail is sent.',
   MAIL_OUTSIDE_A_DAY: 'How many people outside the organization one person may mail in 24 hours; 200 unless set.',
   MAIL_OUTSIDE_A_DAY_SITE:
     'How many people outside their organizations everybody on the site together may mail in 24 hours; 2000 unless set.',
   MAIL_REPLIES:
     'The address to which people answer, with a place for a token: meet+{token}@example.com or {token}@replies.example.com; unless set, they answer by links alone.',
   MAIL_IN:
-    'Where the server or worker takes answers from your mail server: lmtp://127.0.0.1:2424 or smtp://127.0.0.1:2525; nowhere unless set.',
+    'Address on which the server or worker receives replies from your mail server: lmtp://127.0.0.1:2424 or smtp://127.0.0.1:2525; nowhere unless set.',
   MAIL_IN_NETWORKS:
     'Addresses or networks beside this machine, separated by commas, that may hand in mail at MAIL_IN; none unless set.',
   MAIL_IN_SECRET:
-    'What your mail server shows to hand in answers over HTTP, at $FOLKMOOT_URL/mail/in; unless set, none is taken there.',
+    'Secret with which your mail server hands in replies over HTTP, at $FOLKMOOT_URL/mail/in; unless set, none is taken there.',
   MAIL_IN_TRUSTS:
     'The name by which your mail server calls itself in Authentication-Results, where answers without a token are to count that it proves by DMARC; none unless set.',
 } as const

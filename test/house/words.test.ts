@@ -30,7 +30,7 @@ const first = await textsOf('en')
 
 /** The same in both languages: names, words of the protocol, signs. */
 const ALIKE =
-  /^(|\{near\}, \{day\}|Details|Region|Code|Name|Team|Link|Token|Pause|Organisation|client_id|client_secret|API tokens|\{meeting\}, live|Chat|\{name\}: \{text\})$/
+  /^(|\{near\}, \{day\}|Details|Region|Code|Name|Team|Link|Tokens?|Pause|Organisation|client_id|client_secret|API tokens|API-Tokens|Webhooks?|Person|Status|Scopes|System|Name \(optional\)|SHA-256 \(optional\)|\{meeting\}, live|Chat|\{name\}: \{text\})$/
 
 test('there are texts', () => assert.ok(first.size > 250))
 
@@ -105,7 +105,8 @@ test('what is said in one language is found in the other, with its values', () =
 /** Words that stand nowhere, since another one stands for the same everywhere, in the pages, in mail and in files. */
 const OTHER_TERMS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   en: [
-    [/\b(tasks?|to-?dos?)\b/i, 'action item'],
+    // The name of the field with the text of an action item is the one exception.
+    [/^(?!Task$).*\b(tasks?|to-?dos?)\b/i, 'action item'],
     [/\b(first|next|agenda) points?\b/i, 'agenda item'],
     [/\bappointments?\b/i, 'meeting'],
     [/\bresolutions?\b/i, 'decision'],

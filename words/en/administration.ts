@@ -63,7 +63,7 @@ export const administration = {
   memberDeleted: '{name} deleted.',
   memberGoes: 'This deletes the account of {name} with all tokens, applications, webhooks and memberships:',
   memberStays:
-    'Everything this person wrote is kept under their name. You can’t delete the owner of an organization or the last enterprise administrator.',
+    'Everything this person wrote remains under their name. You can’t delete the owner of an organization or the last enterprise administrator.',
   mailPausedRow: 'E-mail bounces',
   mailCameBack:
     'E-mail to this address bounced on three days, so since {when} only account e-mail is sent. Turn e-mail on again once the address works.',

@@ -33,7 +33,7 @@ export const managedPlaces = {
   saved: 'Saved.',
   leaveRoom: 'Leave room',
   leaveOrganization: 'Leave organization',
-  leaveHint: 'You’ll lose access. Everything you wrote is kept.',
+  leaveHint: 'You’ll lose access. Everything you wrote remains.',
   left: 'You’ve left {name}.',
   ownerStays: 'The owner can’t leave. Transfer the organization first.',
   deleteRoom: 'Delete room',

@@ -37,7 +37,7 @@ export const membership = {
     leave: 'Remove from meetings too',
   },
   ownMeetings: { guest: 'Stay invited as a guest', leave: 'Leave these meetings too' },
-  whatStays: 'Notes, action items and messages are kept.',
+  whatStays: 'Notes, action items and messages aren’t deleted.',
   rooms: 'This also removes the person from all rooms of the organization.',
   nobody: 'No members yet.',
   list: 'Spreadsheet',
