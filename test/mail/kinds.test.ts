@@ -178,7 +178,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal(on.subject, 'Two-step sign-in at moot.example is on')
     assert.match(
       on.text!.replaceAll('\n', ' '),
-      /Since 2 March 2026 at .* \(UTC\) your account at https:\/\/moot\.example asks/,
+      /turned on for your account at https:\/\/moot\.example on 2 March 2026 at .* \(UTC\)/,
     )
     assert.equal((await show(await halfway(stage(), ada), ada.recovery[0]!)).status, 303)
     const used = await one()
@@ -199,7 +199,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     ])
     for (const { sent: envelope } of mails) assert.deepEqual(envelope.to, [ada.email])
     const off = mails.find(({ subject }) => subject!.includes('off'))!
-    assert.match(off.text!.replaceAll('\n', ' '), /was turned off on 2 March 2026/)
+    assert.match(off.text!.replaceAll('\n', ' '), /was turned off for your account at .* on 2 March 2026/)
   })
 
   test('what the operator turned off is told as that, in the language of the reader', async () => {
@@ -208,7 +208,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.match(english.subject!, /is on$/)
     const now = stage().site.clock()
     await stage().write((trx) => turnOffFactor(trx, { actor: operator, now }, ada.id))
-    assert.match((await one()).text!.replaceAll('\n', ' '), /The administrator of https:\/\/moot\.example turned off/)
+    assert.match((await one()).text!.replaceAll('\n', ' '), /An administrator of https:\/\/moot\.example turned off/)
     const bo = await withFactor(stage())
     await stage().write((trx) =>
       trx.updateTable('member').set({ language: 'de' }).where('member_id', '=', bo.id).execute(),
@@ -256,7 +256,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     const text = mail.text!.replace(/\s+/g, ' ')
     assert.ok(
       text.startsWith(
-        `Hello, The e-mail address of the account ${ada.email} at https://moot.example is to change to ${email}`,
+        `Hello, The e-mail address of the account ${ada.email} at https://moot.example will change to ${email}`,
       ),
       text,
     )
@@ -290,7 +290,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     const made = await admin.post('/members', { email: 'wilma@boats.example', first_name: 'Wilma' })
     assert.equal(made.status, 201)
     const mail = await one()
-    assert.equal(mail.subject, 'An account for you at moot.example')
+    assert.equal(mail.subject, 'Your account at moot.example')
     assert.match(
       mail.text!,
       /^Hello Wilma,\n\nNora Quist has created an account for you at https:\/\/moot\.example\.\n/,
@@ -414,7 +414,7 @@ onBothDatabases('what people are told by mail', (stage) => {
       await write((trx) => trx.insertInto('notice').values(row).execute())
       const { text, html, raw } = await one()
       const plain = text!.replace(/\s+/g, ' ')
-      for (const words of ['Hook: 12', 'Event: meeting_scheduled', 'Target: https://user.example/…', ...said])
+      for (const words of ['Webhook: 12', 'Event: meeting_scheduled', 'Target: https://user.example/…', ...said])
         assert.ok(plain.includes(words as string), `${words} in ${plain}`)
       assert.doesNotMatch(raw + text + html, /secret|key=/)
     })

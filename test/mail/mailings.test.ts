@@ -91,7 +91,7 @@ onBothDatabases('mail about meetings', (stage) => {
     assert.equal(server.received.length, 2)
     const english = to(server.received, await addressOf(scene.owner))
     const german = to(server.received, await addressOf(guest))
-    assert.match(english.subject!, /^Record: Tide tables, 12 March 2026 at 09:00 \(UTC\)$/)
+    assert.match(english.subject!, /^Minutes: Tide tables, 12 March 2026 at 09:00 \(UTC\)$/)
     assert.match(german.subject!, /^Protokoll: Tide tables, 12\. März 2026 um 10:00 \(Europe\/Berlin\)$/)
     assert.match(english.from!.name!, /\(Folkmoot\)$/)
     for (const [{ text, html }, said] of [

@@ -57,7 +57,7 @@ onBothDatabases('groups and directories on pages', (stage) => {
       /Choose an organ/,
     )
     assert.equal(await sent(at, roles, inRoom), `${at}?done=given`)
-    await refused(at, roles, inRoom, /gives this role there already/)
+    await refused(at, roles, inRoom, /The group already has this role/)
     await sent(at, roles, { kind: 'organization', organization_id: String(organization), organization_role: '4' })
     const scim = await directoryOf(stage())
     const { body } = await scim('POST', '/Users', { userName: 'mate@tides.example', name: { givenName: 'Mate' } })

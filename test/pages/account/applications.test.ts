@@ -39,7 +39,7 @@ onBothDatabases('applications in the account', (stage) => {
     await one.get('/account/applications/new')
     for (const [wrong, said] of [
       [{ name: '' }, /Enter a name/],
-      [{ redirect_uris: '' }, /At least one address/],
+      [{ redirect_uris: '' }, /Enter at least one address/],
       [{ redirect_uris: 'http://a.example' }, /https:\/\/ is expected/],
       [{ redirect_uris: 'com.example.app:/x' }, /Only a public application/],
     ] as const) {

@@ -91,7 +91,7 @@ onBothDatabases('an e-mail address that is not proven yet', (stage) => {
     const { ada, own, shown } = await scene()
     const email = address()
     const form = await own.get('/account/email')
-    assert.match(form.text, /We send a link to the new address/)
+    assert.match(form.text, /We’ll send a link to the new address/)
     const sent = await own.send('/account/email', { email, current_password: PASSWORD })
     assert.equal(sent.location, '/account/security?done=asked')
     const waiting = await own.get('/account/security?done=asked')

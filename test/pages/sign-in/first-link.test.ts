@@ -34,7 +34,7 @@ onBothDatabases('the first link', (stage) => {
   test('is what whoever would sign in is told of, as long as nobody can', async () => {
     assert.match((await browser(stage().app).get('/sign-in')).text, /<p class="lead">This site isn’t set up yet,/)
     const german = await browser(stage().app).get('/sign-in', { 'accept-language': 'de' })
-    assert.match(german.text, /<p class="lead">Diese Website ist noch nicht eingerichtet:/)
+    assert.match(german.text, /<p class="lead">Diese Website ist noch nicht eingerichtet,/)
   })
 
   test('says what is wrong, keeps what was typed, and has done nothing by then', async () => {

@@ -50,13 +50,13 @@ export const mail = {
   },
   second_factor_on: {
     subject: 'Two-step sign-in at {place} is on',
-    on: 'Two-step sign-in for your account at {site} was turned on on {when}. All other sessions were ended.',
+    on: 'Two-step sign-in was turned on for your account at {site} on {when}. All other sessions were ended.',
     otherwise:
       'If it wasn’t you, contact an administrator now. Someone has your password, and you may be unable to sign in.',
   },
   second_factor_off: {
     subject: 'Two-step sign-in at {place} is off',
-    off: 'Two-step sign-in for your account at {site} was turned off on {when}. You sign in with your password only.',
+    off: 'Two-step sign-in was turned off for your account at {site} on {when}. You sign in with your password only.',
     off_by_operator:
       'An administrator of {site} turned off two-step sign-in for your account on {when}. You sign in with your password only. Turn it on again with another phone.',
     otherwise:
