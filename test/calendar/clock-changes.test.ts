@@ -73,7 +73,7 @@ onBothDatabases('a series and its reader through the changes of both clocks', (s
       }
       const mustSay = (text: string, said: string, time: string) => {
         assert.ok(text.includes(`\nWhen: ${said}, ${time} (${reader})\n`), text)
-        assert.ok(text.includes(`\nTime there: ${said}, 10:00–11:00 (${zone})\n`), text)
+        assert.ok(text.includes(`\nLocal time: ${said}, 10:00–11:00 (${zone})\n`), text)
       }
 
       const { id, first } = await post.announced({
@@ -107,9 +107,9 @@ onBothDatabases('a series and its reader through the changes of both clocks', (s
       const later = new Date(Date.parse(`${day}T${utc}:00Z`) + 3_600_000).toISOString()
       await post.ask('PATCH', `/meetings/${meeting}`, { start_time: later })
       const moved = last(await post.sentLater())
-      assert.ok(moved.text.includes(`\nBefore: ${said}, ${time} (${reader})\n`), moved.text)
+      assert.ok(moved.text.includes(`\nPreviously: ${said}, ${time} (${reader})\n`), moved.text)
       assert.equal(moved.event['DTSTART'], `TZID=${zone}:${day.replaceAll('-', '')}T110000`)
-      assert.ok(moved.text.includes(`\nTime there: ${said}, 11:00–12:00 (${zone})\n`), moved.text)
+      assert.ok(moved.text.includes(`\nLocal time: ${said}, 11:00–12:00 (${zone})\n`), moved.text)
 
       const canceled = await post.at(id, `${days[6]![0]}T${days[6]![2]}:00Z`)
       await post.ask('PATCH', `/meetings/${canceled}`, { state: 'canceled' })

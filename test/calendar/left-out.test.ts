@@ -151,7 +151,7 @@ onBothDatabases('people who are left out', (stage) => {
     const [moved] = own(await post.sentLater())
     assert.equal(moved?.subject, 'Rescheduled: Tide watch, 18 March 2026 at 13:00 (UTC)')
     const before = post.server.received.find(({ sent }) => sent.to[0] === email)!
-    assert.match(before.text!, /^Before: Tuesday, 17 March 2026, 09:00–10:00 \(UTC\)$/m)
+    assert.match(before.text!, /^Previously: Tuesday, 17 March 2026, 09:00–10:00 \(UTC\)$/m)
     // Whoever was taken out of that one meeting and comes back is invited.
     const seat = await post.partOf(`/meetings/${meeting}/attendees`, post.member)
     await post.ask('DELETE', `/attendees/${seat.attendee_id}`)

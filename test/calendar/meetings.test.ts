@@ -137,7 +137,7 @@ onBothDatabases('calendars of meetings', (stage) => {
     assert.equal(all.length, 3)
     for (const { event, method, subject } of all) {
       assert.equal(method, 'REQUEST')
-      assert.match(subject, /^New time: Tide tables, /)
+      assert.match(subject, /^Rescheduled: Tide tables, /)
       assert.equal(event['UID'], first!.event['UID'])
       assert.equal(event['SEQUENCE'], '1')
       assert.equal(event['DTSTART'], '20260312T140000Z')

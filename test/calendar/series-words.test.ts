@@ -29,7 +29,7 @@ onBothDatabases(
         for (const mail of received) {
           assert.equal(mail.subject, `${subject}, 14 April 2026 at 08:00 (UTC)`)
           assert.match(mail.text!, /\nWhen: Tuesday, 14 April 2026, 08:00–09:00 \(UTC\)\n/)
-          assert.match(mail.text!, /\nTime there: Tuesday, 14 April 2026, 10:00–11:00 \(Europe\/Berlin\)\n/)
+          assert.match(mail.text!, /\nLocal time: Tuesday, 14 April 2026, 10:00–11:00 \(Europe\/Berlin\)\n/)
           assert.match(mail.text!, /\nRepeats: every week on Tuesday\n/)
         }
       }
@@ -39,11 +39,11 @@ onBothDatabases(
       mustSay('Invitation: Tide watch')
       await post.ask('PATCH', `/meeting_series/${id}`, { location: 'Pier 5' })
       await post.sentLater()
-      mustSay('Changed: Tide watch')
+      mustSay('Updated: Tide watch')
       const { invitee_id } = await post.partOf(`/meeting_series/${id}/invitees`, late)
       await post.ask('DELETE', `/invitees/${invitee_id}`)
       await post.sent()
-      mustSay('No longer: Tide watch')
+      mustSay('Removed: Tide watch')
       await post.ask('DELETE', `/meeting_series/${id}`)
       await post.sent()
       mustSay('Canceled: Tide watch')
@@ -81,7 +81,7 @@ onBothDatabases(
       await post.ask('PATCH', `/meeting_series/${id}`, { dtstart: '2026-03-10T11:00:00' })
       const told = await post.sentLater()
       const [mail] = await mailTo(post.member)
-      assert.match(mail!.subject!, /^New time: Tide watch, /)
+      assert.match(mail!.subject!, /^Rescheduled: Tide watch, /)
       assert.match(
         told.find(({ to }) => to === mail!.sent.to[0])!.event['ATTENDEE']!,
         /PARTSTAT=NEEDS-ACTION;RSVP=TRUE/,

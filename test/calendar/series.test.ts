@@ -106,10 +106,10 @@ onBothDatabases('calendars of series', (stage) => {
     assert.equal(all[0]!.event['RRULE'], undefined)
     assert.equal(all[0]!.event['SEQUENCE'], '1')
     for (const { subject, text } of server.received) {
-      assert.match(subject!, /^New time: Tide watch, 18 March 2026/)
+      assert.match(subject!, /^Rescheduled: Tide watch, 18 March 2026/)
       assert.match(text!, /One meeting of “Tide watch” has been rescheduled/)
       assert.match(text!, /^When: Wednesday, 18 March 2026, 13:00–14:00 \(UTC\)$/m)
-      assert.match(text!, /^Before: Tuesday, 17 March 2026, 09:00–10:00 \(UTC\)$/m)
+      assert.match(text!, /^Previously: Tuesday, 17 March 2026, 09:00–10:00 \(UTC\)$/m)
     }
     await patch(`/meetings/${meeting}`, { start_time: '2026-03-17T09:00:00Z' })
     assert.deepEqual(kinds(await sentLater()), Array(2).fill(`REQUEST ${zone}20260317T100000 ${zone}20260317T100000`))
@@ -161,8 +161,8 @@ onBothDatabases('calendars of series', (stage) => {
       ].toSorted(),
     )
     for (const { text } of server.received) {
-      assert.match(text!, /^Name before: Tide watch$/m)
-      assert.doesNotMatch(text!, /^Before: |^Place before: /m)
+      assert.match(text!, /^Previous name: Tide watch$/m)
+      assert.doesNotMatch(text!, /^Previously: |^Previous location: /m)
     }
     for (const { event } of all) {
       assert.equal(event['UID'], first[0]!.event['UID'])
@@ -316,7 +316,7 @@ onBothDatabases('calendars of series', (stage) => {
       const all = await sentLater()
       assert.deepEqual(kinds(all), Array(2).fill(`REQUEST ${zone}20260317T100000 ${zone}${local}`))
       for (const { event } of all) assert.equal(event['UID'], first[0]!.event['UID'])
-      assert.ok(server.received.every(({ subject }) => subject!.startsWith('New time: Tide watch, ')))
+      assert.ok(server.received.every(({ subject }) => subject!.startsWith('Rescheduled: Tide watch, ')))
     }
     assert.deepEqual(await sentLater(), [])
   })

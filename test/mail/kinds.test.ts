@@ -183,7 +183,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal((await show(await halfway(stage(), ada), ada.recovery[0]!)).status, 303)
     const used = await one()
     assert.equal(used.subject, 'A recovery code at moot.example was used')
-    assert.match(used.text!, /^9 are left\.$/m)
+    assert.match(used.text!, /^You have 9 left\.$/m)
     assert.match(used.text!, /https:\/\/moot\.example\/account\/security/)
     assert.ok(!used.raw.includes(ada.recovery[0]!) && !on.raw.includes(ada.key))
     await ada.own.get('/account/second-factor/off')
@@ -293,7 +293,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal(mail.subject, 'Your account at moot.example')
     assert.match(
       mail.text!,
-      /^Hello Wilma,\n\nNora Quist has created an account for you at https:\/\/moot\.example\.\n/,
+      /^Hello Wilma,\n\nNora Quist created an account for you at https:\/\/moot\.example\.\n/,
     )
     assert.match(mail.text!, /9 March 2026/)
     pass(7 * 86_400 - 1)

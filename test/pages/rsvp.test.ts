@@ -308,7 +308,7 @@ onBothDatabases('answers by link', (stage) => {
       const { body } = await get(link)
       assert.match(body, /Nächste: Mittwoch, 25\. März 2026/)
       assert.match(body, /Wiederholung: jede Woche am Dienstag/)
-      assert.match(body, /Wo: Pier 9/)
+      assert.match(body, /Ort: Pier 9/)
     }
     assert.equal((await answer(link, { answer: 'maybe', scope: 'one' })).statusCode, 200)
     const { body: seats } = await client.get(`/meetings/${moved}/attendees`)

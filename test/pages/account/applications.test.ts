@@ -40,7 +40,7 @@ onBothDatabases('applications in the account', (stage) => {
     for (const [wrong, said] of [
       [{ name: '' }, /Enter a name/],
       [{ redirect_uris: '' }, /Enter at least one address/],
-      [{ redirect_uris: 'http://a.example' }, /https:\/\/ is expected/],
+      [{ redirect_uris: 'http://a.example' }, /Use https:\/\//],
       [{ redirect_uris: 'com.example.app:/x' }, /Only a public application/],
     ] as const) {
       const { status, text } = await one.send('/account/applications', { ...form, ...wrong })

@@ -361,7 +361,7 @@ describe('a meeting of a series', () => {
     const following = coming.slice(1)
     const staying = following.filter(isOwn)
     const moves = following.length - staying.length
-    await preview(page).getByText(`${moves} meetings move · ${staying.length} stays`).waitFor()
+    await preview(page).getByText(`${moves} meetings rescheduled · ${staying.length} meeting unchanged`).waitFor()
     await preview(page).getByText('1 of these is already canceled.').waitFor()
     await preview(page).getByText('Past meetings are unchanged.').waitFor()
     const under = (title: string) =>

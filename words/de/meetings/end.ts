@@ -1,7 +1,7 @@
 // The sheet in which a meeting is ended, in German.
 
 export const end = {
-  open: 'Beenden…',
+  open: 'Beenden …',
   title: 'Besprechung beenden',
   unfinished: 'Offene Punkte',
   to: { next: 'Nächste Besprechung', backlog: 'Merkliste', leave: 'Hier lassen' },

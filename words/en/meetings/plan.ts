@@ -34,7 +34,7 @@ export const plan = {
   every: 'Every',
   units: { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' },
   unit: 'Unit',
-  ruleZone: 'Days in the time zone of the series: {zone}.',
+  ruleZone: 'Days in the series time zone: {zone}.',
   onDays: 'On',
   onThe: 'On',
   by: { weekday: 'the {ordinal} {weekday}', day: 'day {day}' },
