@@ -96,7 +96,7 @@ export const administration = {
   link: 'Anmeldelink',
   edit: 'Bearbeiten',
   delete: 'Löschen',
-  more: 'Weitere Aktionen für {name}',
+  more: 'Aktionen für {name}',
   owner: 'Eigentum',
   name: 'Bezeichnung',
   kind: 'Art',

@@ -88,7 +88,7 @@ export const administration = {
   link: 'Sign-in link',
   edit: 'Edit',
   delete: 'Delete',
-  more: 'More actions for {name}',
+  more: 'Actions for {name}',
   owner: 'Owner',
   name: 'Name',
   kind: 'Kind',

@@ -192,10 +192,10 @@ describe('the agenda', () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(at)
     const choose = async (item: string, choice: string) => {
-      await page.getByRole('button', { name: `More actions for ${item}`, exact: true }).click()
+      await page.getByRole('button', { name: `Actions for ${item}`, exact: true }).click()
       await page.getByRole('menuitem', { name: choice, exact: true }).click()
     }
-    await page.getByRole('button', { name: 'More actions for One', exact: true }).click()
+    await page.getByRole('button', { name: 'Actions for One', exact: true }).click()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
@@ -314,7 +314,7 @@ describe('the agenda', () => {
     await eventually(async () => assert.deepEqual(await outline(), ['Two', 'Two / One', 'Three']))
     // The browser takes a tap right after a drag for a part of it.
     await page.getByRole('heading', { name: 'Agenda', exact: true }).tap()
-    await page.getByRole('button', { name: 'More actions for One', exact: true }).tap()
+    await page.getByRole('button', { name: 'Actions for One', exact: true }).tap()
     await page.getByRole('menuitem', { name: 'Duration…' }).tap()
     await page.getByLabel('Duration of One').fill('25')
     await page.getByLabel('Duration of One').press('Enter')

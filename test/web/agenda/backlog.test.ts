@@ -63,7 +63,7 @@ describe('backlogs', () => {
     await box.getByText('Nets', { exact: true }).waitFor()
     // The other sees it without asking.
     await other.page.getByRole('region', { name: 'Backlog' }).getByText('Nets', { exact: true }).waitFor()
-    await box.getByRole('button', { name: 'More actions for “Nets”' }).press('Alt+ArrowUp')
+    await box.getByRole('button', { name: 'Actions for “Nets”' }).press('Alt+ArrowUp')
     await page.waitForFunction(
       () => document.querySelector('.backlog-items .item-title')?.textContent?.trim() === 'Nets',
     )
@@ -80,7 +80,7 @@ describe('backlogs', () => {
       assert.deepEqual([await backlog(), await agenda()], [['Oars'], ['Discussion', 'Tides', 'Nets']]),
     )
 
-    await page.locator('.agenda').getByRole('button', { name: 'More actions for Nets' }).click()
+    await page.locator('.agenda').getByRole('button', { name: 'Actions for Nets' }).click()
     await page.getByRole('menuitem', { name: 'Move…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move “Nets”' })
     await dialog.getByLabel('Add to').selectOption({ label: 'Series backlog' })

@@ -54,7 +54,7 @@ describe('agendas of series and templates', () => {
     assert.deepEqual(await accessibilityFaults(one.page), [])
     assert.deepEqual(await overflowingWidths(one.page), [])
     // A series may have no agenda.
-    await one.page.getByRole('button', { name: 'More actions for Round of news' }).click()
+    await one.page.getByRole('button', { name: 'Actions for Round of news' }).click()
     await one.page.getByRole('menuitem', { name: 'Delete' }).click()
     await one.page.getByRole('status').getByText('“Round of news” deleted.').waitFor()
     await one.page.getByRole('button', { name: 'Undo' }).click()
@@ -97,7 +97,7 @@ describe('agendas of series and templates', () => {
     await page.getByRole('button', { name: 'Add person' }).click()
     await page.getByRole('combobox', { name: 'Add person' }).fill('kat')
     await page.getByRole('option', { name: /Katya/ }).click()
-    await page.getByRole('button', { name: 'More actions for Katya Brightwater' }).click()
+    await page.getByRole('button', { name: 'Actions for Katya Brightwater' }).click()
     await page.getByRole('menuitem', { name: 'Make Facilitator' }).click()
     await page.getByRole('heading', { level: 3, name: /^Facilitator/ }).waitFor()
     await page.getByRole('button', { name: 'Edit Duration in minutes' }).click()

@@ -457,7 +457,7 @@ describe('texts that are edited', () => {
     const { agenda_item_id, title } = items.find(({ description }: { description: string | null }) => !description)
     const { page, go, complaints } = await site.enter()
     await go(at)
-    await page.getByRole('button', { name: `More actions for ${title}` }).click()
+    await page.getByRole('button', { name: `Actions for ${title}` }).click()
     await page.getByRole('menuitem', { name: 'Add description' }).click()
     await page.getByRole('textbox', { name: `Description: ${title}` }).waitFor()
     await editing(page)

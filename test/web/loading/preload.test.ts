@@ -111,7 +111,7 @@ describe('opening a page', () => {
       await box.getByLabel('Add to backlog').fill('Tar')
       assert.equal(await box.getByRole('button').count(), 1)
       load()
-      await box.getByRole('button', { name: 'More actions for “Mend the nets”' }).waitFor()
+      await box.getByRole('button', { name: 'Actions for “Mend the nets”' }).waitFor()
       assert.equal(await box.getByLabel('Add to backlog').inputValue(), 'Tar')
       assert.deepEqual(await shiftsOf(page), [], `${width}`)
       assert.deepEqual(complaints, [])

@@ -504,13 +504,13 @@ describe('a meeting of a series', () => {
     await field.fill('somebody who is nowhere')
     await page.getByText('Nobody in this room or its organization matches.').waitFor()
     await eventually(async () => assert.equal(await found.count(), 0))
-    await page.getByRole('button', { name: 'More actions for Bram Okafor' }).click()
+    await page.getByRole('button', { name: 'Actions for Bram Okafor' }).click()
     await page.getByRole('menuitem', { name: 'Make Observer' }).click()
     await page.getByText('Observer', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'More actions for Bram Okafor' }).click()
+    await page.getByRole('button', { name: 'Actions for Bram Okafor' }).click()
     await page.getByRole('menuitem', { name: 'Remove Bram Okafor' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'More actions for Bram Okafor' }).waitFor()
+    await page.getByRole('button', { name: 'Actions for Bram Okafor' }).waitFor()
     await eventually(async () =>
       assert.deepEqual(
         (await names()).filter((name: string) => name.startsWith('Bram')),
@@ -545,7 +545,7 @@ describe('a meeting of a series', () => {
     await eventually(async () => assert.deepEqual(await skipped(), ['2026-04-09T14:00:00']))
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
-    await page.getByRole('button', { name: 'More actions for Ada Thornbury' }).waitFor()
+    await page.getByRole('button', { name: 'Actions for Ada Thornbury' }).waitFor()
     await page.keyboard.press('e')
     const box = sheet(page, 'Edit series')
     await box.getByRole('textbox', { name: 'Time' }).fill('15:00')

@@ -165,7 +165,7 @@ describe('undo', () => {
     await set('One', 'Two')
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(at)
-    await page.getByRole('button', { name: 'More actions for One', exact: true }).click()
+    await page.getByRole('button', { name: 'Actions for One', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
     await comesTo(['One 10', 'One 10', 'Two 10'])
     await message(page, '“One” duplicated.').getByRole('button', { name: 'Undo' }).click()

@@ -87,7 +87,7 @@ describe('one habit', () => {
       open: async (page) => {
         const { body } = await api(site).post(`${planned}/agenda_items`, { title: 'Wicks', description: '<p>.</p>' })
         await goTo(page, `${planned}`)
-        await page.getByRole('button', { name: 'More actions for Wicks' }).last().click()
+        await page.getByRole('button', { name: 'Actions for Wicks' }).last().click()
         await page.getByRole('menuitem', { name: 'Edit description' }).click()
         assert.ok(body)
         return page.getByRole('textbox', { name: 'Description: Wicks' })
@@ -265,7 +265,7 @@ describe('one habit', () => {
     },
     'the minutes of an item': async (page) => {
       await goTo(page, `${planned}`)
-      await page.getByRole('button', { name: 'More actions for Lamps' }).click()
+      await page.getByRole('button', { name: 'Actions for Lamps' }).click()
       await page.getByRole('menuitem', { name: 'Duration…' }).click()
       return page.getByLabel('Duration of Lamps')
     },

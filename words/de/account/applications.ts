@@ -25,5 +25,5 @@ export const applications = {
   deleteOf: '{name} löschen',
   goes: 'Der Zugriff auf alle Konten endet sofort, und ihre Webhooks werden gelöscht.',
   deleted: '{name} gelöscht.',
-  more: 'Weitere Aktionen für {name}',
+  more: 'Aktionen für {name}',
 } as const

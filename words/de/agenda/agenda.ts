@@ -14,7 +14,7 @@ export const agenda = {
   nobody: 'Niemand',
   minutesOf: 'Dauer von {item}',
   minutesWrong: 'Geben Sie eine Dauer wie 15 oder 1h30 ein.',
-  menuOf: 'Weitere Aktionen für {item}',
+  menuOf: 'Aktionen für {item}',
   moves: { up: 'Nach oben', down: 'Nach unten', nest: 'Einrücken', unnest: 'Ausrücken' },
   minutes: 'Dauer …',
   presenter: 'Vortragende Person …',

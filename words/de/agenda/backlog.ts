@@ -9,7 +9,7 @@ export const backlog = {
   takeFirst: 'Ersten Punkt der Merkliste auf die Tagesordnung setzen',
   takeItem: '„{item}“',
   taken: 'Auf die Tagesordnung gesetzt: {item}',
-  menuOf: 'Weitere Aktionen für „{item}“',
+  menuOf: 'Aktionen für „{item}“',
   up: 'Nach oben',
   down: 'Nach unten',
   placed: '{item}: Position {place} von {of}',

@@ -12,7 +12,7 @@ export const invite = {
   added: '{name} hinzugefügt.',
   addedAll: { one: '{count} Person hinzugefügt.', other: '{count} Personen hinzugefügt.' },
   removed: '{name} entfernt.',
-  people: 'Weitere Aktionen für {name}',
+  people: 'Aktionen für {name}',
   makes: 'Rolle: {role}',
   makesNoteTaker: 'Protokollführung übertragen',
   noNoteTaker: 'Protokollführung entziehen',

@@ -28,7 +28,7 @@ export const membership = {
   leaveOut: '{name} entfernen',
   mailed: 'Wer noch kein Konto hat, erhält eines mit dieser Adresse.',
   roleChanged: '{name}: jetzt {role}.',
-  more: 'Weitere Aktionen für {name}',
+  more: 'Aktionen für {name}',
   remove: 'Entfernen: {name}',
   removeTitle: 'Entfernen',
   byGroup: 'durch die Gruppe {group}',

@@ -25,5 +25,5 @@ export const applications = {
   deleteOf: 'Delete {name}',
   goes: 'All access that people have given it ends immediately, and its webhooks are deleted.',
   deleted: '{name} deleted.',
-  more: 'More actions for {name}',
+  more: 'Actions for {name}',
 } as const

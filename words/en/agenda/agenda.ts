@@ -14,7 +14,7 @@ export const agenda = {
   nobody: 'Nobody',
   minutesOf: 'Duration of {item}',
   minutesWrong: 'Enter a duration such as 15 or 1h30.',
-  menuOf: 'More actions for {item}',
+  menuOf: 'Actions for {item}',
   moves: { up: 'Move up', down: 'Move down', nest: 'Nest', unnest: 'Unnest' },
   minutes: 'Duration…',
   presenter: 'Presenter…',

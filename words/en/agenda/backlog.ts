@@ -9,7 +9,7 @@ export const backlog = {
   takeFirst: 'Add the first backlog item to the agenda',
   takeItem: '“{item}”',
   taken: 'Added to the agenda: {item}',
-  menuOf: 'More actions for “{item}”',
+  menuOf: 'Actions for “{item}”',
   up: 'Move up',
   down: 'Move down',
   placed: '{item}: position {place} of {of}',

@@ -12,7 +12,7 @@ export const invite = {
   added: '{name} added.',
   addedAll: { one: '{count} person added.', other: '{count} people added.' },
   removed: '{name} removed.',
-  people: 'More actions for {name}',
+  people: 'Actions for {name}',
   makes: 'Make {role}',
   makesNoteTaker: 'Make note taker',
   noNoteTaker: 'Remove as note taker',

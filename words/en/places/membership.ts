@@ -23,7 +23,7 @@ export const membership = {
   leaveOut: 'Remove {name}',
   mailed: 'People without an account get one with this address.',
   roleChanged: '{name}: {role}.',
-  more: 'More actions for {name}',
+  more: 'Actions for {name}',
   remove: 'Remove: {name}',
   removeTitle: 'Remove',
   byGroup: 'through the group {group}',
