@@ -183,12 +183,12 @@ onBothDatabases('mail choices', (stage) => {
     const { body } = await scene.owner.client.post(`/meetings/${meeting}/attendees`, { email })
     const url = `/mail/stop/${stopToken(stage().site.sealKey, body.member_id, 'invitations', email)}`
     const asked = await stage().app.inject({ url })
-    assert.match(asked.body, /any mail about meetings/)
+    assert.match(asked.body, /all e-mail about meetings/)
     const stopped = await press(url)
     assert.equal(stopped.statusCode, 200)
     for (const { body: page } of [asked, stopped]) {
       assert.doesNotMatch(page, /your account/i)
-      assert.match(page, /If you use an account here one day/)
+      assert.match(page, /If you get an account here/)
     }
     for (const kind of ['invitation', 'followup', 'reminder']) {
       const sent = await scene.owner.client.post(`/meetings/${meeting}/mailings`, { kind })

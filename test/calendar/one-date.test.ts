@@ -76,7 +76,7 @@ onBothDatabases('invitations to one date of a series', (stage) => {
       assert.equal(linksOf(email)!.length, 3)
       const mail = post.server.received.find(({ sent }) => sent.to[0] === email)!
       assert.match(mail.subject!, /^Invitation: /)
-      assert.doesNotMatch(mail.text!, /Before/)
+      assert.doesNotMatch(mail.text!, /Previously/)
       assert.deepEqual(own(await post.sentLater()), [])
       // Who is invited to all of it later is told the whole, and that date without a word of what was before.
       const late = await someone(stage(), post.scene, { organization: 3, room: 3 })

@@ -291,10 +291,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal(made.status, 201)
     const mail = await one()
     assert.equal(mail.subject, 'Your account at moot.example')
-    assert.match(
-      mail.text!,
-      /^Hello Wilma,\n\nNora Quist created an account for you at https:\/\/moot\.example\.\n/,
-    )
+    assert.match(mail.text!, /^Hello Wilma,\n\nNora Quist created an account for you at https:\/\/moot\.example\.\n/)
     assert.match(mail.text!, /9 March 2026/)
     pass(7 * 86_400 - 1)
     const path = linkIn(mail)

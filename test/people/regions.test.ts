@@ -241,7 +241,7 @@ onBothDatabases('regions', (stage) => {
     assert.equal((await client.get(`/members/${ada.id}`)).body.region, 'CH')
     const wrong = await one.send('/account', { ...sent, region: 'ZZ' })
     assert.equal(wrong.status, 422)
-    assert.match(wrong.text, /There is no such region/)
+    assert.match(wrong.text, /This region doesn’t exist/)
   })
 })
 

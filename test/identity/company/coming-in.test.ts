@@ -152,7 +152,7 @@ onBothDatabases(
         return one.send('/account/sign-in/unlink', { linked_account_id: String((await link())!.linked_account_id) })
       }
       const kept = await unlink()
-      assert.deepEqual([kept.status, /only way to sign in/.test(kept.text)], [422, true])
+      assert.deepEqual([kept.status, /no other way to sign in/.test(kept.text)], [422, true])
       const password_hash = await stage().site.hashPassword(PASSWORD)
       await stage().write((trx) =>
         trx.updateTable('member').set({ password_hash }).where('email', '=', email).execute(),

@@ -54,7 +54,7 @@ onBothDatabases('links that set a password', (stage) => {
     assert.match((await one.get(path)).text, new RegExp(ada.email))
     for (const [password, again, said] of [
       ['short', 'short', 'at least 8 characters'],
-      [NEW, `${NEW}s`, 'not the same'],
+      [NEW, `${NEW}s`, 'don’t match'],
       ['password1', 'password1', 'too common'],
       ['k'.repeat(257), 'k'.repeat(257), 'at most 256'],
     ] as const) {

@@ -353,7 +353,7 @@ describe('the agenda', () => {
     await page.keyboard.press('o')
     await page.locator('.agenda').getByRole('button', { name: 'The roof, again', exact: true }).waitFor(SOON)
     await box.getByText('The roof, again', { exact: true }).waitFor({ state: 'detached' })
-    await box.getByRole('button', { name: 'Take over “Ask for two more offers”' }).click()
+    await box.getByRole('button', { name: 'Add to agenda “Ask for two more offers”' }).click()
     await saved(page)
     await eventually(async () =>
       assert.deepEqual(await outline(), ['One', 'The roof, again', 'Ask for two more offers']),

@@ -104,8 +104,8 @@ describe('minutes', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
 
-    await step('Approve minutes', /^These minutes are approved\./)
-    await mine.getByText(/^These minutes are approved\./).waitFor()
+    await step('Approve minutes', /^These minutes are approved and/)
+    await mine.getByText(/^These minutes are approved and/).waitFor()
     // Whoever stood at the button that has gone away is still in the minutes.
     await theirs.page.waitForFunction(() => document.activeElement?.matches('.minutes-state'), undefined, SOON)
     await said.getByText(': awaiting reply').first().waitFor({ state: 'detached' })

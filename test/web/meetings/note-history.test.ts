@@ -52,7 +52,7 @@ describe('the history of a note', () => {
     const rows = history(page).locator('details')
     assert.equal(await rows.count(), 2)
     // The newest is open: what it changed is marked, and said.
-    assert.match(await rows.first().innerText(), new RegExp(`${other.name}[^]*Present text`))
+    assert.match(await rows.first().innerText(), new RegExp(`${other.name}[^]*Current version`))
     assert.match(await rows.first().locator('del').innerText(), /^Removed:\s+foot\.$/m)
     assert.match(await rows.first().locator('ins').innerText(), /^Added:\s+head\.$/m)
     assert.equal(await rows.first().getByRole('button').count(), 0)

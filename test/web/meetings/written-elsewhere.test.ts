@@ -109,7 +109,7 @@ describe('outside of a meeting', () => {
     await hasNoBarriers(page, 'adding a date')
     await button(sheet as unknown as Page, 'Save').click()
     await page
-      .getByText(/ was added\.$/)
+      .getByText(/ added\.$/)
       .first()
       .waitFor(SOON)
     const { body: series } = await ada.get('/meeting_series/1')

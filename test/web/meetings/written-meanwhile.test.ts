@@ -29,7 +29,7 @@ describe('what others do while a sheet is open', () => {
     return ids
   }
 
-  const TOLD = 'Somebody has just written something into a meeting that would go.'
+  const TOLD = 'A meeting you’re deleting was just edited.'
 
   for (const [how, from, open, choose] of [
     ['a rule', 0, '?edit', 'fortnightly'],

@@ -227,7 +227,7 @@ describe('every page without script', () => {
     await tabTo(page, '.own summary')
     await page.keyboard.press('Enter')
     await act(page, '.own form[action$="/sign-out"] button')
-    await eventually(async () => assert.match(await page.locator('[role="status"]').innerText(), /You are signed out/))
+    await eventually(async () => assert.match(await page.locator('[role="status"]').innerText(), /You’ve signed out/))
     await context.close()
   })
 })

@@ -64,20 +64,20 @@ describe('the page that checks minutes', () => {
     const cases: [files: string[], sha256: string, verdict: string][] = [
       [[one!], '', 'Unchanged.'],
       [[one!], sha256, 'Unchanged.'],
-      [[one!], '0'.repeat(64), 'Unchanged by itself, but its SHA-256 is another one'],
+      [[one!], '0'.repeat(64), 'The file is unchanged, but its SHA-256 differs'],
       [[one!.replace('Ada Thornbury', 'Eda Thornbury')], '', 'Changed:'],
-      [[`${one} `], '', 'Changed: its bytes'],
-      [[`\ufeff${one}`], '', 'This is no JSON file'],
+      [[`${one} `], '', 'Changed: the file’s bytes'],
+      [[`\ufeff${one}`], '', 'This isn’t a JSON file'],
       [['{}'], '', 'This file doesn’t contain approved minutes.'],
       [
         [one!.replace('"record":{', `"record":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)},`)],
         '',
-        'Changed: its content',
+        'Changed: the content',
       ],
-      [[one!.replace('"record":{', '"record":{"a":1e999,')], '', 'Changed: its bytes'],
+      [[one!.replace('"record":{', '"record":{"a":1e999,')], '', 'Changed: the file’s bytes'],
       [[one!, two!], '', 'Unchanged.'],
       [[two!], '', 'Unchanged.'],
-      [[one!, one!], '', 'does not follow the file before it'],
+      [[one!, one!], '', 'doesn’t follow the one before it'],
     ]
     for (const [contents, wanted, verdict] of cases) {
       await files.setInputFiles([])

@@ -51,12 +51,12 @@ describe('where nothing is there yet', () => {
     const { page, go, complaints } = await site.enter()
     const pages: [path: string, texts: RegExp[]][] = [
       [`/rooms/${room_id}/templates`, []],
-      [`/rooms/${room_id}/record`, [/^Notes, decisions and issues/]],
-      [`/meetings/${planned.meeting_id}`, [/^No agenda yet/, /^What has no date yet/]],
-      [`/meetings/${live.meeting_id}/live`, [/W writes a note/]],
+      [`/rooms/${room_id}/record`, [/^No notes yet/]],
+      [`/meetings/${planned.meeting_id}`, [/^No agenda yet/, /^Topics without a date/]],
+      [`/meetings/${live.meeting_id}/live`, [/Press W to write a note/]],
       [`/meetings/${live.meeting_id}/live?present`, [/^No decisions yet/]],
       [`/meetings/${held.meeting_id}`, []],
-      [`/meeting_series/${series.meeting_series_id}/schedule`, [/^No agenda yet/, /^Who was at each meeting/]],
+      [`/meeting_series/${series.meeting_series_id}/schedule`, [/^No agenda yet/, /^No meetings held yet/]],
       [`/templates/${template.template_id}`, [/^No agenda yet/]],
     ]
     for (const [path, texts] of pages) {

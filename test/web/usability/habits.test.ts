@@ -399,10 +399,10 @@ describe('one habit', () => {
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     const toasts = page.locator('.toasts')
-    assert.equal(await toasts.getByText('kept as a draft').count(), 0)
+    assert.equal(await toasts.getByText('Your draft is saved').count(), 0)
 
     await begin('Harbour walk')
-    await toasts.getByText('kept as a draft').waitFor(SOON)
+    await toasts.getByText('Your draft is saved').waitFor(SOON)
     await eventually(async () => assert.equal(await drafts(), 1))
     await toasts.getByRole('button', { name: 'Discard' }).press('Enter')
     await eventually(async () => assert.equal(await drafts(), 0))

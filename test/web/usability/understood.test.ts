@@ -45,7 +45,7 @@ describe('what is understood of a text', () => {
     await sheet.getByRole('button', { name: 'Repeat meeting: weekly' }).click()
     await sheet.getByText('Recognized: weekly 14:00').waitFor()
     await sheet.getByRole('button', { name: 'Keep as title' }).click()
-    await eventually(async () => assert.equal(await sheet.getByText('Understood').count(), 0))
+    await eventually(async () => assert.equal(await sheet.getByText('Recognized').count(), 0))
     await title.press('Control+Enter')
     await page.getByRole('heading', { level: 1, name: 'Sales weekly 14:00' }).waitFor()
     assert.deepEqual(complaints, [])
