@@ -245,10 +245,10 @@ describe('the record', () => {
     const whole = texts.join(' ')
     for (const shown of [
       ...['Board meeting: Tide warnings', 'Present: Ada Thornbury', '5. Resolutions, read aloud'],
-      'Action · Hanna Whitlock · due Monday 9 March · Open',
+      'Action item · Hanna Whitlock · due Monday 9 March · Open',
     ])
       assert.ok(whole.includes(shown), shown)
-    for (const hidden of ['Search', 'Running now', 'Download', 'Copy link', 'http', 'Before:', 'Drop or paste'])
+    for (const hidden of ['Search', 'Running now', 'Download', 'Copy link', 'http', 'Previous:', 'Drop or paste'])
       assert.ok(!whole.includes(hidden), hidden)
 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -261,7 +261,7 @@ describe('managing rooms and organizations', () => {
     await go('/rooms/1/templates')
     await page.getByRole('link', { name: 'Quarterly', exact: true }).waitFor(SOON)
 
-    await page.getByRole('link', { name: 'Record', exact: true }).click()
+    await page.getByRole('link', { name: 'Minutes', exact: true }).click()
     await button(page, 'Write a note').click()
     await page.getByRole('dialog').getByLabel('Note', { exact: true }).fill('The key hangs behind the door.')
     await page.keyboard.press('Control+Enter')
