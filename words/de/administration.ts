@@ -70,7 +70,7 @@ export const administration = {
   memberDeleted: '{name} gelöscht.',
   memberGoes: 'Das Konto von {name} wird gelöscht, mit allen Tokens, Anwendungen, Webhooks und Mitgliedschaften:',
   memberStays:
-    'Was die Person geschrieben hat, bleibt unter ihrem Namen erhalten. Wem eine Organisation gehört oder wer als Einzige die Website verwaltet, lässt sich nicht löschen.',
+    'Was die Person geschrieben hat, bleibt unter ihrem Namen erhalten. Konten, denen eine Organisation gehört, und das letzte Administrationskonto lassen sich nicht löschen.',
   mailPausedRow: 'E-Mails unzustellbar',
   mailCameBack:
     'E-Mails an diese Adresse waren an drei Tagen unzustellbar. Seither werden nur noch solche zum Konto verschickt ({when}). Schalten Sie den Versand wieder ein, sobald die Adresse stimmt.',

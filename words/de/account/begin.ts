@@ -5,7 +5,7 @@ export const begin = {
   intro:
     'Sie richten das erste Konto ein und verwalten die Website. Danach planen Sie Ihre erste Besprechung und laden dazu ein.',
   organization: 'Organisation',
-  organizationHint: 'Ihr Unternehmen, Verein oder Ihre Abteilung. Der Name lässt sich später ändern.',
+  organizationHint: 'Ihr Unternehmen, Ihr Verein oder Ihre Abteilung. Der Name lässt sich später ändern.',
   room: 'Erster Raum',
   roomHint:
     'Eine Gruppe, die sich bespricht: ein Team, ein Projekt, ein Vorstand. Alle Mitglieder der Organisation können beitreten.',
