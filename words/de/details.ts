@@ -4,7 +4,7 @@ export const details = {
   required: 'Dieses Feld ist erforderlich.',
   empty: 'Dieses Feld darf nicht leer sein.',
   addressInUse:
-    'Diese E-Mail-Adresse hat schon ein anderes Konto. Suchen Sie sie in der Liste der Personen, oder geben Sie eine andere ein.',
+    'Diese E-Mail-Adresse hat schon ein anderes Konto. Suchen Sie sie in den Nutzerkonten oder geben Sie eine andere ein.',
   tooLong: 'Höchstens {most} Zeichen.',
   assignee: 'Die Aufgabe kann nur einem Mitglied des Raums zugewiesen werden.',
   startedAgain: 'Eine Besprechung lässt sich nur an dem Tag wieder aufnehmen, an dem sie beendet wurde.',

@@ -139,7 +139,7 @@ export async function decideDirectoryEmail(
 
 /** What is said of an address that another person has, to those who may list everybody. */
 export const ADDRESS_IN_USE =
-  'Another account has this e-mail address. Search for it in the list of people, or enter a different one.'
+  'Another account has this e-mail address. Search for it among the users, or enter a different one.'
 
 const notWaiting = () => refuse('email', 'invalid_value', 'No such address waits for being confirmed.')
 
