@@ -9,7 +9,7 @@ export const meetings = {
   openSide: 'Personen und Dateien',
   openLive: 'Live-Ansicht öffnen',
   notRunning: 'Diese Besprechung läuft nicht.',
-  showFull: 'Ganze Besprechung anzeigen',
+  showFull: 'Zur Besprechung',
   showRecord: 'Protokoll anzeigen',
   agendaColumn: 'Tagesordnung und ganze Besprechung',
   minutesApproved: 'Protokoll genehmigt',

@@ -9,7 +9,7 @@ export const meetings = {
   openSide: 'People and files',
   openLive: 'Open live view',
   notRunning: 'This meeting isn’t running.',
-  showFull: 'Show the full meeting',
+  showFull: 'Show meeting',
   showRecord: 'Show minutes',
   agendaColumn: 'Agenda and full meeting',
   minutesApproved: 'Minutes approved',
