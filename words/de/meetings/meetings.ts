@@ -4,7 +4,7 @@ export const meetings = {
   live: '{meeting}, live',
   noTime: 'Keine Zeit festgelegt',
   withoutTime: 'Ohne Termin',
-  about: 'Zur Besprechung',
+  about: 'Über diese Besprechung',
   sideTabs: { people: 'Personen', files: 'Dateien', chat: 'Chat', details: 'Details' },
   openSide: 'Personen und Dateien',
   openLive: 'Live-Ansicht öffnen',
