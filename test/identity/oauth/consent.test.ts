@@ -92,7 +92,7 @@ onBothDatabases('consent', (stage) => {
       assert.match(after!, /at any time/i)
       return [before!, after!] as const
     }
-    const writes = /add, change and delete|change/i
+    const writes = /add, edit and delete|change/i
     const [mayRead, mayNot] = await said('read')
     assert.doesNotMatch(mayRead.split('<ul class="may">')[1]!, writes)
     assert.match(mayNot, writes)

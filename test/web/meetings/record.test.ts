@@ -50,11 +50,11 @@ describe('the record', () => {
     await eventually(async () =>
       assert.deepEqual(
         await section.locator('ul').evaluateAll((lists) => lists.map((list) => list.getAttribute('aria-label'))),
-        ['Decisions', 'Action items', 'Notes'].map((kind) => `${kind} of “Resolutions, read aloud”`),
+        ['Decisions', 'Action items', 'Notes'].map((kind) => `${kind} for “Resolutions, read aloud”`),
       ),
     )
     await eventually(async () =>
-      assert.match(await page.locator('h1 + .when').innerText(), /Held from 14:00 to 16:30 \(2 h 30 min\)/),
+      assert.match(await page.locator('h1 + .when').innerText(), /14:00 to 16:30 \(2 h 30 min\)/),
     )
     const [{ decision }] = (await api(site).get(`${at}/notes?tag=decision&embed=decision`)).body
     const number = page.getByRole('link', { name: decision.number, exact: true })

@@ -102,7 +102,7 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
     }),
     'meeting-invite': inSheet(meeting!, (page) => press(page, 'Invite…')),
     'agenda-menu': then(meeting!, async (page) => {
-      await page.getByRole('button', { name: /^More for .*Reports/ }).click()
+      await page.getByRole('button', { name: /^Actions for .*Reports/ }).click()
       await page.getByRole('menu').waitFor()
     }),
     'agenda-new-item': then(meeting!, async (page) => {

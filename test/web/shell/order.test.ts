@@ -141,12 +141,12 @@ describe('two presses', () => {
     const note = page.locator(`#note-${note_id}`)
     const makes = async (kind: string) => {
       await note.getByRole('button', { name: 'More' }).click()
-      await page.getByRole('menuitem', { name: `Make it ${kind}` }).click()
+      await page.getByRole('menuitem', { name: `Change to ${kind}` }).click()
     }
     await pressTwice({
       page,
-      first: () => makes('a decision'),
-      second: () => makes('an issue'),
+      first: () => makes('decision'),
+      second: () => makes('issue'),
       shows: async () => assert.equal(await note.locator('.kind').innerText(), 'Issue'),
       stored: async () => assert.deepEqual((await read(`/notes/${note_id}?embed=tags`)).tags, ['issue']),
     })
