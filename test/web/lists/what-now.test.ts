@@ -238,7 +238,7 @@ describe('between two meetings', () => {
       `/meeting_summaries?after=${london(4, '00:00')}&before=${london(5, '00:00')}&per_page=10`,
     )
     const { meeting_id } = body.find(({ name }: { name: string }) => name.startsWith('Site meeting'))
-    await page.getByRole('button', { name: /^Move: Site meeting/ }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: /^Reschedule: Site meeting/ }).waitFor({ state: 'attached' })
     await drag(page, site4, cell(page, '2026-03-05'), 0)
     const sheet = page.getByRole('dialog', { name: 'Reschedule' })
     await sheet.getByRole('radio', { name: 'This meeting' }).and(page.locator(':checked')).waitFor()
@@ -255,7 +255,7 @@ describe('between two meetings', () => {
       .waitFor()
     await page.waitForURL(/\/calendar$/)
 
-    await page.getByRole('button', { name: /^Move: Site meeting/ }).press('Enter')
+    await page.getByRole('button', { name: /^Reschedule: Site meeting/ }).press('Enter')
     await sheet.getByLabel('Day').and(page.locator('[value="Thu, 5 Mar 2026"]')).waitFor()
     // A second press does not leave the page.
     await sheet.getByRole('button', { name: 'Close', exact: true }).evaluate((button: HTMLButtonElement) => {
