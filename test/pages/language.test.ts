@@ -43,7 +43,7 @@ onBothDatabases('the language', (stage) => {
     const { one } = await scene()
     await one.get('/account/applications/new', GERMAN)
     const sent = { name: 'Tide clock', redirect_uris: 'http://a.example', kind: 'secret' }
-    assert.match((await one.send('/account/applications', sent, GERMAN)).text, /muss mit https:\/\/ beginnen/)
+    assert.match((await one.send('/account/applications', sent, GERMAN)).text, /Verwenden Sie https:\/\//)
   })
 
   test('a link chooses another one for the browser, and comes back to where it was', async () => {
