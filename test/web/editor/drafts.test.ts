@@ -23,7 +23,7 @@ describe('drafts that pages keep', () => {
     const row = page.locator(`#note-${note_id}`)
     await row.focus()
     await page.keyboard.press('e')
-    const editor = page.getByRole('textbox', { name: /^(Note|Decision|Action item|Issue) text/ })
+    const editor = page.getByRole('textbox', { name: /^((Note|Decision|Action item|Issue) text|Description: )/ })
     await editor.waitFor()
     await eventually(async () => assert.ok(await editor.evaluate((field) => field === document.activeElement)))
     await page.keyboard.type(' And then')

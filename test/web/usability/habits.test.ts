@@ -54,7 +54,7 @@ describe('one habit', () => {
     await row.focus()
     await hasFocus(row)
     await page.keyboard.press('e')
-    return row.getByRole('textbox', { name: /^(Note|Decision|Action item|Issue) text/ })
+    return row.getByRole('textbox', { name: /^((Note|Decision|Action item|Issue) text|Description: )/ })
   }
 
   const LONG: Record<string, Field> = {
