@@ -11,7 +11,8 @@ import { type DemoSite, demoSite } from '../site.ts'
 
 const EDDA = 'edda.nakamura@harbour.example'
 
-const editorOf = (page: Page) => page.getByRole('textbox', { name: /^((Note|Decision|Action item|Issue) text|Description: )/ })
+const editorOf = (page: Page) =>
+  page.getByRole('textbox', { name: /^((Note|Decision|Action item|Issue) text|Description: )/ })
 const rowOf = (page: Page, note_id: number) => page.locator(`#note-${note_id}`)
 const saved = (page: Page) => page.locator('.text-editor').getByText('Saved', { exact: true }).waitFor(SOON)
 
