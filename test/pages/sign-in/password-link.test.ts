@@ -53,7 +53,7 @@ onBothDatabases('links that set a password', (stage) => {
     const one = browser(app)
     assert.match((await one.get(path)).text, new RegExp(ada.email))
     for (const [password, again, said] of [
-      ['short', 'short', 'at least 8 characters'],
+      ['short', 'short', '8 characters at least'],
       [NEW, `${NEW}s`, 'don’t match'],
       ['password1', 'password1', 'too common'],
       ['k'.repeat(257), 'k'.repeat(257), 'at most 256'],
