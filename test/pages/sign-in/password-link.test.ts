@@ -56,7 +56,7 @@ onBothDatabases('links that set a password', (stage) => {
       ['short', 'short', '8 characters at least'],
       [NEW, `${NEW}s`, 'don’t match'],
       ['password1', 'password1', 'too common'],
-      ['k'.repeat(257), 'k'.repeat(257), 'at most 256'],
+      ['k'.repeat(257), 'k'.repeat(257), '256 characters at most'],
     ] as const) {
       const refused = await one.send('/password/new', { password, again })
       assert.equal(refused.status, 422)
