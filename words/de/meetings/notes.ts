@@ -20,7 +20,7 @@ export const notes = {
   saved: 'Notiz gespeichert.',
   deleted: 'Notiz gelöscht.',
   delete: 'Löschen',
-  more: 'Aktionen für die Notiz: {note}',
+  more: 'Mehr: {note}',
   decisions: 'Alle Beschlüsse dieses Raums',
   held: 'Vergangene Besprechungen',
   decisionsOfOrganization: 'Alle Beschlüsse dieser Organisation',

@@ -20,7 +20,7 @@ export const notes = {
   saved: 'Note saved.',
   deleted: 'Note deleted.',
   delete: 'Delete',
-  more: 'Actions for the note: {note}',
+  more: 'More: {note}',
   decisions: 'All decisions in this room',
   held: 'Past meetings',
   decisionsOfOrganization: 'All decisions in this organization',
