@@ -198,7 +198,7 @@ describe('the walks', () => {
     await eventually(async () => assert.equal(new URL(page.url()).pathname, '/account'))
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('In Asia/Tokyo it is').waitFor()
+    await page.getByText(/It’s now .* in Asia\/Tokyo/).waitFor()
     await go(meeting!)
     await eventually(async () => assert.notEqual(await when.innerText(), before))
     await api(site).patch(`/members/${site.member_id}`, { timezone_name: 'Europe/London' })
