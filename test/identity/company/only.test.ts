@@ -196,7 +196,7 @@ onBothDatabases(
       const { text } = await one.get('/account/tokens/new')
       assert.match(text, /\/sign-in\/with\/company\?again=1/)
       const stale = await one.send('/account/tokens', { name: 'Clock', access: 'read', days: '0' })
-      assert.deepEqual([stale.status, /sign in again/.test(stale.text)], [422, true])
+      assert.deepEqual([stale.status, /Sign in again to confirm/.test(stale.text)], [422, true])
       const again = new URL((await one.get('/sign-in/with/company?again=1&next=%2Faccount%2Ftokens')).location!)
       assert.deepEqual([again.searchParams.get('max_age'), again.searchParams.get('prompt')], ['0', 'login'])
       // Who only says that somebody signed in long ago proves nothing.

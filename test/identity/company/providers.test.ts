@@ -181,7 +181,7 @@ onBothDatabases(
       assert.match(text, /https:\/\/moot\.example\/sign-in\/from\/company/)
       const [, id] = /action="\/administration\/sign-in\/(\d+)\/try"/.exec(text)!
       const tried = await one.send(`/administration/sign-in/${id}/try`)
-      assert.match(tried.text, /Harbour ID answers/)
+      assert.match(tried.text, /Harbour ID works/)
       const changing = await one.get(`/administration/sign-in/${id}`)
       assert.match(changing.text, /people have a password but no linked account|person has a password/)
       const changed = { ...form, client_secret: '', creates_members: '1' }
