@@ -3,8 +3,7 @@
 export const details = {
   required: 'This field is required.',
   empty: 'This field must not be empty.',
-  addressInUse:
-    'Another account has this e-mail address. Search for it among the users, or enter a different one.',
+  addressInUse: 'Another account has this e-mail address. Search for it among the users, or enter a different one.',
   tooLong: 'At most {most} characters.',
   assignee: 'The assignee must be a member of the room.',
   startedAgain: 'A meeting can only be restarted on the day it ended.',
