@@ -62,7 +62,7 @@ describe('a meeting that was held before its planned start', () => {
     const first = await hold('2026-03-10T10:00:00Z')
     const { page, go, complaints } = await site.enter()
     await go(`${series}/schedule`)
-    const dates = page.getByRole('region', { name: /^Next dates/ })
+    const dates = page.getByRole('region', { name: /^Upcoming dates/ })
     await dates.getByRole('link').first().waitFor()
     assert.deepEqual(await dates.getByRole('link').allInnerTexts(), ['Tuesday 17 March, 10:00'])
     await page.getByRole('link', { name: 'Go to the next meeting' }).click()

@@ -148,7 +148,7 @@ describe('what is written in a running meeting', () => {
     await writesUnder(page, 'Opening')
     await goesOn('Half of it')
     await ada.patch(at, { state: 'ended' })
-    await page.getByRole('link', { name: 'Show the record' }).click()
+    await page.getByRole('link', { name: 'Show minutes' }).click()
     await press(page, 'Write under “Harbor”')
     await writesUnder(page, 'Harbor')
     await goesOn('Half of it')

@@ -77,11 +77,11 @@ describe('managing rooms and organizations', () => {
     // Nobody is added who is here already.
     await button(page, 'Add people').click()
     await finding.fill('naka')
-    await adding.getByText('Everybody found is here already.').waitFor(SOON)
+    await adding.getByText('Everyone who matches has already been added.').waitFor(SOON)
     assert.equal(await adding.getByRole('option', { name: /Edda/ }).count(), 0)
     await finding.fill('')
     await adding.getByLabel('E-mail addresses').fill('Lotte.Berg@elsewhere.example')
-    await adding.getByText('Already here.').waitFor(SOON)
+    await adding.getByText('Already a member.').waitFor(SOON)
     assert.equal(await adding.getByRole('button', { name: 'Add people' }).isDisabled(), true)
     await adding.getByLabel('E-mail addresses').fill('')
     await page.keyboard.press('Escape')
