@@ -1,6 +1,7 @@
 // A backlog: items without a date. Its titles are there at once; what is done with them is loaded after that.
 
 import { IconHourglass } from '@tabler/icons-react'
+import { mayUse } from '../../api/rights.ts'
 import { useDeferred } from '../../api/writing/deferred.ts'
 import { Empty } from '../../kit/feedback/empty.tsx'
 import { MissingPart } from '../../kit/feedback/missing-part.tsx'
@@ -41,11 +42,18 @@ export function Backlog({ of, into }: BacklogProps) {
   )
 }
 
-const Titles = ({ items }: { items: readonly BacklogItem[] }) => (
+/** The titles, beside room for the buttons that are loaded later: nothing moves then. */
+const Titles = ({ items, into }: Pick<BacklogProps, 'into'> & { items: readonly BacklogItem[] }) => (
   <ul className="backlog-items">
-    {items.map(({ agenda_item_id, title, parent_id }) => (
-      <li key={agenda_item_id} className={parent_id ? 'inside' : undefined}>
-        <div className="item-title">{title}</div>
+    {items.map((item) => (
+      <li key={item.agenda_item_id} className={item.parent_id ? 'inside' : undefined}>
+        <div className="item-title">{item.title}</div>
+        {into !== undefined && !item.parent_id && (
+          <span className="button quiet small reserved" aria-hidden="true">
+            {backlog.take}
+          </span>
+        )}
+        {mayUse(item, 'DELETE') && <span className="icon-button reserved" aria-hidden="true" />}
       </li>
     ))}
   </ul>
