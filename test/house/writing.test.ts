@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
+import { COMMANDS } from '../../server/cli/command-list.ts'
 import { SETTINGS } from '../../server/config.ts'
 import { faultsIn, lengthOf, proseOf, REPLACED, REPLACED_IN_PAGES, sentencesOf } from './writing.ts'
 
@@ -111,11 +112,7 @@ test('documents use the words and constructions of their style, but for those th
 })
 
 test('the help of commands and settings uses them too', async () => {
-  const help = new Map(Object.entries(SETTINGS))
-  for (const file of globSync('server/cli/commands/*.ts').sort())
-    for (const command of Object.values((await import(`../../${file}`)) as Texts))
-      if (command && typeof command === 'object' && 'about' in command && 'name' in command)
-        help.set(String(command.name), String(command.about))
+  const help = new Map([...Object.entries(SETTINGS), ...COMMANDS.map(({ name, about }) => [name, about] as const)])
   assert.ok(help.size > 60)
   const faults = [...help].flatMap(([name, text]) => faultsIn(text).map((fault) => `${name} ${fault}`))
   assert.deepEqual(faults, [])

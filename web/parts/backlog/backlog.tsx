@@ -42,18 +42,22 @@ export function Backlog({ of, into }: BacklogProps) {
   )
 }
 
+const Reserved = () => <span className="icon-button reserved" aria-hidden="true" />
+
 /** The titles, beside room for the buttons that are loaded later: nothing moves then. */
 const Titles = ({ items, into }: Pick<BacklogProps, 'into'> & { items: readonly BacklogItem[] }) => (
   <ul className="backlog-items">
     {items.map((item) => (
       <li key={item.agenda_item_id} className={item.parent_id ? 'inside' : undefined}>
-        <div className="item-title">{item.title}</div>
+        <div className="item-title in-place">
+          {item.title} {mayUse(item, 'PATCH') && <Reserved />}
+        </div>
         {into !== undefined && !item.parent_id && (
           <span className="button quiet small reserved" aria-hidden="true">
             {backlog.take}
           </span>
         )}
-        {mayUse(item, 'DELETE') && <span className="icon-button reserved" aria-hidden="true" />}
+        {mayUse(item, 'DELETE') && <Reserved />}
       </li>
     ))}
   </ul>
