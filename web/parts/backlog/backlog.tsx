@@ -42,7 +42,8 @@ export function Backlog({ of, into }: BacklogProps) {
   )
 }
 
-const Reserved = () => <span className="icon-button reserved" aria-hidden="true" />
+/** As wide as a button that shows an icon. */
+const Reserved = () => <span className="reserved-icon" aria-hidden="true" />
 
 /** The titles, beside room for the buttons that are loaded later: nothing moves then. */
 const Titles = ({ items, into }: Pick<BacklogProps, 'into'> & { items: readonly BacklogItem[] }) => (
