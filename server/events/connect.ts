@@ -7,7 +7,7 @@ import { mayConnect, type Networks } from './networks.ts'
 type Protocol = 'http:' | 'https:'
 
 /**
- * A connector for undici that refuses addresses which are not allowed (docs/security.md#whom-the-server-talks-to). A
+ * A connector for undici that refuses addresses which are not allowed (docs/security/data.md#outbound-connections). A
  * name is looked up here and gives either only addresses that may be connected to, or nothing, so that no DNS answer,
  * early or late, leads elsewhere. Node checks the address once more before each connection. `timeout` is in
  * milliseconds. Sockets that are open when `ended` is aborted are closed.

@@ -21,7 +21,7 @@ export interface OutgoingRequest {
 /** A `fetch` that follows no redirects. It rejects where an address is not allowed, and for long or slow answers. */
 export type GuardedFetch = (url: string | URL, given?: OutgoingRequest) => Promise<Response>
 
-/** The `fetch` for these networks (docs/security.md#whom-the-server-talks-to). It keeps no connection open. */
+/** The `fetch` for these networks (docs/security/data.md#outbound-connections). It keeps no connection open. */
 export function guardedFetch(networks: Networks, { connectMs, wholeMs } = PATIENCE): GuardedFetch {
   const never = new AbortController().signal
   const dispatcher = new Agent({

@@ -1,4 +1,4 @@
-// Connections lead only to allowed addresses, even if a name changes later (docs/security.md#whom-the-server-talks-to).
+// Connections lead only to allowed addresses, even if a name changes later (docs/security/data.md#outbound-connections).
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

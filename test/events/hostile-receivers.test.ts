@@ -1,4 +1,4 @@
-// Hostile receivers (docs/security.md#whom-the-server-talks-to): an attempt ends, says what happened, and throws nothing.
+// Hostile receivers (docs/security/data.md#outbound-connections): an attempt ends, says what happened, and throws nothing.
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'

@@ -37,11 +37,11 @@ test('every requirement of level 1 and 2 is there once, in order, with its level
   )
 })
 
-test('what is kept says by which test or document; what is not says why', () => {
+test('a requirement that is met has a test or document as evidence; any other has a reason', () => {
   for (const { id, asks, verdict, by = [], note } of all) {
-    assert.ok(['kept', 'not applicable', 'not kept'].includes(verdict), id)
+    assert.ok(['met', 'not applicable', 'not met'].includes(verdict), id)
     assert.ok(asks.length > 3 && asks.length < 90, id)
-    if (verdict === 'kept') assert.ok(by.length > 0, `${id} is kept by nothing`)
+    if (verdict === 'met') assert.ok(by.length > 0, `${id} has no evidence`)
     else assert.ok((note?.length ?? 0) > 10 && !by.length, `${id} does not say why it is ${verdict}`)
     for (const sentence of note ? [note] : []) assert.match(sentence, /[.)]$/, id)
   }

@@ -1,5 +1,6 @@
-// The requirements of OWASP ASVS 5.0 and what becomes of each here: read from docs/security/asvs.json, shown as tables.
+// The requirements of OWASP ASVS 5.0 with their verdicts, from docs/security/asvs.json, as the tables of docs/security/asvs.md.
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 
 /** What holds a promise: a test by its name, as it is written in its file, or a heading of a document. */
 export type By = { file: string; test: string } | { document: string; heading: string }
@@ -9,7 +10,7 @@ export interface Requirement {
   level: 1 | 2
   /** In our words. */
   asks: string
-  verdict: 'kept' | 'not applicable' | 'not kept'
+  verdict: 'met' | 'not applicable' | 'not met'
   by?: By[]
   note?: string
 }
@@ -56,32 +57,36 @@ export const anchorOf = (heading: string): string =>
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
+/** A link from docs/security/asvs.md to a document. */
+const linkTo = (document: string): string => posix.relative('docs/security', document)
+
+/** Code in Markdown, also if it contains a backtick. */
+const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``).replaceAll('|', '\\|')
+
 const shown = (by: By): string =>
   'test' in by
-    ? `\`${by.file}\`: ${cell(by.test)}`
-    : by.document === 'docs/security.md'
-      ? `[${by.heading}](#${anchorOf(by.heading)})`
-      : `[${by.heading}](${by.document.replace(/^docs\//, '')}#${anchorOf(by.heading)})`
+    ? `${code(by.file)}: ${code(by.test)}`
+    : `[${by.heading}](${linkTo(by.document)}#${anchorOf(by.heading)})`
 
 const rowOf = ({ id, level, asks, verdict, by = [], note }: Requirement): string => {
   const how = [...by.map(shown), ...(note ? [cell(note)] : [])].join('<br>')
   return `| ${id} | ${level} | ${cell(asks)} | ${verdict} | ${how} |\n`
 }
 
-/** The tables of docs/security.md: a line that counts, and a table for each chapter. */
+/** The tables of docs/security/asvs.md: a summary, and a table for each chapter. */
 export function asvsTables(): string {
   const all = requirements()
   const count = (verdict: Requirement['verdict'], level?: number) =>
     all.filter((one) => one.verdict === verdict && (!level || one.level === level)).length
   const levels = [1, 2].map((level) => {
-    const [kept, not, apart] = [count('kept', level), count('not kept', level), count('not applicable', level)]
-    return `| ${level} | ${kept} | ${not} | ${apart} | ${kept + not + apart} |\n`
+    const [met, not, apart] = [count('met', level), count('not met', level), count('not applicable', level)]
+    return `| ${level} | ${met} | ${not} | ${apart} | ${met + not + apart} |\n`
   })
-  const head = '| Level | Kept | Not kept | Not applicable | In all |\n| --- | --- | --- | --- | --- |\n'
+  const head = '| Level | Met | Not met | Not applicable | Total |\n| --- | --- | --- | --- | --- |\n'
   const chapters = CHAPTERS.map((name, place) => {
     const rows = all.filter(({ id }) => id.startsWith(`${place + 1}.`)).map(rowOf)
-    const table = '| Id | Level | What it asks | Here | By what, or why |\n| --- | --- | --- | --- | --- |\n'
-    return `### V${place + 1} ${name}\n\n${table}${rows.join('')}\n`
+    const table = '| Id | Level | Requirement | Verdict | Evidence or reason |\n| --- | --- | --- | --- | --- |\n'
+    return `## V${place + 1} ${name}\n\n${table}${rows.join('')}\n`
   })
   return `${head}${levels.join('')}\n${chapters.join('')}`
 }

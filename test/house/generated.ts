@@ -132,7 +132,7 @@ export function generated(): Record<string, string> {
     'docs/audit.md': between('docs/audit.md', 'actions', actions()),
     'docs/permissions.md': between('docs/permissions.md', 'matrix', permissions()),
     'docs/settings.md': between('docs/settings.md', 'settings', settings()),
-    'docs/security.md': between('docs/security.md', 'asvs', asvsTables()),
+    'docs/security/asvs.md': between('docs/security/asvs.md', 'asvs', asvsTables()),
     'server/rules/time/windows-zones.json': windowsZones(),
   }
   for (const dialect of Object.keys(databases) as Dialect[]) {

@@ -70,7 +70,6 @@ const DOCUMENTS_TO_REWRITE: readonly string[] = [
   'docs/permissions.md',
   'docs/screens/README.md',
   'docs/search.md',
-  'docs/security.md',
   'docs/settings.md',
   'docs/several-sites.md',
   'docs/sign-in.md',

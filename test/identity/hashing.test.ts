@@ -1,4 +1,4 @@
-// Hashing passwords is bounded: a full queue answers 503 (docs/security.md#what-takes-long).
+// Hashing passwords is bounded: a full queue answers 503 (docs/security/limits.md#resource-intensive-work).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { passwordHash, passwordMatches } from '../../server/identity/password.ts'

@@ -1,4 +1,4 @@
-// While many people sign in at the same time, the rest of the server goes on (docs/security.md#what-takes-long).
+// While many people sign in at the same time, the rest of the server goes on (docs/security/limits.md#resource-intensive-work).
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { browser } from '../browser.ts'

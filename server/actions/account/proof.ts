@@ -16,7 +16,7 @@ export interface Proof {
 /**
  * Checks the present password of a caller with a session and, where they have a second factor, a code, which is used
  * up. So a browser that somebody left open gives away nothing that outlives the session
- * (docs/security.md#what-a-browser-that-is-left-open-gives-away). Callers with a token pass. Throws 422 on
+ * (docs/security/authentication.md#reauthentication). Callers with a token pass. Throws 422 on
  * `current_password` or `code`, and 429 after too many wrong attempts.
  */
 export async function mustBeProven(site: Site, actor: Caller, { current_password, code }: Proof): Promise<void> {

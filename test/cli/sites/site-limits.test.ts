@@ -26,7 +26,7 @@ after(async () => {
 
 const grouped = (number: number): string => number.toLocaleString('en')
 
-test('they are those of the table in docs/security.md', () => {
+test('they are those of the table in docs/security/limits.md', () => {
   const { settings } = site
   const { attachmentsPerMeeting, attachmentSize, attachmentsSize, hooksPerPerson, tokensPerPerson } = settings
   const megabytes = (bytes: number) => `${bytes / MEGABYTE} MB`
@@ -34,19 +34,19 @@ test('they are those of the table in docs/security.md', () => {
   const stored = [settings.storageOfPerson, settings.storageOfOrganization, settings.storageOfSite]
     .map((bytes) => `${grouped(bytes / MEGABYTE)} MB`)
     .join(', ')
-  const [, section] = /^## Limits\n([\s\S]*?)^## /m.exec(readFileSync('docs/security.md', 'utf8'))!
+  const [, section] = /^## Limits\n([\s\S]*?)^## /m.exec(readFileSync('docs/security/limits.md', 'utf8'))!
   const rows = [...section!.matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)].map(([, what, much]) => [what!, much!] as const)
   const said = (begins: string): string => rows.find(([what]) => what.startsWith(begins))?.[1] ?? 'nothing'
   for (const [what, much] of [
     ['Credits of a person', `${settings.rateLimit} a minute, `],
-    ['People made by e-mail', `${settings.newPeopleADay} in 24 hours`],
+    ['People that one caller adds by e-mail', `${settings.newPeopleADay} in 24 hours`],
     [
-      'People outside the organization mailed',
+      'People outside the organization who get mail',
       `${settings.mailsOutsideADay} in 24 hours; ${grouped(settings.mailsOutsideADayOfSite)} in 24 hours`,
     ],
-    ['Links that prove an e-mail address', `${EMAIL_LINKS_A_DAY} in 24 hours`],
-    ['Hooks of a person', `${grouped(hooksPerPerson)}; ${tokensPerPerson}; 100`],
-    ['Messages in the chat', grouped(settings.chatPerMeeting)],
+    ['E-mail confirmation links', `${EMAIL_LINKS_A_DAY} in 24 hours`],
+    ['Webhooks of a person', `${grouped(hooksPerPerson)}; ${tokensPerPerson}; 100`],
+    ['Chat messages', grouped(settings.chatPerMeeting)],
     ['Files of a meeting', files],
     ['Files of a person', stored],
     ['Rows, characters', `${grouped(MOST_ROWS)}; ${MOST_CHARACTERS / 1_000_000} million`],
