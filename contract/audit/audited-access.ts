@@ -26,7 +26,7 @@ export const auditedAccess = {
   account_linked: done(
     'member',
     'Account linked',
-    'The account of a person is linked with one at a provider (`provider`), by their address or by themselves (`by_email`).',
+    'The account of a person is linked with one at a provider (`provider`), automatically by their address or by the person (`by_email`).',
   ),
   account_unlinked: done(
     'member',
@@ -41,15 +41,11 @@ export const auditedAccess = {
     'A sign-in provider is deleted, with the links to it and the sessions that began with it (a count of each).',
   ),
   group_added: done('group', 'Group added', 'A group is created, by an enterprise administrator or a directory.'),
-  group_changed: done(
-    'group',
-    'Group changed',
-    'A group gets another name, or the directory calls it something else (`changed`).',
-  ),
+  group_changed: done('group', 'Group changed', 'A group is renamed, here or by the directory (`changed`).'),
   group_members_changed: done(
     'group',
     'Group members changed',
-    'A directory or a sign-in provider puts people into a group, or takes them out of it (`added`, `removed`).',
+    'A directory or a sign-in provider adds people to a group, or removes them from it (`added`, `removed`).',
   ),
   group_deleted: done(
     'group',
@@ -61,7 +57,7 @@ export const auditedAccess = {
     'Group role added',
     'A group gives a role in an organization or a room (`role`).',
   ),
-  group_role_removed: done('group_role', 'Group role removed', 'A group gives a role no more (`role`).'),
+  group_role_removed: done('group_role', 'Group role removed', 'A group no longer gives a role (`role`).'),
   signed_out: done('session', 'Signed out', 'A person signs out in their browser.'),
   session_ended: done(
     'session',
@@ -73,7 +69,7 @@ export const auditedAccess = {
   password_check_failed: refused(
     'member',
     'Password check failed',
-    'A person who is signed in is asked for their current password, and gives a wrong one.',
+    'A person who is signed in enters a wrong current password.',
   ),
   password_check_throttled: refused(
     'member',
@@ -125,7 +121,7 @@ export const auditedAccess = {
   email_change_asked: done(
     'member',
     'E-mail change requested',
-    'A person requests another e-mail address; a link that proves it is sent to it.',
+    'A person requests a new e-mail address; a confirmation link is sent to it.',
   ),
   email_change_withdrawn: done(
     'member',
@@ -140,9 +136,9 @@ export const auditedAccess = {
   mail_resumed: done(
     'member',
     'E-mail resumed',
-    'Mail about meetings goes again to an address that had taken none, since an enterprise administrator or the person says so.',
+    'An enterprise administrator or the person resumes meeting mail to an address that had bounced.',
   ),
-  email_changed: done('member', 'E-mail address changed', 'An account gets another e-mail address.'),
+  email_changed: done('member', 'E-mail address changed', 'The e-mail address of an account changes.'),
   api_token_made: done('api_token', 'API token created', 'An API token is created.'),
   api_token_revoked: done(
     'api_token',
@@ -158,7 +154,7 @@ export const auditedAccess = {
   directory_token_refused: refused(
     'directory_token',
     'Directory token refused',
-    'A request of SCIM carries no directory token that works.',
+    'A SCIM request has no valid directory token.',
   ),
   calendar_feed_made: done('calendar_feed', 'Calendar feed created', 'A calendar feed is made (`kind`).'),
   calendar_feed_ended: done(
@@ -172,7 +168,7 @@ export const auditedAccess = {
     'Application changed',
     'The name or the addresses of an application are changed, or it is disabled or enabled (`changed`, `disabled`).',
   ),
-  application_secret_renewed: done('application', 'Application secret replaced', 'An application gets another secret.'),
+  application_secret_renewed: done('application', 'Application secret replaced', 'An application gets a new secret.'),
   application_secret_refused: refused(
     'application',
     'Application secret refused',

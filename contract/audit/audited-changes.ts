@@ -5,17 +5,13 @@ import { done } from './audited.ts'
 export const auditedChanges = {
   site_created: done('site', 'Site created', 'The operator creates the site.'),
   site_restored: done('site', 'Site restored', 'The operator restores the site from a backup (taken at `made_ts`).'),
-  site_resumed: done('site', 'Site resumed', 'The operator resumes hooks and mail after a restoration.'),
+  site_resumed: done('site', 'Site resumed', 'The operator resumes webhooks and mail after a restore.'),
   demo_left: done(
     'site',
     'Demo deleted',
     'The operator or an enterprise administrator leaves the demo: all its people, rooms and meetings are deleted.',
   ),
-  site_secret_replaced: done(
-    'site',
-    'Site secret replaced',
-    'The operator replaces the secret with which the site seals what it stores.',
-  ),
+  site_secret_replaced: done('site', 'Site secret replaced', 'The operator replaces the site’s secret.'),
   member_added: done('member', 'User added', 'A person gets an account on the site.'),
   enterprise_admin_given: done(
     'member',
@@ -25,12 +21,12 @@ export const auditedChanges = {
   member_deactivated: done(
     'member',
     'User deactivated',
-    'A directory keeps a person out: sessions, tokens, applications, hooks and feeds end at once.',
+    'A directory deactivates a person: sessions, tokens, applications, webhooks and feeds end immediately.',
   ),
   member_changed: done(
     'member',
     'User changed',
-    'A directory changes what is kept of a person, but for the e-mail address (`changed`).',
+    'A directory changes the profile of a person, except the e-mail address (`changed`).',
   ),
   member_activated: done('member', 'User activated', 'A directory lets a person sign in again.'),
   member_deleted: done(
@@ -62,7 +58,7 @@ export const auditedChanges = {
   organization_member_removed: done(
     'organization_member',
     'Organization member removed',
-    'A person leaves an organization and its rooms, or is removed from them (`role`, `rooms`, and the parameter `meetings`), or a group gives no role there any more (`group_id`).',
+    'A person leaves an organization and its rooms, or is removed from them (`role`, `rooms`, and the parameter `meetings`), or no group gives a role there any longer (`group_id`).',
   ),
   room_added: done('room', 'Room added', 'A room is created; the owner becomes its first manager.'),
   room_privacy_changed: done(
@@ -73,7 +69,7 @@ export const auditedChanges = {
   room_deleted: done(
     'room',
     'Room deleted',
-    'A room is deleted, with all that it holds (`meetings`, `meeting_series`).',
+    'A room is deleted, with everything in it (`meetings`, `meeting_series`).',
   ),
   room_member_added: done(
     'room_member',
@@ -88,17 +84,17 @@ export const auditedChanges = {
   room_member_removed: done(
     'room_member',
     'Room member removed',
-    'A person leaves a room or is removed from it (`role`, and the parameter `meetings`), or a group gives no role there any more (`group_id`).',
+    'A person leaves a room or is removed from it (`role`, and the parameter `meetings`), or no group gives a role there any longer (`group_id`).',
   ),
   attendee_answered: done(
     'attendee',
     'Invitation answered',
-    'An attendee gets another answer to the invitation (`rsvp`), by themselves or by whoever runs the meeting; `via` says by what way.',
+    'The answer of an attendee to the invitation changes (`rsvp`), by the person or an organizer; `via` says how.',
   ),
   invitee_answered: done(
     'invitee',
     'Series invitation answered',
-    'An invitee of a series gets another answer to the invitation (`rsvp`); `via` says by what way.',
+    'The answer of an invitee of a series to the invitation changes (`rsvp`); `via` says how.',
   ),
   meeting_moved: done(
     'meeting',
@@ -108,7 +104,7 @@ export const auditedChanges = {
   meeting_deleted: done(
     'meeting',
     'Meeting deleted',
-    'A meeting is deleted: by itself, with its series, or by a change of the schedule of its series.',
+    'A meeting is deleted: alone, with its series, or by a change of the schedule of its series.',
   ),
   attendee_added: done(
     'attendee',
@@ -182,7 +178,7 @@ export const auditedChanges = {
   agenda_item_deleted: done(
     'agenda_item',
     'Agenda item deleted',
-    'An agenda item is deleted: by itself, with the item that contains it, or by a new agenda without it.',
+    'An agenda item is deleted: alone, with the item that contains it, or by a new agenda without it.',
   ),
   note_deleted: done('note', 'Note deleted', 'A note is deleted.'),
   action_item_deleted: done('action_item', 'Action item deleted', 'An action item is deleted.'),
@@ -193,11 +189,11 @@ export const auditedChanges = {
     'E-mail sent',
     'Mail about a meeting or a series is sent to its people (`kind`, `recipients`, `outside`).',
   ),
-  hook_made: done('hook', 'Webhook created', 'A hook is created.'),
-  hook_secret_renewed: done('hook', 'Webhook secret replaced', 'A hook gets another secret.'),
+  hook_made: done('hook', 'Webhook created', 'A webhook is created.'),
+  hook_secret_renewed: done('hook', 'Webhook secret replaced', 'A webhook gets a new secret.'),
   hook_deleted: done(
     'hook',
     'Webhook deleted',
-    'A hook is deleted by its owner or by the server: its target is gone or fails, or its token, application, owner or place was deleted (`reason`).',
+    'A webhook is deleted by its owner or by the server: its target is gone or fails, or its token, application, owner or place was deleted (`reason`).',
   ),
 } as const

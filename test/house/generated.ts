@@ -121,7 +121,7 @@ function actions(): string {
     ([word, { object, result, when }]) =>
       `| \`${word}\` | ${object ? `\`${object}\`` : 'any'} | ${result === 'refused' ? 'refused' : ''} | ${when} |\n`,
   )
-  return `| Action | Done to | Result | When |\n| --- | --- | --- | --- |\n${lines.join('')}`
+  return `| Action | Object | Result | When |\n| --- | --- | --- | --- |\n${lines.join('')}`
 }
 
 /** Every generated file with its text. */

@@ -95,7 +95,7 @@ export async function writeProvenProfile(
 /**
  * Writes the profile fields that differ for a directory, which decides who somebody is, and yet must never lead to somebody's
  * account: the address counts at once of people whom a directory made and who administer nothing, and waits for all others
- * (docs/directory.md#addresses). Throws 422 on `email` in use.
+ * (docs/directory.md#e-mail-addresses). Throws 422 on `email` in use.
  */
 export async function writeDirectoryProfile(
   trx: Transaction<DB>,
