@@ -18,7 +18,7 @@ import { health } from './http/monitoring/health.ts'
 import { serializeError, UNLOGGED } from './http/monitoring/log-redaction.ts'
 import { createRequestLog, requestIds, serializeRequest } from './http/monitoring/request-log.ts'
 import { siteAt } from './http/resolve-site.ts'
-import { takeSteps, takeStepsAtOnce } from './http/step.ts'
+import { hookOf } from './http/step.ts'
 import { tlsOptions } from './http/tls.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { createAuthenticator } from './identity/index.ts'
@@ -47,8 +47,6 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     ...(tls && { https: tlsOptions(tls) }),
     logger: { level: config.logLevel, redact: UNLOGGED, serializers: { req: serializeRequest, err: serializeError } },
     logController: requestLog.controller,
-    // One logger for all requests: a child for each would cost more than its line, which names the request anyway.
-    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
     bodyLimit: MEGABYTE,
     genReqId: requestIds(),
@@ -66,12 +64,14 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     },
   }) as unknown as FastifyInstance
 
+  // One logger for all requests: a child for each would cost more than its line, which names the request anyway.
+  Object.assign(app.log, { child: () => app.log })
   app.server.headersTimeout = BODY_TIMEOUT
   passOnExpectations(app.server)
   cutSlowReaders(app)
-  app.addHook('onRequest', takeStepsAtOnce(withEveryRequest({ hsts })))
+  app.addHook('onRequest', hookOf(withEveryRequest({ hsts })))
   // The routes of the API do this themselves, once the caller is authenticated.
-  app.addHook('preHandler', takeStepsAtOnce([refuseUndecodablePath]))
+  app.addHook('preHandler', hookOf([refuseUndecodablePath]))
   const identity = createAuthenticator((error) =>
     app.log.error({ err: error }, 'The last use of a credential could not be recorded.'),
   )
@@ -88,8 +88,8 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   else app.decorateRequest('site')
   for (const root of roots) {
     await app.register(async (below) => {
-      if ('db' in site) below.addHook('onRequest', takeStepsAtOnce(belowOnePrefix))
-      else below.addHook('onRequest', takeSteps(belowPrefix({ sites: site, root })))
+      if ('db' in site) below.addHook('onRequest', hookOf(belowOnePrefix))
+      else below.addHook('onRequest', hookOf(belowPrefix({ sites: site, root })))
       const prefix = `${root}/api/v1`
       await below.register(async (texts) => {
         compressTexts(texts)

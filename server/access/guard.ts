@@ -2,6 +2,7 @@
 //
 // A change runs its guard twice: before the body is read, so that those who may not change something learn nothing but
 // the 403, and again inside the transaction, since rights may have changed. OPTIONS asks guards too.
+import type { Awaitable } from '../concurrency/awaitable.ts'
 import type { Actor } from './actor.ts'
 import type { RowSource } from './batch.ts'
 import type { Level } from './can.ts'
@@ -12,7 +13,7 @@ export type Guard<P = Record<string, number>> = (
   actor: Actor,
   params: P,
   query?: Query,
-) => Promise<boolean>
+) => Awaitable<boolean>
 
 /**
  * Guards that differ by their level alone. The guard of a level is the same function wherever it is used, so that it is asked

@@ -1,5 +1,6 @@
 // How guards look up the row that they decide by: by its id, alone or with those of other guards.
 import { type Compilable, type Kysely, sql } from 'kysely'
+import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import type { AnyQuery } from '../db/dialects/any-schema.ts'
 import { idsParameter, inIdsParameter } from '../db/dialects/dialect.ts'
 import type { Parameter, ParametersOf } from '../db/queries/parameter.ts'
@@ -9,7 +10,7 @@ import type { Actor } from './actor.ts'
 import { isBatch, type RowLoader, type RowSource } from './batch.ts'
 
 /** Gives the row of an id; undefined where there is none. */
-export type Lookup<R> = (from: RowSource, actor: Actor, id: number) => Promise<R | undefined>
+export type Lookup<R> = (from: RowSource, actor: Actor, id: number) => Awaitable<R | undefined>
 
 /** The person who asks, as a query can place them. */
 interface Asker {
@@ -32,10 +33,8 @@ export function lookup<R extends object, S = R>(
       .select(sql.ref(key).as('looked_up'))
       .where(inIdsParameter(db, sql.ref<number>(key), at.ids)),
   )
-  const loadOne = async (db: Kysely<DB>, actor: Actor, id: number): Promise<S | undefined> => {
-    const [row] = await one(db, { member_id: actor.member_id, id })
-    return row && shape(row, actor)
-  }
+  const loadOne = (db: Kysely<DB>, actor: Actor, id: number): Awaitable<S | undefined> =>
+    whenReady(one(db, { member_id: actor.member_id, id }), ([row]) => row && shape(row, actor))
   const load: RowLoader<S> = async (db, actor, ids) => {
     // PostgreSQL keeps the plan for an id, but plans each time for a list of one: it takes any list for one of ten.
     if (ids.length === 1) {

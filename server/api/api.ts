@@ -4,7 +4,7 @@ import type { Identity } from '../http/authenticate.ts'
 import { answerError } from '../http/errors.ts'
 import { creditsBySite } from '../http/limits/credits.ts'
 import { CARRIES_BODY } from '../http/request-line.ts'
-import { takeSteps } from '../http/step.ts'
+import { handlerOf, hookOf } from '../http/step.ts'
 import { notFound } from '../problem.ts'
 import type { Served } from '../resources/serving/serve.ts'
 import { parseJson } from './input/body.ts'
@@ -33,9 +33,9 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
   app.setNotFoundHandler(async () => {
     throw notFound()
   })
-  app.addHook('onRequest', takeSteps(beforeBody({ identity, credits })))
+  app.addHook('onRequest', hookOf(beforeBody({ identity, credits })))
   parseBodies(app)
-  addRoutes(app, { served, prefix, handler: takeSteps(afterBody({ serializers, identity })) })
+  addRoutes(app, { served, prefix, handler: handlerOf(afterBody({ serializers, identity })) })
 }
 
 /** A body is JSON where the verb gives it a meaning. */

@@ -1,11 +1,12 @@
 // Decides whether a caller may use a route: the one place where rights on a route are asked for.
 import type { Actor, Caller } from '../access/actor.ts'
 import type { RowSource } from '../access/batch.ts'
+import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import { isWrite } from '../http/request-line.ts'
 import { forbidden, notFound, Problem, scopeTooSmall } from '../problem.ts'
 import type { Row } from '../resources/serving/serve.ts'
 import type { RawQuery } from './input/query.ts'
-import { belongsToPath, rowById, visibleRow } from './lists/rows.ts'
+import { belongsToPath, refuseMissing, rowById, visibleRow } from './lists/rows.ts'
 import { type Route, withImplied } from './route.ts'
 
 /** Who wants to use a route, and whether their credential may write. */
@@ -25,25 +26,40 @@ export interface RouteAccess {
  * `embed=may`, and before a hook is told of a resource. `query`: the query as it came, where there is one; some guards look
  * at it.
  */
-export async function authorize(
-  { kind, served, handlers, endpoint, address, parent }: Route,
+export function authorize(
+  route: Route,
   from: RowSource,
   caller: Requester,
   params: Readonly<Record<string, number>>,
   query?: RawQuery,
-): Promise<RouteAccess> {
+): Awaitable<RouteAccess> {
+  const { kind, served, handlers, endpoint } = route
+  return whenReady(mustBelong(route, from, caller, params), () =>
+    whenReady(handlers.may?.(from, caller, params, query) ?? true, (readsAll) => {
+      if (!caller.writes && isWrite(endpoint.verb)) throw caller.by === 'program' ? scopeTooSmall() : forbidden()
+      if (kind !== 'read') return { readsAll, row: undefined }
+      // The read of one resource is granted by its query, which starts from the rows that the caller may see.
+      return whenReady(visibleRow(served, from, caller, params[served.contract.id]!), (row) => ({ readsAll, row }))
+    }),
+  )
+}
+
+/** A path that names a parent leads to a row below it; whoever may not list what is there gets no further. */
+function mustBelong(
+  { served, address, parent }: Route,
+  from: RowSource,
+  caller: Requester,
+  params: Readonly<Record<string, number>>,
+): Awaitable<void> {
+  if (!parent) return undefined
   const id = params[served.contract.id]!
-  if (parent) {
-    await parent.may(from, caller, params)
-    const row = await rowById(served, from, id)
-    if (!row) throw served.missing ? await served.missing(from, caller, id) : notFound()
-    if (!belongsToPath(row, address, params)) throw notFound()
-  }
-  const readsAll = (await handlers.may?.(from, caller, params, query)) ?? true
-  if (!caller.writes && isWrite(endpoint.verb)) throw caller.by === 'program' ? scopeTooSmall() : forbidden()
-  // The read of one resource is granted by its query, which starts from the rows that the caller may see.
-  const row = kind === 'read' ? await visibleRow(served, from, caller, id) : undefined
-  return { readsAll, row }
+  return whenReady(parent.may(from, caller, params), () =>
+    whenReady(rowById(served, from, id), (row) => {
+      if (!row) return refuseMissing(served, from, caller, id)
+      if (!belongsToPath(row, address, params)) throw notFound()
+      return undefined
+    }),
+  )
 }
 
 /** Whether a caller may use a route; throws 404 or 410 where its address leads nowhere. */

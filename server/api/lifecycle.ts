@@ -15,7 +15,14 @@ import { resolveSite } from '../http/resolve-site.ts'
 import type { Step } from '../http/step.ts'
 import type { Sites } from '../site.ts'
 import type { Serializers } from './lists/serializer.ts'
-import { authorizeCaller, findRoute, parseIds, refuseMisusedOverride, refuseUndecodablePath } from './steps/address.ts'
+import {
+  authorizeCaller,
+  findRoute,
+  parseIds,
+  refuseMisusedOverride,
+  refuseUndecodablePath,
+  rememberRoute,
+} from './steps/address.ts'
 import { answer } from './steps/answer.ts'
 import { allowScripts, answerPreflight, authenticateCaller, chargeCaller, requireHttps } from './steps/caller.ts'
 import { checkContentType, readFields, readQuery } from './steps/input.ts'
@@ -49,6 +56,7 @@ export const belowPrefix = ({ sites, root }: { sites: Sites; root: string }): re
 
 /** With a request to the API, before its body is read. */
 export const beforeBody = ({ identity, credits }: { identity: Identity; credits: CreditsBySite }): readonly Step[] => [
+  rememberRoute,
   allowScripts,
   requireHttps(identity, credits), // 403
   answerPreflight(credits),

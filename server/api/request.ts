@@ -9,6 +9,8 @@ import type { Path, Route } from './route.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     site: Site
+    /** The configuration of the route: Fastify makes an object of all its options each time it is asked. */
+    routed: FastifyContextConfig
     caller: Caller | null
     /** The body as it came. */
     bytes: Buffer | undefined
@@ -36,6 +38,6 @@ declare module 'fastify' {
 
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('caller', null)
-  for (const name of ['ids', 'words', 'bytes', 'access', 'now', 'parsedQuery', 'sent'] as const)
+  for (const name of ['routed', 'ids', 'words', 'bytes', 'access', 'now', 'parsedQuery', 'sent'] as const)
     app.decorateRequest(name)
 }

@@ -2,7 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Credential } from '../access/actor.ts'
 import { isUseRecorded, originOf } from '../access/actor.ts'
-import { badRequest, invalidToken, unauthorized } from '../problem.ts'
+import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
+import { badRequest, invalidToken, type Problem, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
 
 /** The credentials that a request carries, valid or not. */
@@ -14,11 +15,11 @@ export interface ShownCredential {
 /** Who is behind tokens; `server/identity` knows. */
 export interface Identity {
   /** Whose API token it is. */
-  byToken: (site: Site, token: string) => Promise<Credential | undefined>
+  byToken: (site: Site, token: string) => Awaitable<Credential | undefined>
   /** Whose access token it is (OAuth 2.0). */
-  byBearer: (site: Site, token: string) => Promise<Credential | undefined>
+  byBearer: (site: Site, token: string) => Awaitable<Credential | undefined>
   /** Who is signed in on the site's own pages, where the request comes from one of them. */
-  byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
+  byCookie: (request: FastifyRequest) => Awaitable<Credential | undefined>
   /** Is told of tokens that came unencrypted. */
   inClear: (request: FastifyRequest, shown: ShownCredential) => Promise<void>
   /** Whether the request carries the cookie of a session, whatever it is worth. */
@@ -32,31 +33,29 @@ export interface Identity {
 }
 
 /** The caller, who is noted as active; throws 401, or 400 where the request carries tokens of two people. */
-export async function authenticate(site: Site, identity: Identity, request: FastifyRequest): Promise<Caller> {
-  const caller = await identifyCaller(site, identity, request)
-  const now = site.clock()
-  if (isUseRecorded(caller.seen_ts, now)) identity.seen(site, caller)
-  return { ...caller, from: originOf(request) }
-}
+export const authenticate = (site: Site, identity: Identity, request: FastifyRequest): Awaitable<Caller> =>
+  whenReady(identifyCaller(site, identity, request), (caller) => {
+    if (isUseRecorded(caller.seen_ts, site.clock())) identity.seen(site, caller)
+    return { ...caller, from: originOf(request) }
+  })
 
 /** The same, noting nothing. A token is sent on purpose, a cookie by itself: where there is a token, it is passed over. */
-export async function identifyCaller(site: Site, identity: Identity, request: FastifyRequest): Promise<Credential> {
-  const tokens = tokensOf(request)
-  let caller: Credential | undefined
-  for (const token of tokens) {
-    const credential = await identity.byToken(site, token)
-    if (!credential) throw unauthorized()
-    caller = together(caller, credential)
-  }
-  const bearer = bearerOf(request)
-  if (bearer !== undefined) {
-    const credential = await identity.byBearer(site, bearer)
-    if (!credential) throw invalidToken()
-    caller = together(caller, credential)
-  }
-  if (!tokens.length && bearer === undefined) caller = await identity.byCookie(request)
-  if (!caller) throw unauthorized()
-  return caller
+export function identifyCaller(site: Site, identity: Identity, request: FastifyRequest): Awaitable<Credential> {
+  let byTokens: Awaitable<Credential | undefined>
+  for (const token of tokensOf(request))
+    byTokens = whenReady<Credential | undefined, Credential>(byTokens, (one) =>
+      whenReady(identity.byToken(site, token), (other) => together(one, mustBeKnown(other, unauthorized))),
+    )
+  return whenReady(byTokens, (one) => {
+    const bearer = bearerOf(request)
+    if (bearer === undefined) return one ?? whenReady(identity.byCookie(request), (it) => mustBeKnown(it, unauthorized))
+    return whenReady(identity.byBearer(site, bearer), (other) => together(one, mustBeKnown(other, invalidToken)))
+  })
+}
+
+function mustBeKnown(credential: Credential | undefined, refusal: () => Problem): Credential {
+  if (!credential) throw refusal()
+  return credential
 }
 
 /** The credentials of a request that is refused anyway; malformed ones are ignored. */

@@ -1,5 +1,6 @@
 // Sends answers: plain, or in an envelope whose status is always 200 (`docs/api.md#envelope`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import { etagOf, isKnownTag } from './headers/etag.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -40,14 +41,24 @@ export function send(
 }
 
 /** Sends one resource with its tag, or 304 to a reader who has it; `own` is its text without fields and embeds. */
-export async function sendTagged(
+export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   text: string,
   own = text,
-): Promise<FastifyReply> {
-  const tag = await etagOf(own, text)
+): Awaitable<FastifyReply> {
+  return whenReady(etagOf(own, text), (tag) => sendWithTag(request, reply, status, { text, tag }))
+}
+
+/** The text of an answer, and its tag. */
+export interface Tagged {
+  text: string
+  tag: string
+}
+
+/** The same, where the tag is known. */
+export function sendWithTag(request: FastifyRequest, reply: FastifyReply, status: number, { text, tag }: Tagged) {
   reply.header('etag', tag)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (reads && isKnownTag(request.headers['if-none-match'], tag)) return send(request, reply, 304, undefined)

@@ -1,34 +1,45 @@
 // One step in the life of a request, and how steps are taken one after the other.
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { Awaitable } from '../concurrency/awaitable.ts'
 
 /**
  * Looks at a request before the next step does. A step that refuses throws a `Problem`; one that answers the request
- * gives the reply, or a promise of it, and then it is the last.
+ * gives the reply, or a promise of it, and then it is the last. Only a step that has to wait gives a promise.
  */
 export type Step = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** A handler of Fastify that takes some steps in order; only what gives a promise is waited for. */
-export const takeSteps =
-  (steps: readonly Step[]) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    for (const step of steps) {
-      const result = step(request, reply)
-      if (result instanceof Promise) await result
-      if (result === reply || reply.sent) return reply
-    }
-    return undefined
+/** Takes steps in order from one on, and gives whether one of them has answered. */
+function take(steps: readonly Step[], first: number, request: FastifyRequest, reply: FastifyReply): Awaitable<boolean> {
+  for (let place = first; place < steps.length; place++) {
+    const result = steps[place]!(request, reply)
+    if (result instanceof Promise) return result.then(() => reply.sent || take(steps, place + 1, request, reply))
+    if (result === reply || reply.sent) return true
   }
+  return false
+}
 
-/** The same as a hook for steps that wait for nothing before they answer: Fastify then makes no promise for each request. */
-export const takeStepsAtOnce =
+/** Steps as a hook of Fastify; once one has answered, nothing follows. */
+export const hookOf =
   (steps: readonly Step[]) =>
   (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    const goOn = (answered: boolean) => {
+      if (!answered) done()
+    }
+    let answered: Awaitable<boolean>
     try {
-      // A promise is that of an answer: nothing comes after it.
-      for (const step of steps) if (step(request, reply) instanceof Promise) return
+      answered = take(steps, 0, request, reply)
     } catch (error) {
       done(error as Error)
       return
     }
-    done()
+    if (answered instanceof Promise) answered.then(goOn, done)
+    else goOn(answered)
+  }
+
+/** Steps as a handler of Fastify, which waits for the end of a reply where it is given a promise of it. */
+export const handlerOf =
+  (steps: readonly Step[]) =>
+  (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
+    const answered = take(steps, 0, request, reply)
+    return answered instanceof Promise ? answered.then(() => reply) : undefined
   }

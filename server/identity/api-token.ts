@@ -1,6 +1,7 @@
 // Finds the owner of an API token, and records when the token was last used.
 import type { Transaction } from 'kysely'
 import type { Credential } from '../access/actor.ts'
+import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import { cached } from '../db/queries/prepared.ts'
 import { hasTokenForm, tokenHash } from '../db/secrets/api-token.ts'
 import type { DB } from '../db/tables.ts'
@@ -45,10 +46,11 @@ const byHash = cached(
 )
 
 /** The owner of a token; undefined for a token that is malformed, unknown, revoked or expired. */
-export async function identifyToken(site: IdentifyingSite, token: string): Promise<Credential | undefined> {
+export function identifyToken(site: IdentifyingSite, token: string): Awaitable<Credential | undefined> {
   if (!hasTokenForm(token)) return undefined
-  const [row] = await byHash(site.db.reads, { hash: tokenHash(token), site })
-  return row && (row.expires_ts === null || row.expires_ts > site.clock()) ? row.credential : undefined
+  return whenReady(byHash(site.db.reads, { hash: tokenHash(token), site }), ([row]) =>
+    row && (row.expires_ts === null || row.expires_ts > site.clock()) ? row.credential : undefined,
+  )
 }
 
 /** Records that a token was used and its owner was active; `now` is in Unix seconds. */

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Credential } from '../access/actor.ts'
 import { isUseRecorded } from '../access/actor.ts'
+import type { Awaitable } from '../concurrency/awaitable.ts'
 import type { Site } from '../site.ts'
 import { identifyToken, touchToken } from './api-token.ts'
 import { endTokensSeenInClear } from './cleartext-tokens.ts'
@@ -17,11 +18,11 @@ export type SeenCredential = Pick<Credential, 'member_id' | 'token_id' | 'sessio
 /** The functions give undefined where the credential is not valid. */
 export interface Authenticator {
   /** By an API token. */
-  byToken: (site: Site, token: string) => Promise<Credential | undefined>
+  byToken: (site: Site, token: string) => Awaitable<Credential | undefined>
   /** By an OAuth access token. */
-  byBearer: (site: Site, token: string) => Promise<Credential | undefined>
+  byBearer: (site: Site, token: string) => Awaitable<Credential | undefined>
   /** By the session of a browser. */
-  byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
+  byCookie: (request: FastifyRequest) => Awaitable<Credential | undefined>
   inClear: typeof endTokensSeenInClear
   hasCookie: (request: FastifyRequest) => boolean
   marksOf: (request: FastifyRequest, shown: Parameters<typeof marksOf>[0]) => string[]

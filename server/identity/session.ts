@@ -5,6 +5,7 @@ import type { Origin } from '../access/actor.ts'
 import { endExcessSessions } from '../actions/account/sessions.ts'
 import { audit, type Details } from '../audit/audit.ts'
 import { person } from '../audit/by.ts'
+import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import { cached } from '../db/queries/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Browser } from './browser.ts'
@@ -105,10 +106,10 @@ const byHash = cached(
 )
 
 /** The person of a session; undefined for one that is unknown, ended or expired at `now` (Unix seconds). */
-export async function visitorBy(db: Kysely<DB>, secret: string, now: number): Promise<Visitor | undefined> {
-  const [row] = await byHash(db, { hash: secretHash(secret) })
-  return row && row.expires_ts > now ? row.visitor : undefined
-}
+export const visitorBy = (db: Kysely<DB>, secret: string, now: number): Awaitable<Visitor | undefined> =>
+  whenReady(byHash(db, { hash: secretHash(secret) }), ([row]) =>
+    row && row.expires_ts > now ? row.visitor : undefined,
+  )
 
 const named = (name: string | null, label: string | null): NamedProvider | null =>
   name === null || label === null ? null : { name, label }

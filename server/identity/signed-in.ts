@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { mustHaveFactor } from '../access/account/second-factor.ts'
 import type { Caller, Credential } from '../access/actor.ts'
 import { originOf } from '../access/actor.ts'
+import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import type { Site } from '../site.ts'
 import { sessionSecret } from './cookie.ts'
 import { tagAt } from './language-tag.ts'
@@ -12,7 +13,7 @@ import { type Visitor, visitorBy } from './session.ts'
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The person of the request's session, even where they must still turn on a second factor before anything else. */
-export async function sessionOf(request: FastifyRequest): Promise<Visitor | undefined> {
+export function sessionOf(request: FastifyRequest): Awaitable<Visitor | undefined> {
   const { site } = request
   const secret = sessionSecret(request)
   return secret ? visitorBy(site.db.reads, secret, site.clock()) : undefined
@@ -22,29 +23,30 @@ export async function sessionOf(request: FastifyRequest): Promise<Visitor | unde
  * The person who is signed in, by the cookie of the request; undefined without a session, and for a person without a
  * second factor where the site requires one. A page that changes something must check the token of its form besides.
  */
-export async function visitorOf(request: FastifyRequest): Promise<Visitor | undefined> {
-  const visitor = await sessionOf(request)
-  return visitor && !(await lacksFactor(request.site, visitor)) ? visitor : undefined
-}
+export const visitorOf = (request: FastifyRequest): Awaitable<Visitor | undefined> =>
+  whenReady(
+    sessionOf(request),
+    (visitor) => visitor && whenReady(lacksFactor(request.site, visitor), (lacks) => (lacks ? undefined : visitor)),
+  )
 
 /** Whether a person must turn on a second factor before anything else. */
-export const lacksFactor = async (site: Site, visitor: Visitor): Promise<boolean> =>
-  !visitor.second_factor && !visitor.assured && (await mustHaveFactor(site.db.reads, site, visitor))
+export const lacksFactor = (site: Site, visitor: Visitor): Awaitable<boolean> =>
+  !visitor.second_factor && !visitor.assured && mustHaveFactor(site.db.reads, site, visitor)
 
 /**
  * The person who is signed in, for the API, which accepts the cookie from the site's own pages only
  * (docs/api.md#signing-in): the origin of the request must be this site, and a change needs the token of the session in
  * `X-CSRF-Token`.
  */
-export async function callerByCookie(request: FastifyRequest): Promise<Credential | undefined> {
-  const { site } = request
+export function callerByCookie(request: FastifyRequest): Awaitable<Credential | undefined> {
   if (!sessionSecret(request) || originOfRequest(request) !== 'here') return undefined
-  const visitor = await visitorOf(request)
-  if (!visitor) return undefined
-  if (!SAFE.has(request.method) && !isToken(request.headers['x-csrf-token'], sessionToken(site, visitor)))
-    return undefined
-  return callerOf(request, visitor)
+  return whenReady(visitorOf(request), (visitor) =>
+    visitor && (SAFE.has(request.method) || hasToken(request, visitor)) ? callerOf(request, visitor) : undefined,
+  )
 }
+
+const hasToken = ({ site, headers }: FastifyRequest, visitor: Visitor): boolean =>
+  isToken(headers['x-csrf-token'], sessionToken(site, visitor))
 
 /** A person who is signed in, as the caller of an action; pages and API pass the same. */
 export const callerAt = (request: FastifyRequest, visitor: Visitor): Caller => ({

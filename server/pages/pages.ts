@@ -119,7 +119,7 @@ export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
 /** Sends the page that says that there is none at this address (404). */
 export const noPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   // The hooks of this plugin did not run, since no route was found.
-  const reader = setReader(request, await visitorOf(request).catch(() => undefined))
+  const reader = setReader(request, await Promise.try(visitorOf, request).catch(() => undefined))
   return sendPage(request, reply, notFoundPage(reader))
 }
 

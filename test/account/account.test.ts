@@ -84,7 +84,7 @@ onBothDatabases(
       const guards = [withoutApplication, ownToken, ownSession] as Guard[]
       const by = (means: CredentialKind) => ({ member_id: id, enterprise: true, by: means })
       for (const guard of guards)
-        await assert.rejects(guard(stage().site.db.reads, by('program'), { token_id: 1, session_id: 1 }), {
+        await assert.rejects(async () => guard(stage().site.db.reads, by('program'), { token_id: 1, session_id: 1 }), {
           status: 403,
         })
       assert.equal(await withoutApplication(stage().site.db.reads, by('token'), {}), false)

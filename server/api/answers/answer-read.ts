@@ -1,6 +1,7 @@
 // Answers reads: one resource, or a list with its page.
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import { slicesOf } from '../../http/limits/slow-peers.ts'
 import { envelopeStart, isEnveloped, send, sendTagged } from '../../http/send-answer.ts'
 import { invalid, refuse } from '../../problem.ts'
@@ -21,13 +22,17 @@ const MOST_WITH_TEXTS = 1_000
 /** Characters of JSON after which an answer is written before it is whole. */
 const GATHERED = 1_000_000
 
-export async function answerOne(reader: ReadContext, row: Row) {
+export function answerOne(reader: ReadContext, row: Row): Awaitable<FastifyReply> {
   const { request, reply, route, call, query, serializers } = reader
-  await mustBearThose(reader, () => [row[route.served.contract.id] as number])
   const { site, actor } = call
   const context = { db: site.db.reads, actor, site }
-  const { text, own } = await serializers.serializeRow(route.served, row, query, context)
-  return sendTagged(request, reply, 200, text, own)
+  return whenReady(
+    mustBearThose(reader, () => [row[route.served.contract.id] as number]),
+    () =>
+      whenReady(serializers.serializeRow(route.served, row, query, context), ({ text, own }) =>
+        sendTagged(request, reply, 200, text, own),
+      ),
+  )
 }
 
 export async function answerList(reader: ReadContext<RouteOf<'list'>>, readsAll: boolean) {
@@ -73,10 +78,10 @@ async function longRows(reader: ReadContext, list: Listing, listed: WeighedRow[]
 }
 
 /** Refuses embeds of these rows that are too long together, since a list must not end in its middle. */
-async function mustBearThose({ route, call, query, serializers }: ReadContext, ids: () => number[]): Promise<void> {
-  if (!query.embeds.length) return
+function mustBearThose({ route, call, query, serializers }: ReadContext, ids: () => number[]): Awaitable<void> {
+  if (!query.embeds.length) return undefined
   const { site, actor } = call
-  await mustBearEmbeds(route.served, query, serializers.embedContext({ db: site.db.reads, actor, site }), ids())
+  return mustBearEmbeds(route.served, query, serializers.embedContext({ db: site.db.reads, actor, site }), ids())
 }
 
 /** Refuses a list that is too long to be answered without pages. */
@@ -117,7 +122,7 @@ function placed({ page, per_page }: PageNumber, total: number) {
 }
 
 /** The path and query below the API, as the caller sent them. */
-const pathOf = (request: FastifyRequest) => request.url.slice(request.routeOptions.config.prefix.length)
+const pathOf = (request: FastifyRequest) => request.url.slice(request.routed.prefix.length)
 
 /** The same request from a cursor on. */
 export function linkAfter({ request, call }: ReadContext, cursor: string): string {

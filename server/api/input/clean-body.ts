@@ -1,6 +1,7 @@
 // Cleans the texts of a long body before it is parsed, and answers others in between.
 import type { Fields } from '../../../contract/field.ts'
 import { group } from '../../../contract/field.ts'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
 import type { Asker } from '../../concurrency/worker-thread.ts'
 import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { cleanBeside } from '../../rules/text/clean-in-thread.ts'
@@ -11,13 +12,15 @@ import type { CleanedTexts } from './kinds/field-kind.ts'
 const LONG_BODY = 16_384
 
 /** The cleaned texts of those fields; undefined where the body is short. Throws 503 where too many long ones wait. */
-export async function cleanBodyAhead(
+export const cleanBodyAhead = (
   fields: Fields,
   body: unknown,
   bytes: Buffer | undefined,
   asker?: Asker,
-): Promise<CleanedTexts | undefined> {
-  if (!bytes || bytes.length < LONG_BODY) return undefined
+): Awaitable<CleanedTexts | undefined> =>
+  !bytes || bytes.length < LONG_BODY ? undefined : cleanLongBody(fields, body, asker)
+
+async function cleanLongBody(fields: Fields, body: unknown, asker?: Asker): Promise<CleanedTexts> {
   const cleaned: CleanedTexts = { html: new Map(), text: new Map() }
   for await (const [as, text] of yieldingToRequests(textsToClean(group(fields), body))) {
     if (!cleaned[as].has(text)) cleaned[as].set(text, await cleanBeside(as, text, asker))

@@ -1,13 +1,11 @@
 // Answers with 422 what an action refuses by field.
+import { type Awaitable, orElse } from '../../concurrency/awaitable.ts'
 import { invalid, Refusal } from '../../problem.ts'
 import { fieldErrors } from './query.ts'
 
 /** Runs work; throws 422 with the field and code for a `Refusal`. */
-export async function withFieldErrors<T>(collection: string, work: () => Promise<T> | T): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
+export const withFieldErrors = <T>(collection: string, work: () => Awaitable<T>): Awaitable<T> =>
+  orElse(work, (error) => {
     if (error instanceof Refusal) throw invalid(fieldErrors(collection, [error]))
     throw error
-  }
-}
+  })

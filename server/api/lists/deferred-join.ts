@@ -1,6 +1,7 @@
 // The pages of a list whose rows display much: its rows are counted and put in order by their narrow table alone.
 import type { AliasableExpression, Compilable, Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
 import { countOf, dialectOf, inIds, inSubquery } from '../../db/dialects/dialect.ts'
 import { cachedList, type KeptList } from '../../db/performance/list-cache.ts'
 import type { ChangeCounted } from '../../db/tables/row-counts.ts'
@@ -22,7 +23,7 @@ export interface NarrowList {
   ordered: (rows: RowsQuery) => RowsQuery
   /** Cuts the page out of rows in their order. */
   paged: (rows: RowsQuery) => RowsQuery
-  ask: (part: string, build: () => Compilable) => Promise<Row[]>
+  ask: (part: string, build: () => Compilable) => Awaitable<Row[]>
   /** Whether a query is worth keeping: every value of some filters makes one of its own. */
   kept: boolean
   /** What the list depends on alone, and its name among all that does. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { EndpointAddress } from '../../../contract/resource.ts'
 import { type Actor, placeholderReader, type Reader, readerOf, readerValues } from '../../access/actor.ts'
 import { isBatch, type RowLoader, type RowSource } from '../../access/batch.ts'
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import { dialectOf, idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
 import { placeholder } from '../../db/queries/parameter.ts'
 import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
@@ -20,32 +21,40 @@ export const familyOf = (db: Kysely<DB>, { contract }: Served, name: string): st
 export const column = ({ table, contract }: Served) => `${table}.${contract.id}`
 
 /** The row if it exists, whoever asks. */
-export async function rowById(served: Served, from: RowSource, id: number): Promise<Row | undefined> {
+export function rowById(served: Served, from: RowSource, id: number): Awaitable<Row | undefined> {
   if (isBatch(from)) return from.load(loadersOf(served).any, id)
   const query = statements(familyOf(from, served, 'any row'), '', () =>
     served.rows(from).where(column(served), '=', placeholder('id')),
   )
-  return (await runCompiled<Row>(from, query, { id }))[0]
+  return whenReady(runCompiled<Row>(from, query, { id }), ([row]) => row)
 }
 
 /** What of a reader shapes a query; which person it is is filled in. */
 export const kindOf = ({ enterprise, by }: Actor): string => `${enterprise} ${by === 'program'}`
 
 /** The row if the caller may read it; throws 403 where they may not, 404 or 410 where there is none. */
-export async function visibleRow(served: Served, from: RowSource, actor: Actor, id: number): Promise<Row> {
-  const row = isBatch(from) ? await from.load(loadersOf(served).visible, id) : await oneVisible(served, from, actor, id)
-  if (row) return row
+export function visibleRow(served: Served, from: RowSource, actor: Actor, id: number): Awaitable<Row> {
+  const found = isBatch(from) ? from.load(loadersOf(served).visible, id) : oneVisible(served, from, actor, id)
+  return whenReady(found, (row) => row ?? refuseInvisible(served, from, actor, id))
+}
+
+async function refuseInvisible(served: Served, from: RowSource, actor: Actor, id: number): Promise<never> {
   if (await rowById(served, from, id)) throw forbidden()
+  return refuseMissing(served, from, actor, id)
+}
+
+/** Throws 404, or 410 where it is known that there was such a row. */
+export async function refuseMissing(served: Served, from: RowSource, actor: Actor, id: number): Promise<never> {
   throw served.missing ? await served.missing(from, actor, id) : notFound()
 }
 
-async function oneVisible(served: Served, db: Kysely<DB>, actor: Actor, id: number): Promise<Row | undefined> {
+function oneVisible(served: Served, db: Kysely<DB>, actor: Actor, id: number): Awaitable<Row | undefined> {
   const query = statements(familyOf(db, served, 'one row'), kindOf(actor), () =>
     served
       .visible(served.rows(db), { ...placeholderReader(actor), single: true })
       .where(column(served), '=', placeholder('id')),
   )
-  return (await runCompiled<Row>(db, query, { id, ...readerValues(actor) }))[0]
+  return whenReady(runCompiled<Row>(db, query, { id, ...readerValues(actor) }), ([row]) => row)
 }
 
 /** What `rowById` and `visibleRow` load for many guards together. Of visible rows that is their ids alone. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Fields } from '../../../contract/field.ts'
 import type { Endpoint } from '../../../contract/resource.ts'
 import type { Caller } from '../../access/actor.ts'
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import type { DB } from '../../db/tables.ts'
 import type { EmbedContext, Row, Served } from '../../resources/serving/serve.ts'
 import { apiUrl, type Site } from '../../site.ts'
@@ -17,9 +18,9 @@ export interface Serializers {
   /** What loading embedded rows depends on. */
   embedContext: (context: SerializerContext) => EmbedContext
   /** Rows as objects, ready for JSON. */
-  serializeRows: (served: Served, rows: Row[], query: Selection, context: SerializerContext) => Promise<Row[]>
+  serializeRows: (served: Served, rows: Row[], query: Selection, context: SerializerContext) => Awaitable<Row[]>
   /** One row as JSON. */
-  serializeRow: (served: Served, row: Row, query: Selection, context: SerializerContext) => Promise<Serialized>
+  serializeRow: (served: Served, row: Row, query: Selection, context: SerializerContext) => Awaitable<Serialized>
   verbsOfRows: VerbsOfRows
   /** What a change would do, as JSON. */
   serializePreview: (endpoint: Endpoint, foreseen: Row, context: SerializerContext) => string
@@ -74,42 +75,57 @@ export function createSerializers(resources: readonly Served[]): Serializers {
     return { db, actor, now: site.clock(), timezone, tag, page, formatRows, budget }
   }
 
-  const completed = async (served: Served, rows: Row[], context: SerializerContext): Promise<Row[]> =>
+  const completed = (served: Served, rows: Row[], context: SerializerContext): Awaitable<Row[]> =>
     served.complete && rows.length ? served.complete(embedContext(context), rows) : rows
 
-  const serializeCompleted: Serializers['serializeRows'] = async (served, rows, query, context) => {
+  /** Adds to objects what of their rows is embedded under these names. */
+  const embed = async (
+    served: Served,
+    rows: Row[],
+    objects: Row[],
+    names: readonly string[],
+    context: SerializerContext,
+  ): Promise<void> => {
     const { contract, embeds } = served
-    const { fields } = query
-    const objects = format(contract.name, rows, formatContext(context.site, context.actor))
-    const wanted = query.embeds.filter((name) => !fields || fields.includes(name))
-    if (wanted.length && rows.length) {
-      const embedding = embedContext(context)
-      const ids = rows.map((row) => row[contract.id] as number)
-      for (const name of wanted) {
-        const { kind } = contract.embeds[name]!
-        const byId = await (kind === 'verbs' ? verbsOfRows(served, rows, context) : embeds[name]!(embedding, ids, rows))
-        const none = kind === 'rows' || kind === 'many' ? [] : null
-        objects.forEach((object, index) => {
-          object[name] = byId.get(ids[index]!) ?? none
-        })
-      }
+    const embedding = embedContext(context)
+    const ids = rows.map((row) => row[contract.id] as number)
+    for (const name of names) {
+      const { kind } = contract.embeds[name]!
+      const byId = await (kind === 'verbs' ? verbsOfRows(served, rows, context) : embeds[name]!(embedding, ids, rows))
+      const none = kind === 'rows' || kind === 'many' ? [] : null
+      objects.forEach((object, index) => {
+        object[name] = byId.get(ids[index]!) ?? none
+      })
     }
-    return fields ? objects.map((object) => selectFields(object, fields)) : objects
   }
 
-  const serializeRows: Serializers['serializeRows'] = async (served, rows, query, context) =>
-    serializeCompleted(served, await completed(served, rows, context), query, context)
+  const serializeCompleted: Serializers['serializeRows'] = (served, rows, { fields, embeds }, context) => {
+    const objects = format(served.contract.name, rows, formatContext(context.site, context.actor))
+    const wanted = embeds.filter((name) => !fields || fields.includes(name))
+    const embedding = wanted.length && rows.length ? embed(served, rows, objects, wanted, context) : undefined
+    return whenReady(embedding, () => (fields ? objects.map((object) => selectFields(object, fields)) : objects))
+  }
 
-  const serializeRow: Serializers['serializeRow'] = async (served, raw, query, context) => {
-    const { name } = served.contract
-    const [row] = (await completed(served, [raw], context)) as [Row]
-    const [object] = await serializeCompleted(served, [row], query, context)
-    const text = query.embeds.length ? await jsonOfRow(object!) : JSON.stringify(object)
-    const changing = volatile.get(name)!
-    if (!query.fields && !query.embeds.length && !changing.length) return { text, own: text }
+  const serializeRows: Serializers['serializeRows'] = (served, raw, query, context) =>
+    whenReady(completed(served, raw, context), (rows) => serializeCompleted(served, rows, query, context))
+
+  const ownOf = ({ contract: { name } }: Served, row: Row, context: SerializerContext): string => {
     const whole = formatters.get(name)!(row, formatContext(context.site, context.actor))
-    for (const field of changing) delete whole[field]
-    return { text, own: JSON.stringify(whole) }
+    for (const field of volatile.get(name)!) delete whole[field]
+    return JSON.stringify(whole)
+  }
+
+  const serializeRow: Serializers['serializeRow'] = (served, raw, query, context) => {
+    const { fields, embeds } = query
+    const isOwn = !fields && !embeds.length && !volatile.get(served.contract.name)!.length
+    return whenReady(completed(served, [raw], context), ([row]) =>
+      whenReady(serializeCompleted(served, [row!], query, context), ([object]) =>
+        whenReady(embeds.length ? jsonOfRow(object!) : JSON.stringify(object), (text) => ({
+          text,
+          own: isOwn ? text : ownOf(served, row!, context),
+        })),
+      ),
+    )
   }
 
   const serializePreview: Serializers['serializePreview'] = (endpoint, foreseen, { site, actor }) =>

@@ -1,5 +1,6 @@
 // The steps about what a request is for: whether its path and verb can be read, its route, its ids, and the right to it.
 
+import { whenReady } from '../../concurrency/awaitable.ts'
 import { isOverrideRefused, isUndecodable, isUnknownVerb } from '../../http/request-line.ts'
 import type { Step } from '../../http/step.ts'
 import { badRequest, notAllowed, notFound } from '../../problem.ts'
@@ -8,6 +9,11 @@ import { parseIsoTimestamp, parseTimestamp } from '../../rules/time/moment.ts'
 import { authorize } from '../authorize.ts'
 import type { RawQuery } from '../input/query.ts'
 import { callerOf } from './caller.ts'
+
+/** Sets `request.routed`, which tells what the contract has at the path of the request. */
+export const rememberRoute: Step = (request) => {
+  request.routed = request.routeOptions.config
+}
 
 /** Throws 400 for a path with a percent sign that begins no character (RFC 3986, 2.1). */
 export const refuseUndecodablePath: Step = ({ raw }) => {
@@ -20,8 +26,7 @@ export const refuseMisusedOverride: Step = ({ raw }) => {
 }
 
 /** Throws 405 with the verbs that the path has, for one that it does not have. */
-export const findRoute: Step = ({ method, raw, routeOptions: { config } }) => {
-  const { path, route } = config
+export const findRoute: Step = ({ method, raw, routed: { path, route } }) => {
   if (!path || route) return
   if (method !== 'OPTIONS' || isUnknownVerb(raw)) throw notAllowed(path.verbs.join(', '))
 }
@@ -33,7 +38,7 @@ const WORD = /^[a-z0-9-]{1,64}$/
  * one, as it is the address of nothing.
  */
 export const parseIds: Step = (request) => {
-  const { path, route } = request.routeOptions.config
+  const { path, route } = request.routed
   const endpoint = route?.endpoint ?? path?.routes[0]?.endpoint
   if (!endpoint) return
   const params = request.params as Record<string, string>
@@ -70,8 +75,11 @@ function momentIn(text: string): number {
  * Decides whether the caller may use the route: sets `request.access`. Throws 403, 404 or 410. An OPTIONS asks for each route
  * of its path when it is answered.
  */
-export const authorizeCaller: Step = async (request) => {
-  const { site, ids, query, routeOptions } = request
-  const { route } = routeOptions.config
-  if (route) request.access = await authorize(route, site.db.reads, callerOf(request), ids, query as RawQuery)
+export const authorizeCaller: Step = (request) => {
+  const { site, ids, query, routed } = request
+  const { route } = routed
+  if (!route) return undefined
+  return whenReady(authorize(route, site.db.reads, callerOf(request), ids, query as RawQuery), (access) => {
+    request.access = access
+  })
 }

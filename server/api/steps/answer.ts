@@ -17,7 +17,7 @@ import { callerOf } from './caller.ts'
 export const answer =
   (serializers: Serializers, identity: Identity): Step =>
   (request, reply) => {
-    const { path, route } = request.routeOptions.config
+    const { path, route } = request.routed
     if (route) return answerRoute(route, serializers, identity, request, reply)
     return path && answerVerbs(path, request, reply)
   }

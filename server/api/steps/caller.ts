@@ -1,6 +1,7 @@
 // The steps about who sends a request: over what, from which web page, with which credential and how many credits.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/actor.ts'
+import { orElse, whenReady } from '../../concurrency/awaitable.ts'
 import { authenticate, credentialsShown, type Identity } from '../../http/authenticate.ts'
 import { allowNoOrigin, allowOrigin, answerPreflight as answerCors, isPreflight } from '../../http/headers/cors.ts'
 import { type CreditsBySite, charge, chargeAddress, countFleeting } from '../../http/limits/credits.ts'
@@ -48,7 +49,7 @@ const VERBS_OF_SCRIPTS = ['HEAD', ...VERBS, 'OPTIONS'].join(', ')
 export const answerPreflight =
   (credits: CreditsBySite): Step =>
   (request, reply) => {
-    if (!reply.hasHeader('access-control-allow-origin') || !isPreflight(request)) return undefined
+    if (!isPreflight(request) || !reply.hasHeader('access-control-allow-origin')) return undefined
     chargeAddress(credits, request, reply, 0)
     return answerCors(reply, VERBS_OF_SCRIPTS)
   }
@@ -59,16 +60,21 @@ export const answerPreflight =
  */
 export const authenticateCaller =
   (identity: Identity, credits: CreditsBySite): Step =>
-  async (request, reply) => {
-    try {
-      request.caller = await authenticate(request.site, identity, request)
-    } catch (error) {
-      if (error instanceof Problem) chargeAddress(credits, request, reply)
-      throw error
-    }
-    if (request.caller.by === 'session') allowNoOrigin(reply)
-    reply.header('x-requestor', inHeader(request.caller.email))
-  }
+  (request, reply) =>
+    whenReady(
+      orElse(
+        () => authenticate(request.site, identity, request),
+        (error) => {
+          if (error instanceof Problem) chargeAddress(credits, request, reply)
+          throw error
+        },
+      ),
+      (caller) => {
+        request.caller = caller
+        if (caller.by === 'session') allowNoOrigin(reply)
+        reply.header('x-requestor', inHeader(caller.email))
+      },
+    )
 
 /** A header carries no more than ASCII; e-mail addresses may hold any letter. */
 const inHeader = (text: string): string => text.replace(/[^\x20-\x7e]+/gu, encodeURIComponent)
@@ -96,13 +102,13 @@ export const chargeCaller =
     if (isFleeting(request)) countFleeting(fleeting, request.site, member_id)
   }
 
-const isFleeting = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.route?.endpoint.fleeting === true
+const isFleeting = ({ routed }: FastifyRequest): boolean => routed.route?.endpoint.fleeting === true
 
 function costOf(request: FastifyRequest): number {
-  const { query, routeOptions } = request
+  const { query, routed } = request
   const sent = query as RawQuery
   const embed = sent['embed']
-  const { route } = routeOptions.config
+  const { route } = routed
   if (isFleeting(request)) return 0
   if (typeof embed !== 'string' || !route) return 1
   const known = embedsOf(route.served.contract, route.endpoint, formatOf(route.endpoint, sent))

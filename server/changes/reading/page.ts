@@ -115,4 +115,4 @@ const inWindow = prepared<Window, OrderedChange>((db, { after, upTo, most }) =>
 )
 
 /** The first changes after a position, whoever may read them. */
-export const changesAfter = (db: Kysely<DB>, window: Window): Promise<OrderedChange[]> => inWindow(db, window)
+export const changesAfter = async (db: Kysely<DB>, window: Window): Promise<OrderedChange[]> => inWindow(db, window)

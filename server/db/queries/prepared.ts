@@ -1,5 +1,6 @@
 // Queries that are built and compiled once, and then only filled with values (docs/decisions/0007-query-cache.md).
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import { type Dialect, dialectOf, syncAdapterOf, versionOf } from '../dialects/dialect.ts'
 import type { DB } from '../tables.ts'
 import { type ParametersOf, type Placeholder, placeholders } from './parameter.ts'
@@ -12,7 +13,7 @@ type Build<P, O> = (db: Kysely<DB>, values: ParametersOf<P>) => Compilable<O> | 
  */
 export function prepared<P extends object, O>(build: Build<P, O>) {
   const compiled: Partial<Record<Dialect, CompiledQuery>> = {}
-  return (db: Kysely<DB>, values: P): Promise<O[]> => {
+  return (db: Kysely<DB>, values: P): Awaitable<O[]> => {
     const dialect = dialectOf(db)
     const query = (compiled[dialect] ??= build(db, placeholders<P>()).compile(db))
     return runCompiled<O>(db, query, values as Record<string, unknown>)
@@ -56,9 +57,10 @@ export function cached<P extends object, O, S>(
   shape: (row: O, values: P) => S,
 ) {
   const rowsOf = prepared<P, O>(build)
-  const find = async (db: Kysely<DB>, values: P) => (await rowsOf(db, values)).map((row) => shape(row, values))
+  const find = (db: Kysely<DB>, values: P) =>
+    whenReady(rowsOf(db, values), (rows) => rows.map((row) => shape(row, values)))
   const memories = new WeakMap<object, { version: number; rowsByKey: Map<string, S[]> }>()
-  return (db: Kysely<DB>, values: P): S[] | Promise<S[]> => {
+  return (db: Kysely<DB>, values: P): Awaitable<S[]> => {
     const direct = syncAdapterOf(db)
     const version = versionOf(db)
     if (version === undefined) return find(db, values)
@@ -71,7 +73,7 @@ export function cached<P extends object, O, S>(
     const name = key(values)
     return (
       rowsByKey.get(name) ??
-      find(db, values).then((rows) => {
+      whenReady(find(db, values), (rows) => {
         // What is not there is not kept, and nothing is given up for it: made-up names cost others nothing.
         if (rows.length && rowsByKey.size < MOST_KEPT) rowsByKey.set(name, rows)
         return rows
@@ -87,15 +89,14 @@ const isPlaceholder = (value: unknown): value is Placeholder =>
 export const filledIn = (parameters: readonly unknown[], values: Readonly<Record<string, unknown>>): unknown[] =>
   parameters.map((one) => (isPlaceholder(one) ? values[one.placeholder] : one))
 
-/** Runs a compiled query with values in place of its placeholders. */
-export async function runCompiled<O>(
+/** Runs a compiled query with values in place of its placeholders; on SQLite at once, unless other processes keep it busy. */
+export function runCompiled<O>(
   db: Kysely<DB>,
   query: CompiledQuery,
   values: Readonly<Record<string, unknown>>,
-): Promise<O[]> {
+): Awaitable<O[]> {
   const parameters = filledIn(query.parameters, values)
   const { all } = syncAdapterOf(db)
-  if (all) return all(query.sql, parameters) as O[] | Promise<O[]>
-  const { rows } = await db.executeQuery({ ...query, parameters })
-  return rows as O[]
+  if (all) return all(query.sql, parameters) as Awaitable<O[]>
+  return db.executeQuery<O>({ ...query, parameters } as CompiledQuery<O>).then(({ rows }) => rows)
 }

@@ -1,6 +1,5 @@
 // Compresses long texts of the API and of feeds for whoever takes them so (RFC 9110, 8.4), each coding with a tag of its own.
 import { pipeline, type Readable, type Transform } from 'node:stream'
-import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Coding, codingFor } from '../../design/coding.ts'
@@ -12,22 +11,26 @@ const TEXTS = /^(application\/(scim\+)?json|text\/(calendar|csv|html|markdown|pl
 
 /** An answer is made anew each time, so it is compressed quickly rather than well. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-const [byBrotli, byGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Compresses the long texts of all routes that are added in this scope. */
 export function compressTexts(scope: FastifyInstance): void {
-  scope.addHook('onSend', async (request, reply, payload) => {
-    const text = isText(reply, payload)
-    if (!text && reply.statusCode !== 304) return payload
-    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '))
-    const coding = isSafe(request) ? codingFor(request.headers['accept-encoding']) : undefined
-    if (!text || !coding || !isLong(payload)) return payload
+  scope.addHook('onSend', (request, reply, payload, done) => {
+    const coding = codingOf(request, reply, payload)
+    if (!coding) return done(null, payload)
     reply.header('content-encoding', coding)
     reply.removeHeader('content-length')
     const tag = reply.getHeader('etag')
     if (typeof tag === 'string') reply.header('etag', tagInCoding(tag, coding))
-    return inCoding(payload, coding)
+    return inCoding(payload as Text, coding, done)
   })
+}
+
+/** The coding for an answer that is compressed; says of whatever might be that its coding depends on what the reader takes. */
+function codingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Coding | undefined {
+  const text = isText(reply, payload)
+  if (!text && reply.statusCode !== 304) return undefined
+  reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '))
+  return text && isLong(payload) && isSafe(request) ? codingFor(request.headers['accept-encoding']) : undefined
 }
 
 type Text = string | Uint8Array | Readable
@@ -53,9 +56,12 @@ function isSafe({ headers }: FastifyRequest): boolean {
   return from === 'same-origin' || from === 'none'
 }
 
-function inCoding(payload: Text, coding: Coding): Promise<Buffer> | Transform {
-  if (!isStream(payload)) return coding === 'br' ? byBrotli(payload, QUICKLY) : byGzip(payload)
-  const compressing = coding === 'br' ? createBrotliCompress(QUICKLY) : createGzip()
-  // What fails is told by the stream that is sent.
-  return pipeline(payload, compressing, () => undefined) as Transform
+function inCoding(payload: Text, coding: Coding, done: (error: Error | null, made?: Buffer | Transform) => void): void {
+  const isBrotli = coding === 'br'
+  if (isStream(payload)) {
+    const compressing = isBrotli ? createBrotliCompress(QUICKLY) : createGzip()
+    // What fails is told by the stream that is sent.
+    done(null, pipeline(payload, compressing, () => undefined) as Transform)
+  } else if (isBrotli) brotliCompress(payload, QUICKLY, done)
+  else gzip(payload, done)
 }

@@ -3,6 +3,7 @@
 // A tag says which resource it is of, in which state, and which representation: with other fields or embeds the second
 // half differs and the first stays, so that a change can be made on the strength of any of them.
 import { createHash, hash } from 'node:crypto'
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import type { Coding } from '../../design/coding.ts'
 import { slicesOf } from '../limits/slow-peers.ts'
@@ -12,11 +13,14 @@ const LONG = 1_000_000
 
 const digest = (text: string): string => hash('sha1', text, 'base64url')
 
+/** The tag of a resource whose text, whole and without embeds, is `own`. */
+export const tagOf = (own: string): string => `"${digest(own)}"`
+
 /** The tag of a representation of a resource whose own text, whole and without embeds, is `own`. */
-export const etagOf = async (own: string, text: string): Promise<string> =>
+export const etagOf = (own: string, text: string): Awaitable<string> =>
   own === text
-    ? `"${digest(own)}"`
-    : `"${digest(own)}.${text.length > LONG ? await digestInSlices(text) : digest(text)}"`
+    ? tagOf(own)
+    : whenReady(text.length > LONG ? digestInSlices(text) : digest(text), (sum) => `"${digest(own)}.${sum}"`)
 
 /** The same of a text that may be as long as what is embedded in it; others are answered in between. */
 async function digestInSlices(text: string): Promise<string> {

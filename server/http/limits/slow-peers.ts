@@ -114,8 +114,10 @@ export const BODY_TIMEOUT = 30_000
 export const LONGEST_REQUEST = 30 * 60_000
 
 /** Node knows one limit for all requests, the longest; this is the shorter one of those that are not contents. */
-export const limitRequestTime: Step = ({ raw, routeOptions }, reply) => {
-  if (!CARRIES_BODY.has(raw.method!) || raw.complete || routeOptions.config?.route?.endpoint.kind === 'content') return
+export const limitRequestTime: Step = (request, reply) => {
+  const { raw } = request
+  if (!CARRIES_BODY.has(raw.method!) || raw.complete) return
+  if (request.routeOptions.config?.route?.endpoint.kind === 'content') return
   const timer = setTimeout(() => {
     if (!raw.complete) abandonRequest(raw)
   }, BODY_TIMEOUT)

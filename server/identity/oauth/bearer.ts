@@ -1,6 +1,7 @@
 // Finds the person and the application behind an OAuth access token (RFC 6750).
 import type { Transaction } from 'kysely'
 import type { Credential } from '../../access/actor.ts'
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import { cached } from '../../db/queries/prepared.ts'
 import { recordHash } from '../../db/secrets/oauth-secret.ts'
 import type { DB } from '../../db/tables.ts'
@@ -42,10 +43,11 @@ const byHash = cached(
 /**
  * The person behind an access token; undefined for one that is unknown, revoked, expired, or of a disabled application.
  */
-export async function identifyBearer(site: Site, token: string): Promise<Credential | undefined> {
+export function identifyBearer(site: Site, token: string): Awaitable<Credential | undefined> {
   if (!FORM.test(token)) return undefined
-  const [row] = await byHash(site.db.reads, { hash: recordHash('AccessToken', token), site })
-  return row && row.expires_ts > site.clock() ? row.credential : undefined
+  return whenReady(byHash(site.db.reads, { hash: recordHash('AccessToken', token), site }), ([row]) =>
+    row && row.expires_ts > site.clock() ? row.credential : undefined,
+  )
 }
 
 /** Records that an application was active, and with it the person for whom it acts; `now` is in Unix seconds. */

@@ -1,6 +1,7 @@
 // Loaders of embeds that several resources share. Each loads what belongs to all rows of a page in one query.
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { placeholderReader, type Reader, readerValues } from '../../access/actor.ts'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
 import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { dialectOf, idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
 import { placeholder } from '../../db/queries/parameter.ts'
@@ -27,7 +28,11 @@ type Build = (db: Kysely<DB>, reader: Reader) => RowsQuery
  * Gives a function that reads the rows of `table` whose column `by` is one of some ids, newest first. The query is
  * compiled once for each database and for enterprise administrators and others.
  */
-function rowReader(table: string, by: string, build: Build): (context: EmbedContext, ids: number[]) => Promise<Row[]> {
+function rowReader(
+  table: string,
+  by: string,
+  build: Build,
+): (context: EmbedContext, ids: number[]) => Awaitable<Row[]> {
   const statements = createStatements()
 
   const queryFor = ({ db, actor }: EmbedContext): CompiledQuery => {

@@ -80,7 +80,7 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
 }
 
 /** Undefined answers a DELETE, or a HEAD whose GET would first create something. */
-type Answered = Row | Row[] | Pages | CursorPage | undefined
+export type Answered = Row | Row[] | Pages | CursorPage | undefined
 
 /** A page that says where the next one begins. */
 export interface CursorPage {

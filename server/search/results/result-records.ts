@@ -180,7 +180,7 @@ type SeenSeries = Row & { meeting_series_id: number; room_id: number }
 type SeenRoom = Row & { room_id: number }
 
 /** The rows of a query that is built once for each kind of reader. */
-function seen<R extends Row>(
+async function seen<R extends Row>(
   { db, actor }: Context,
   what: string,
   ids: readonly number[],
