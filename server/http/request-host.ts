@@ -41,9 +41,11 @@ function named(host: string, scheme: string): string {
   return host.toLowerCase().replace(usual, '')
 }
 
+const isNamedHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host'
+
 /** Whether `Host` was sent more than once, of which Node keeps the first. */
 function isRepeated(rawHeaders: readonly string[]): boolean {
   let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) count++
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isNamedHost(rawHeaders[at]!)) count++
   return count > 1
 }

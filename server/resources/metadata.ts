@@ -8,7 +8,7 @@ import { bindPlainResource } from './serving/serve.ts'
 const set = (codes: Readonly<Record<number, string>>) =>
   Object.entries(codes).map(([id, display]) => ({ id: Number(id), display }))
 
-const sets = {
+const sets = Object.freeze({
   organization_roles: set(organizationRoles),
   room_roles: set(roomRoles),
   meeting_roles: set(meetingRoles),
@@ -20,7 +20,7 @@ const sets = {
     room_event: true,
     organization_event: true,
   })),
-}
+})
 
 /** The endpoint of the coded sets (docs/api.md#metadata). */
 export const codedSets = bindPlainResource(metadata, {

@@ -126,6 +126,7 @@ interface Snapshot {
  */
 function sharedSnapshot(reader: DatabaseSync): Snapshot {
   const dataVersion = reader.prepare('pragma data_version')
+  const [beginning, ending] = [reader.prepare('begin'), reader.prepare('commit')]
   let open = false
   let renewed = false
   let version = 0
@@ -133,12 +134,12 @@ function sharedSnapshot(reader: DatabaseSync): Snapshot {
   function end() {
     if (!open) return
     open = false
-    if (reader.isOpen && reader.isTransaction) reader.exec('commit')
+    if (reader.isOpen && reader.isTransaction) ending.run()
   }
 
   function begin() {
     if (open) return
-    reader.exec('begin')
+    beginning.run()
     try {
       version = dataVersion.get()!['data_version'] as number
     } catch (error) {
