@@ -48,6 +48,8 @@ const everySo = (interval: number, freq: Rule['freq']): Rule => ({
   by: freq === 'MONTHLY' ? 'weekday' : 'day',
 })
 
+const WEEKENDS: Rule = { freq: 'WEEKLY', interval: 1, days: [5, 6], by: 'day' }
+
 type Expected = Partial<Omit<QuickLine, 'said'>> & { name: string }
 
 const LINES: readonly (readonly [string, DayWords, Expected])[] = [
@@ -99,7 +101,24 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
     { name: 'Retro', date: '2026-11-26', time: '16:00', length: 60, repeats: 'fortnightly' },
   ],
   ['Retro every Thursday 1h 30', english, { name: 'Retro', date: '2026-11-26', length: 90, repeats: 'weekly' }],
-  ['Talk on Fridays', english, { name: 'Talk', date: '2026-11-27' }],
+  // The plural of a day is every such day, unless the line says more.
+  ['Talk on Fridays', english, { name: 'Talk', date: '2026-11-27', repeats: 'weekly' }],
+  ['Crew mondays 10:00', english, { name: 'Crew', date: '2026-11-23', time: '10:00', repeats: 'weekly' }],
+  ['Crew montags 10 Uhr', german, { name: 'Crew', date: '2026-11-23', time: '10:00', repeats: 'weekly' }],
+  ['Choir Monday evenings', english, { name: 'Choir', date: '2026-11-23', time: '18:00', repeats: 'weekly' }],
+  ['Chor montagabends', german, { name: 'Chor', date: '2026-11-23', time: '18:00', repeats: 'weekly' }],
+  ['Choir tomorrow mornings', english, { name: 'Choir', date: '2026-11-21', time: '09:00' }],
+  [
+    'Crew mondays 10:00 fortnightly',
+    english,
+    { name: 'Crew', date: '2026-11-23', time: '10:00', repeats: 'fortnightly' },
+  ],
+  [
+    'Crew fortnightly mondays',
+    english,
+    { name: 'Crew fortnightly', date: '2026-11-23', repeats: 'weekly', maybeRule: 'fortnightly' },
+  ],
+  ['Crew mondays and thursdays 10:00', english, { name: 'Crew mondays and thursdays', time: '10:00' }],
   ['Handover @Bram tomorrow 10:00', english, { name: 'Handover', date: '2026-11-21', time: '10:00', people: ['Bram'] }],
   ['Abnahme 3.12. 10:15', german, { name: 'Abnahme', date: '2026-12-03', time: '10:15' }],
   ['Inspection 3/12 10:15', american, { name: 'Inspection', date: '2027-03-12', time: '10:15' }],
@@ -209,6 +228,9 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
   ['Rundgang jeden zweiten Tag', german, { name: 'Rundgang', repeats: 'custom', custom: everySo(2, 'DAILY') }],
   ['Board every two months', english, { name: 'Board', repeats: 'custom', custom: everySo(2, 'MONTHLY') }],
   ['Vorstand jedes Quartal', german, { name: 'Vorstand', repeats: 'custom', custom: everySo(3, 'MONTHLY') }],
+  ['Hike every weekend 10:00', english, { name: 'Hike', time: '10:00', repeats: 'custom', custom: WEEKENDS }],
+  ['Wandern jedes Wochenende', german, { name: 'Wandern', repeats: 'custom', custom: WEEKENDS }],
+  ['Hike this weekend', english, { name: 'Hike this weekend' }],
   ['Assembly every year', english, { name: 'Assembly', repeats: 'custom', custom: everySo(1, 'YEARLY') }],
   ['Retro Tue 10:00 biweekly', english, { name: 'Retro', date: '2026-11-24', time: '10:00', repeats: 'fortnightly' }],
   [
@@ -272,6 +294,25 @@ test('what is a title already is not read, and a name that nobody has stays in i
   const isKnown = (name: string) => name === 'Bram'
   assert.deepEqual(read('Handover @Nobody tomorrow @Bram', { isKnown }), ['Handover @Nobody', 'tomorrow @Bram'])
   assert.deepEqual(read('Handover tomorrow @Nobody', { isKnown }), ['Handover @Nobody', 'tomorrow'])
+})
+
+test('a day of the week is today while its time is still to come', () => {
+  const dayOf = (typed: string, words: DayWords = english, now = '14:18') =>
+    quickLine(typed, TODAY, words, { now }).date
+  const [today, weekOn] = [TODAY, '2026-11-27']
+  for (const typed of ['Team Fri 18:00', 'Team every Fri 18:00', 'Team this Fri 6pm', 'Team Friday evening'])
+    assert.equal(dayOf(typed), today, typed)
+  assert.equal(dayOf('Team jeden Freitag um 18 Uhr', german), today)
+  for (const typed of [
+    'Team Fri 14:00',
+    'Team Fri',
+    'Team next Fri 18:00',
+    'Team in 7 days 18:00',
+    'Team 27 Nov 18:00',
+  ])
+    assert.equal(dayOf(typed), weekOn, typed)
+  assert.equal(dayOf('Team nächsten Freitag 18:00', german), weekOn)
+  assert.equal(dayOf('Team Fri 18:00', english, '18:00'), weekOn)
 })
 
 /** What is typed as an action item, what remains of it, and the day on which it is due. */

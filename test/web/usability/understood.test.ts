@@ -38,6 +38,32 @@ describe('what is understood of a text', () => {
     await page.context().close()
   })
 
+  test('the fields show a day of today, the plural of a day and a weekend as they are meant', async () => {
+    const { page, sheet, title, complaints } = await planning()
+    const today = await page.evaluate(() =>
+      new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'Europe/London' }).format(),
+    )
+    const day = sheet.getByLabel('Day', { exact: true })
+    const repeats = sheet.getByLabel('Repeats')
+    const [weekday = '', date = ''] = today.split(/\W+/)
+    await title.fill(`Team ${weekday} 23:59`)
+    await eventually(async () =>
+      assert.ok((await day.inputValue()).startsWith(`${weekday}, ${date} `), await day.inputValue()),
+    )
+    await title.fill('Crew mondays 10:00')
+    await eventually(async () => assert.equal(await repeats.inputValue(), 'weekly'))
+    await title.fill('Hike every weekend 10:00')
+    await eventually(async () => assert.equal(await repeats.inputValue(), 'custom'))
+    const days = sheet.locator('.plan-custom').getByRole('checkbox', { checked: true })
+    assert.deepEqual(await days.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))), [
+      ...['Saturday', 'Sunday'],
+    ])
+    await title.fill('')
+    await page.keyboard.press('Escape')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a word such as “weekly” stays in the title, unless its writer says that it is a rule', async () => {
     const { page, sheet, title, complaints } = await planning()
     await title.fill('Sales weekly 14:00')

@@ -16,11 +16,17 @@ function isMonthFirst(): boolean {
 
 let made: DayWords | undefined
 
-/** The words of the reader's language, and the English ones. They take milliseconds, so they are made when they are needed. */
+/**
+ * The words of the reader's language, and the English ones; of German ones, only whole names, since short ones are English words.
+ * They take milliseconds, so they are made when they are needed.
+ */
 export function dayWords(): DayWords {
   made ??= {
-    weekdays: [known.locale, 'en'].flatMap((locale) => [weekdayNames('long', locale), weekdayNames('short', locale)]),
-    months: [known.locale, 'en'].map(monthNames),
+    weekdays: [
+      ...[known.locale, 'en'].flatMap((locale) => [weekdayNames('long', locale), weekdayNames('short', locale)]),
+      weekdayNames('long', 'de'),
+    ],
+    months: [known.locale, 'en', 'de'].map(monthNames),
     today: [times.today, 'today'],
     tomorrow: [times.tomorrow, 'tomorrow'],
     yesterday: [times.yesterday, 'yesterday'],

@@ -1,6 +1,6 @@
 // Reads parts of the day within a line, such as `tomorrow morning`, `Freitagabend` and `noon`, in English and German.
-import { spokenDay } from './spoken-day.ts'
-import type { DayWords } from './typed-time.ts'
+import { readDay, type SpokenDay } from './spoken-day.ts'
+import { type DayWords, isWeekdayName } from './typed-time.ts'
 
 export type DayPart = 'morning' | 'forenoon' | 'noon' | 'afternoon' | 'evening'
 
@@ -26,18 +26,19 @@ const LAST_WORD = /^(?:(.+) )?(\p{L}+)$/u
 /** What may stand before such a word. */
 const IN = /(?:^| )(?:in the|at|around|am|um|gegen|zu)$/i
 /** `Freitagabend`. */
-const WITHIN = /^(\p{L}+?)(vormittag|nachmittag|mittag|morgen|früh|abend)s?$/iu
+const WITHIN = /^(\p{L}+?)(vormittag|nachmittag|mittag|morgen|früh|abend)(s)?$/iu
 /** What needs no day, since it is hardly a part of a name. */
 const ALONE =
   /^(?:(?:(?:at|around) )?(?:noon|midday)|(?:um|gegen|zu) mittag|(?:früh)?morgens|vormittags|mittags|nachmittags|abends)$/i
 const EVERY_DAY = /^(?:every|each|jede[nrs]?) (\p{L}+)$/iu
+/** `Friday evenings` are those of every Friday; `Freitag morgens` is as often one morning. */
+const PLURAL = /^(?:mornings|afternoons|evenings|nights)$/i
 const END = /^(?:by|until|till|due|bis|fällig)\s/i
 const OF_TODAY = /^(?:this|diesen)$/i
 
 const partOf = (word: string): DayPart | undefined => WORDS.find(([, words]) => words.test(word))?.[0]
 
-export interface SaidDay {
-  date?: string
+export interface SaidDay extends Partial<SpokenDay> {
   part?: DayPart
 }
 
@@ -48,23 +49,20 @@ export interface SaidDay {
 export function saidDay(text: string, today: string, words: DayWords, follows = false): SaidDay | undefined {
   // What is until Friday is not on Friday.
   if (END.test(text)) return undefined
-  const date = spokenDay(text, today, words, true)
-  if (date !== undefined) return { date }
+  const named = readDay(text, today, words, true)
+  if (named) return named
   if (/^tonight$/i.test(text)) return { date: today, part: 'evening' }
   const [, before = '', word = ''] = LAST_WORD.exec(text) ?? []
   const part = partOf(word)
   const day = before.replace(IN, '')
   if (part && !day) return follows || ALONE.test(text) ? { part } : undefined
   if (part && OF_TODAY.test(day)) return { date: today, part }
-  const whole = part && spokenDay(day, today, words, true)
-  if (whole) return { date: whole, part }
-  const [, name = '', end = ''] = WITHIN.exec(text) ?? []
-  const within = isWeekday(name, words) && spokenDay(name, today, words)
-  return within ? { date: within, part: partOf(end)! } : undefined
+  const whole = part && readDay(day, today, words, true)
+  if (whole) return { ...whole, isEvery: whole.isEvery || (whole.isWeekday && PLURAL.test(word)), part }
+  const [, name = '', end = '', plural] = WITHIN.exec(text) ?? []
+  const within = name.length > 2 && isWeekdayName(name, words) ? readDay(name, today, words, false) : undefined
+  return within && { ...within, isEvery: plural !== undefined, part: partOf(end)! }
 }
-
-const isWeekday = (name: string, { weekdays }: DayWords): boolean =>
-  name.length > 2 && weekdays.some((names) => names.some((one) => one.toLowerCase() === name.toLowerCase()))
 
 /** The part of the day in `every morning`. */
 export const partOfEveryDay = (text: string): DayPart | undefined => partOf(EVERY_DAY.exec(text)?.[1] ?? '')

@@ -1,6 +1,6 @@
 // Reads a day as people say it within a line: `next fri`, `by 24 Dec`, `in 3 days`, in English and German.
 import { dateAfter } from '../../zone.ts'
-import { type DayWords, typedDay } from './typed-time.ts'
+import { type DayWords, isWeekdayName, typedDay } from './typed-time.ts'
 
 /** What is said before a day. */
 const BEFORE =
@@ -31,17 +31,40 @@ const MORNING = /^(?:am|diesen|nächsten|kommenden)\s+morgen$/i
 /** The most words that belong together, as in `due on Thu, 24 Dec 2026`. */
 export const MOST_WORDS = 6
 
+/** What is said of the day after this one: `next Sun` is never today. */
+const NEXT = /^(?:.*\s)?(?:next|coming|nächste[nrs]?|kommende[nrs]?)\s/i
+
+export interface SpokenDay {
+  date: string
+  /** Whether it is a day of the week, and no other day that happens to be one. */
+  isWeekday: boolean
+  /** Whether it is the plural of a day of the week: `Fridays` are every Friday. */
+  isEvery: boolean
+  /** Whether it is the day of the week of today, which may be meant as long as its time is to come. */
+  mayBeToday: boolean
+}
+
 /**
  * The day, as `2026-11-20`, counted from today, as `typedDay` counts; undefined where the text is none. `some`: whether
  * the plural of a day of the week is one, as in `on Fridays`.
  */
-export function spokenDay(text: string, today: string, words: DayWords, some = false): string | undefined {
+export const spokenDay = (text: string, today: string, words: DayWords, some = false): string | undefined =>
+  readDay(text, today, words, some)?.date
+
+/** The same, with what else it says. */
+export function readDay(text: string, today: string, words: DayWords, some: boolean): SpokenDay | undefined {
+  const plain = (date: string | undefined): SpokenDay | undefined =>
+    date === undefined ? undefined : { date, isWeekday: false, isEvery: false, mayBeToday: false }
   const [, number, days] = AHEAD.exec(text) ?? []
-  if (number) return dateAfter(today, (NUMBERS[number.toLowerCase()] ?? Number(number)) * (days ? 1 : 7))
+  if (number) return plain(dateAfter(today, (NUMBERS[number.toLowerCase()] ?? Number(number)) * (days ? 1 : 7)))
   // A film is not announced so: `The Day After Tomorrow`.
   if (MORNING.test(text) || /\bAfter\b/.test(text)) return undefined
   const bare = text.replace(BEFORE, '')
   if (bare === text && (UNSURE.test(text) || WORDS.test(text))) return undefined
   const day = typedDay(bare, today, words)
-  return day ?? (some && bare.length > 4 ? typedDay(bare.replace(/s$/i, ''), today, words) : undefined)
+  const singular = day === undefined && some && bare.length > 4 ? bare.replace(/s$/i, '') : bare
+  const isWeekday = isWeekdayName(singular, words)
+  const date = day ?? (singular === bare ? undefined : typedDay(singular, today, words))
+  if (date === undefined || !isWeekday) return plain(date)
+  return { date, isWeekday, isEvery: singular !== bare, mayBeToday: date === dateAfter(today, 7) && !NEXT.test(text) }
 }

@@ -97,6 +97,13 @@ function numberedParts(text: string, { monthFirst }: DayWords): ReturnType<typeo
   return { day, month, year: numbers[3] }
 }
 
+/** Which day of the week a name is, Monday as 0; undefined for no name of one. */
+const weekdayNamed = (name: string, { weekdays }: DayWords): number | undefined =>
+  weekdays.map((names) => names.map(plain).indexOf(plain(name.trim()))).find((index) => index >= 0)
+
+/** Whether a text is the name of a day of the week, and nothing else. */
+export const isWeekdayName = (name: string, words: DayWords): boolean => weekdayNamed(name, words) !== undefined
+
 /**
  * A day as `2026-11-20`, counted from today: `fri` is the next Friday after today, `25.11.` and `25 Nov` the next one
  * of that date, `2026-11-25` itself. `past`: a field that looks back takes the last such day, which may be today. Undefined where it is none.
@@ -109,7 +116,7 @@ export function typedDay(typed: string, today: string, words: DayWords, past = f
   if (words.tomorrow.map(plain).includes(text)) return after(today, 1)
   if (/^(?:(?:the )?day after tomorrow|ue?bermorgen)$/.test(text)) return after(today, 2)
   if (past && words.yesterday.map(plain).includes(text)) return after(today, -1)
-  const weekday = words.weekdays.map((names) => names.map(plain).indexOf(text)).find((index) => index >= 0)
+  const weekday = weekdayNamed(text, words)
   if (weekday !== undefined) {
     const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
     return after(today, past ? -((now - weekday + 7) % 7) : (weekday - now + 7) % 7 || 7)

@@ -1,6 +1,6 @@
 // Reads a meeting as people type it in one line: `Site meeting every Wed 8:30 45m @Bram`, in English and German. What
 // is understood stands at the end of the line; the first word from the end that is not understood ends it.
-import { type DayPart, partOfEveryDay, saidDay, timeOfPart } from '../../../kit/time/day-part.ts'
+import { partOfEveryDay, type SaidDay, saidDay, timeOfPart } from '../../../kit/time/day-part.ts'
 import { MOST_WORDS } from '../../../kit/time/spoken-day.ts'
 import { type DayWords, typedLength, typedTime } from '../../../kit/time/typed-time.ts'
 import type { Repeats, Rule } from '../series/rule.ts'
@@ -32,13 +32,15 @@ export interface Beside {
   takesRule?: boolean
   /** Whether a name is that of somebody; the others stay in the title. */
   isKnown?: (name: string) => boolean
+  /** The reader's time of day, as `14:18`: a day of the week is today while its time is still to come. */
+  now?: string
 }
 
-type Parsed = Partial<Pick<QuickLine, 'date' | 'time' | 'length' | 'repeats' | 'custom' | 'people'>> & {
-  part?: DayPart
-  /** Whether the time of day says itself in which half of the day it is. */
-  exact?: true
-}
+type Parsed = Partial<Pick<QuickLine, 'time' | 'length' | 'repeats' | 'custom' | 'people'>> &
+  SaidDay & {
+    /** Whether the time of day says itself in which half of the day it is. */
+    exact?: true
+  }
 
 const EVERY = /^(?:every|each|jede[nrs]?|alle)\s+(.+)$/i
 const OTHER = /^(?:other|second|2nd|two|2|zweite[nrs]?|zwei|2\.)\s+(.+)$/i
@@ -136,7 +138,7 @@ const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Bool
 
 /** The line. `today`: the reader's day, as `2026-11-20`. */
 export function quickLine(typed: string, today: string, words: DayWords, beside: Beside = {}): QuickLine {
-  const { title = '', takesRule = false, isKnown = () => true } = beside
+  const { title = '', takesRule = false, isKnown = () => true, now } = beside
   let rest = wordsOf(typed)
   const fixed = wordsOf(title)
   let line: QuickLine & Parsed = { name: '', people: [], said: '' }
@@ -192,10 +194,14 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
     line = { ...line, ...all, people: line.people, said: line.said ? `${said} ${line.said}` : said }
   }
   const end = rest.length > least ? rest.at(-1)! : ''
-  const { part, exact, ...known } = line
+  const { part, exact, isWeekday, isEvery, mayBeToday, ...known } = line
+  const time = part ? timeOfPart(part, line.time, exact) : line.time
   return {
     ...known,
-    ...(part && { time: timeOfPart(part, line.time, exact) }),
+    ...(time !== undefined && { time }),
+    ...(mayBeToday && time && now && now < time && { date: today }),
+    // `Mondays` are every Monday, unless the line says more of how it repeats.
+    ...(isEvery && !line.repeats && ({ repeats: 'weekly' } as const)),
     ...(!line.repeats && maybeRule(end) && { maybeRule: end }),
     name: [...rest, ...nobodys].join(' '),
   }

@@ -53,9 +53,13 @@ type Rules = readonly (readonly [RegExp, SaidRule])[]
 
 const ruleIn = (text: string, rules: Rules): SaidRule | undefined => rules.find(([pattern]) => pattern.test(text))?.[1]
 
+const WEEKENDS: SaidRule = { repeats: 'custom', custom: { freq: 'WEEKLY', interval: 1, days: [5, 6], by: 'day' } }
+
 /** Words that are a rule of their own. */
 const RULES: Rules = [
   [/^(?:weekdays|werktags|werktäglich|(?:every|each) (?:weekday|workday)|jeden werktag)$/i, { repeats: 'weekdays' }],
+  // Both of its days, as every weekday is all five.
+  [/^(?:(?:every|each) weekend|jedes wochenende)$/i, WEEKENDS],
   [/^(?:(?:every|each) quarter|jedes quartal)$/i, everySo(3, 'MONTHLY')],
   [/^(?:every half year|(?:alle|jedes) halbe jahr)$/i, everySo(6, 'MONTHLY')],
 ]
@@ -63,6 +67,7 @@ const RULES: Rules = [
 /** Words that are as often a part of a name: the `Sales weekly`. After a day or a time of day they are none. */
 const MAYBE_RULES: Rules = [
   [/^(?:daily|täglich)$/i, everySo(1, 'DAILY')],
+  [/^weekends$/i, WEEKENDS],
   [/^(?:weekly|wöchentlich)$/i, everySo(1, 'WEEKLY')],
   [/^(?:fortnightly|bi-?weekly|zweiwöch(?:entlich|ig)|(?:vierzehn|14-?)täg(?:ig|lich))$/i, everySo(2, 'WEEKLY')],
   [/^dreiwöch(?:entlich|ig)$/i, everySo(3, 'WEEKLY')],

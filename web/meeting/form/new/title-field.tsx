@@ -7,9 +7,9 @@ import { formWords } from '../../../form-words.ts'
 import { dayWords } from '../../../kit/time/day-names.ts'
 import { presentTime, useNow } from '../../../kit/time/now.ts'
 import { dateOf } from '../../../kit/time/time.ts'
-import { instantAt, weekdayOf } from '../../../kit/time/wall-time.ts'
+import { instantAt, wallTime, weekdayOf } from '../../../kit/time/wall-time.ts'
 import { personKey, pickedOf } from '../../../parts/people/picked-person.ts'
-import { firstStart, ruleOf } from '../series/rule.ts'
+import { firstStart, type Rule, ruleOf } from '../series/rule.ts'
 import { type Typed, type Values, withDate } from '../values.ts'
 import { type QuickLine, quickLine } from './quick-line.ts'
 
@@ -25,9 +25,9 @@ export function useUnderstood({
   takesRule,
   room_id,
 }: Pick<Values, 'name' | 'title' | 'takesRule' | 'room_id'>) {
-  const today = dateOf(useNow(false))
+  const { date: today, time: now } = wallTime(useNow(false))
   const read = (isKnown?: (name: string) => boolean) =>
-    quickLine(name, today, dayWords(), { title, takesRule, ...(isKnown && { isKnown }) })
+    quickLine(name, today, dayWords(), { title, takesRule, now, ...(isKnown && { isKnown }) })
   const names = read().people
   const queries = useQueries({
     queries: names.map((typed) => {
@@ -63,6 +63,10 @@ const isOverToday = (time: string) => (date: string) => {
   return date === dateOf(now) && instantAt({ date, time }) < now
 }
 
+/** The days of a rule that begins on a day: its own, or that one of a weekly rule without any. */
+const daysOf = ({ freq, days }: Rule, date: string): readonly number[] =>
+  freq === 'WEEKLY' && !days.length ? [weekdayOf(date)] : days
+
 /** The values of the form with what its title says; the fields below show them. */
 export function withLine(values: Values, line: QuickLine | undefined, people: Values['people']): Values {
   if (!line) return values
@@ -76,7 +80,7 @@ export function withLine(values: Values, line: QuickLine | undefined, people: Va
     time,
     ...(length !== undefined && { length }),
     ...(repeats !== undefined && { repeats }),
-    ...(custom && { custom: { ...custom, days: custom.freq === 'WEEKLY' ? [weekdayOf(date ?? values.date)] : [] } }),
+    ...(custom && { custom: { ...custom, days: daysOf(custom, date ?? values.date) } }),
     name: line.name,
     people: [...values.people, ...people.filter((one) => !there.has(personKey(one)))],
   }
