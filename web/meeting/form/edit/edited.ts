@@ -3,19 +3,12 @@ import type { RowOf } from '../../../../contract/client.ts'
 import type { LocalTime } from '../../../../contract/field.ts'
 import type { meeting } from '../../../../contract/meetings/meeting.ts'
 import type { meetingSeries } from '../../../../contract/series/meeting-series.ts'
-import { instantAt, wallTime, weekdayOf } from '../../../kit/time/wall-time.ts'
+import { presentTime } from '../../../kit/time/now.ts'
+import { instantAt, wallTime } from '../../../kit/time/wall-time.ts'
 import { localTime } from '../new/save-new.ts'
-import {
-  type End,
-  ordinalOf,
-  parsedRule,
-  partsOf,
-  type Rule,
-  type RuleParts,
-  repeatsOf,
-  ruleOf,
-} from '../series/rule.ts'
+import { type End, parsedRule, partsOf, type Rule, type RuleParts, repeatsOf, ruleOf } from '../series/rule.ts'
 import type { Values } from '../values.ts'
+import { firstOfSeries } from './first-of-series.ts'
 
 export type Meeting = RowOf<typeof meeting>
 export type Series = RowOf<typeof meetingSeries>
@@ -28,7 +21,6 @@ export type Edited = Omit<Values, 'room_id' | 'people' | 'template_id' | 'title'
 
 export type Field = keyof Edited
 
-const DAY = 86_400
 const MINUTE = 60
 const WEEKLY: Rule = { freq: 'WEEKLY', interval: 1, days: [], by: 'day' }
 
@@ -101,28 +93,6 @@ export const meetingChange = (now: Edited, fields: readonly Field[]) => ({
   ...((fields.includes('date') || fields.includes('time')) && { start_time: startOf(now) }),
 })
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000 / DAY
-const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY * 1000).toISOString().slice(0, 10)
-
-/** The day of a rule in the month of another day: the second Wednesday of it, or the 14th. */
-function inMonthOf(day: string, rule: Rule, other: string): string {
-  const first = `${other.slice(0, 8)}01`
-  if (rule.by === 'day') return `${other.slice(0, 8)}${day.slice(8)}`
-  const ordinal = ordinalOf(day)
-  const early = dateAfter(first, (weekdayOf(day) - weekdayOf(first) + 7) % 7)
-  if (ordinal > 0) return dateAfter(early, (ordinal - 1) * 7)
-  const fifth = dateAfter(early, 28)
-  return fifth.slice(0, 7) === other.slice(0, 7) ? fifth : dateAfter(early, 21)
-}
-
-/** The day of the first meeting after the meetings moved from one day to another, of a series that has not begun. */
-function movedFirst(first: string, from: string, to: string, rule: Rule | undefined): string {
-  if (rule?.freq === 'MONTHLY') return inMonthOf(to, rule, first)
-  if (rule?.freq === 'WEEKLY' && weekdayOf(first) !== weekdayOf(from)) return first
-  return dateAfter(first, daysBetween(from, to))
-}
-
 interface Schedule {
   dtstart?: LocalTime
   rrule_parts?: RuleParts
@@ -144,7 +114,14 @@ export function shownDay(series: Series, { start, planned }: Occasion, now: Edit
 }
 
 /** What of a schedule is changed, from one of its meetings on or for all that are to come. */
-function scheduleChange(series: Series, at: Occasion, now: Edited, fields: readonly Field[], scope: Scope): Schedule {
+function scheduleChange(
+  series: Series,
+  at: Occasion,
+  now: Edited,
+  fields: readonly Field[],
+  scope: Scope,
+  present: number,
+): Schedule {
   const { timezone_name, dtstart } = series.recurrence
   const own = { date: dtstart.slice(0, 10), time: dtstart.slice(11, 16) }
   const was = wallTime(at.start, timezone_name)
@@ -153,18 +130,30 @@ function scheduleChange(series: Series, at: Occasion, now: Edited, fields: reado
   const to = shownDay(series, at, now)
   const newRule = fields.includes('repeats') || fields.includes('custom') || moved
   const rule = ruleOf(now.repeats, now.custom)
-  const begun = instantAt(own, timezone_name) < at.start
-  const shifts = moved && (!begun || rule?.freq === 'DAILY' || rule?.freq === 'YEARLY')
-  const day = scope === 'following' ? to : shifts ? movedFirst(own.date, at.planned, to, rule) : own.date
+  const start = instantAt(own, timezone_name)
+  const begun = start < at.start && start < present
+  // What follows the first meeting is all of the series.
+  const isWhole = scope === 'all' || at.planned <= own.date
+  const change = { first: own.date, begun, from: at.planned, to, rule }
+  const day = !isWhole ? to : newRule ? firstOfSeries(change) : own.date
   return {
-    ...((moved || later) && { dtstart: localTime(day, later ? is.time : own.time) }),
+    ...((moved || later || (isWhole && day !== own.date)) && {
+      dtstart: localTime(day, later ? is.time : own.time),
+    }),
     ...(newRule && rule && { rrule_parts: partsOf(rule, to) }),
     ...(fields.includes('end') && ends(now.end)),
   }
 }
 
 /** The body that changes a series, or splits it. `at`: the meeting that was edited, or the next one. */
-export const seriesChange = (series: Series, at: Occasion, now: Edited, fields: readonly Field[], scope: Scope) => ({
+export const seriesChange = (
+  series: Series,
+  at: Occasion,
+  now: Edited,
+  fields: readonly Field[],
+  scope: Scope,
+  present = presentTime(),
+) => ({
   ...textsOf(now, fields),
-  ...scheduleChange(series, at, now, fields, scope),
+  ...scheduleChange(series, at, now, fields, scope, present),
 })
