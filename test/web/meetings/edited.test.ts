@@ -103,6 +103,9 @@ test('of a line of an agenda the time is understood before and after a name, als
   assert.deepEqual(writtenItem('Point 3 20m @Katya', []), { title: 'Point 3 @Katya', duration_seconds: 1_200 })
   assert.deepEqual(writtenItem('Point 3 @Katya 20m', []), { title: 'Point 3 @Katya', duration_seconds: 1_200 })
   assert.deepEqual(writtenItem('Point 3 @Katya', []), { title: 'Point 3 @Katya' })
+  assert.deepEqual(writtenItem('Point 3 20m @katya.brightwater', [katya]), read)
+  // As Chinese and Japanese keyboards write.
+  assert.deepEqual(writtenItem('Point 3 ２０ｍ ＠Katya', [katya]), read)
   // The first word is a title, and so is what was one before.
   assert.deepEqual(writtenItem('15m', [katya]), { title: '15m' })
   assert.deepEqual(writtenItem('Sprint 15m @Katya', [katya], 'Sprint 15m'), { title: 'Sprint 15m', presenter: katya })

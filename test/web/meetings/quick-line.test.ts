@@ -379,6 +379,26 @@ test('a word after a name that begins like it stays in the text', () => {
   assert.deepEqual(read('Ring @mira solheim soon'), { text: 'Ring soon', ...mira })
 })
 
+test('a name is also a whole one with a dot, and none in an e-mail address; no other blank is lost', () => {
+  const ines = { member_id: 1, member_name: 'Ines Vandermeer' }
+  const mira = { member_id: 2, member_name: 'Mira Solheim' }
+  const read = (typed: string) => writtenAction(typed, [ines, mira], TODAY, english)
+  assert.deepEqual(read('Ring @ines.vandermeer in two weeks'), { text: 'Ring', date: '2026-12-04', ...ines })
+  assert.deepEqual(read('Ring @ines_vandermeer'), { text: 'Ring', ...ines })
+  assert.deepEqual(read('Ring @Ines.'), { text: 'Ring.', ...ines })
+  assert.deepEqual(read('Ask @ines.nobody'), { text: 'Ask @ines.nobody', unknown: 'ines.nobody' })
+  assert.deepEqual(read('Write to info@mira.example'), { text: 'Write to info@mira.example' })
+  assert.deepEqual(read('Write to info@mira.example @Ines fri'), {
+    ...{ text: 'Write to info@mira.example', date: '2026-11-27' },
+    ...ines,
+  })
+  assert.deepEqual(
+    read('Buy:\n- boards\n  - long ones @Mira\n  - short ones').text,
+    'Buy:\n- boards\n  - long ones\n  - short ones',
+  )
+  assert.deepEqual(read('@Mira  rings'), { text: 'rings', ...mira })
+})
+
 test('a series begins on the first day that its rule gives, and on the next where the time of that one is over', () => {
   const rule = (repeats: Parameters<typeof ruleOf>[0]) => ruleOf(repeats, everySo(2, 'WEEKLY'))!
   const [friday, sunday, monday] = [TODAY, '2026-11-22', '2026-11-23']

@@ -34,18 +34,28 @@ function areOneName(first: string, second: string, people: readonly NamedPerson[
   return plain(person.member_name).split(' ').includes(plain(second))
 }
 
-/** The names that may stand after an @: a whole one as it is chosen from several, two words, and one. */
-function* namesIn(text: string, people: readonly NamedPerson[]): Generator<string> {
-  const typed = text.toLowerCase()
-  const whole = people.filter(({ member_name }) => typed.includes(`@${member_name.toLowerCase()}`))
+/** A name after an @, as in `@ines` and `@ines.vandermeer`; what stands in an e-mail address is none. */
+const NAME = /(?<![\p{L}\p{N}._%+-])@([\p{L}'’-]+(?:[._][\p{L}'’-]+)*)(?: ([\p{L}'’-]+))?/u
+
+/** The names that may stand after the first @: a whole one as it is chosen from several, two words, and one. */
+function* namesIn(text: string, people: readonly NamedPerson[]): Generator<{ at: number; name: string }> {
+  const found = NAME.exec(text)
+  if (!found) return
+  const [, first, second] = found
+  const at = found.index
+  const typed = text.slice(at + 1).toLowerCase()
+  const whole = people.filter(({ member_name }) => typed.startsWith(member_name.toLowerCase()))
   const [longest] = whole.toSorted((a, b) => b.member_name.length - a.member_name.length)
-  if (longest) {
-    const begin = typed.indexOf(`@${longest.member_name.toLowerCase()}`) + 1
-    yield text.slice(begin, begin + longest.member_name.length)
-  }
-  const [, first, second] = /@([\p{L}'’-]+)(?: ([\p{L}'’-]+))?/u.exec(text) ?? []
-  if (first && second && areOneName(first, second, people)) yield `${first} ${second}`
-  if (first) yield first
+  if (longest) yield { at, name: text.slice(at + 1, at + 1 + longest.member_name.length) }
+  if (first && second && areOneName(first, second, people)) yield { at, name: `${first} ${second}` }
+  if (first) yield { at, name: first }
+}
+
+/** A text without a part of it, and without one of the blanks that stood around it. */
+function without(text: string, from: number, length: number): string {
+  const [before, after] = [text.slice(0, from), text.slice(from + length)]
+  if (/^(?:$|[^\S ]|[.,;:!?])/.test(after)) return (before.replace(/ $/, '') + after).trim()
+  return (before + (/(?:^|\s)$/.test(before) ? after.replace(/^ /, '') : after)).trim()
 }
 
 /** What was typed as an action item. `today`: the reader's day, as `2026-11-20`. */
@@ -57,19 +67,19 @@ export function writtenAction(
 ): WrittenAction {
   // The wide @ of Chinese and Japanese keyboards.
   const action: WrittenAction = { text: typed.trim().replace(/(^|\s)＠/g, '$1@') }
-  for (const named of namesIn(action.text, people)) {
-    const [person, ...others] = peopleNamed(named, people)
+  for (const { at, name } of namesIn(action.text, people)) {
+    const [person, ...others] = peopleNamed(name.replace(/[._]/g, ' '), people)
     if (!person) continue
-    if (others.length) action.several = { name: named, people: [person, ...others] }
+    if (others.length) action.several = { name, people: [person, ...others] }
     else {
       action.member_id = person.member_id
       action.member_name = person.member_name
-      action.text = action.text.replace(`@${named}`, '').replace(/ {2,}/g, ' ').trim()
+      action.text = without(action.text, at, name.length + 1)
     }
     break
   }
   const isOpen = action.member_id === undefined && !action.several
-  const name = isOpen && /(?:^|\s)@([\p{L}'’-]{2,})/u.exec(action.text)
+  const name = isOpen && /(?:^|\s)@([\p{L}'’-]{2,}(?:[._][\p{L}'’-]+)*)/u.exec(action.text)
   if (name) action.unknown = name[1]!
   const last = dayAtEnd(action.text, today, words)
   if (last) {

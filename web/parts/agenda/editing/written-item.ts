@@ -23,7 +23,7 @@ export function writtenDuration(typed: string): number | undefined {
 
 /** In a line a bare number is no time: `Review of 2025`. The first word is always a title. */
 const TIME_AT_END = /\s(\d{1,2}\s?(?:h|std)\s?\d{0,2}|\d{1,3}\s?(?:m|min))$/i
-const NAME_AT_END = /\s@([\p{L}'’-]+(?: [\p{L}'’-]+)?)$/u
+const NAME_AT_END = /\s[@＠]([\p{L}'’-]+(?:[._][\p{L}'’-]+)*(?: [\p{L}'’-]+)?)$/u
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1)
@@ -47,12 +47,18 @@ export function writtenItem(typed: string, people: readonly Presenter[], was = '
   return { ...rest, title: title + rest.title }
 }
 
+/** The time at the end of a text, also in the wide numbers of Chinese and Japanese keyboards. */
+function timeAtEnd(text: string): RegExpExecArray | null {
+  const narrow = text.normalize('NFKC')
+  return TIME_AT_END.exec(narrow.length === text.length ? narrow : text)
+}
+
 /** Takes from the title of an item what its end says. */
 function readEnd(item: WrittenItem, people: readonly Presenter[]): WrittenItem {
   for (;;) {
-    const time = item.duration_seconds === undefined ? TIME_AT_END.exec(item.title) : null
+    const time = item.duration_seconds === undefined ? timeAtEnd(item.title) : null
     const name = item.presenter ? null : NAME_AT_END.exec(item.title)
-    const person = name && personNamed(name[1]!, people)
+    const person = name && personNamed(name[1]!.replace(/[._]/g, ' '), people)
     if (time) item.duration_seconds = writtenDuration(time[1]!)!
     else if (person) item.presenter = person
     else return name ? beforeUnknown(item, name.index) : item
@@ -62,7 +68,7 @@ function readEnd(item: WrittenItem, people: readonly Presenter[]): WrittenItem {
 
 /** An item whose title has a name from a place on that nobody has, with the time that was typed before this name. */
 function beforeUnknown(item: WrittenItem, index: number): WrittenItem {
-  const time = item.duration_seconds === undefined ? TIME_AT_END.exec(item.title.slice(0, index)) : null
+  const time = item.duration_seconds === undefined ? timeAtEnd(item.title.slice(0, index)) : null
   if (!time) return item
   const title = `${item.title.slice(0, time.index)}${item.title.slice(index)}`
   return { ...item, title, duration_seconds: writtenDuration(time[1]!)! }
