@@ -13,6 +13,9 @@ export function heldTimes(started_ts: number | null, ended_ts: number | null): H
   return { start: started_ts, end: ended_ts }
 }
 
+/** How long that is: the difference of the minutes that are shown, so that nobody counts another length than is said. */
+export const heldSeconds = ({ start, end }: HeldTimes): number => (Math.floor(end / 60) - Math.floor(start / 60)) * 60
+
 /**
  * The people of a record by attendance. Where nobody is marked as present, nothing was noted and all were only invited; so were
  * those of a meeting that is canceled, whoever was marked before.

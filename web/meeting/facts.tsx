@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import type { Format } from '../../contract/formats.ts'
+import { heldSeconds } from '../../contract/meetings/held.ts'
 import { meeting as contract } from '../../contract/meetings/meeting.ts'
 import type { Endpoint } from '../../contract/resource.ts'
 import * as clients from '../api/clients.ts'
@@ -33,7 +34,7 @@ const formats = (contract.endpoints.one as Endpoint).formats ?? []
 export function Facts({ meeting }: { meeting: Meeting }) {
   const { location, audio, duration: planned, outcomes } = meeting
   const held = heldOf(meeting)
-  const seconds = held ? held.end - held.start : planned?.value
+  const seconds = held ? heldSeconds(held) : planned?.value
   const facts: [string, ReactNode][] = [
     [meetings.location, location && <Editable meeting={meeting} label={meetings.location} name="location" />],
     [meetings.join, audio && <Editable meeting={meeting} label={meetings.join} name="audio" />],

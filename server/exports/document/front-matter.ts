@@ -1,6 +1,6 @@
 // The opening of every document: title, place, time and people, then the description and outcomes.
 import { FACILITATOR } from '../../../contract/codes.ts'
-import { attendanceOf, heldTimes } from '../../../contract/meetings/held.ts'
+import { attendanceOf, heldSeconds, heldTimes } from '../../../contract/meetings/held.ts'
 import type { Block, FactsBlock, Line } from './block.ts'
 import type { DocumentContent, Parts } from './document-content.ts'
 import { heading, ownLine, paragraph, paragraphsOf, textLine, withDirectionMarks } from './lines.ts'
@@ -146,5 +146,5 @@ function plannedOf(content: DocumentContent, length = false): string {
 function heldOf(content: DocumentContent): string | undefined {
   const { started_ts, ended_ts } = content
   const held = heldTimes(started_ts, ended_ts)
-  return held && `${spanOf(held.start, held.end, content)}, ${lengthOf(held.end - held.start)}`
+  return held && `${spanOf(held.start, held.end, content)}, ${lengthOf(heldSeconds(held))}`
 }

@@ -1,7 +1,7 @@
 // The parts of a letter that tell of a meeting or series: when and where it is, and what it is about.
 
 import type { MailingKind } from '../../../contract/mailings/mailing.ts'
-import { heldTimes } from '../../../contract/meetings/held.ts'
+import { heldSeconds, heldTimes } from '../../../contract/meetings/held.ts'
 import type { ChangedDates } from '../../calendar/reconciliation/index.ts'
 import { planOf } from '../../exports/document/agenda-plan.ts'
 import type { Block } from '../../exports/document/block.ts'
@@ -59,7 +59,7 @@ function timesIn(content: DocumentContent, context: LetterContext, zone: string 
       [texts.when, spanIn(content, context) ?? texts.unscheduled],
       [texts.when_there, timeThere(content, context, zone) ?? null],
     ]
-  const was = withLength(held.start, held.end, context)
+  const was = withLength(held.start, held.end, context, heldSeconds(held))
   const { start_time, end_time } = content
   const planned = start_time === null ? undefined : withLength(start_time, end_time, context)
   return [
@@ -69,9 +69,14 @@ function timesIn(content: DocumentContent, context: LetterContext, zone: string 
 }
 
 /** From when to when, and how long that is. */
-function withLength(start_time: number, end_time: number | null, context: LetterContext): string {
+function withLength(
+  start_time: number,
+  end_time: number | null,
+  context: LetterContext,
+  length = end_time === null ? null : end_time - start_time,
+): string {
   const span = spanIn({ start_time, end_time }, context)!
-  return end_time === null ? span : `${span}, ${lengthText(context.locale, end_time - start_time)}`
+  return length === null ? span : `${span}, ${lengthText(context.locale, length)}`
 }
 
 /** Dates in the reader's format and time zone, with the name of the zone after the last. */

@@ -88,6 +88,25 @@ describe('the record', () => {
     await german.page.context().close()
   })
 
+  test('an item under which something was written was discussed, whether or not anybody went to it', async () => {
+    const ada = api(site)
+    const { meeting_id } = (await ada.post(`/rooms/${ROOM}/meetings`, { name: 'Quick round' })).body
+    const quick = `/meetings/${meeting_id}`
+    const titles = ['Written under', 'Left out'].map((title) => ({ title }))
+    const { body } = await ada.put(`${quick}/agenda_items`, { agenda_items: titles })
+    const [written, left] = body.map(({ agenda_item_id }: any) => agenda_item_id)
+    await ada.patch(quick, { state: 'started' })
+    await ada.post(`${quick}/notes`, { description: '<p>The boards are here.</p>', agenda_item_id: written })
+    await ada.patch(quick, { state: 'ended' })
+    const { page, complaints, go } = await site.enter()
+    await go(quick)
+    await page.getByText('The boards are here.').waitFor()
+    await page.locator(`#item-${left} .record-facts`).waitFor()
+    assert.equal(await page.locator(`#item-${written} .record-facts:not(.on-paper)`).count(), 0)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('every block and item has an address, which can be copied, and opened anew shows it, focused and marked', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 600 } })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

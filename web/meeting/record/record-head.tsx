@@ -1,6 +1,6 @@
 // The head of a record: when the meeting was really held, and who was there, in words.
 
-import { attendanceOf } from '../../../contract/meetings/held.ts'
+import { attendanceOf, heldSeconds } from '../../../contract/meetings/held.ts'
 import { fill } from '../../../words/fill.ts'
 import { HeadStatus } from '../../kit/page/in-head.tsx'
 import { byName } from '../../kit/text/by-name.ts'
@@ -36,7 +36,7 @@ export function HeldTimes({ meeting }: { meeting: Meeting }) {
     ? fill(record.held, {
         start: at(times.start, ended),
         end: timeOfDay(times.end),
-        length: duration(times.end - times.start),
+        length: duration(heldSeconds(times)),
       })
     : fill(record.heldOnce, { end: timeOfDay(ended) })
   return (

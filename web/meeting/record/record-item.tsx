@@ -98,7 +98,8 @@ interface Props extends Omit<BlocksProps, 'title'> {
 export function RecordItem({ item, number, level, addressed, write, children, ...written }: Props) {
   const { agenda_item_id, title, description } = item
   const id = `item-${agenda_item_id}`
-  const facts = factsOf(item)
+  const isTouched = written.blocks.length > 0 || written.unsent.length > 0
+  const facts = factsOf(item, isTouched)
   const Heading = level === 0 ? 'h2' : level === 1 ? 'h3' : 'h4'
   return (
     <section
@@ -131,14 +132,17 @@ export function RecordItem({ item, number, level, addressed, write, children, ..
   )
 }
 
-/** What became of it, how long it took, and who presented it. */
-function factsOf({ state, started_ts, elapsed_seconds, total_seconds, presenter_id }: Props['item']): string[] {
+/** What became of it, how long it took, and who presented it. `isTouched`: something was written under it, so it was spoken of. */
+function factsOf(
+  { state, started_ts, elapsed_seconds, total_seconds, presenter_id }: Props['item'],
+  isTouched: boolean,
+): string[] {
   const time = duration(elapsed_seconds)
   const took = total_seconds
     ? fill(record.tookOf, { time, planned: duration(total_seconds) })
     : fill(record.took, { time })
   return [
-    state === 'pending' ? record.undone : state === 'done' ? '' : meetings.itemStates[state],
+    state === 'pending' ? (isTouched ? '' : record.undone) : state === 'done' ? '' : meetings.itemStates[state],
     started_ts ? took : '',
     presenter_id ? fill(record.by, { name: presenter_id.display }) : '',
   ].filter(Boolean)
