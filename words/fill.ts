@@ -32,22 +32,6 @@ export function plural(texts: PluralForms, count: number, locale: string): strin
   return fill(form as '{count}', { count: numbersIn(locale).format(count) })
 }
 
-/**
- * The type that a translation must have: the same names as the first language, and in each text the same placeholders.
- * Where it differs, the type cannot be satisfied, so that the compiler names the text.
- */
-export type TranslationOf<First, Other> = {
-  readonly [K in keyof First]: First[K] extends string
-    ? K extends keyof Other
-      ? Other[K] extends string
-        ? [Places<First[K]>, Places<Other[K]>] extends [Places<Other[K]>, Places<First[K]>]
-          ? Other[K]
-          : { 'the placeholders differ': Places<First[K]> }
-        : string
-      : string
-    : TranslationOf<First[K], K extends keyof Other ? Other[K] : never>
-}
-
 /** The values that were filled into a text to make the sentence `said`; undefined where the sentence is not made from it. */
 function valuesIn(text: string, said: string): Record<string, string> | undefined {
   const values: Record<string, string> = {}

@@ -1,4 +1,5 @@
 // Fields and limits that meetings and series have in common.
+import { LANGUAGES, type Language } from '../../words/languages.ts'
 import { group, integer, json, nonEmpty, nullable, required, text } from '../field.ts'
 
 /** The longest duration of a meeting, in seconds: 366 days. */
@@ -19,7 +20,12 @@ export const lengthFields = {
 }
 
 /** The schedule of a series in the words of each language of the site (docs/api.md#the-description-of-a-schedule). */
-export const scheduleWords = group({ en: text(), de: text() })
+export const scheduleWords = group(
+  Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, text()])) as Record<
+    Language,
+    ReturnType<typeof text>
+  >,
+)
 
 /** The embeds that show a meeting or series as one text (docs/api.md#views-of-a-meeting). */
 export const viewFields = {

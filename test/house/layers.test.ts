@@ -4,14 +4,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, normalize } from 'node:path'
 import { test } from 'node:test'
 
-const IMPORTS = /(?:import|export)[^'"]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g
+const IMPORTS = /(?:import|export)[^'"]*?from '(\.[^']+)'|import\(['`](\.[^'`]+)['`]\)/g
 
 /**
  * The folders, low ones first, and what each may import beside itself. `root` is what stands in `server/` itself; of a module
  * that others enter at several heights each floor has its row.
  */
 const MAY: Readonly<Record<string, readonly string[]>> = {
-  contract: [],
+  contract: ['words'],
   words: [],
   settings: ['rules'],
   web: ['contract', 'words'],

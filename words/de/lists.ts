@@ -5,8 +5,8 @@ export const lists = {
   showMore: 'Mehr anzeigen',
   showMoreOf: 'Mehr anzeigen: {list}',
   ofAll: '{shown} von {total}',
-  moreShown: { one: '1 weiterer Eintrag wird angezeigt.', other: '{count} weitere Einträge werden angezeigt.' },
+  moreShown: { one: '{count} weiterer Eintrag wird angezeigt.', other: '{count} weitere Einträge werden angezeigt.' },
   findPerson: 'Person suchen',
-  found: { one: '1 Person', other: '{count} Personen' },
+  found: { one: '{count} Person', other: '{count} Personen' },
   nobodyFound: 'Niemand gefunden.',
 } as const

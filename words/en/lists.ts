@@ -5,8 +5,8 @@ export const lists = {
   showMore: 'Show more',
   showMoreOf: 'Show more: {list}',
   ofAll: '{shown} of {total}',
-  moreShown: { one: '1 more shown.', other: '{count} more shown.' },
+  moreShown: { one: '{count} more shown.', other: '{count} more shown.' },
   findPerson: 'Find a person',
-  found: { one: '1 person', other: '{count} people' },
+  found: { one: '{count} person', other: '{count} people' },
   nobodyFound: 'Nobody found.',
 } as const

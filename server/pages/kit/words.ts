@@ -1,16 +1,12 @@
 // The texts of the pages without script, by language.
-import * as de from '../../../words/de/pages.ts'
-import * as en from '../../../words/en/pages.ts'
-import type { TranslationOf } from '../../../words/fill.ts'
+import type * as en from '../../../words/en/pages.ts'
+import { inEveryLanguage } from '../../../words/every-language.ts'
 import type { Language } from '../../../words/languages.ts'
 
+/** Every language has the texts of the English one, with the same placeholders (test/house/words.test.ts). */
 export type PageWords = typeof en
 
-/** The compiler checks that every language has the texts of the English one, with the same placeholders. */
-const WORDS: Readonly<Record<Language, PageWords>> = {
-  en,
-  de: de satisfies TranslationOf<PageWords, typeof de> as unknown as PageWords,
-}
+const WORDS = await inEveryLanguage<PageWords>((language) => import(`../../../words/${language}/pages.ts`))
 
 /** The texts in a language. */
 export const wordsOf = (language: Language): PageWords => WORDS[language]

@@ -81,7 +81,7 @@ export const STEPS: readonly Step[] = [
   ),
   edited(
     'words/de/audit.ts',
-    /Property 'label' is missing/,
+    'test/house/words.test.ts',
     ["    agenda_item: '", "    label: 'Etikett',\n"],
     ["    minutes_reviewed: '", "    label_deleted: 'Etikett gelöscht',\n"],
   ),

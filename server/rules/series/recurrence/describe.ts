@@ -1,13 +1,14 @@
 // The schedule of a series in words, from the phrases of a language: `every 2 weeks on Monday, until Mar 31, 2027`.
-import { rule as german } from '../../../../words/de/series/rule.ts'
-import { rule as english } from '../../../../words/en/series/rule.ts'
+import { inEveryLanguage } from '../../../../words/every-language.ts'
 import { dateFormats } from '../../../../words/intl.ts'
-import { type Language, languageOf } from '../../../../words/languages.ts'
+import { languageOf } from '../../../../words/languages.ts'
 import type { DaySet, RulePhrases } from '../../../../words/rule-phrases.ts'
 import { DAY, dateOf, weekdayOf } from './calendar.ts'
 import type { Frequency, Rule, RuleDay } from './rule.ts'
 
-const PHRASES: Readonly<Record<Language, RulePhrases>> = { en: english, de: german }
+const PHRASES = await inEveryLanguage<RulePhrases>(
+  async (language) => (await import(`../../../../words/${language}/series/rule.ts`)).rule,
+)
 
 export interface DescribedSchedule {
   rule: Rule

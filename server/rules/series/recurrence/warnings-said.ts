@@ -1,12 +1,14 @@
 // The warnings of a schedule as sentences of a language.
-import { recurrence as german } from '../../../../words/de/series/recurrence.ts'
-import { recurrence as english } from '../../../../words/en/series/recurrence.ts'
+import type { recurrence } from '../../../../words/en/series/recurrence.ts'
+import { inEveryLanguage } from '../../../../words/every-language.ts'
 import { fill } from '../../../../words/fill.ts'
 import { dateFormats, numberFormats } from '../../../../words/intl.ts'
-import { type Language, languageOf, localeOf } from '../../../../words/languages.ts'
+import { languageOf, localeOf } from '../../../../words/languages.ts'
 import type { RecurrenceWarning } from './warnings.ts'
 
-const TEXTS = { en: english, de: german } as const satisfies Record<Language, unknown>
+const TEXTS = await inEveryLanguage<typeof recurrence>(
+  async (language) => (await import(`../../../../words/${language}/series/recurrence.ts`)).recurrence,
+)
 
 /** The texts of a language (BCP 47); the English ones where it has none. */
 const textsIn = (tag: string) => TEXTS[languageOf(tag) ?? 'en']
