@@ -60,8 +60,8 @@ export function calendarProgram(kind: Kind): CalendarProgram {
         .map(([recurrence]) => recurrence.replace('RECURRENCE-ID', 'EXDATE'))
         .filter((line) => !whole?.lines.includes(line))
       // What is after the end of a rule is none of it.
-      const last = whole?.lines.join('\n').match(/UNTIL=(\d{8})/)?.[1] ?? '99991231'
-      const own = [...starts].filter(([recurrence]) => /(\d{8})T\d+Z?$/.exec(recurrence)![1]! <= last)
+      const last = whole?.lines.join('\n').match(/UNTIL=(\d{8}T\d{6}Z)/)?.[1] ?? '99991231T000000Z'
+      const own = [...starts].filter(([recurrence]) => instant(recurrence) <= instant(last))
       const parts = own
         .map(([, start]) => start)
         .filter(({ method }) => method === 'REQUEST')
@@ -79,6 +79,13 @@ export function calendarProgram(kind: Kind): CalendarProgram {
       .flatMap((text) => linesOf(byNodeIcal(text, { after, before })))
       .toSorted()
   return { take, shows, files }
+}
+
+/** The instant that a RECURRENCE-ID or an UNTIL names. */
+function instant(line: string): number {
+  const [, zone = 'UTC', year, month, day, hour, minute, second] =
+    /(?:TZID=([^:]+):)?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/.exec(line)!
+  return Temporal.ZonedDateTime.from(`${year}-${month}-${day}T${hour}:${minute}:${second}[${zone}]`).epochMilliseconds
 }
 
 /** What a file of events shows, without regard to who is told what, by two libraries. */

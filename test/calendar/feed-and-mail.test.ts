@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Someone, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
-import { calendarProgram, fileShows } from './calendar-program.ts'
+import { calendarProgram, fileShows, type Kind } from './calendar-program.ts'
 import type { ReadCalendar } from './event-reader.ts'
-import { calendarPost } from './mail-scene.ts'
+import { calendarPost, RULE } from './mail-scene.ts'
 
 const DAY = 86_400
 
@@ -16,12 +16,12 @@ onBothDatabases(
     const now = () => stage().site.clock()
 
     /** Somebody with a feed, and a calendar that takes their mail. */
-    async function reader(role = 3) {
+    async function reader(role = 3, kind: Kind = 'keeps them') {
       const person = await someone(stage(), post.scene, { organization: role, room: role })
       const { email } = (await post.scene.chief.client.get(`/members/${person.id}`)).body
       const { headers } = await person.client.post('/calendar_feeds', { kind: 'mine' })
       const path = new URL(headers['x-feed-url']!).pathname
-      const program = calendarProgram('keeps them')
+      const program = calendarProgram(kind)
       const take = (mails: readonly ReadCalendar[]) => {
         for (const mail of mails) if (mail.to === email) program.take(mail)
       }
@@ -35,6 +35,9 @@ onBothDatabases(
       }
       return { person, take, shown, feed, program }
     }
+    /** A series that nobody is told of yet. */
+    const silent = async (): Promise<number> =>
+      (await post.ask('POST', `/rooms/${post.scene.room}/meeting_series`, RULE)).meeting_series_id
     const invite = (series: number, { id }: Someone) =>
       post.ask('POST', `/meeting_series/${series}/invitees`, { member_id: id })
 
@@ -86,14 +89,7 @@ onBothDatabases(
     test('who comes to one date has that date, moved or not', async () => {
       for (const announced of [true, false]) {
         const { person, take, shown, feed } = await reader(5)
-        const id = announced
-          ? (await post.announced()).id
-          : (
-              await post.ask('POST', `/rooms/${post.scene.room}/meeting_series`, {
-                ...{ name: 'Tide watch', dtstart: '2026-03-10T10:00:00', timezone_name: 'Europe/Berlin' },
-                ...{ duration_seconds: 3600, rrule: 'FREQ=WEEKLY;BYDAY=TU' },
-              })
-            ).meeting_series_id
+        const id = announced ? (await post.announced()).id : await silent()
         const meetings = [await post.at(id, '2026-03-17T09:00:00Z'), await post.at(id, '2026-03-31T08:00:00Z')]
         for (const meeting of meetings) {
           const seat = await post.ask('POST', `/meetings/${meeting}/attendees`, { member_id: person.id })
@@ -159,12 +155,87 @@ onBothDatabases(
       ])
     })
 
+    test('a meeting that was held before its day comes with its series, which programs have show it to come otherwise', async () => {
+      const { person, take, shown } = await reader(3, 'drops them')
+      const { id } = await post.announced()
+      await invite(id, person)
+      const early = await post.at(id, '2026-03-17T09:00:00Z')
+      await post.ask('PATCH', `/meetings/${early}`, { state: 'started' })
+      stage().pass(1_800)
+      await post.ask('PATCH', `/meetings/${early}`, { state: 'ended' })
+      take(await post.sentLater())
+      assert.deepEqual((await shown()).slice(0, 2), [
+        '2026-03-10T09:00 Tide watch @ ',
+        '2026-03-24T09:00 Tide watch @ ',
+      ])
+      await post.ask('PATCH', `/meeting_series/${id}`, { name: 'High water' })
+      await post.telling()
+      take(await post.sent())
+      assert.deepEqual((await shown()).slice(0, 2), [
+        '2026-03-10T09:00 High water @ ',
+        '2026-03-24T09:00 High water @ ',
+      ])
+      const { subject, text } = post.server.received.at(-1)!
+      assert.match(subject!, /^One meeting: Tide watch, 2 March 2026/)
+      assert.match(text!, /It is over already/)
+    })
+
+    test('who is invited to a series has none of its dates at which they are not expected, though no mail says so', async () => {
+      const left = await reader()
+      const late = await reader(3, 'drops them')
+      const id = await silent()
+      await invite(id, left.person)
+      const without = await post.at(id, '2026-03-24T09:00:00Z')
+      const { attendee_id } = await post.partOf(`/meetings/${without}/attendees`, left.person)
+      await post.ask('DELETE', `/attendees/${attendee_id}`)
+      const early = await post.at(id, '2026-03-17T09:00:00Z')
+      await post.ask('PATCH', `/meetings/${early}`, { state: 'started' })
+      await post.ask('PATCH', `/meetings/${early}`, { state: 'ended' })
+      await post.ask('POST', `/meeting_series/${id}/mailings`, { kind: 'invitation' })
+      left.take(await post.sent())
+      assert.deepEqual((await left.shown()).slice(0, 2), [
+        '2026-03-10T09:00 Tide watch @ ',
+        '2026-03-31T08:00 Tide watch @ ',
+      ])
+      await invite(id, late.person)
+      const told = await post.sentLater()
+      assert.deepEqual(
+        told.map(({ method, event }) => [method, event['RECURRENCE-ID']]),
+        [['REQUEST', undefined]],
+      )
+      late.take(told)
+      assert.deepEqual((await late.shown()).slice(0, 2), [
+        '2026-03-10T09:00 Tide watch @ ',
+        '2026-03-24T09:00 Tide watch @ ',
+      ])
+      await post.ask('POST', `/meetings/${without}/attendees`, { member_id: left.person.id })
+      left.take(await post.sentLater())
+      assert.equal((await left.shown())[1], '2026-03-24T09:00 Tide watch @ ')
+    })
+
+    test('a first date that a rule did not give, and gives again, is the same in mail, feeds and files', async () => {
+      const { person, take, shown } = await reader()
+      const { id } = await post.announced()
+      await invite(id, person)
+      take(await post.sentLater())
+      for (const rrule of [
+        'FREQ=WEEKLY;BYDAY=WE',
+        'FREQ=WEEKLY;BYDAY=TU',
+        'FREQ=WEEKLY;BYDAY=WE',
+        'FREQ=WEEKLY;BYDAY=TU',
+      ]) {
+        await post.ask('PATCH', `/meeting_series/${id}`, { rrule })
+        take(await post.sentLater())
+        assert.equal((await shown())[0], '2026-03-10T09:00 Tide watch @ ')
+        const first = await post.at(id, '2026-03-10T09:00:00Z')
+        const file = (await person.client.get(`/meetings/${first}?format=ics`)).bytes.toString()
+        assert.equal(/^RECURRENCE-ID/m.test(file), rrule.endsWith('TU'))
+      }
+    })
+
     test('a series has its UID before it is announced', async () => {
       const { person, take, shown, feed } = await reader()
-      const { meeting_series_id: id } = await post.ask('POST', `/rooms/${post.scene.room}/meeting_series`, {
-        ...{ name: 'Tide watch', dtstart: '2026-03-10T10:00:00', timezone_name: 'Europe/Berlin' },
-        ...{ duration_seconds: 3600, rrule: 'FREQ=WEEKLY;BYDAY=TU' },
-      })
+      const id = await silent()
       await invite(id, person)
       const early = fileShows(await feed(), now(), now() + 60 * DAY)
       await post.ask('POST', `/meeting_series/${id}/mailings`, { kind: 'invitation' })

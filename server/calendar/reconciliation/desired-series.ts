@@ -136,6 +136,7 @@ export async function wantedOfSeries(
       parts.push({
         ...{ slot, truth: event, over: sentOver(slotRows), wanted, sent: slotRows, asWhole: !differs && !byStarts },
         byRule: shownAt(slot, ofRule),
+        ...(isThere && { plain: { start: plain.start, over: plain.over } }),
         ...(!differs && { apart: apartAt(apart.get(slot), slotSent, whole) }),
         ...(goesOn && slot > rule.until! && !isThere && !isCanceled && { goesOn }),
         ...(isCanceled && about !== undefined && { canceled: { kind: 'meeting' as const, id: about } }),
@@ -164,6 +165,8 @@ export async function wantedOfSeries(
           ...(canceled && { canceled: { kind: 'meeting' as const, id: about } }),
         },
       ],
+      // The repeating event has it from now on; feeds and files find it there.
+      ...(object && division.isRegular(slot) && { ends: true as const }),
     })
   }
   return wantedObjects

@@ -50,6 +50,8 @@ export interface Part {
   sent: ReadonlyMap<number, SentEvent>
   /** Of a start: who has it by the whole alone, and when. */
   byRule?: ReadonlyMap<number, Shown>
+  /** Of a start: when the whole shows it to whoever is sent that now, and nothing else of it. */
+  plain?: Shown
   /** Of a start: whether the whole says the same of it. */
   asWhole?: boolean
   /**
@@ -69,9 +71,10 @@ export interface CalendarMessage {
   method: 'request' | 'cancel'
   /**
    * New to them; another time; anything else; asked for once more; their answer, which is not that to the whole; the whole comes anew,
-   * with which programs forget it; there is none any more; it is theirs no more.
+   * with which programs forget it; there is none any more; it is theirs no more; it never was, so that the whole, which is new to them,
+   * comes without it, and nothing else is sent.
    */
-  why: 'new' | 'time' | 'text' | 'again' | 'answer' | 'anew' | 'cancel' | 'out'
+  why: 'new' | 'time' | 'text' | 'again' | 'answer' | 'anew' | 'cancel' | 'out' | 'absent'
 }
 
 /** At most so many starts of a repeating event are sent at a time, the nearest first. */
@@ -100,9 +103,8 @@ export function messagesFor(
   again: ReadonlySet<number> = new Set(),
   most = MOST_SLOTS,
 ): Messages {
-  const coming = parts.flatMap((part) => stillOpen(part, now) ?? [])
-  const whole = coming.filter(({ slot }) => slot === 0)
-  const slots = coming.filter(({ slot }) => slot !== 0).toSorted((one, other) => one.slot - other.slot)
+  const whole = parts.filter(({ slot }) => slot === 0).flatMap((part) => stillOpen(part, now, NOBODY) ?? [])
+  const slots = parts.filter(({ slot }) => slot !== 0).toSorted((one, other) => one.slot - other.slot)
   const isSilent = silentIn(whole, again)
   const ofWhole = whole.flatMap((part) =>
     partMessages(part, { again, leaving: NOBODY, joining: NOBODY, renewed: NOBODY }),
@@ -111,13 +113,18 @@ export function messagesFor(
     new Set(ofWhole.filter(isSo).map(({ member_id }) => member_id))
   const leaving = peopleOf(({ method }) => method === 'cancel')
   const renewed = peopleOf(({ method }) => method === 'request')
+  const newcomers = ofWhole.filter(({ why }) => why === 'new')
   const anew: Anew = { again, leaving, joining: peopleOf(({ why }) => why === 'new'), renewed }
-  const byPart = new Map(coming.map((part) => [part.slot, part]))
+  const byPart = new Map([...whole, ...slots].map((part) => [part.slot, part]))
   const hasWhole = (member_id: number) =>
     renewed.has(member_id) || byPart.get(0)?.sent.get(member_id)?.method === 'request'
   const isCovered = ({ slot, method, member_id }: CalendarMessage) =>
     method === 'cancel' && (leaving.has(member_id) || (byPart.get(slot)!.goesOn === true && hasWhole(member_id)))
-  const all = slots.map((part) => partMessages(part, anew).filter((one) => !isSilent(one.member_id)))
+  const all = slots.map((part) => {
+    const open = stillOpen(part, now, renewed)
+    const ofStart = [...(open ? partMessages(open, anew) : []), ...absencesFrom(part, now, newcomers)]
+    return ofStart.filter((one) => !isSilent(one.member_id))
+  })
   const uncovered = all.map((some) => some.filter((one) => !isCovered(one))).filter((some) => some.length)
   const starts = uncovered.slice(0, most).flat()
   const messages = [
@@ -126,7 +133,7 @@ export function messagesFor(
     ...starts.filter(({ method }) => method === 'request'),
   ]
   const rises = messages.some(({ slot, member_id, why }) => {
-    if (why === 'answer') return false
+    if (why === 'answer' || why === 'absent') return false
     if (why !== 'new' && why !== 'again') return true
     if (byPart.get(slot)!.sent.get(member_id)?.method === 'cancel') return true
     // What the whole said of this start before was something else.
@@ -136,9 +143,12 @@ export function messagesFor(
   return { messages, covered: all.flat().filter(isCovered), rises, left: uncovered.length > most }
 }
 
-/** A part with those of its people to whom there may be something to send; undefined where there is nobody. */
-function stillOpen(part: Part, now: number): Part | undefined {
-  const { truth, wanted, sent, byRule } = part
+/**
+ * A part with those of its people to whom there may be something to send; undefined where there is nobody. `renewed`: who is sent the
+ * whole now.
+ */
+function stillOpen(part: Part, now: number, renewed: ReadonlySet<number>): Part | undefined {
+  const { truth, wanted, sent, byRule, plain } = part
   if (!truth) return part.over > now ? part : undefined
   const runs = truth.state === 'started' || truth.state === 'paused'
   if (truth.over > now && !runs) return part
@@ -148,7 +158,10 @@ function stillOpen(part: Part, now: number): Part | undefined {
     // What was sent as held, and goes on, is not to come once more.
     if (truth.over > now) return truth.start <= now || shown === undefined || shown.over > now
     // It is over; what counts is whether the calendar shows it as to come. Where a meeting ends at its time, it was held as is shown.
-    return shown !== undefined && (truth.state === 'ended' ? shown.start : shown.over) > now
+    const isToCome = (time: Shown | undefined) =>
+      time !== undefined && (truth.state === 'ended' ? time.start : time.over) > now
+    // With a new whole programs forget it, and show what that has there.
+    return isToCome(shown) || (renewed.has(member_id) && isToCome(plain))
   }
   const open = <T>(people: ReadonlyMap<number, T>) => new Map([...people].filter(([member_id]) => isOpen(member_id)))
   const left = { ...part, wanted: open(wanted), sent: open(sent) }
@@ -199,6 +212,18 @@ function partMessages(
       messages.push({ slot, member_id, address, method: 'cancel', why: truth ? 'out' : 'cancel' })
   }
   return messages
+}
+
+/** Of a start to come, what is kept for people to whom the whole is new, and who are not in its meeting: the whole leaves it out for them. */
+function absencesFrom(
+  { slot, truth, wanted, sent, plain }: Part,
+  now: number,
+  newcomers: readonly CalendarMessage[],
+): CalendarMessage[] {
+  if (!truth || !plain || plain.over <= now) return []
+  return newcomers
+    .filter(({ member_id }) => !wanted.has(member_id) && !sent.has(member_id))
+    .map(({ member_id, address }) => ({ slot, member_id, address, method: 'cancel', why: 'absent' }))
 }
 
 function reasonFor(

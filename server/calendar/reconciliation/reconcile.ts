@@ -113,7 +113,7 @@ async function carryOut(
   // What is taken from somebody is what they were sent, and not what it became.
   const contentFor = ({ slot, member_id, method }: CalendarMessage): EventContent => {
     const { truth, sent } = byPart.get(slot)!
-    return method === 'request' ? truth!.content : sent.get(member_id)!.content
+    return method === 'request' ? truth!.content : (sent.get(member_id) ?? truth!).content
   }
   const whole = wanted.starts ? undefined : byPart.get(0)?.truth
   await trx
@@ -150,7 +150,7 @@ async function carryOut(
   )
   await forgetStarts(trx, calendar_object_id, covered)
   if (adopt) return counts
-  const sendable = messages.filter((one) => !held.has(one))
+  const sendable = messages.filter((one) => !held.has(one) && one.why !== 'absent')
   const ofWhole = new Set(
     sendable.flatMap(({ slot, method, member_id }) => (slot || method === 'cancel' ? [] : [member_id])),
   )
