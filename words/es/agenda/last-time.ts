@@ -1,0 +1,17 @@
+// What is open from the last meeting of a series, and where an agenda can be taken from, in Spanish.
+
+export const lastTime = {
+  title: 'De la última vez',
+  take: 'Pasar al orden del día',
+  takeItem: '«{item}»',
+  takeOver: 'Agregar a este orden del día',
+  taken: 'Agregado al orden del día: {item}',
+  notTakenBack: 'No se ha podido deshacer «{item}». {reason}',
+  all: 'Ver las {count} tareas pendientes',
+  onAgenda: 'en el orden del día',
+  noneYet: 'Aún no hay orden del día. Escriba el primer punto.',
+  noneButLast: 'Aún no hay orden del día. Escriba el primer punto o copie el orden del día del {day}.',
+  takeLast: 'Copiar el orden del día del {day}',
+  takeTemplate: 'Usar una plantilla',
+  agendaTaken: 'Orden del día copiado.',
+} as const

@@ -1,0 +1,19 @@
+// Fields for days, times, lengths and people, in Spanish.
+
+export const fields = {
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  dayHint: 'Escriba un día como «{today}», un día de la semana o una fecha',
+  noDay: '{field}: cualquier día',
+  timeHint: 'Escriba una hora como 8:30. Las teclas de flecha la cambian de 15 en 15 minutos.',
+  lengthHint: 'Escriba una duración como 45m o 1:30. Las teclas de flecha la cambian de 15 en 15 minutos.',
+  searchPeople: 'Nombre o correo electrónico',
+  searchHint: 'Escriba tres letras de un nombre o direcciones de correo',
+  invite: 'Invitar a {email}',
+  noPeople:
+    'Nadie de esta sala ni de su organización coincide. Para invitar a alguien nuevo, escriba su dirección de correo completa.',
+  allTaken: 'Todas las personas que coinciden ya están agregadas.',
+  notRead: 'No reconocido: {text}. Escriba una dirección de correo completa.',
+  take: 'Quitar a {name}',
+  chosen: { one: '{count} persona', other: '{count} personas' },
+} as const

@@ -1,0 +1,16 @@
+// The parts of the home page that are loaded after the first: what to prepare, what was asked of others, what happened, in Spanish.
+
+export const home = {
+  prepare: 'Por preparar',
+  preparing: { agenda: 'Aún sin orden del día', answer: 'Falta su respuesta', presents: 'Usted presenta' },
+  asked: 'Asignadas por mí',
+  noAsked: 'No hay tareas pendientes. Aquí verá las que asigne a otras personas.',
+  allActions: 'Todas las tareas',
+  lately: 'Desde su última visita',
+  thisWeek: 'En los últimos siete días',
+  nothing: 'No hay novedades. Aquí verá las nuevas decisiones, las reuniones finalizadas y las tareas.',
+  given: '{name} le ha asignado una tarea',
+  done: 'Completada por {name}',
+  ended: 'Reunión finalizada',
+  decided: 'Decisión {number}',
+} as const

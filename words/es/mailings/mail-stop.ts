@@ -1,0 +1,19 @@
+// The texts of the page that stops mail, in Spanish.
+
+export const mailStop = {
+  title: 'Darse de baja',
+  question: '¿Dejar de enviar {what} a {email}?',
+  kinds: {
+    invitations: 'invitaciones y recordatorios',
+    updates: 'correos sobre cambios de texto y de lugar',
+    followups: 'actas de reuniones',
+    reminders: 'recordatorios de reuniones',
+    digest: 'listas de tareas',
+  },
+  everything: 'todos los correos sobre reuniones de este sitio',
+  stop: 'Darse de baja',
+  done: '{email} ya no recibirá {what}.',
+  others: 'Puede cambiarlo en su cuenta. Los correos sobre la propia cuenta se siguen enviando.',
+  othersToStranger: 'Si más adelante tiene una cuenta aquí, podrá cambiarlo en ella.',
+  unknown: 'Este enlace no funciona: la dirección ha cambiado o el enlace está incompleto.',
+} as const

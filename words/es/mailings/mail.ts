@@ -1,0 +1,111 @@
+// The texts of mail, in Spanish.
+
+export const mail = {
+  hello: 'Hola, {name}:',
+  hello_nobody: 'Hola:',
+  foot: 'Recibe este correo porque tiene una cuenta en {site}. Se ha enviado automáticamente; las respuestas no se leen.',
+  password_link: {
+    subject: 'Establezca su contraseña en {place}',
+    asked:
+      'Alguien, probablemente usted, ha solicitado un enlace para establecer la contraseña de su cuenta en {site}.',
+    deed: 'Establecer la contraseña',
+    until:
+      'El enlace se puede usar una sola vez, hasta esta fecha: {until}. Al usarlo se cierran todas las sesiones abiertas.',
+    otherwise:
+      'Si no ha sido usted, no tiene que hacer nada. Nadie más tiene este enlace y su contraseña no ha cambiado.',
+  },
+  password_changed: {
+    subject: 'Su contraseña en {place} ha cambiado',
+    changed: 'La contraseña de su cuenta en {site} se cambió el {when}. Se han cerrado todas las demás sesiones.',
+    otherwise:
+      'Si no ha sido usted, establezca ahora una contraseña nueva y avise a un administrador. El enlace se envía a su propia dirección.',
+    deed: 'Solicitar un enlace',
+  },
+  email_link: {
+    subject: 'Confirme su dirección de correo en {place}',
+    asked: 'La dirección de correo de la cuenta {account} en {site} cambiará a {email}.',
+    asked_directory:
+      'El directorio de su empresa va a cambiar la dirección de correo de la cuenta {account} en {site} a {email}. Confirme el cambio.',
+    deed: 'Confirmar dirección',
+    until:
+      'El enlace se puede usar una sola vez, hasta esta fecha: {until}, en un navegador con la sesión de {account} iniciada. Nada cambia hasta que usted confirme.',
+    otherwise:
+      'Si esta cuenta no es suya, no tiene que hacer nada. Nadie puede usar su dirección sin este enlace y esa cuenta.',
+    foot: 'Recibe este correo porque alguien indicó esta dirección en {site}. Se ha enviado automáticamente; las respuestas no se leen.',
+    foot_directory:
+      'Recibe este correo porque esta dirección figura en el directorio de una empresa. Se ha enviado automáticamente; las respuestas no se leen.',
+  },
+  email_changed: {
+    subject: 'Su dirección de correo en {place} ha cambiado',
+    changed:
+      'Su cuenta en {site} usó la dirección {email} hasta el {when}. Este es el último correo que se envía a ella. Se han cerrado todas las demás sesiones.',
+    otherwise: 'Si no ha sido usted, avise ahora a un administrador. Ya no puede iniciar sesión con esta dirección.',
+  },
+  token_in_clear: {
+    subject: 'Su token en {place} ha sido revocado',
+    ended:
+      'Uno de sus tokens en {site} se envió sin cifrar el {when}. Otras personas podrían haberlo leído, por lo que lo hemos revocado.',
+    again: 'Configure el programa con una dirección que empiece por https y dele un token nuevo.',
+    deed: 'Su cuenta',
+    token: 'Token',
+    last_four: 'Termina en',
+    address: 'Enviado desde',
+  },
+  second_factor_on: {
+    subject: 'La verificación en dos pasos en {place} está activada',
+    on: 'La verificación en dos pasos de su cuenta en {site} se activó el {when}. Se han cerrado todas las demás sesiones.',
+    otherwise:
+      'Si no ha sido usted, avise ahora a un administrador. Alguien conoce su contraseña y es posible que usted no pueda iniciar sesión.',
+  },
+  second_factor_off: {
+    subject: 'La verificación en dos pasos en {place} está desactivada',
+    off: 'La verificación en dos pasos de su cuenta en {site} se desactivó el {when}. Inicia sesión solo con su contraseña.',
+    off_by_operator:
+      'Un administrador de {site} desactivó la verificación en dos pasos de su cuenta el {when}. Inicia sesión solo con su contraseña. Vuelva a activarla con otro teléfono.',
+    otherwise:
+      'Si no lo esperaba, establezca ahora una contraseña nueva, vuelva a activar la verificación en dos pasos y avise a un administrador.',
+    deed: 'Su cuenta',
+  },
+  recovery_code_used: {
+    subject: 'Se ha usado un código de recuperación en {place}',
+    used: 'Un código de recuperación de su cuenta en {site} se usó el {when}. Ya no es válido.',
+    left: { one: 'Le queda {count}.', other: 'Le quedan {count}.' },
+    renew:
+      'En su cuenta puede crear códigos nuevos, o desactivar la verificación en dos pasos y activarla de nuevo con otro teléfono.',
+    otherwise:
+      'Si no ha sido usted, alguien tiene su contraseña y sus códigos. Establezca ahora una contraseña nueva y cree códigos nuevos.',
+    deed: 'Su cuenta',
+  },
+  account_made: {
+    subject: 'Su cuenta en {place}',
+    made: 'Se ha creado una cuenta para usted en {site}.',
+    made_by: '{maker} ha creado una cuenta para usted en {site}.',
+    made_in: '{maker} le ha agregado a {organization} en {site}.',
+    first: 'Establezca una contraseña para usarla.',
+    deed: 'Establecer la contraseña',
+    with_company: 'Inicie sesión con la cuenta de su empresa.',
+    deed_with_company: 'Iniciar sesión',
+    until: 'El enlace se puede usar una sola vez, hasta esta fecha: {until}. Puede solicitar otro en {forgotten}.',
+    otherwise: 'Si no lo esperaba, no tiene que hacer nada. Nadie más puede usar la cuenta.',
+  },
+  hook_failing: {
+    subject: 'Su webhook en {place} está fallando',
+    failing: 'Las llamadas a su webhook en {site} fallan desde el {since}.',
+    going_on:
+      'Folkmoot lo seguirá intentando. Un webhook se elimina cinco días después de su último éxito o de su creación.',
+  },
+  hook_removed: {
+    subject: 'Su webhook en {place} se ha eliminado',
+    gone: 'Su webhook en {site} se ha eliminado porque su destino respondió 410 (Gone).',
+    hopeless: 'Su webhook en {site} se ha eliminado porque sus llamadas fallan desde el {since}.',
+    again: 'Cuando el destino vuelva a funcionar, cree otro webhook. Los eventos perdidos no se envían más tarde.',
+  },
+  hook: {
+    hook_id: 'Webhook',
+    event: 'Evento',
+    target: 'Destino',
+    failures: 'Fallos consecutivos',
+    last: 'Último fallo',
+    status: 'Estado HTTP {status}',
+  },
+} as const

@@ -1,0 +1,20 @@
+// The texts of mail about mail that came in, in Spanish.
+
+export const replies = {
+  mail_reply: {
+    subject: '{name} ha escrito sobre «{meeting}»',
+    subject_forwarded: 'Respuesta desde otra dirección para «{meeting}»',
+    wrote: '{name} ha respondido al correo sobre «{meeting}»:',
+    forwarded:
+      'La invitación de {name} a «{meeting}» se respondió desde {address}, una dirección que no está invitada. No se ha cambiado nada.',
+    forwarded_invited:
+      'La invitación de {name} a «{meeting}» se respondió desde {address}, una dirección que tiene su propia invitación. No se ha cambiado nada.',
+    not_answered: 'Folkmoot no ha contestado. Si lo desea, escriba usted directamente.',
+    somebody: 'Alguien',
+  },
+  answered_elsewhere: {
+    subject: 'Su respuesta para «{meeting}» se envió desde otra dirección',
+    came: 'Su invitación a «{meeting}» se respondió desde {address}. La respuesta se ha registrado como suya.',
+    otherwise: 'Si no ha sido usted, responda de nuevo desde su propia dirección y no reenvíe las invitaciones.',
+  },
+} as const

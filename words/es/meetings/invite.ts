@@ -1,0 +1,21 @@
+// The people of a meeting: who is invited, what they answered, and inviting more, in Spanish.
+
+export const invite = {
+  invite: 'Invitar a personas',
+  answers: { 1: 'Asistencia confirmada', 3: 'Quizás', 0: 'Pendiente de respuesta', 2: 'No asistirá' },
+  attended: 'Presentes',
+  absent: 'Ausentes',
+  role: 'Rol de {name}',
+  roles: { 2: 'Moderador', 3: 'Participante', 4: 'Observador', 5: 'Invitado' },
+  remove: 'Quitar a {name}',
+  removeOwn: 'Dejar de participar',
+  added: 'Se ha agregado a {name}.',
+  addedAll: { one: 'Se ha agregado a {count} persona.', other: 'Se ha agregado a {count} personas.' },
+  removed: 'Se ha quitado a {name}.',
+  people: 'Acciones para {name}',
+  makes: 'Cambiar rol a {role}',
+  makesNoteTaker: 'Encargar la redacción del acta',
+  noNoteTaker: 'Retirar la redacción del acta',
+  noteTaker: 'Redacta el acta',
+  left: 'Sin invitar: {names}. {reason}',
+} as const

@@ -1,0 +1,27 @@
+// The notes of a room or a series, out of all its meetings, in Spanish.
+
+export const notes = {
+  title: 'Notas de todas las reuniones',
+  ofRoom: 'Notas',
+  none: 'Aún no hay notas. Aquí verá las notas, decisiones y cuestiones abiertas de todas las reuniones.',
+  noMatch: 'Ninguna nota coincide con estos filtros.',
+  kinds: { all: 'Todas', decision: 'Decisiones', issue: 'Cuestiones abiertas' },
+  author: 'Escritas por',
+  everybody: 'Cualquiera',
+  somebody: 'Persona elegida',
+  kind: 'Tipo',
+  inMeeting: 'en {meeting}',
+  inRoom: 'fuera de una reunión',
+  write: 'Escribir una nota',
+  hint: 'Pertenece a la sala, no a una reunión.',
+  text: 'Nota',
+  edit: 'Editar nota',
+  history: 'Historial',
+  saved: 'Nota guardada.',
+  deleted: 'Nota eliminada.',
+  delete: 'Eliminar',
+  more: 'Más: {note}',
+  decisions: 'Todas las decisiones de esta sala',
+  held: 'Reuniones pasadas',
+  decisionsOfOrganization: 'Todas las decisiones de esta organización',
+} as const

@@ -1,0 +1,24 @@
+// The page of a series: its rule, its next dates, its people, in Spanish.
+
+export const series = {
+  coming: 'Próximas fechas',
+  none: 'No hay más fechas.',
+  next: 'Ir a la próxima reunión',
+  skip: 'Omitir',
+  skipDate: 'Omitir {day}',
+  skipped: 'Fechas omitidas',
+  skippedDate: 'Fecha omitida: {day}.',
+  planAgain: 'Restablecer',
+  planDate: 'Restablecer: {day}',
+  planned: 'Fecha restablecida: {day}.',
+  canceled: 'cancelada',
+  addDate: 'Agregar fecha',
+  addedDate: 'Fecha agregada: {day}.',
+  notToCome: 'Elija un día y una hora futuros.',
+  continues: 'Continuación de {series}.',
+  continued: 'Continúa como {series}.',
+  about: 'Sobre esta serie',
+  agendaOf:
+    'Las reuniones futuras empiezan con este orden del día y siguen sus cambios hasta que se edite el suyo propio.',
+  noAgenda: 'Aún no hay orden del día. Los puntos que agregue aquí se copian en cada reunión.',
+} as const
