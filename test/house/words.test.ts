@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
 import { fill, fillWith, type PluralForms, plural, translate } from '../../words/fill.ts'
-import { LANGUAGES, localeOf } from '../../words/languages.ts'
+import { LANGUAGES, type Language, localeOf } from '../../words/languages.ts'
 
 type Texts = { readonly [name: string]: string | Texts }
 
@@ -28,9 +28,22 @@ const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].ma
 
 const first = await textsOf('en')
 
-/** The same in both languages: names, words of the protocol, signs. */
-const ALIKE =
-  /^(|\{near\}, \{day\}|Details|Region|Code|Name|Team|Link|Tokens?|Pause|Organisation|client_id|client_secret|API tokens|API-Tokens|Webhooks?|Person|Status|Scopes|System|Name \(optional\)|SHA-256 \(optional\)|\{meeting\}, live|Chat|\{name\}: \{text\})$/
+/** What languages may have in common with English: names, words of the protocol, signs. */
+const SHARED = 'client_id|client_secret|API|Webhooks?|PDF|Excel|Markdown|HTML|Word|SHA-256|Code|\\{\\w+\\}|[\\s:,.·()-]'
+
+/** Words that are spelled alike in English and another language, for each of them. */
+const ALIKE: Readonly<Record<Exclude<Language, 'en'>, string>> = {
+  de: 'Details|Region|Name|Team|Link|Tokens?|Pause|Organisation|Person|Status|Scopes|System|live|Chat|optional',
+  fr: 'Absent|Administration|Applications?|Chat|Date|Description|E-mail|Europe|Flexible|Invitation|Message|Notes?|Participants?|Secret|Session|Site|Type|Version|h|min',
+}
+
+/** English words that no other language here has. */
+const ENGLISH =
+  /(?<!\p{L})(the|this|these|and|with|without|your|you|isn’t|can’t|doesn’t|aren’t|couldn’t|from|meetings?|settings?|has|have|been|for|yet)(?!\p{L})/iu
+
+/** The texts of a language for which something holds. */
+const textsThat = async (language: string, holds: (text: string, name: string) => boolean): Promise<string[]> =>
+  [...(await textsOf(language))].flatMap(([name, text]) => (holds(text, name) ? [`${name}: ${text}`] : []))
 
 test('there are texts', () => assert.ok(first.size > 250))
 
@@ -51,11 +64,25 @@ for (const language of Object.keys(LANGUAGES)) {
   })
 }
 
-test('German is German, and says Sie', async () => {
-  for (const [name, text] of await textsOf('de')) {
-    assert.doesNotMatch(text, /\b(du|dir|dich|dein|deine[mnrs]?|the|your|with)\b/i, name)
-    if (text === first.get(name)) assert.match(text, ALIKE, name)
-  }
+for (const [language, alike] of Object.entries(ALIKE))
+  test(`${language}: no text is English`, async () => {
+    const mayBeAlike = new RegExp(`^(${SHARED}|${alike})*$`, 'i')
+    const untranslated = await textsThat(language, (text, name) => {
+      // Addresses, and what is quoted of programs.
+      const said = text.replace(/https?:\S+|„[^“]*“|«[^»]*»|\{\w+\}|\S+@\S+/g, '')
+      return ENGLISH.test(said) || (text === first.get(name) && !mayBeAlike.test(text))
+    })
+    assert.deepEqual(untranslated, [])
+  })
+
+test('German says Sie, and French says vous', async () => {
+  assert.deepEqual(await textsThat('de', (text) => /\b(du|dir|dich|dein|deine[mnrs]?)\b/i.test(text)), [])
+  assert.deepEqual(await textsThat('fr', (text) => /(?<!\p{L})(tu|toi|ton|tes)(?!\p{L})/iu.test(text)), [])
+})
+
+test('French has its own quotation marks, and spaces before signs at which no line breaks', async () => {
+  const marks = /[“”„]|\.\.\.| …|[^\u202F][;!?]|[^\u00A0]»|«[^\u00A0]|(?<!\u00A0|https?|openid|app):(?!\d)/
+  assert.deepEqual(await textsThat('fr', (text) => marks.test(text.replace(/"[^"]*"/g, ''))), [])
 })
 
 test('what the API says in detail is quoted word for word', async () => {
@@ -84,6 +111,11 @@ test('a number has its own form', () => {
     ['0 days', '1 day', '2 days', '1,000 days'],
   )
   assert.equal(plural(days, 1_000, 'de'), '1.000 days')
+  // French counts nothing as one, and has a form of its own for millions, which reads as any other number here.
+  assert.deepEqual(
+    [0, 1, 2, 1_000_000].map((count) => plural(days, count, 'fr')),
+    ['0 day', '1 day', '2 days', '1\u202F000\u202F000 days'],
+  )
 })
 
 test('what is said in one language is found in the other, with its values', () => {
@@ -124,13 +156,23 @@ const OTHER_TERMS: Readonly<Record<string, readonly (readonly [RegExp, string])[
     [/Kennwort|Benutzer(?!name)|Einloggen/, 'Passwort, Konto, Anmelden'],
     [/Backlog|Themenspeicher/, 'Merkliste'],
   ],
+  fr: [
+    [/\bagendas?\b/i, 'ordre du jour, calendrier'],
+    [/\bmeetings?\b|rendez-vous/i, 'réunion'],
+    [/procès-verba|\bminutes? de (la )?réunion/i, 'compte rendu'],
+    [/\bsalles?\b/i, 'espace'],
+    [/\bcourriels?\b|\bmails?\b(?!-)/i, 'e-mail'],
+    [/\btokens?\b/i, 'jeton'],
+    [/\bactions? à mener/i, 'tâche'],
+    [/\bidentifier\b|\bs’authentifier\b|\bse logger\b/i, 'se connecter'],
+  ],
 }
 
 for (const [language, terms] of Object.entries(OTHER_TERMS)) {
   test(`${language}: one thing has one name`, async () => {
     for (const [name, text] of await textsOf(language)) {
-      // "E-Mail" is the term itself, and names of settings are no words.
-      const said = text.replaceAll(/E-Mails?/g, '').replaceAll(/\b[A-Z]+(_[A-Z]+)+\b|\{\w+\}/g, '')
+      // "E-Mail" is the term itself, names of settings are no words, and other programs have their own.
+      const said = text.replaceAll(/e-mails?|«[^»]*»/gi, '').replaceAll(/\b[A-Z]+(_[A-Z]+)+\b|\{\w+\}/g, '')
       for (const [other, term] of terms) assert.doesNotMatch(said, other, `${name}: ${term}`)
     }
   })

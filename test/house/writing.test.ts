@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { test } from 'node:test'
 import { COMMANDS } from '../../server/cli/command-list.ts'
 import { SETTINGS } from '../../server/config.ts'
+import { LANGUAGES } from '../../words/languages.ts'
 import { faultsIn, lengthOf, proseOf, REPLACED, REPLACED_IN_PAGES, sentencesOf } from './writing.ts'
 
 type Texts = { readonly [name: string]: unknown }
@@ -77,7 +78,7 @@ test('pages and mail use the words and constructions of their style', async () =
   assert.deepEqual(found, [])
 })
 
-for (const language of ['en', 'de'])
+for (const language of Object.keys(LANGUAGES))
   test(`${language}: no sentence of a page or of mail has more than ${MOST_WORDS} words`, async () => {
     const long = (await textsOf(language)).flatMap(([name, text]) =>
       sentencesOf(text).flatMap((one) => (lengthOf(one) > MOST_WORDS ? [`${name}: ${one}`] : [])),

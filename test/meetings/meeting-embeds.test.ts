@@ -62,6 +62,7 @@ onBothDatabases(
       const words = {
         en: 'every 2 weeks on Thursday, until Mar 31, 2027',
         de: 'alle 2 Wochen am Donnerstag, bis 31. März 2027',
+        fr: 'toutes les 2 semaines le jeudi, jusqu’au 31 mars 2027',
       }
       const embed = 'embed=recurrence_descriptions'
       const at = `/meeting_series/${series.meeting_series_id}`

@@ -1,0 +1,20 @@
+// The parts of the home page that are loaded after the first, in French.
+
+export const home = {
+  prepare: 'À préparer',
+  preparing: {
+    agenda: 'Pas encore d’ordre du jour',
+    answer: 'En attente de votre réponse',
+    presents: 'Vous présentez',
+  },
+  asked: 'Confiées par moi',
+  noAsked: 'Aucune tâche ouverte. Celles que vous attribuez à d’autres s’affichent ici.',
+  allActions: 'Toutes les tâches',
+  lately: 'Depuis votre dernière visite',
+  thisWeek: 'Au cours des sept derniers jours',
+  nothing: 'Rien de nouveau. Les nouvelles décisions, réunions terminées et tâches s’affichent ici.',
+  given: '{name} vous a attribué une tâche',
+  done: 'Terminée par {name}',
+  ended: 'Réunion terminée',
+  decided: 'Décision {number}',
+} as const

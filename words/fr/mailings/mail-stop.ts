@@ -1,0 +1,20 @@
+// The texts of the page that stops mail, in French.
+
+export const mailStop = {
+  title: 'Se désabonner',
+  question: 'Ne plus envoyer {what} à {email} ?',
+  kinds: {
+    invitations: 'les invitations et les rappels',
+    updates: 'les e-mails sur les changements de texte et de lieu',
+    followups: 'les comptes rendus',
+    reminders: 'les rappels de réunion',
+    digest: 'les listes de tâches',
+  },
+  everything: 'tous les e-mails au sujet des réunions de ce site',
+  stop: 'Se désabonner',
+  done: '{email} ne recevra plus {what}.',
+  others:
+    'Vous pouvez modifier ce choix dans votre compte. Les e-mails qui concernent le compte lui-même restent envoyés.',
+  othersToStranger: 'Si vous obtenez un compte ici, vous pourrez y modifier ce choix.',
+  unknown: 'Ce lien ne fonctionne pas : l’adresse a changé ou le lien est incomplet.',
+} as const

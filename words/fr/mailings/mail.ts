@@ -1,0 +1,113 @@
+// The texts of mail, in French.
+
+export const mail = {
+  hello: 'Bonjour {name},',
+  hello_nobody: 'Bonjour,',
+  foot: 'Vous recevez cet e-mail parce que vous avez un compte sur {site}. Il a été envoyé automatiquement ; les réponses ne sont pas lues.',
+  password_link: {
+    subject: 'Définir votre mot de passe sur {place}',
+    asked: 'Quelqu’un, probablement vous, a demandé un lien pour définir le mot de passe de votre compte sur {site}.',
+    deed: 'Définir votre mot de passe',
+    until: 'Le lien ne sert qu’une fois, jusqu’au {until}. Son utilisation ferme toutes les sessions en cours.',
+    otherwise:
+      'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire. Personne d’autre n’a ce lien, et votre mot de passe reste inchangé.',
+  },
+  password_changed: {
+    subject: 'Votre mot de passe sur {place} a été modifié',
+    changed:
+      'Le mot de passe de votre compte sur {site} a été modifié le {when}. Toutes les autres sessions ont été fermées.',
+    otherwise:
+      'Si ce n’est pas vous, définissez immédiatement un nouveau mot de passe et contactez un administrateur. Le lien est envoyé à votre propre adresse.',
+    deed: 'Demander un lien',
+  },
+  email_link: {
+    subject: 'Confirmer votre adresse e-mail sur {place}',
+    asked: 'L’adresse e-mail du compte {account} sur {site} sera remplacée par {email}.',
+    asked_directory:
+      'L’annuaire de votre entreprise remplace l’adresse e-mail du compte {account} sur {site} par {email}. Confirmez pour que le changement prenne effet.',
+    deed: 'Confirmer l’adresse',
+    until:
+      'Le lien ne sert qu’une fois, jusqu’au {until}, dans un navigateur où vous utilisez le compte {account}. Rien ne change tant que vous n’avez pas confirmé.',
+    otherwise:
+      'Si ce compte n’est pas le vôtre, vous n’avez rien à faire. Personne ne peut utiliser votre adresse sans ce lien et ce compte.',
+    foot: 'Vous recevez cet e-mail parce que quelqu’un a saisi cette adresse sur {site}. Il a été envoyé automatiquement ; les réponses ne sont pas lues.',
+    foot_directory:
+      'Vous recevez cet e-mail parce que cette adresse figure dans l’annuaire d’une entreprise. Il a été envoyé automatiquement ; les réponses ne sont pas lues.',
+  },
+  email_changed: {
+    subject: 'Votre adresse e-mail sur {place} a été modifiée',
+    changed:
+      'Votre compte sur {site} a utilisé l’adresse {email} jusqu’au {when}. Ceci est le dernier e-mail envoyé à cette adresse. Toutes les autres sessions ont été fermées.',
+    otherwise:
+      'Si ce n’est pas vous, contactez immédiatement un administrateur. Vous ne pouvez plus vous connecter avec cette adresse.',
+  },
+  token_in_clear: {
+    subject: 'Votre jeton sur {place} a été révoqué',
+    ended:
+      'L’un de vos jetons sur {site} a été envoyé sans chiffrement le {when}. D’autres ont pu le lire : il a été révoqué.',
+    again: 'Configurez le programme avec une adresse qui commence par https, et donnez-lui un nouveau jeton.',
+    deed: 'Votre compte',
+    token: 'Jeton',
+    last_four: 'Se termine par',
+    address: 'Envoyé depuis',
+  },
+  second_factor_on: {
+    subject: 'Validation en deux étapes activée sur {place}',
+    on: 'La validation en deux étapes de votre compte sur {site} a été activée le {when}. Toutes les autres sessions ont été fermées.',
+    otherwise:
+      'Si ce n’est pas vous, contactez immédiatement un administrateur. Quelqu’un a votre mot de passe, et vous ne pourrez peut-être plus vous connecter.',
+  },
+  second_factor_off: {
+    subject: 'Validation en deux étapes désactivée sur {place}',
+    off: 'La validation en deux étapes de votre compte sur {site} a été désactivée le {when}. Vous vous connectez avec votre mot de passe seul.',
+    off_by_operator:
+      'Un administrateur de {site} a désactivé la validation en deux étapes de votre compte le {when}. Vous vous connectez avec votre mot de passe seul. Réactivez-la avec un autre téléphone.',
+    otherwise:
+      'Si vous ne vous y attendiez pas, définissez immédiatement un nouveau mot de passe, réactivez la validation en deux étapes et contactez un administrateur.',
+    deed: 'Votre compte',
+  },
+  recovery_code_used: {
+    subject: 'Un code de secours a été utilisé sur {place}',
+    used: 'Un code de secours de votre compte sur {site} a été utilisé le {when}. Il ne fonctionne plus.',
+    left: { one: 'Il vous en reste {count}.', other: 'Il vous en reste {count}.' },
+    renew:
+      'Dans votre compte, vous pouvez créer de nouveaux codes, ou désactiver puis réactiver la validation en deux étapes avec un autre téléphone.',
+    otherwise:
+      'Si ce n’est pas vous, quelqu’un a votre mot de passe et vos codes. Définissez immédiatement un nouveau mot de passe et créez de nouveaux codes.',
+    deed: 'Votre compte',
+  },
+  account_made: {
+    subject: 'Votre compte sur {place}',
+    made: 'Un compte a été créé pour vous sur {site}.',
+    made_by: '{maker} a créé un compte pour vous sur {site}.',
+    made_in: '{maker} vous a ajouté à {organization} sur {site}.',
+    first: 'Définissez un mot de passe pour l’utiliser.',
+    deed: 'Définir votre mot de passe',
+    with_company: 'Connectez-vous avec votre compte d’entreprise.',
+    deed_with_company: 'Se connecter',
+    until: 'Le lien ne sert qu’une fois, jusqu’au {until}. Vous pouvez en demander un autre sur {forgotten}.',
+    otherwise:
+      'Si vous ne vous y attendiez pas, vous n’avez rien à faire. Personne d’autre ne peut utiliser ce compte.',
+  },
+  hook_failing: {
+    subject: 'Votre webhook sur {place} est en échec',
+    failing: 'Les appels de votre webhook sur {site} échouent depuis le {since}.',
+    going_on:
+      'Folkmoot continue d’essayer. Un webhook est supprimé cinq jours après son dernier succès ou sa création.',
+  },
+  hook_removed: {
+    subject: 'Votre webhook sur {place} a été supprimé',
+    gone: 'Votre webhook sur {site} a été supprimé parce que sa cible a répondu 410 (ressource supprimée).',
+    hopeless: 'Votre webhook sur {site} a été supprimé parce que ses appels échouent depuis le {since}.',
+    again:
+      'Quand la cible fonctionnera de nouveau, créez un nouveau webhook. Les événements manqués ne sont pas renvoyés.',
+  },
+  hook: {
+    hook_id: 'Webhook',
+    event: 'Événement',
+    target: 'Cible',
+    failures: 'Échecs consécutifs',
+    last: 'Dernier échec',
+    status: 'Statut HTTP {status}',
+  },
+} as const

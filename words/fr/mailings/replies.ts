@@ -1,0 +1,21 @@
+// The texts of mail about mail that came in, in French.
+
+export const replies = {
+  mail_reply: {
+    subject: '{name} a écrit au sujet de « {meeting} »',
+    subject_forwarded: 'Réponse depuis une autre adresse pour « {meeting} »',
+    wrote: '{name} a répondu à l’e-mail au sujet de « {meeting} » :',
+    forwarded:
+      'Une réponse à l’invitation de {name} à « {meeting} » a été envoyée depuis {address}, adresse qui n’est pas invitée. Rien n’a été modifié.',
+    forwarded_invited:
+      'Une réponse à l’invitation de {name} à « {meeting} » a été envoyée depuis {address}, adresse qui a sa propre invitation. Rien n’a été modifié.',
+    not_answered: 'Folkmoot n’a pas répondu. Si vous le souhaitez, écrivez directement à cette personne.',
+    somebody: 'Quelqu’un',
+  },
+  answered_elsewhere: {
+    subject: 'Votre réponse pour « {meeting} » a été envoyée depuis une autre adresse',
+    came: 'Une réponse à votre invitation à « {meeting} » a été envoyée depuis {address}. Elle est enregistrée comme la vôtre.',
+    otherwise:
+      'Si ce n’est pas vous, répondez de nouveau depuis votre propre adresse et ne transférez pas les invitations.',
+  },
+} as const

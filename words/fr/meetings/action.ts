@@ -1,0 +1,6 @@
+// The sheet that notes an action item of a room, in French.
+
+export const action = {
+  what: 'Tâche à faire',
+  made: 'Tâche ajoutée.',
+} as const

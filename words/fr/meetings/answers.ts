@@ -1,0 +1,40 @@
+// Invitations and answers on the pages of meetings and series: the ways to mail, what was answered, and by whom, in French.
+
+export const answers = {
+  invite: 'Inviter…',
+  remind: 'Envoyer un rappel…',
+  tellCanceled: 'Annoncer l’annulation par e-mail…',
+  mailings: 'E-mails envoyés…',
+  subscribe: 'S’abonner',
+  saveQuietly: 'Enregistrer sans e-mail',
+  announced: 'Annoncée',
+  tellChanges: 'Annoncer les changements par e-mail',
+  tellsChanges:
+    'Les participants sont avertis automatiquement d’un nouvel horaire, d’un nouveau lieu ou d’une annulation.',
+  tellsNothing:
+    'Les participants ne sont pas avertis des changements. Si vous activez cette option, aucun e-mail n’est envoyé maintenant.',
+  tellsSeries: 'L’envoi d’e-mails sur les changements est réglé pour toute la série.',
+  toldFromNow: 'Annonce des changements par e-mail activée. Aucun e-mail n’a été envoyé.',
+  toldNoMore: 'Annonce des changements par e-mail désactivée.',
+  counts: {
+    1: { one: '{count} oui', other: '{count} oui' },
+    3: { one: '{count} peut-être', other: '{count} peut-être' },
+    2: { one: '{count} non', other: '{count} non' },
+    0: { one: '{count} en attente de réponse', other: '{count} en attente de réponse' },
+  },
+  askedAgain: 'Nouvelle réponse demandée',
+  askedAgainWhy: 'L’horaire a changé après cette réponse.',
+  bounced: 'E-mail non distribué',
+  bouncedWhy: 'Cette adresse a refusé notre e-mail.',
+  ownAgain: 'L’horaire a changé après votre réponse « {answer} ». Participerez-vous ?',
+  addComment: 'Ajouter un commentaire',
+  changeComment: 'Modifier le commentaire',
+  comment: 'Commentaire sur votre réponse',
+  commentSaved: 'Commentaire enregistré.',
+  save: 'Enregistrer',
+  cancel: 'Annuler',
+  sameForAll: 'Appliquer à toutes les réunions à venir',
+  savedForAll: 'Votre réponse s’applique à toutes les réunions à venir auxquelles vous n’aviez pas répondu.',
+  seriesQuestion: 'Participerez-vous à cette série ?',
+  seriesHint: 'Votre réponse s’applique à toutes les réunions à venir auxquelles vous n’avez pas répondu.',
+} as const

@@ -1,0 +1,27 @@
+// The notes of a room or a series, out of all its meetings, in French.
+
+export const notes = {
+  title: 'Notes de toutes les réunions',
+  ofRoom: 'Notes',
+  none: 'Aucune note pour l’instant. Les notes, décisions et points en suspens de toutes les réunions s’affichent ici.',
+  noMatch: 'Aucune note ne correspond à ces filtres.',
+  kinds: { all: 'Toutes', decision: 'Décisions', issue: 'Points en suspens' },
+  author: 'Écrites par',
+  everybody: 'Tous',
+  somebody: 'Personne choisie',
+  kind: 'Type',
+  inMeeting: 'dans {meeting}',
+  inRoom: 'hors réunion',
+  write: 'Écrire une note',
+  hint: 'Appartient à l’espace, et non à une réunion.',
+  text: 'Note',
+  edit: 'Modifier la note',
+  history: 'Historique',
+  saved: 'Note enregistrée.',
+  deleted: 'Note supprimée.',
+  delete: 'Supprimer',
+  more: 'Autres actions pour la note : {note}',
+  decisions: 'Toutes les décisions de cet espace',
+  held: 'Réunions passées',
+  decisionsOfOrganization: 'Toutes les décisions de cette organisation',
+} as const

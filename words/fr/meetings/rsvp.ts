@@ -1,0 +1,28 @@
+// The texts of the page that answers an invitation, in French.
+
+export const rsvp = {
+  title: 'Répondre à une invitation',
+  whose: 'Réponse au nom de {name}.',
+  when: 'Quand',
+  next: 'Prochaine',
+  repeats: 'Répétition',
+  where: 'Lieu',
+  question: 'Participerez-vous ?',
+  answers: { yes: 'Oui', maybe: 'Peut-être', no: 'Non' },
+  scope: 'Pour quelles réunions ?',
+  all: 'Toutes les réunions à venir auxquelles vous n’avez pas répondu',
+  one: 'La prochaine réunion uniquement',
+  comment: 'Commentaire (facultatif)',
+  send: 'Envoyer la réponse',
+  done: 'Votre réponse : {answer}.',
+  change: 'Modifier la réponse',
+  closed: {
+    over: 'La réunion est passée. Vous n’avez pas besoin de répondre.',
+    ended: 'La réunion est terminée. Vous n’avez pas besoin de répondre.',
+    canceled: 'La réunion est annulée. Vous n’avez pas besoin de répondre.',
+    unscheduled:
+      'La réunion n’a pas de date pour le moment. Vous recevrez une nouvelle invitation dès qu’elle en aura une.',
+    series: 'La série est terminée. Vous n’avez pas besoin de répondre.',
+  },
+  unknown: 'Ce lien ne fonctionne plus : la réunion est passée ou vous n’êtes pas invité.',
+} as const

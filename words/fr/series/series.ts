@@ -1,0 +1,24 @@
+// The page of a series: its rule, its next dates, its people, in French.
+
+export const series = {
+  coming: 'Dates à venir',
+  none: 'Aucune autre date.',
+  next: 'Aller à la prochaine réunion',
+  skip: 'Ignorer',
+  skipDate: 'Ignorer : {day}',
+  skipped: 'Dates ignorées',
+  skippedDate: 'Date ignorée : {day}.',
+  planAgain: 'Rétablir',
+  planDate: 'Rétablir : {day}',
+  planned: 'Date rétablie : {day}.',
+  canceled: 'annulée',
+  addDate: 'Ajouter une date',
+  addedDate: 'Date ajoutée : {day}.',
+  notToCome: 'Choisissez un jour et une heure à venir.',
+  continues: 'Suite de {series}.',
+  continued: 'Se poursuit sous {series}.',
+  about: 'À propos de cette série',
+  agendaOf:
+    'Les réunions à venir commencent avec cet ordre du jour et suivent ses modifications tant que le leur n’est pas modifié.',
+  noAgenda: 'Pas encore d’ordre du jour. Les points que vous ajoutez ici sont copiés dans chaque réunion.',
+} as const
