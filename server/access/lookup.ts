@@ -4,7 +4,7 @@ import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import type { AnyQuery } from '../db/dialects/any-schema.ts'
 import { idsParameter, inIdsParameter } from '../db/dialects/dialect.ts'
 import type { Parameter, ParametersOf } from '../db/queries/parameter.ts'
-import { prepared } from '../db/queries/prepared.ts'
+import { prepared, runBrief } from '../db/queries/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
 import { isBatch, type RowLoader, type RowSource } from './batch.ts'
@@ -27,7 +27,10 @@ export function lookup<R extends object, S = R>(
   shape: (row: R, actor: Actor) => S = (row) => row as unknown as S,
 ): Lookup<S> {
   const rows = (db: Kysely<DB>, asker: Asker) => build(db, asker) as unknown as AnyQuery
-  const one = prepared<{ member_id: number; id: number }, R>((db, at) => rows(db, at).where(sql.ref(key), '=', at.id))
+  const one = prepared<{ member_id: number; id: number }, R>(
+    (db, at) => rows(db, at).where(sql.ref(key), '=', at.id),
+    runBrief,
+  )
   const several = prepared((db, at: ParametersOf<{ member_id: number; ids: unknown }>) =>
     rows(db, at)
       .select(sql.ref(key).as('looked_up'))

@@ -7,7 +7,7 @@ import { isBatch, type RowLoader, type RowSource } from '../../access/batch.ts'
 import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import { dialectOf, idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
 import { placeholder } from '../../db/queries/parameter.ts'
-import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
+import { createStatements, runBrief, runCompiled } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, notFound } from '../../problem.ts'
 import type { Row, RowsQuery, Served } from '../../resources/serving/serve.ts'
@@ -26,7 +26,7 @@ export function rowById(served: Served, from: RowSource, id: number): Awaitable<
   const query = statements(familyOf(from, served, 'any row'), '', () =>
     served.rows(from).where(column(served), '=', placeholder('id')),
   )
-  return whenReady(runCompiled<Row>(from, query, { id }), ([row]) => row)
+  return whenReady(runBrief<Row>(from, query, { id }), ([row]) => row)
 }
 
 /** What of a reader shapes a query; which person it is is filled in. */
@@ -54,7 +54,7 @@ function oneVisible(served: Served, db: Kysely<DB>, actor: Actor, id: number): A
       .visible(served.rows(db), { ...placeholderReader(actor), single: true })
       .where(column(served), '=', placeholder('id')),
   )
-  return whenReady(runCompiled<Row>(db, query, { id, ...readerValues(actor) }), ([row]) => row)
+  return whenReady(runBrief<Row>(db, query, { id, ...readerValues(actor) }), ([row]) => row)
 }
 
 /** What `rowById` and `visibleRow` load for many guards together. Of visible rows that is their ids alone. */

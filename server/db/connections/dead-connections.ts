@@ -4,26 +4,27 @@ import type pg from 'pg'
 /** The connections that wait for a response. */
 export interface PendingResponses {
   /** Returns the result of `work`, and counts the connection as waiting meanwhile. */
-  during: <T>(client: pg.PoolClient, work: Promise<T>) => Promise<T>
+  during: <T>(client: pg.ClientBase, work: Promise<T>) => Promise<T>
   /** Stops watching. */
   stop: () => void
 }
 
 /** Closes a connection that waits for a response for `silence` milliseconds; its statement fails then. */
 export function closeSilentConnections(silence: number): PendingResponses {
-  const since = new Map<pg.PoolClient, number>()
+  const waiting = new Set<{ client: pg.ClientBase; began: number }>()
   const timer = setInterval(() => {
     const before = performance.now() - silence
-    for (const [client, began] of since) if (began < before) cut(client)
+    for (const { client, began } of waiting) if (began < before) cut(client)
   }, silence / 8)
   timer.unref()
   return {
     during: async (client, work) => {
-      since.set(client, performance.now())
+      const one = { client, began: performance.now() }
+      waiting.add(one)
       try {
         return await work
       } finally {
-        since.delete(client)
+        waiting.delete(one)
       }
     },
     stop: () => clearInterval(timer),
@@ -31,7 +32,7 @@ export function closeSilentConnections(silence: number): PendingResponses {
 }
 
 /** Its statement fails with this error, and the pool opens another connection. */
-function cut(client: pg.PoolClient): void {
+function cut(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
   connection.stream.destroy(Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' }))
 }

@@ -1,13 +1,14 @@
 // Opens PostgreSQL through pg: a pool of connections, and one transaction for each change.
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
-import { isWorthRetrying } from '../dialects/dialect.ts'
+import { type DirectAdapter, isWorthRetrying } from '../dialects/dialect.ts'
 import { withDatabaseLock } from '../locks/process-lock.ts'
 import { once } from '../once.ts'
 import { lookingUp } from '../performance/lookup-cost.ts'
-import { isPlanOutdated, namingPool } from '../performance/statement-names.ts'
+import { isPlanOutdated, namingPool, statementNames } from '../performance/statement-names.ts'
 import type { DB } from '../tables.ts'
+import { briefReads } from './brief-reads.ts'
 import { closeSilentConnections } from './dead-connections.ts'
 import { CHANNEL, createNotifier, listenToOthers, NOTIFICATIONS } from './notifier.ts'
 import { DATABASE_TIMEOUTS, type DatabaseTimeouts, LONG_TIMEOUTS } from './timeouts.ts'
@@ -34,19 +35,17 @@ const TRIAL = `select pg_logical_emit_message(true, 'folkmoot', ''), current_set
 
 /** Opens a database; nothing is connected to before the first query. `connections` is the size of the pool. */
 export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits = DATABASE_TIMEOUTS): Database {
+  const config = {
+    connectionString: url,
+    connectionTimeoutMillis: limits.connection,
+    // Otherwise all others would wait for the locks of a process that hangs, or of a machine that is gone.
+    idle_in_transaction_session_timeout: limits.idle,
+    keepAlive: true,
+    types: types as pg.CustomTypesConfig,
+    application_name: 'folkmoot',
+  }
   const poolOf = (max: number, { lock, statement }: Pick<DatabaseTimeouts, 'lock' | 'statement'>) =>
-    new pg.Pool({
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: limits.connection,
-      lock_timeout: lock,
-      statement_timeout: statement,
-      // Otherwise all others would wait for the locks of a process that hangs, or of a machine that is gone.
-      idle_in_transaction_session_timeout: limits.idle,
-      keepAlive: true,
-      types: types as pg.CustomTypesConfig,
-      application_name: 'folkmoot',
-    })
+    new pg.Pool({ ...config, max, lock_timeout: lock, statement_timeout: statement })
   const pool = poolOf(connections, limits)
   // Two more pools, whose connections are opened when needed and closed after ten seconds: the health check must work
   // while the pool is used up, and long work must not take connections from the pool.
@@ -58,7 +57,21 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     one.on('connect', (client) => client.on('error', () => {}))
   }
   const waits = closeSilentConnections(limits.silence)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(lookingUp(pool, waits), waits) }) })
+  const names = statementNames()
+  const dialect = new PostgresDialect({ pool: namingPool(lookingUp(pool, waits), waits, names) })
+  const brief = briefReads(config, names, waits, async (text, values) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+    return rows
+  })
+  const adapter: DirectAdapter = Object.assign(new PostgresAdapter(), { brief: brief.ask })
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => adapter,
+      createDriver: () => dialect.createDriver(),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createIntrospector: (kysely) => dialect.createIntrospector(kysely),
+    },
+  })
   const long = new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient }) })
   const notifier = createNotifier()
   const begin = beginInTime(Math.max(1, Math.floor(connections * CHANGING)))
@@ -109,7 +122,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     exclusively: (work, run) => withDatabaseLock(long, work, run),
     close: once(async () => {
       waits.stop()
-      await Promise.all([db.destroy(), long.destroy(), asking.end()])
+      await Promise.all([brief.end(), db.destroy(), long.destroy(), asking.end()])
     }),
   }
 }

@@ -9,6 +9,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
 import type { AnyKysely, AnyQuery, AnyTransaction } from './any-schema.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -17,19 +18,20 @@ export type Dialect = 'sqlite' | 'postgres'
 export const dialectOf = (db: AnyKysely): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
-/** The adapter of SQLite, which can run statements synchronously. */
-export interface SyncAdapter extends DialectAdapter {
-  /** The rows of a statement; a promise only where it has to wait for other processes. */
-  all: (sql: string, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]>
-  /** A number that changes with every commit; missing for the writing connection. Undefined: it cannot be read now. */
+/** An adapter that runs statements itself, since Kysely's executor costs more than a prepared statement. */
+export interface DirectAdapter extends DialectAdapter {
+  /** On SQLite: the rows of a statement; a promise only where it has to wait for other processes. */
+  all?: (sql: string, parameters: readonly unknown[]) => Awaitable<unknown[]>
+  /** On SQLite: a number that changes with every commit; missing for the writing connection. Undefined: it cannot be read now. */
   version?: (() => number | undefined) | undefined
+  /** On PostgreSQL: the rows of a brief statement, outside of any transaction. */
+  brief?: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>
 }
 
-/** The synchronous adapter: Kysely's executor costs more than a prepared statement. For PostgreSQL it has no `all`. */
-export const syncAdapterOf = (db: AnyKysely): Partial<SyncAdapter> => db.getExecutor().adapter as Partial<SyncAdapter>
+export const directAdapterOf = (db: AnyKysely): DirectAdapter => db.getExecutor().adapter
 
 /** A number that is another one after each commit, by whatever process; undefined where it takes a question to know. */
-export const versionOf = (db: AnyKysely): number | undefined => syncAdapterOf(db).version?.()
+export const versionOf = (db: AnyKysely): number | undefined => directAdapterOf(db).version?.()
 
 /** A list of ids as one parameter, so that the text of a query does not depend on how many there are. */
 export const idsParameter = (db: AnyKysely, ids: readonly number[]): unknown =>

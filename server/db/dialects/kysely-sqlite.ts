@@ -9,15 +9,15 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { isBusy, retryWhileBusy } from '../connections/busy-retry.ts'
-import type { SyncAdapter } from './dialect.ts'
+import type { DirectAdapter } from './dialect.ts'
 import { emptyObjectOf } from './row-layout.ts'
 
 /** Options of a connection. */
 export interface ConnectionOptions {
   /** Called before each statement. */
   before?: () => void
-  /** That of `Direct`. */
-  version?: SyncAdapter['version']
+  /** That of `DirectAdapter`. */
+  version?: DirectAdapter['version']
   /** Milliseconds that a statement waits for other processes. */
   most: number
   /** Whether the transaction that begins next is the first of the one that is open: it needs no savepoint. */
@@ -34,7 +34,7 @@ export interface ConnectionOptions {
  */
 export function sqliteDialect(db: DatabaseSync, around: ConnectionOptions): Dialect {
   const { connection, all } = connectionOf(db, around)
-  const adapter: SyncAdapter = Object.assign(new SqliteAdapter(), { all, version: around.version })
+  const adapter: DirectAdapter = Object.assign(new SqliteAdapter(), { all, version: around.version })
   let alone = false
   let first = false
   Object.defineProperty(adapter, 'supportsTransactionalDdl', { get: () => true })
@@ -97,7 +97,7 @@ function rowsIn(prepared: Prepared, rows: unknown[]): unknown[] {
 function connectionOf(
   db: DatabaseSync,
   { before = () => {}, wrote = () => {}, most }: ConnectionOptions,
-): { connection: DatabaseConnection; all: SyncAdapter['all'] } {
+): { connection: DatabaseConnection; all: DirectAdapter['all'] } {
   const statements = new Map<string, Prepared>()
 
   const prepare = (sql: string) => {
@@ -126,7 +126,7 @@ function connectionOf(
     return rowsIn(prepared, prepared.statement.all(...(parameters as SQLInputValue[])))
   }
 
-  const all: SyncAdapter['all'] = (sql, parameters) => {
+  const all: DirectAdapter['all'] = (sql, parameters) => {
     try {
       return rows(sql, parameters)
     } catch (error) {

@@ -10,7 +10,7 @@ export type Connections = Pick<pg.Pool, 'options' | 'connect' | 'end'>
  * it reads a whole table sooner than look up ten of its rows. What a site reads lies in memory, or on a disk that does not
  * turn. Who has said otherwise keeps that.
  */
-const COST = `select set_config('random_page_cost', '1.1', false) where current_setting('random_page_cost') = '4'`
+export const COST = `select set_config('random_page_cost', '1.1', false) where current_setting('random_page_cost') = '4'`
 
 /** Wraps a pool so that each of its connections knows what looking up costs before anything is asked on it. */
 export function lookingUp(pool: pg.Pool, waits: PendingResponses): Connections {

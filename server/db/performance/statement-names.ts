@@ -14,7 +14,7 @@ const MOST = 200
 const COUNTED = 5_000
 
 /** Names of statements by their text. */
-interface Names {
+export interface Names {
   /** Counts a statement and returns its name, if it has one by now. */
   of: (text: string) => string | undefined
   /** Forgets all names, since the plans of the old ones no longer fit the tables; new names differ from the old. */
@@ -66,7 +66,7 @@ export const isPlanOutdated = (error: unknown): boolean => {
 }
 
 /** Wraps a pool so that its connections name frequent statements. */
-export function namingPool(pool: Connections, waits: PendingResponses, known: Names = statementNames()): PostgresPool {
+export function namingPool(pool: Connections, waits: PendingResponses, known: Names): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,

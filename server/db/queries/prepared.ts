@@ -1,7 +1,7 @@
 // Queries that are built and compiled once, and then only filled with values (docs/decisions/0007-query-cache.md).
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
-import { type Dialect, dialectOf, syncAdapterOf, versionOf } from '../dialects/dialect.ts'
+import { type Dialect, dialectOf, directAdapterOf, versionOf } from '../dialects/dialect.ts'
 import type { DB } from '../tables.ts'
 import { type ParametersOf, type Placeholder, placeholders } from './parameter.ts'
 
@@ -9,14 +9,14 @@ type Build<P, O> = (db: Kysely<DB>, values: ParametersOf<P>) => Compilable<O> | 
 
 /**
  * A query as a function of a database and values: `build` runs once for each kind of database, and places parameters
- * where the values go.
+ * where the values go. `run`: how it is run.
  */
-export function prepared<P extends object, O>(build: Build<P, O>) {
+export function prepared<P extends object, O>(build: Build<P, O>, run: Run = runCompiled) {
   const compiled: Partial<Record<Dialect, CompiledQuery>> = {}
   return (db: Kysely<DB>, values: P): Awaitable<O[]> => {
     const dialect = dialectOf(db)
     const query = (compiled[dialect] ??= build(db, placeholders<P>()).compile(db))
-    return runCompiled<O>(db, query, values as Record<string, unknown>)
+    return run<O>(db, query, values as Record<string, unknown>)
   }
 }
 
@@ -56,12 +56,12 @@ export function cached<P extends object, O, S>(
   build: Build<P, O>,
   shape: (row: O, values: P) => S,
 ) {
-  const rowsOf = prepared<P, O>(build)
+  const rowsOf = prepared<P, O>(build, runBrief)
   const find = (db: Kysely<DB>, values: P) =>
     whenReady(rowsOf(db, values), (rows) => rows.map((row) => shape(row, values)))
   const memories = new WeakMap<object, { version: number; rowsByKey: Map<string, S[]> }>()
   return (db: Kysely<DB>, values: P): Awaitable<S[]> => {
-    const direct = syncAdapterOf(db)
+    const direct = directAdapterOf(db)
     const version = versionOf(db)
     if (version === undefined) return find(db, values)
     let memory = memories.get(direct)
@@ -89,6 +89,8 @@ const isPlaceholder = (value: unknown): value is Placeholder =>
 export const filledIn = (parameters: readonly unknown[], values: Readonly<Record<string, unknown>>): unknown[] =>
   parameters.map((one) => (isPlaceholder(one) ? values[one.placeholder] : one))
 
+type Run = <O>(db: Kysely<DB>, query: CompiledQuery, values: Readonly<Record<string, unknown>>) => Awaitable<O[]>
+
 /** Runs a compiled query with values in place of its placeholders; on SQLite at once, unless other processes keep it busy. */
 export function runCompiled<O>(
   db: Kysely<DB>,
@@ -96,7 +98,18 @@ export function runCompiled<O>(
   values: Readonly<Record<string, unknown>>,
 ): Awaitable<O[]> {
   const parameters = filledIn(query.parameters, values)
-  const { all } = syncAdapterOf(db)
+  const { all } = directAdapterOf(db)
   if (all) return all(query.sql, parameters) as Awaitable<O[]>
   return db.executeQuery<O>({ ...query, parameters } as CompiledQuery<O>).then(({ rows }) => rows)
+}
+
+/** The same for what finds one row by its key, however large the tables are: on PostgreSQL requests look such rows up together. */
+export function runBrief<O>(
+  db: Kysely<DB>,
+  query: CompiledQuery,
+  values: Readonly<Record<string, unknown>>,
+): Awaitable<O[]> {
+  const { brief } = directAdapterOf(db)
+  if (!brief || db.isTransaction) return runCompiled(db, query, values)
+  return brief(query.sql, filledIn(query.parameters, values)) as Promise<O[]>
 }

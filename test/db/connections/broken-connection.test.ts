@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { DATABASE_TIMEOUTS } from '../../../server/db/connections/timeouts.ts'
 import { isUnavailable } from '../../../server/db/dialects/dialect.ts'
+import { prepared, runBrief } from '../../../server/db/queries/prepared.ts'
 import { type Fresh, freshDatabase } from '../../database.ts'
 import { until } from '../../until.ts'
 
@@ -44,4 +45,33 @@ test('what PostgreSQL ends for that is told as unavailable', async () => {
     await sql`select 1`.execute(trx)
   })
   await assert.rejects(change, isUnavailable)
+})
+
+/** Which connection answers a brief read that takes so many seconds. */
+const answering = prepared<{ seconds: number }, { pid: number; slept: unknown }>(
+  (_, { seconds }) => sql`select pg_backend_pid() as pid, pg_sleep(${seconds})::text as slept`,
+  runBrief,
+)
+const pidOf = async (seconds = 0) => (await answering(fresh.db.reads, { seconds }))[0]!.pid
+
+/** The one connection that answers all brief reads which are asked together. */
+const shared = () =>
+  until(async () => {
+    const pids = new Set(await Promise.all([pidOf(), pidOf(), pidOf()]))
+    return pids.size === 1 && [...pids][0]
+  })
+
+test('brief reads share a connection, and are asked again elsewhere where it breaks', async () => {
+  const pid = await shared()
+  const asked = pidOf(0.4)
+  await sql`select pg_terminate_backend(${pid})`.execute(fresh.db.reads)
+  assert.notEqual(await asked, pid)
+  assert.notEqual(await shared(), pid)
+})
+
+test('a brief read that takes long is asked again elsewhere, and none waits behind it', async () => {
+  const pid = await shared()
+  const slow = pidOf(0.8)
+  await until(async () => (await pidOf()) !== pid)
+  assert.notEqual(await slow, pid)
 })
