@@ -72,7 +72,7 @@ export const administration = {
     'Todo lo que ha escrito esta persona se conserva con su nombre. No se puede eliminar al propietario de una organización ni al último administrador del sitio.',
   mailPausedRow: 'Correo rechazado',
   mailCameBack:
-    'El correo a esta dirección fue rechazado tres días distintos, por lo que desde el {when} solo se envían los correos sobre la cuenta. Reactive el correo cuando la dirección funcione.',
+    'El correo a esta dirección fue rechazado en tres días distintos, por lo que desde el {when} solo se envían los correos sobre la cuenta. Reactive el correo cuando la dirección funcione.',
   resumeMail: 'Reactivar el correo',
   mailResumed: 'Correo reactivado.',
   cannotUndo: 'Esta acción no se puede deshacer.',

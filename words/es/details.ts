@@ -4,7 +4,7 @@ export const details = {
   required: 'Este campo es obligatorio.',
   empty: 'Este campo no puede estar vacío.',
   addressInUse: 'Otra cuenta ya usa esta dirección de correo. Búsquela entre los usuarios o escriba otra.',
-  tooLong: 'Como máximo, {most} caracteres.',
+  tooLong: '{most} caracteres como máximo.',
   assignee: 'La persona responsable debe ser miembro de la sala.',
   startedAgain: 'Una reunión solo se puede reanudar el mismo día en que finalizó.',
   whileRunning: 'El estado de los puntos del orden del día solo se puede cambiar durante la reunión.',

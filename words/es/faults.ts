@@ -1,7 +1,7 @@
 // What is wrong with a field: the codes of the contract in words, for pages that have nothing more exact to say, in Spanish.
 
 export const faults = {
-  tooLong: 'Como máximo, {most} caracteres.',
+  tooLong: '{most} caracteres como máximo.',
   tooLongIn: '{label}: {most} caracteres como máximo.',
   codes: {
     invalid_value: 'Este valor no está permitido.',

@@ -12,7 +12,7 @@ export const fields = {
   invite: 'Invitar a {email}',
   noPeople:
     'Nadie de esta sala ni de su organización coincide. Para invitar a alguien nuevo, escriba su dirección de correo completa.',
-  allTaken: 'Todas las personas que coinciden ya están agregadas.',
+  allTaken: 'Ya se ha agregado a todas las personas que coinciden.',
   notRead: 'No reconocido: {text}. Escriba una dirección de correo completa.',
   take: 'Quitar a {name}',
   chosen: { one: '{count} persona', other: '{count} personas' },

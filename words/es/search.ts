@@ -2,7 +2,7 @@
 
 export const search = {
   title: 'Buscar',
-  titleOf: 'Buscar: {search}',
+  titleOf: 'Búsqueda: {search}',
   field: 'Buscar',
   placeholder: 'Palabras, "una frase", -esto no',
   hint: 'Deben aparecer todas las palabras. Use "comillas" para buscar una frase y -palabra para excluir una palabra.',
@@ -46,6 +46,6 @@ export const search = {
   /** Those of a span of time, where nothing else was typed. */
   decisionsOf: 'Decisiones: {days}',
   /** The title of what is found of some days. */
-  ofDays: 'Buscar: {days}',
+  ofDays: 'Búsqueda: {days}',
   allOf: 'Ver todo: {kind}',
 } as const

@@ -10,7 +10,7 @@ export const secondFactor = {
   turnOn: 'Activar',
   turnOff: 'Desactivar',
   newCodes: 'Nuevos códigos de recuperación',
-  turnedOff: 'La verificación en dos pasos está desactivada. Inicia sesión solo con su contraseña.',
+  turnedOff: 'La verificación en dos pasos está desactivada. Para iniciar sesión basta con su contraseña.',
 
   setUp: 'Activar la verificación en dos pasos',
   required: 'Este sitio exige la verificación en dos pasos. Cuando la active, continuará donde estaba.',
@@ -39,7 +39,7 @@ export const secondFactor = {
   createCodes: 'Crear códigos',
   alreadyOn: 'La verificación en dos pasos ya está activada. Si no tiene sus códigos de recuperación, cree otros aquí.',
   offTitle: 'Desactivar la verificación en dos pasos',
-  offHint: 'Iniciará sesión solo con su contraseña y sus códigos de recuperación dejarán de ser válidos.',
+  offHint: 'Para iniciar sesión bastará con su contraseña. Sus códigos de recuperación dejarán de ser válidos.',
   offRequired:
     'Este sitio exige la verificación en dos pasos. Tendrá que volver a activarla enseguida, por ejemplo con otro teléfono.',
   offConfirm: 'Desactivar',

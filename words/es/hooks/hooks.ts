@@ -2,7 +2,7 @@
 
 export const hooks = {
   title: 'Webhooks',
-  about: 'Un webhook envía a su programa un breve mensaje firmado por cada evento.',
+  about: 'Por cada evento, un webhook envía a su programa un breve mensaje firmado.',
   own: 'Solo usted puede ver sus webhooks.',
   none: 'Aún no hay webhooks.',
   make: 'Nuevo webhook',
@@ -12,7 +12,7 @@ export const hooks = {
   inOrganization: 'Organización: {name}',
   inRoom: 'Sala: {name}',
   target: 'Dirección de destino',
-  targetHint: 'La dirección https de su programa. Se llama por primera vez cuando ocurre un evento.',
+  targetHint: 'La dirección https de su programa. No se llama hasta que ocurre el primer evento.',
   made: 'Webhook creado.',
   there: 'Ya tiene este webhook.',
   thereHint: 'Su secreto se mostró cuando se creó. Si lo ha perdido, cree otro en la página del webhook.',

@@ -36,7 +36,7 @@ export const mailSheets = {
   preview: 'Vista previa del correo',
   subject: 'Asunto: {subject}',
   previewHint: 'Su propia copia. Cada persona recibe el correo en su idioma y con su zona horaria.',
-  tells: 'A partir de entonces se avisa de los cambios por correo. Puede desactivarlo junto a los asistentes.',
+  tells: 'A partir de entonces se avisa de los cambios por correo. Puede desactivar los avisos junto a los asistentes.',
   get: { one: '{count} destinatario', other: '{count} destinatarios' },
   send: 'Enviar',
   close: 'Cerrar',

@@ -10,7 +10,7 @@ export const mailStop = {
     reminders: 'recordatorios de reuniones',
     digest: 'listas de tareas',
   },
-  everything: 'todos los correos sobre reuniones de este sitio',
+  everything: 'correos sobre reuniones de este sitio',
   stop: 'Darse de baja',
   done: '{email} ya no recibirá {what}.',
   others: 'Puede cambiarlo en su cuenta. Los correos sobre la propia cuenta se siguen enviando.',

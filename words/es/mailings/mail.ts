@@ -18,7 +18,7 @@ export const mail = {
     subject: 'Su contraseña en {place} ha cambiado',
     changed: 'La contraseña de su cuenta en {site} se cambió el {when}. Se han cerrado todas las demás sesiones.',
     otherwise:
-      'Si no ha sido usted, establezca ahora una contraseña nueva y avise a un administrador. El enlace se envía a su propia dirección.',
+      'Si no ha sido usted, establezca cuanto antes una contraseña nueva y avise a un administrador. El enlace se envía a su propia dirección.',
     deed: 'Solicitar un enlace',
   },
   email_link: {
@@ -39,7 +39,8 @@ export const mail = {
     subject: 'Su dirección de correo en {place} ha cambiado',
     changed:
       'Su cuenta en {site} usó la dirección {email} hasta el {when}. Este es el último correo que se envía a ella. Se han cerrado todas las demás sesiones.',
-    otherwise: 'Si no ha sido usted, avise ahora a un administrador. Ya no puede iniciar sesión con esta dirección.',
+    otherwise:
+      'Si no ha sido usted, avise cuanto antes a un administrador. Ya no puede iniciar sesión con esta dirección.',
   },
   token_in_clear: {
     subject: 'Su token en {place} ha sido revocado',
@@ -55,15 +56,15 @@ export const mail = {
     subject: 'La verificación en dos pasos en {place} está activada',
     on: 'La verificación en dos pasos de su cuenta en {site} se activó el {when}. Se han cerrado todas las demás sesiones.',
     otherwise:
-      'Si no ha sido usted, avise ahora a un administrador. Alguien conoce su contraseña y es posible que usted no pueda iniciar sesión.',
+      'Si no ha sido usted, avise cuanto antes a un administrador. Alguien conoce su contraseña y es posible que usted no pueda iniciar sesión.',
   },
   second_factor_off: {
     subject: 'La verificación en dos pasos en {place} está desactivada',
-    off: 'La verificación en dos pasos de su cuenta en {site} se desactivó el {when}. Inicia sesión solo con su contraseña.',
+    off: 'La verificación en dos pasos de su cuenta en {site} se desactivó el {when}. Para iniciar sesión basta con su contraseña.',
     off_by_operator:
-      'Un administrador de {site} desactivó la verificación en dos pasos de su cuenta el {when}. Inicia sesión solo con su contraseña. Vuelva a activarla con otro teléfono.',
+      'Un administrador de {site} desactivó la verificación en dos pasos de su cuenta el {when}. Para iniciar sesión basta con su contraseña. Vuelva a activarla con otro teléfono.',
     otherwise:
-      'Si no lo esperaba, establezca ahora una contraseña nueva, vuelva a activar la verificación en dos pasos y avise a un administrador.',
+      'Si no lo esperaba, establezca cuanto antes una contraseña nueva, vuelva a activar la verificación en dos pasos y avise a un administrador.',
     deed: 'Su cuenta',
   },
   recovery_code_used: {
@@ -73,7 +74,7 @@ export const mail = {
     renew:
       'En su cuenta puede crear códigos nuevos, o desactivar la verificación en dos pasos y activarla de nuevo con otro teléfono.',
     otherwise:
-      'Si no ha sido usted, alguien tiene su contraseña y sus códigos. Establezca ahora una contraseña nueva y cree códigos nuevos.',
+      'Si no ha sido usted, alguien tiene su contraseña y sus códigos. Establezca cuanto antes una contraseña nueva y cree códigos nuevos.',
     deed: 'Su cuenta',
   },
   account_made: {
@@ -92,7 +93,7 @@ export const mail = {
     subject: 'Su webhook en {place} está fallando',
     failing: 'Las llamadas a su webhook en {site} fallan desde el {since}.',
     going_on:
-      'Folkmoot lo seguirá intentando. Un webhook se elimina cinco días después de su último éxito o de su creación.',
+      'Folkmoot lo seguirá intentando. Un webhook se elimina cinco días después de su creación o de la última llamada correcta.',
   },
   hook_removed: {
     subject: 'Su webhook en {place} se ha eliminado',

@@ -63,8 +63,8 @@ export const mailings = {
     subject_when: 'Actualizada: {name}, {when}',
     says: '«{name}» se ha actualizado.',
     says_one: 'Una reunión de «{name}» se ha actualizado. Las demás no cambian.',
-    private: 'Su sala ahora es privada, y también lo es la entrada en su calendario.',
-    open: 'Su sala ya no es privada, y tampoco lo es la entrada en su calendario.',
+    private: 'La sala ahora es privada, y también la entrada en su calendario.',
+    open: 'La sala ya no es privada, y tampoco la entrada en su calendario.',
   },
   answered: {
     subject_when: 'Reunión independiente: {name}, {when}',
@@ -75,7 +75,7 @@ export const mailings = {
     says: 'La serie se ha actualizado, por lo que esta reunión de «{name}» se envía de nuevo a su calendario.',
   },
   removed: {
-    subject_when: 'Ya no participa: {name}, {when}',
+    subject_when: 'Invitación retirada: {name}, {when}',
     says: 'Ya no figura entre los invitados de «{name}».',
     foot: 'Recibe este correo porque tenía una invitación a «{name}» en {site}.',
     says_one: 'Ya no figura entre los invitados de una reunión de «{name}». Las demás no cambian.',

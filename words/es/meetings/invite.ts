@@ -13,7 +13,7 @@ export const invite = {
   addedAll: { one: 'Se ha agregado a {count} persona.', other: 'Se ha agregado a {count} personas.' },
   removed: 'Se ha quitado a {name}.',
   people: 'Acciones para {name}',
-  makes: 'Cambiar rol a {role}',
+  makes: 'Cambiar el rol a {role}',
   makesNoteTaker: 'Encargar la redacción del acta',
   noNoteTaker: 'Retirar la redacción del acta',
   noteTaker: 'Redacta el acta',

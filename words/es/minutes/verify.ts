@@ -10,7 +10,7 @@ export const verify = {
   sha256: 'SHA-256 (opcional)',
   sha256Hint:
     'Cópielo de la página del acta. Se compara con el último archivo y revela también los cambios en los que se haya reemplazado la suma de comprobación del archivo.',
-  sha256Wrong: 'Escriba 64 dígitos hexadecimales: de 0 a 9 y de a a f.',
+  sha256Wrong: 'Escriba 64 dígitos hexadecimales: del 0 al 9 y de la «a» a la «f».',
   needsScript: 'Esta página necesita JavaScript. Sin él, ejecute {command}.',
   results: 'Resultados',
   all: {
@@ -24,7 +24,7 @@ export const verify = {
     not_record: 'Este archivo no contiene un acta aprobada.',
     not_canonical: 'Modificado: los bytes del archivo difieren de los de la versión aprobada.',
     changed: 'Modificado: el contenido no coincide con su suma de comprobación.',
-    approvals: 'Modificado: las aprobaciones no corresponden al texto.',
+    approvals: 'Modificado: las respuestas de los asistentes no corresponden al texto.',
     not_following: 'El archivo no se ha modificado, pero no es la continuación del anterior.',
     other_sha256: 'El archivo no se ha modificado, pero su SHA-256 es distinto del indicado arriba.',
   },

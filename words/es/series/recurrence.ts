@@ -1,8 +1,8 @@
 // What is said of a schedule that people may not expect, in Spanish.
 
 export const recurrence = {
-  skippedTime: 'El {day}, por el cambio de hora, no existe la hora {time}; la reunión empezará a la hora {shown}.',
-  repeatedTime: 'El {day}, por el cambio de hora, la hora {time} se repite; la reunión empezará la primera vez.',
+  skippedTime: 'El {day}, por el cambio de hora, no existe la hora {time}; la reunión empezará a las {shown}.',
+  repeatedTime: 'El {day}, por el cambio de hora, la hora {time} se da dos veces; la reunión empezará la primera.',
   shortMonths: 'Se omiten los meses que no tienen día {day}.',
   shortMonthsFromEnd: 'Se omiten los meses con menos de {day} días.',
   leapDay: 'Solo los años bisiestos tienen un {day}.',

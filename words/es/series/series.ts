@@ -19,6 +19,6 @@ export const series = {
   continued: 'Continúa como {series}.',
   about: 'Sobre esta serie',
   agendaOf:
-    'Las reuniones futuras empiezan con este orden del día y siguen sus cambios hasta que se edite el suyo propio.',
+    'Las reuniones futuras empiezan con este orden del día e incorporan sus cambios mientras no se edite el de cada una.',
   noAgenda: 'Aún no hay orden del día. Los puntos que agregue aquí se copian en cada reunión.',
 } as const
