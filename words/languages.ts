@@ -1,7 +1,7 @@
 // The languages of the site, and how people of each region write days, times and numbers in them.
 
 /** The languages, each with its own name. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const
+export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const
 
 export type Language = keyof typeof LANGUAGES
 
@@ -12,7 +12,7 @@ export function languageOf(tag: string): Language | undefined {
 }
 
 /** The region by which days and numbers are written where none is known. */
-const USUAL: Readonly<Record<Language, string>> = { en: 'GB', de: 'DE', fr: 'FR' }
+const USUAL: Readonly<Record<Language, string>> = { en: 'GB', de: 'DE', fr: 'FR', es: 'ES' }
 
 /** Where a language has no form for a region, that of the world: `Intl` would take the one of its largest country. */
 const OF_THE_WORLD: Readonly<Partial<Record<string, string>>> = { en: 'en-001' }

@@ -139,10 +139,10 @@ onBothDatabases(
         const { status, body } = await client.patch(path, { language: sent })
         assert.deepEqual([status, body.language], [200, shown])
       }
-      for (const wrong of ['fr', 'deutsch', '', 'de_AT', 'de-u-nu-latn', '*', 'x-de'])
+      for (const wrong of ['nl', 'deutsch', '', 'de_AT', 'de-u-nu-latn', '*', 'x-de'])
         assertInvalid(await client.patch(path, { language: wrong }), 'members', ['language', 'invalid_value'])
-      const { body } = await client.patch(path, { language: 'fr' })
-      assert.equal(body.errors[0].details, 'A language of the site is expected: en, de, fr.')
+      const { body } = await client.patch(path, { language: 'nl' })
+      assert.equal(body.errors[0].details, 'A language of the site is expected: en, de, fr, es.')
       assertInvalid(await client.patch(path, { language: 'd'.repeat(36) }), 'members', ['language', 'too_long'])
       assert.equal((await client.get(path)).body.language, null)
       const other = await someone()

@@ -35,6 +35,7 @@ const SHARED = 'client_id|client_secret|API|Webhooks?|PDF|Excel|Markdown|HTML|Wo
 const ALIKE: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   de: 'Details|Region|Name|Team|Link|Tokens?|Pause|Organisation|Person|Status|Scopes|System|live|Chat|optional',
   fr: 'Absent|Administration|Applications?|Chat|Date|Description|E-mail|Europe|Flexible|Invitation|Message|Notes?|Participants?|Secret|Session|Site|Type|Version|h|min',
+  es: 'Asia|Australia|Chat|Error|Flexible|No|Roles|Series|Tokens?|h|min',
 }
 
 /** English words that no other language here has. */
@@ -75,14 +76,25 @@ for (const [language, alike] of Object.entries(ALIKE))
     assert.deepEqual(untranslated, [])
   })
 
-test('German says Sie, and French says vous', async () => {
+test('German says Sie, French says vous, and Spanish says usted', async () => {
   assert.deepEqual(await textsThat('de', (text) => /\b(du|dir|dich|dein|deine[mnrs]?)\b/i.test(text)), [])
   assert.deepEqual(await textsThat('fr', (text) => /(?<!\p{L})(tu|toi|ton|tes)(?!\p{L})/iu.test(text)), [])
+  assert.deepEqual(
+    await textsThat('es', (text) => /(?<!\p{L})(tú|tus?|ti|te|vosotr[oa]s|vuestr[oa]s?)(?!\p{L})/iu.test(text)),
+    [],
+  )
 })
 
 test('French has its own quotation marks, and spaces before signs at which no line breaks', async () => {
   const marks = /[“”„]|\.\.\.| …|[^\u202F][;!?]|[^\u00A0]»|«[^\u00A0]|(?<!\u00A0|https?|openid|app):(?!\d)/
   assert.deepEqual(await textsThat('fr', (text) => marks.test(text.replace(/"[^"]*"/g, ''))), [])
+})
+
+test('Spanish has its own quotation marks, and opens each question', async () => {
+  const count = (text: string, sign: string) => text.split(sign).length
+  assert.deepEqual(await textsThat('es', (text) => /[“”„]|\.\.\.|« | »/.test(text)), [])
+  for (const [opening, closing] of ['¿?', '¡!', '«»'])
+    assert.deepEqual(await textsThat('es', (text) => count(text, opening!) !== count(text, closing!)), [])
 })
 
 test('what the API says in detail is quoted word for word', async () => {
@@ -111,11 +123,12 @@ test('a number has its own form', () => {
     ['0 days', '1 day', '2 days', '1,000 days'],
   )
   assert.equal(plural(days, 1_000, 'de'), '1.000 days')
-  // French counts nothing as one, and has a form of its own for millions, which reads as any other number here.
+  // French counts nothing as one, and both have a form of their own for millions, which reads as any other number here.
   assert.deepEqual(
     [0, 1, 2, 1_000_000].map((count) => plural(days, count, 'fr')),
     ['0 day', '1 day', '2 days', '1\u202F000\u202F000 days'],
   )
+  assert.equal(plural(days, 1_000_000, 'es'), '1.000.000 days')
 })
 
 test('what is said in one language is found in the other, with its values', () => {
@@ -165,6 +178,19 @@ const OTHER_TERMS: Readonly<Record<string, readonly (readonly [RegExp, string])[
     [/\btokens?\b/i, 'jeton'],
     [/\bactions? à mener/i, 'tâche'],
     [/\bidentifier\b|\bs’authentifier\b|\bse logger\b/i, 'se connecter'],
+  ],
+  es: [
+    [/\bagendas?\b/i, 'orden del día'],
+    [/\bmeetings?\b|\bencuentros?\b/i, 'reunión'],
+    [/\bminutas?\b/i, 'acta'],
+    [/\bbacklog\b/i, 'temas pendientes'],
+    [/\bresoluci[oó]n(es)?\b|\bacuerdos?\b/i, 'decisión'],
+    [/\be-?mails?\b/i, 'correo'],
+    [/\bañad(?=[ae]|ir)/i, 'agregar'],
+    [
+      /\bficheros?\b|\bordenador(es)?\b|\bmóvil(es)?\b|\bcelular(es)?\b|\bcomputadoras?\b/i,
+      'archivo, equipo, teléfono',
+    ],
   ],
 }
 

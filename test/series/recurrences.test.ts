@@ -75,7 +75,7 @@ onBothDatabases(
         'Monate ohne den 31. werden übersprungen.',
         'Am 31. Oktober 2027 gibt es 02:30 durch die Zeitumstellung zweimal; es gilt das erste Mal.',
       ])
-      const other = await ask({ ...short, language: 'fr' })
+      const other = await ask({ ...short, language: 'nl' })
       assert.equal(other.body.description, 'every month on the 31st')
       assert.equal(other.body.warnings[0], 'Months without a day 31 are skipped.')
     })

@@ -1,7 +1,7 @@
 // Search: the page of results, and what the palette finds, in Spanish.
 
 export const search = {
-  title: 'Buscar',
+  title: 'Búsqueda',
   titleOf: 'Búsqueda: {search}',
   field: 'Buscar',
   placeholder: 'Palabras, "una frase", -esto no',
