@@ -63,7 +63,6 @@ const DOCUMENTS_TO_REWRITE: readonly string[] = [
   'docs/hooks.md',
   'docs/oauth.md',
   'docs/operating.md',
-  'docs/pages.md',
   'docs/permissions.md',
   'docs/search.md',
   'docs/settings.md',
