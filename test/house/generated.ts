@@ -105,7 +105,8 @@ function permissions(): string {
   const head = `| Request | ${columns.join(' | ')} |\n| --- |${' :-: |'.repeat(columns.length)}\n`
   return [...Map.groupBy(requests, ({ resource }) => resource)]
     .map(([resource, lines]) => {
-      const title = resource[0]!.toUpperCase() + resource.slice(1).replaceAll('_', ' ')
+      const name = resource.replace('hook', 'webhook').replaceAll('_', ' ')
+      const title = name[0]!.toUpperCase() + name.slice(1)
       const rows = lines.map(({ verb, paths, part, cells }) => {
         const request = paths.map((path) => `${verb} \`${path}\``).join('<br>')
         return `| ${part ? `${request}<br>${part}` : request} | ${columns.map((role) => cells[role]).join(' | ')} |\n`
