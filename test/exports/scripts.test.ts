@@ -47,8 +47,8 @@ const letters = Array.from({ length: 0x20000 }, (_, code) =>
 const lettersOf = (script: string): string =>
   (letters.match(new RegExp(`\\p{Script=${script}}`, 'gu')) ?? []).slice(0, LETTERS).join('')
 
-/** What docs/dependencies.md says is shown as boxes. */
-const boxed = /Shown as boxes: (.*)\./
+/** What docs/dependencies.md lists as displayed as boxes. */
+const boxed = /Displayed as boxes: (.*)\./
   .exec(readFileSync(join(import.meta.dirname, '../../docs/dependencies.md'), 'utf8'))![1]!
   .split(', ')
   .map((script) => script.replaceAll(' ', '_'))
