@@ -1,4 +1,4 @@
-// `npm run dev`: the server, begun anew after each change of its sources, behind a Vite that hands out the pages' sources hot.
+// `npm run dev`: restarts the server after each change of its source files, behind a Vite with hot module replacement.
 import { spawn } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'

@@ -1,4 +1,4 @@
-// Changes: what became of everything that people can read, in the order in which it was committed.
+// The change feed: one entry for each committed change to a resource that people can read, in commit order.
 import { apiLink, id, integer, json, nullable, oneOf, searchText, text, timestamp } from './field.ts'
 import { custom, resource } from './resource.ts'
 

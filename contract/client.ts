@@ -1,4 +1,4 @@
-// A typed fetch: the contract is the client, no code is generated.
+// A typed fetch client, inferred from the contract without code generation.
 import type { AnsweredFields, Fields, Out } from './field.ts'
 import type { Endpoint, ParamsOf, Resource, Takes } from './resource.ts'
 

@@ -1,4 +1,4 @@
-// Search results: whatever the caller may read and that holds the words that are searched for.
+// Search results: readable resources that match the words of a search.
 import { apiLink, html, id, nullable, oneOf, pageLink, required, searchText, text, timestamp, tuple } from './field.ts'
 import { custom, resource } from './resource.ts'
 

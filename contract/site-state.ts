@@ -1,4 +1,4 @@
-// The state of the site in figures: what `doctor` prints, as far as it concerns those who administer the site.
+// Status of the site in numbers: the part of `doctor` for administrators.
 import { flag, group, integer, nullable, oneOf, text, timestamp } from './field.ts'
 import { GREATEST_ID } from './limits.ts'
 import { custom, resource } from './resource.ts'

@@ -1,4 +1,5 @@
-// Transforms: how the server would store a value, for programs that compare data (docs/api.md#transforms).
+// Transforms: the normalized form in which the server stores a value, for clients that compare data
+// (docs/api.md#transforms).
 import { integer, json, localTime, many, nullable, required, text, timestamp } from './field.ts'
 import { custom, resource } from './resource.ts'
 import { MOST_MEETINGS, scheduleFields } from './series/meeting-series.ts'

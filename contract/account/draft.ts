@@ -1,4 +1,5 @@
-// Drafts: text that somebody has begun to write and not sent yet, kept for themself alone.
+// Drafts: unsent text of a person, stored on the server and private to them
+// (docs/decisions/0044-drafts-and-unsent-input.md).
 import { required, text, timestamp, verbatim } from '../field.ts'
 import { custom, list, resource } from '../resource.ts'
 

@@ -1,4 +1,4 @@
-// Mail choices: what mail about meetings a person wants.
+// Mail preferences: the kinds of meeting mail that a person wants.
 import { flag, integer, nullable, oneOf } from '../field.ts'
 import { custom, resource } from '../resource.ts'
 

@@ -1,4 +1,4 @@
-// Calendar feeds: addresses at which calendar programs fetch somebody's meetings again and again.
+// Calendar feeds: secret addresses at which calendar programs poll a person's meetings (iCalendar, RFC 5545).
 import { id, nullable, oneOf, required, text, timestamp, tuple } from '../field.ts'
 import { create, list, read, remove, resource } from '../resource.ts'
 

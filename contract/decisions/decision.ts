@@ -1,4 +1,4 @@
-// Decisions: the register that is kept of the notes tagged `decision`.
+// Decisions: the register of notes tagged `decision`.
 import { html, id, integer, nullable, oneOf, rows, searchText, text, timestamp, tuple } from '../field.ts'
 import { GREATEST_ID } from '../limits.ts'
 import { list, read, resource, update } from '../resource.ts'

@@ -1,4 +1,4 @@
-// Events that happened, for callers who missed what their hooks were told.
+// Events, listed for API clients that missed webhook calls.
 import { NEXT_CURSOR_HEADER } from '../change.ts'
 import { apiLink, id, integer, nullable, oneOf, searchText, text } from '../field.ts'
 import { custom, resource } from '../resource.ts'

@@ -1,4 +1,4 @@
-// Hooks: subscriptions to events, which are sent to an address of the caller; and the log of deliveries.
+// Webhooks: subscriptions of a caller's address to events, with their delivery log.
 
 import {
   apiLink,

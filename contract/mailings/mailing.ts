@@ -1,4 +1,4 @@
-// Mailings: mail about a meeting or a series to its people, which somebody who runs it asks for.
+// Mailings: mail about a meeting or series that an organizer sends to its people.
 import { email, group, id, integer, json, many, nullable, oneOf, required, text, timestamp, tuple } from '../field.ts'
 import { GREATEST_ID } from '../limits.ts'
 import { create, list, read, resource } from '../resource.ts'

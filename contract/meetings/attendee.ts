@@ -1,4 +1,4 @@
-// Attendees: people who take part in one meeting.
+// Attendees: people of one meeting.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from '../codes.ts'
 import { coded, email, flag, id, nullable, oneOf, text, timestamp, tuple } from '../field.ts'
 import { membershipProfile, participationFields } from '../people/person.ts'

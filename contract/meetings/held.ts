@@ -1,4 +1,4 @@
-// When a meeting was held and who was there, decided once for pages, files, mail and lists.
+// The time at which a meeting was held and the people present, decided in one place for pages, files, mail and lists.
 import type { MeetingState } from '../codes.ts'
 
 /** From when to when; Unix seconds. */

@@ -1,4 +1,4 @@
-// Presence: who has a meeting open just now, and what they are writing in it.
+// Presence: the people who have a meeting open now, and what they are typing.
 import { id, nullable, oneOf, text, timestamp } from '../field.ts'
 import { custom, resource } from '../resource.ts'
 

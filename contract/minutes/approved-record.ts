@@ -1,4 +1,5 @@
-// Files of approved minutes: whether one is as it was frozen, and whether several follow one another (docs/api.md#minutes).
+// Verification of approved minutes: whether a file matches its hash, and whether several files form a hash chain
+// (docs/api.md#minutes).
 import canonicalize from 'canonicalize'
 
 /** Why a file is no approved record as it was frozen. */

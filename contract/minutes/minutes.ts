@@ -1,4 +1,4 @@
-// Minutes: what becomes of the record of a meeting, who approved it, and each approved record.
+// Minutes: their state of approval, the approvals, and each approved revision.
 import { flag, id, integer, nullable, oneOf, required, text, timestamp, tuple } from '../field.ts'
 import { exportFormats, exportParts } from '../formats.ts'
 import { GREATEST_ID } from '../limits.ts'

@@ -1,4 +1,4 @@
-// Organization members: people who belong to one organization.
+// Organization members: people of one organization, with their role.
 import { ADMINISTRATOR, GUEST, MEMBER, OWNER, organizationRoles } from '../codes.ts'
 import { coded, id, nullable, text, timestamp, tuple } from '../field.ts'
 import { membershipProfile } from '../people/person.ts'

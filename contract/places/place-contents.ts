@@ -1,4 +1,4 @@
-// What is deleted with a room or an organization: the answer of DELETE to `?preview=true`.
+// The contents deleted with a room or an organization: the answer of DELETE to `?preview=true`.
 import { integer } from '../field.ts'
 import { GREATEST_ID } from '../limits.ts'
 

@@ -1,4 +1,4 @@
-// Room members: people who belong to one room.
+// Room members: people of one room, with their role.
 import { GUEST, MANAGER, MEMBER, OBSERVER, roomRoles } from '../codes.ts'
 import { coded, email, id, nullable, text, timestamp, tuple } from '../field.ts'
 import { membershipProfile } from '../people/person.ts'

@@ -1,4 +1,4 @@
-// People of a room: whom somebody who works there may add to its meetings, series and action items.
+// People whom a member of a room can add to its meetings, series and action items.
 
 import { roomRoles } from '../codes.ts'
 import { coded, email, id, nullable, searchText, text } from '../field.ts'

@@ -1,4 +1,4 @@
-// Sign-in providers: the accounts of a company with which its people sign in (OpenID Connect).
+// Sign-in providers: OpenID Connect issuers with which a company's people sign in.
 import {
   currentPassword,
   flag,

@@ -1,4 +1,4 @@
-// Attendance of a series: who was at which of its meetings.
+// Attendance of a series: the people present at each of its meetings.
 import { meetingRoles, rsvps } from '../codes.ts'
 import { coded, flag, id, integer, nullable, text, timestamp, tuple } from '../field.ts'
 import { list, resource } from '../resource.ts'

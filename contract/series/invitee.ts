@@ -1,4 +1,4 @@
-// Invitees: people who are invited to a series, and so to its meetings.
+// Invitees: people invited to a series, and thereby to its meetings.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from '../codes.ts'
 import { apiLink, coded, email, flag, id, nullable, oneOf, text, timestamp, tuple } from '../field.ts'
 import { membershipProfile, participationFields } from '../people/person.ts'

@@ -1,4 +1,4 @@
-// Who calls: a person, and what their credential allows.
+// The actor of a request: a person, and what their credential allows.
 import type { Expression } from 'kysely'
 import { parameter, placeholder } from '../db/queries/parameter.ts'
 

@@ -1,4 +1,5 @@
-// Looks rows up for the guards of many things together: one query for each kind of row, however many things there are.
+// Batched lookups for guards: one query for each kind of row, however many resources are checked
+// (docs/decisions/0053-batched-permission-checks.md).
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'

@@ -1,4 +1,4 @@
-// How guards look up the row that they decide by: by its id, alone or with those of other guards.
+// Row lookups of guards by id, batched with those of other guards.
 import { type Compilable, type Kysely, sql } from 'kysely'
 import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import type { AnyQuery } from '../db/dialects/any-schema.ts'

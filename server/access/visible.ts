@@ -1,4 +1,4 @@
-// What a person may read, as SQL conditions on rows: every list and every read starts from these.
+// Visibility as SQL conditions: the row-level security of every list and read.
 //
 // The query must contain the tables that a condition names: `room`, `meeting`, `meeting_series` or `organization`.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -1,4 +1,4 @@
-// What an action gets: who calls, when, the ids of the path and what was sent, typed by the endpoint's own contract.
+// The input of an action: caller, time, ids of the path and parsed body, typed by the endpoint's contract.
 import type { Endpoint, ParamsOf, Takes } from '../../contract/resource.ts'
 import type { Caller } from '../access/actor.ts'
 import type { Site } from '../site.ts'

@@ -1,4 +1,4 @@
-// Who does something, by which means and from where: the columns that every entry of the audit log has.
+// Actor of an audit entry: the person, the credential and the network address.
 import type { CredentialKind, Origin } from '../access/actor.ts'
 import type { Via } from '../db/tables/audit.ts'
 

@@ -1,4 +1,4 @@
-// Changes in their order, who may read them, streams of them, and who is in a meeting. Others import this file alone.
+// The change feed: ordering, visibility, streams and presence. Other modules import this file only.
 
 export {
   /** The state of the feed as it is, whether changes wait to be put in order or not. */

@@ -1,5 +1,4 @@
-// Escapes text of people for a terminal or a file of lines, so that nothing in it moves the cursor or begins a new
-// line.
+// Escapes user text for terminals and line-based files, against control-sequence injection.
 
 /** Control characters of both blocks, marks that change the direction of text, and line separators. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.

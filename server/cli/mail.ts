@@ -1,4 +1,4 @@
-// What commands print about mail: that none is sent, and in `doctor` the state of the mail server.
+// Mail in the output of commands: a warning if none is sent, and in `doctor` the state of the mail server.
 import { once } from 'node:events'
 import { connect, isIPv6 } from 'node:net'
 import { pausedAddresses } from '../actions/mailings/bounces.ts'

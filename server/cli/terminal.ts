@@ -1,4 +1,4 @@
-// Where commands print: stdout and stderr, which may be closed before the command has ended.
+// Output of commands: stdout and stderr, which may be closed early (EPIPE).
 
 export interface Terminal {
   /** Prints on stdout; does nothing once that is closed. */

@@ -1,4 +1,4 @@
-// Guards of what belongs to an account: for its owner alone, and not through an application (docs/api.md#signing-in).
+// Guards of account resources: for their owner only, and never through an application (docs/api.md#signing-in).
 import { forbidden, notFound } from '../../problem.ts'
 import type { Actor, Caller } from '../actor.ts'
 import type { RowSource } from '../batch.ts'

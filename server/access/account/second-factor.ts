@@ -1,4 +1,4 @@
-// Who must have a second factor, by the setting SECOND_FACTOR.
+// The people for whom two-step sign-in is required, by the setting SECOND_FACTOR.
 
 import type { Kysely } from 'kysely'
 import { ADMINISTRATOR, OWNER } from '../../../contract/codes.ts'

@@ -1,5 +1,5 @@
-// Guards of agenda items: who runs the meeting or series, or manages the template's room, may write an agenda; who may write
-// notes in a series or a room, its backlog.
+// Guards of agenda items. Organizers of the meeting or series and managers of a template's room write its agenda; note
+// writers of a series or room write its backlog.
 import { forbidden, mustExist, notFound } from '../../problem.ts'
 import type { Actor } from '../actor.ts'
 import type { RowSource } from '../batch.ts'

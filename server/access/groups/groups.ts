@@ -1,4 +1,4 @@
-// Guards of groups, their roles and the tokens of directories, which enterprise administrators keep.
+// Guards of groups, their roles and directory tokens, which only enterprise administrators manage.
 import { forbidden, notFound } from '../../problem.ts'
 import { withoutApplication } from '../account/account.ts'
 import type { Guard } from '../guard.ts'

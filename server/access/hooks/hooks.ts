@@ -1,4 +1,4 @@
-// Guards of hooks and deliveries, and what a person may subscribe to.
+// Guards of webhooks and deliveries, and the subscriptions that a person may create.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { forbidden, notFound, refuse } from '../../problem.ts'
 import type { Actor, Reader } from '../actor.ts'

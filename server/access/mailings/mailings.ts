@@ -1,4 +1,4 @@
-// Who may read a mailing and its recipients: those who run its meeting or series.
+// Read access to a mailing and its recipients: organizers of its meeting or series.
 import { forbidden, notFound } from '../../problem.ts'
 import { meetingLevel, RUN } from '../can.ts'
 import type { Guard } from '../guard.ts'

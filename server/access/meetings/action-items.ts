@@ -1,4 +1,4 @@
-// Who may change an action item: its creator, its assignee and those who write where it is. Only managers of its room delete it.
+// Write access to action items: their creator, assignee, and writers of the place. Only room managers delete them.
 import { forbidden, mustExist, notFound } from '../../problem.ts'
 import { RUN, roomLevel, WRITE } from '../can.ts'
 import type { Guard } from '../guard.ts'

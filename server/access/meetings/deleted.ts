@@ -1,4 +1,4 @@
-// Guards of the records of deleted meetings and attendees, and the answer for a meeting that is missing.
+// Guards of records of deleted meetings and attendees, and the 404, 403 or 410 for a missing meeting.
 import { GUEST } from '../../../contract/codes.ts'
 import { forbidden, gone, notFound, type Problem } from '../../problem.ts'
 import type { Actor } from '../actor.ts'

@@ -1,4 +1,4 @@
-// The level of a person where a note or action item is: in its meeting, the backlog of its series, or its room.
+// A person's level of rights for a note or action item: from its meeting, its series' backlog, or its room.
 import { mustExist } from '../../problem.ts'
 import type { Actor } from '../actor.ts'
 import type { RowSource } from '../batch.ts'

@@ -1,5 +1,5 @@
-// Who may change a note: its author, note takers and those who run its meeting. Approved minutes are locked later
-// (`server/actions/minutes/locked.ts`).
+// Write access to notes: their author, note takers and organizers of the meeting. The lock of approved minutes is
+// checked later (`server/actions/minutes/locked.ts`).
 import { forbidden, notFound } from '../../problem.ts'
 import type { Actor } from '../actor.ts'
 import type { RowSource } from '../batch.ts'

@@ -1,4 +1,4 @@
-// Who may say what they think of minutes: those who run the meeting, and its Participants who were there. And who reads a revision.
+// Approval rights for minutes: organizers, and Participants who were present. Also read access to revisions.
 import { PARTICIPANT } from '../../../contract/codes.ts'
 import { forbidden, notFound } from '../../problem.ts'
 import { meetingLevel, READ, RUN } from '../can.ts'

@@ -1,4 +1,4 @@
-// Who may change a person's names, company and title; the e-mail address has rules of its own.
+// Write access to a person's names, company and title; the e-mail address has separate rules.
 import type { Kysely, Selectable } from 'kysely'
 import { ADMINISTRATOR } from '../../../contract/codes.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// Who may keep sign-in providers, and whether people of a site sign in with their company only.
+// Rights to manage sign-in providers, and whether a site allows company sign-in only.
 import type { Kysely } from 'kysely'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'

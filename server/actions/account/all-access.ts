@@ -1,4 +1,4 @@
-// Ends every way in which a person, or a program for them, reaches the site.
+// Revokes every credential of a person and of programs that act for them.
 import type { Transaction } from 'kysely'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// OAuth applications: registered by a person, changed, given a new secret, and deleted with all that they were issued.
+// OAuth applications: registration, changes, secret rotation, and deletion with everything issued to them.
 import type { Transaction } from 'kysely'
 import type { application } from '../../../contract/account/application.ts'
 import { audit, auditAll } from '../../audit/audit.ts'

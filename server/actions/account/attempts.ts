@@ -1,5 +1,5 @@
-// Sign-in attempts, counted before the secret is checked, so that parallel ones count too.
-// See docs/security/authentication.md#sign-in-limits.
+// Rate limit of sign-in attempts, counted before the secret is checked, so that parallel attempts count. See
+// docs/security/authentication.md#sign-in-limits.
 import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { createTurns, type Turns } from '../../concurrency/concurrency-limit.ts'

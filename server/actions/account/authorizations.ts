@@ -1,4 +1,4 @@
-// Authorizations: what people allow applications to do as them, granted by consent and ended with whatever was issued.
+// OAuth authorizations: consent of people to applications, granted and revoked with all tokens issued under it.
 import type { Transaction } from 'kysely'
 import type { authorization } from '../../../contract/account/application.ts'
 import { audit, auditAll, type Details } from '../../audit/audit.ts'

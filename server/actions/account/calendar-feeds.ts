@@ -1,4 +1,4 @@
-// Calendar feeds: made by their person, shown once, and ended by them or with their account.
+// Calendar feeds: created by their person, with a secret displayed once, and deleted by them or with the account.
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type calendarFeed, MOST_FEEDS } from '../../../contract/calendar/calendar-feed.ts'

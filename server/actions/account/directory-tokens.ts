@@ -1,4 +1,4 @@
-// Directory tokens: created by an enterprise administrator or the operator, shown once, and revoked.
+// Directory tokens: created by an enterprise administrator or the operator, displayed once, and revoked.
 import type { Transaction } from 'kysely'
 import { type directoryToken, MOST_DIRECTORY_TOKENS } from '../../../contract/groups/directory-token.ts'
 import { audit } from '../../audit/audit.ts'

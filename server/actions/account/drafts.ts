@@ -1,4 +1,4 @@
-// Drafts: text that a person has begun to write, written and deleted at a place of its own.
+// Drafts: unsent text of a person, stored under a key chosen by the page.
 import type { Transaction } from 'kysely'
 import { type draft, MOST_DRAFTS } from '../../../contract/account/draft.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'

@@ -1,4 +1,4 @@
-// What follows when the e-mail address of a person changes.
+// Side effects of a changed e-mail address.
 import type { Selectable, Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'

@@ -1,4 +1,4 @@
-// What the feeds of a person are of, as far as they may read it, and what they could have one of.
+// Names of the places of a person's calendar feeds, as far as they may read them, and places for new feeds.
 import { type Kysely, sql } from 'kysely'
 import type { Reader } from '../../access/actor.ts'
 import { roomItself, seriesItself } from '../../access/visible.ts'

@@ -1,4 +1,4 @@
-// Mail choices: what mail about meetings a person wants, read and changed; and addresses that want none of the site.
+// Mail preferences of people, read and changed, and addresses that have unsubscribed from the whole site.
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { MailChoiceFlag, mailChoice, StoppableMail } from '../../../contract/account/mail-choice.ts'
 import type { UnreachedReason } from '../../../contract/mailings/mailing.ts'

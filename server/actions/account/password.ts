@@ -1,4 +1,4 @@
-// Passwords, set and checked: replacing one ends all other sessions and sends a mail.
+// Password changes and checks. A new password ends all other sessions and is confirmed by mail.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { isCompanyOnly } from '../../access/providers/company.ts'

@@ -1,4 +1,5 @@
-// The e-mail address that a person has requested: it becomes theirs when they open the link that is mailed to it.
+// Pending e-mail address: it replaces the current one when its person opens the link mailed to it
+// (docs/decisions/0032-email-address-confirmation.md).
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'

@@ -1,4 +1,4 @@
-// Whoever gets something that outlives their request, as a token, must still be there when they get it.
+// Serializes issuing long-lived credentials with revoking the issuer's access, so that neither misses the other.
 import type { Transaction } from 'kysely'
 import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// Proof of identity within a session, before sensitive changes: the password again, and a code of the second factor.
+// Reauthentication within a session, before sensitive changes: the password again, and a code of the second factor.
 import type { Caller } from '../../access/actor.ts'
 import { isCompanyOnly } from '../../access/providers/company.ts'
 import { refuse } from '../../problem.ts'

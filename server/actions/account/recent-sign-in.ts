@@ -1,4 +1,4 @@
-// A recent sign-in as proof, for people who have no password here that they could be asked for.
+// Recent sign-in (`auth_time`) as reauthentication, for people without a password here.
 import type { Kysely } from 'kysely'
 import { isCompanyOnly } from '../../access/providers/company.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// API tokens: created by their owner, shown once, and revoked with the hooks that were made with them.
+// API tokens: created by their owner, displayed once, and revoked with the webhooks created with them.
 import type { Transaction } from 'kysely'
 import type { apiToken } from '../../../contract/account/token.ts'
 import { audit } from '../../audit/audit.ts'

@@ -1,4 +1,4 @@
-// Carries agenda items of a meeting over to another one: those that are chosen, or all that are unfinished.
+// Carry-over: copies selected or unfinished agenda items to another meeting (docs/decisions/0055-carry-over.md).
 import type { Transaction } from 'kysely'
 import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import { RUN } from '../../access/can.ts'

@@ -1,4 +1,4 @@
-// What follows an edit of an agenda: a meeting keeps its own, a series passes it on to its coming meetings.
+// Propagation of agenda edits: a meeting keeps its own agenda, a series copies its agenda to upcoming meetings.
 import type { Transaction } from 'kysely'
 import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { forUpdate } from '../../db/dialects/dialect.ts'

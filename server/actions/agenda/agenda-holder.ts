@@ -1,4 +1,4 @@
-// What an agenda or a backlog belongs to: a meeting, a series, a template or a room.
+// The owner of an agenda or backlog: a meeting, series, template or room.
 import type { AgendaOf } from '../../access/agenda/agenda.ts'
 
 /** What has the items: its table, the column of its id, the column of an item that holds it, and the id. */

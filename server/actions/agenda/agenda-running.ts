@@ -1,4 +1,4 @@
-// The agenda while its meeting runs: at most one item at a time is current.
+// The agenda of a running meeting, which has at most one current item.
 import { sql, type Transaction } from 'kysely'
 import type { AgendaItemState } from '../../../contract/codes.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// The rows of what is carried over: copies at the end of the other agenda, each with the item that it was carried from.
+// Rows of carried-over items: copies appended to the other agenda, each with a reference to its original.
 import { sql, type Transaction } from 'kysely'
 import { type Actor, readerOf } from '../../access/actor.ts'
 import { attends, invited, roomContent } from '../../access/visible.ts'

@@ -1,4 +1,4 @@
-// Where agenda items are carried to: the next meeting of a series, which may have to be made, or one that is named.
+// Target of a carry-over: the next meeting of the series, created if necessary, or a given meeting.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { inBacklogOfSeries } from '../../access/agenda/agenda.ts'

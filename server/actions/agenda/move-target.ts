@@ -1,4 +1,4 @@
-// Where an agenda item may be moved: which agenda or backlog is meant, and whether it takes items.
+// Target of a moved agenda item: an agenda or backlog, and whether it accepts items.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { inBacklogOfSeries } from '../../access/agenda/agenda.ts'

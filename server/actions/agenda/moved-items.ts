@@ -1,4 +1,4 @@
-// The rows of agenda items that are moved: the items themselves, and their notes, action items and files.
+// Rows of moved agenda items: the items, and their notes, action items and files.
 import { sql, type Transaction } from 'kysely'
 import { MOST_RECORD_TEXT, MOST_RECORDS } from '../../../contract/meetings/meeting-fields.ts'
 import { inIds } from '../../db/dialects/dialect.ts'

@@ -1,4 +1,4 @@
-// What was carried over and whose copy is deleted unfinished: it is unfinished again where it came from.
+// Resets carried-over items to unfinished when their unfinished copies are deleted.
 import { sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// Takes back what was carried over: the copy goes, as long as nobody has worked on it, and the item is as it was.
+// Undo of a carry-over: deletes the untouched copy and restores the original item.
 import { sql, type Transaction } from 'kysely'
 import type { AgendaItemState } from '../../../contract/codes.ts'
 import { writesAgenda } from '../../access/agenda/agenda.ts'

@@ -1,4 +1,4 @@
-// The numbers of decisions: counted in each room and year, given once, and kept where a meeting moves
+// Allocation of decision numbers: a sequence for each room and year, without reuse
 // (docs/decisions/0067-numbers-of-decisions.md).
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'

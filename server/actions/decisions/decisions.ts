@@ -1,4 +1,4 @@
-// Decisions: kept of the notes tagged `decision`, and changed (docs/api.md#decisions).
+// Decisions: created from notes tagged `decision`, and changed (docs/api.md#decisions).
 import { sql, type Transaction } from 'kysely'
 import type { decision } from '../../../contract/decisions/decision.ts'
 import type { Caller } from '../../access/actor.ts'

@@ -1,4 +1,4 @@
-// How much the files of a person, an organization and the site may take in the store, counted from upload to removal.
+// Storage quotas of a person, an organization and the site, reserved from upload to removal.
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import { SITE_ID } from '../../db/storage-use.ts'
 import type { StorageHolder } from '../../db/tables/files.ts'

@@ -1,4 +1,4 @@
-// Removes files from the store that no attachment is linked to.
+// Garbage collection: removes files from the store that no attachment references.
 import type { Kysely } from 'kysely'
 import { forUpdate } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

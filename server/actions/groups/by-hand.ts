@@ -1,4 +1,4 @@
-// What people may change by hand of memberships that groups give as well (docs/directory.md#groups).
+// Manual changes allowed for memberships that groups grant too (docs/directory.md#groups).
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'

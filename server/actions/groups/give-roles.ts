@@ -1,7 +1,7 @@
-// Gives people the roles that their groups give, and takes those that no group gives any more (docs/directory.md#groups).
+// Reconciles memberships with the roles that groups grant now (docs/directory.md#groups).
 //
-// All of it is worked out from what groups give now, and from what was given by hand, so it may be done as often as one
-// likes. It takes a few statements for each place, however many people there are.
+// It is idempotent: everything follows from current grants of groups and manual roles. It takes a few statements for each
+// place, however many people there are.
 import { sql, type Transaction } from 'kysely'
 import { organizationRoles, roomRoles } from '../../../contract/codes.ts'
 import { auditAll } from '../../audit/audit.ts'

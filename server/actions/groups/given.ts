@@ -1,4 +1,4 @@
-// What groups give to people in a place, and in which places.
+// Roles that groups grant to people, by place.
 import { sql, type Transaction } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import { inIds } from '../../db/dialects/dialect.ts'

@@ -1,4 +1,4 @@
-// People to whom no group gives a role in a place any more leave it, as if they were removed by hand.
+// Removes people from a place in which no group grants them a role any longer, like a manual removal.
 import { sql, type Transaction } from 'kysely'
 import { GUEST, organizationRoles, roomRoles } from '../../../contract/codes.ts'
 import { auditAll } from '../../audit/audit.ts'

@@ -1,4 +1,4 @@
-// Who is in which group, as a directory or a sign-in provider says it.
+// Group members, as a directory or sign-in provider sets them.
 import { sql, type Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'

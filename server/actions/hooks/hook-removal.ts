@@ -1,4 +1,4 @@
-// Deletes hooks, each with an entry in the audit log.
+// Deletes webhooks, each with an entry in the audit log.
 import type { SelectQueryBuilder, Transaction } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'

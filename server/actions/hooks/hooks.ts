@@ -1,4 +1,4 @@
-// Hooks: created once for each subscription, given new secrets, deleted, pinged and sent a delivery again.
+// Webhooks: created once for each subscription, secret rotation, deletion, ping and redelivery.
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { delivery, hook } from '../../../contract/hooks/hook.ts'

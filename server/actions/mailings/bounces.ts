@@ -1,4 +1,4 @@
-// Mail that came back: shown where it was sent from, and counted for the address.
+// Bounces: displayed at the mailing, and counted for the address (RFC 3464).
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { inIds, takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

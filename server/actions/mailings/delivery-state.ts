@@ -1,4 +1,4 @@
-// Whether mail about a meeting or series went to an attendee or invitee, and whether the last came back.
+// Delivery state of mail to an attendee or invitee: sent or not, and whether the last one bounced.
 import { sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { MailOutcomeState } from '../../db/tables/mailings.ts'

@@ -1,4 +1,4 @@
-// Tokens in links of mail: they say for whom a link is, and end when the address of the person changes.
+// Tokens in mail links: an HMAC that identifies the person, invalid once their address changes.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type StoppableMail, stoppableMail } from '../../../contract/account/mail-choice.ts'
 import { keyFor } from '../../db/secrets/seal.ts'

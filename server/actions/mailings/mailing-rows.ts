@@ -1,4 +1,4 @@
-// The rows of a mailing: itself, and its recipients with how many mails each gets.
+// The rows of a mailing: itself, and its recipients with the number of mails for each.
 import type { Transaction } from 'kysely'
 import type { MailingKind } from '../../../contract/mailings/mailing.ts'
 import { inSlices } from '../../db/queries/slices.ts'

@@ -1,4 +1,4 @@
-// Mailings: asked for by somebody who runs a meeting or series, and queued as a mail to each person.
+// Mailings: created by organizers of a meeting or series, and queued as one mail for each person.
 import { sql, type Transaction } from 'kysely'
 import type { MailingKind, mailing } from '../../../contract/mailings/mailing.ts'
 import { audit } from '../../audit/audit.ts'

@@ -1,4 +1,4 @@
-// The other parts of the history of a series for which its invitation goes out too: those that are to come.
+// Upcoming parts of a split series that an invitation includes.
 import { sql, type Transaction } from 'kysely'
 import type { mailing } from '../../../contract/mailings/mailing.ts'
 import { meetingLevel, RUN } from '../../access/can.ts'

@@ -1,4 +1,4 @@
-// The people to whom a mailing goes: those of a meeting or series who have an address.
+// Recipients of a mailing: people of a meeting or series who have an address.
 import { type Kysely, sql } from 'kysely'
 import type { MailChoiceFlag } from '../../../contract/account/mail-choice.ts'
 import { GUEST } from '../../../contract/codes.ts'

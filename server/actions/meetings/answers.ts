@@ -1,4 +1,4 @@
-// Answers to invitations: written alike whatever way they come, with one event for each that is another.
+// Answers to invitations: stored the same way from all sources, with one event for each changed answer.
 import { sql, type Transaction } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'

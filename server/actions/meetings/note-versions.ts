@@ -1,4 +1,4 @@
-// Keeps what the text of a note was, when it changes.
+// Version history of notes: stores the previous text when it changes (docs/decisions/0112-versions-of-notes.md).
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { beginsVersion, type NoteVersion, versionsToLeaveOut } from '../../rules/meetings/note-versions.ts'

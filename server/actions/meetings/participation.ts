@@ -1,4 +1,4 @@
-// What attendees and invitees have in common: who can be added, with which role, and who may change what of them.
+// Common rules of attendees and invitees: who can be added, with which role, and who may change them.
 import type { Transaction } from 'kysely'
 import type { AuditAction } from '../../../contract/audit/audit-actions.ts'
 import { GUEST, meetingRoles } from '../../../contract/codes.ts'

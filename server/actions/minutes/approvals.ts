@@ -1,4 +1,5 @@
-// What people say of minutes in review: each approval is of the record that they saw, and outdated once that has changed.
+// Approvals of minutes in review: each is bound to a hash of the record, and outdated once the hash differs
+// (docs/decisions/0075-approved-minutes.md).
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { minutesApproval } from '../../../contract/minutes/minutes.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'

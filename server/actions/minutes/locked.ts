@@ -1,4 +1,4 @@
-// Whether the minutes of a meeting are approved: then nothing of its record can be written (docs/api.md#minutes).
+// Write lock of approved minutes (docs/api.md#minutes).
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import { forShare, inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

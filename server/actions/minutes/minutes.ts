@@ -1,4 +1,4 @@
-// Minutes of meetings: sent for review, approved by those who were there, frozen, and opened again.
+// Minutes: sent for review, approved, frozen and reopened.
 import type { Transaction } from 'kysely'
 import type { meeting } from '../../../contract/meetings/meeting.ts'
 import type { MinutesState } from '../../../contract/minutes/minutes.ts'

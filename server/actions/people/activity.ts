@@ -1,4 +1,4 @@
-// Keeps a person out, and lets them in again: for directories, which know first who has left.
+// Deactivates and reactivates people, for directories.
 import type { Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'

@@ -1,4 +1,5 @@
-// What becomes of the e-mail address that a directory names: a leaked directory token must never lead to somebody's account.
+// E-mail addresses from a directory: applied, or pending confirmation, so that a leaked directory token cannot take
+// over accounts (docs/directory.md#e-mail-addresses).
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MemberRow } from '../../access/people/profiles.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'

@@ -1,4 +1,4 @@
-// Keeps one enterprise administrator who may sign in: without any, only the command line could let somebody in.
+// Invariant: at least one enterprise administrator can sign in.
 import type { Transaction } from 'kysely'
 import { takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

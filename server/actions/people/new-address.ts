@@ -1,4 +1,4 @@
-// E-mail addresses that a person is to have from now on: mail servers must take them.
+// Validation of new e-mail addresses: mail servers must accept them.
 import { refuse } from '../../problem.ts'
 import { isDeliverable } from '../../rules/people/email-address.ts'
 

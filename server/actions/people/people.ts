@@ -1,4 +1,4 @@
-// Finds or creates people by e-mail, as places and the site add them.
+// Finds or creates people by e-mail address, for memberships and the site.
 import { sql, type Transaction } from 'kysely'
 import type { Caller, Origin } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'

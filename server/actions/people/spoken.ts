@@ -1,4 +1,4 @@
-// How a person is spoken to: their time zone, language and region, whoever says so: they, a directory or a provider.
+// Locale of a person: time zone, language and region, from the account, a directory or a provider.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'

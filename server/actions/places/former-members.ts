@@ -1,4 +1,4 @@
-// The roles that people had in a place before they left it: whoever joins again by themselves gets no higher one.
+// Former roles in a place: people who join again get no higher role than before.
 import { sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'

@@ -1,4 +1,4 @@
-// Guests: whoever is invited by e-mail becomes a Guest of the organization and of the room.
+// Guests: people invited by e-mail become Guests of the organization and room.
 import type { Transaction } from 'kysely'
 import { GUEST, organizationRoles, roomRoles } from '../../../contract/codes.ts'
 import type { Caller } from '../../access/actor.ts'

@@ -1,5 +1,5 @@
-// Leaving a room or an organization: what becomes of a person's participation in its meetings and series.
-// See docs/decisions/0033-leaving-rooms-and-organizations.md.
+// Leaving a room or organization, with its effect on meetings and series. See
+// docs/decisions/0033-leaving-rooms-and-organizations.md.
 import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import { auditAll } from '../../audit/audit.ts'

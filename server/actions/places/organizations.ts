@@ -1,4 +1,4 @@
-// Organizations: created, renamed, handed over, deleted.
+// Organizations: created, renamed, transferred, deleted.
 import type { Transaction } from 'kysely'
 import { ADMINISTRATOR, OWNER } from '../../../contract/codes.ts'
 import type { organization } from '../../../contract/places/organization.ts'

@@ -1,4 +1,4 @@
-// How much is in a room, or in all rooms of an organization: what is deleted with it.
+// Counts of the contents of rooms, for previews of deletions.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { RoomKey } from './room-removal.ts'

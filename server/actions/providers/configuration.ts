@@ -1,4 +1,4 @@
-// What is known of the providers of each site: fetched when it is needed, and again after some minutes.
+// Cache of provider configuration for each site: fetched on demand, and refreshed after some minutes.
 import type { Selectable } from 'kysely'
 import type { Configuration } from 'openid-client'
 import { unseal } from '../../db/secrets/seal.ts'

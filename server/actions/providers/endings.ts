@@ -1,4 +1,4 @@
-// What ends with a provider: sessions that began with it, and links of accounts to its issuer.
+// Deletion of a provider: ends its sessions, and the links of accounts to its issuer.
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { audit, auditAll } from '../../audit/audit.ts'

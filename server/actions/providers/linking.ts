@@ -1,4 +1,4 @@
-// Links of people's accounts with those at providers: a person is known by issuer and `sub`, never by e-mail alone.
+// Account linking: people are identified by issuer and `sub`, never by e-mail alone (OpenID Connect Core, 5.7).
 import type { Kysely, Transaction } from 'kysely'
 import { isCompanyOnly } from '../../access/providers/company.ts'
 import { audit } from '../../audit/audit.ts'

@@ -1,4 +1,4 @@
-// What becomes of the backlog of a series that is split, or that ends.
+// The backlog of a series that is split or ends.
 import { sql, type Transaction } from 'kysely'
 import { inIds, lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// Copies what a series has, for the series that goes on with it: its invitees and its agenda.
+// Copies invitees and agenda of a series to its continuation.
 import { sql, type Transaction } from 'kysely'
 import { forShare, inIds } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'

@@ -1,4 +1,4 @@
-// How long the meetings of a series are, as it is sent.
+// Duration of a series' meetings, parsed from a request.
 
 /** The length of the meetings that was sent, in seconds; undefined where none was. */
 export function lengthIn({

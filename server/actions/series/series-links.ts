@@ -1,4 +1,4 @@
-// Which series goes on with which: the links of a chain, when a series is put into it or taken out of it.
+// Links between the parts of a split series: a doubly linked list, when a part is inserted or removed.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 

@@ -1,4 +1,4 @@
-// Creates the meetings of a series: each when its slot is requested or comes near, and never twice.
+// Creates meetings of a series lazily: when a slot is requested or near, and exactly once.
 import type { Kysely, Transaction } from 'kysely'
 import { MOST_MEETINGS } from '../../../contract/series/meeting-series.ts'
 import { forShare, lockRow } from '../../db/dialects/dialect.ts'

@@ -1,4 +1,4 @@
-// Writes what a change of a series means for its meetings: the plan of a new schedule, and new texts.
+// Applies the plan of a changed series to its meetings: a new schedule, and new texts.
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { MOST_COPIED_BYTES } from '../../../contract/agenda/agenda-item.ts'
 import type { MeetingState } from '../../../contract/codes.ts'

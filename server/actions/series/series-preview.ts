@@ -1,4 +1,4 @@
-// Tells what a change, a split or a deletion of a series would do, without making it (docs/api.md#previews-of-a-series).
+// Dry run of a change, split or deletion of a series (docs/api.md#previews-of-a-series).
 import { sql, type Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import { inIds } from '../../db/dialects/dialect.ts'

@@ -1,4 +1,5 @@
-// Splits a series at one of its slots: it ends there, and a new one goes on with the following meetings.
+// Splits a series at a slot: it ends there, and a new series continues with the following meetings
+// (docs/decisions/0047-splitting-a-series.md).
 import { sql, type Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import { inIds, lockRow } from '../../db/dialects/dialect.ts'

@@ -1,4 +1,4 @@
-// Works out what a split of a series, or its end at one of its slots, means for its schedule and meetings.
+// Computes the schedule and meetings after a split or an end of a series.
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// Whom an event of somebody's calendar asks for an answer, and what for.
+// The invitation that a calendar reply answers: its attendee or invitee, and the event.
 import type { Kysely, Selectable } from 'kysely'
 import type { AnsweredSeat } from '../../actions/meetings/answers.ts'
 import type { ParametersOf } from '../../db/queries/parameter.ts'

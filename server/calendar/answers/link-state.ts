@@ -1,4 +1,4 @@
-// When and where what a link asks about is by now, and why it asks no more.
+// State of an answer link: the current time and place of its meeting, or the reason why it has expired.
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { Schedule } from '../../rules/series/recurrence/occurrences.ts'

@@ -1,4 +1,4 @@
-// When the next meeting of a series is: one that was made, or a slot that has none yet.
+// Start of the next meeting of a series: an existing meeting, or a slot without one.
 import type { Kysely } from 'kysely'
 import { seriesRow } from '../../actions/series/series-meetings.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// What the feed of a person has: meetings that they may read, and series of which they have every start.
+// Content of a calendar feed: meetings that its person may read, and series with all their starts.
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { FeedKind } from '../../../contract/calendar/calendar-feed.ts'
 import { type Actor, readerOf } from '../../access/actor.ts'

@@ -1,4 +1,4 @@
-// What a series is beside itself, as one reader may read it: its meetings, deleted ones, and what calendars know of it.
+// Rows that belong to a series for one reader: its meetings, deleted ones, and what calendars were sent.
 import { type Kysely, sql } from 'kysely'
 import { type Actor, readerOf } from '../../access/actor.ts'
 import { meetingItself } from '../../access/visible.ts'

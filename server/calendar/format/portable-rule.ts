@@ -1,4 +1,5 @@
-// Whether a rule is one that every calendar program reads: one of the templates of Outlook (MS-OXCICAL 2.1.3.2.2).
+// Portable recurrence rules: whether every calendar program can read a rule, by Outlook's templates (MS-OXCICAL
+// 2.1.3.2.2).
 import { dateOf } from '../../rules/series/recurrence/calendar.ts'
 import type { Rule, RuleDay } from '../../rules/series/recurrence/rule.ts'
 

@@ -1,4 +1,4 @@
-// Time zones by whatever names calendar programs give them.
+// Time zones by the names that calendar programs use.
 
 import { fromWindows } from '../../rules/time/windows-zone.ts'
 import { zoneNamed } from '../../rules/time/zone-name.ts'

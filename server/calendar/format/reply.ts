@@ -1,4 +1,4 @@
-// What calendar programs answer (iTIP, RFC 5546): read from jCal into plain values, with every fault that they are known for.
+// Parser of calendar replies (iTIP, RFC 5546): from jCal to plain values, tolerant of known faults of programs.
 
 import { shortened } from '../../rules/text/shortened.ts'
 import { instantOf } from '../../rules/time/zone.ts'

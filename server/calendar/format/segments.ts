@@ -1,4 +1,4 @@
-// What of a schedule is sent as one repeating event, and which of its slots are sent each by itself.
+// Splits a schedule into one recurring event and single events for the slots that no rule expresses.
 import { DAY } from '../../rules/series/recurrence/calendar.ts'
 import { localTimes } from '../../rules/series/recurrence/local-times.ts'
 import { lastSlot, type Schedule, slots } from '../../rules/series/recurrence/occurrences.ts'

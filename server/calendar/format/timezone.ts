@@ -1,5 +1,5 @@
-// Time zones as calendar programs read them: one yearly change each way, on an nth or last weekday of a month, wherever that is
-// the law for all that a calendar holds; and where it is not, each rule for as long as it held, and the days of other changes.
+// VTIMEZONE components (RFC 5545, 3.6.5): yearly rules where the law has them for the whole span of a calendar, and
+// single transitions elsewhere.
 import { DAY, dateOf, dayOf } from '../../rules/series/recurrence/calendar.ts'
 import { offsetAt, transitionsBetween } from '../../rules/time/zone.ts'
 import { type Change, changeOf, firstStart, yearlyRuns, yearlyWalls } from './yearly-change.ts'

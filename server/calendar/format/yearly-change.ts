@@ -1,4 +1,4 @@
-// Changes of the clocks that come every year on an nth or last weekday of a month.
+// Yearly clock changes on an nth or last weekday of a month.
 import { DAY, dateOf, dayOf, WEEKDAYS, type Weekday, weekdayOf } from '../../rules/series/recurrence/calendar.ts'
 
 /** One change of the clocks of a zone. */

@@ -1,4 +1,4 @@
-// For which years a calendar has to tell a time zone: those of all that its events say.
+// The years for which a calendar needs time zone data: those of its events.
 import { openSpan, type ZoneSpan } from './timezone.ts'
 
 /** The times of an event; Unix seconds. */

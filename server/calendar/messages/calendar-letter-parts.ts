@@ -1,4 +1,4 @@
-// What all letters to calendars share: the event, the address to answer, and what stands below them.
+// Common parts of calendar mail: the event, the reply address, and the footer.
 
 import { alwaysLink, stopLink } from '../../mail/composing/index.ts'
 import { harmlessName, type LetterContext, replyAddressFor } from '../../mail/letters/index.ts'

@@ -1,4 +1,4 @@
-// The letter that tells one calendar of a meeting or series: an invitation, a change or a cancellation.
+// Calendar mail for one recipient: an invitation, update or cancellation (iTIP, RFC 5546).
 import type { Kysely } from 'kysely'
 import { heldTimes } from '../../../contract/meetings/held.ts'
 import type { Actor } from '../../access/actor.ts'

@@ -1,4 +1,4 @@
-// The letters that take something out of a calendar: a cancellation, and the end of what has other times from now on.
+// Calendar mail that removes an event: a cancellation, or the end of one that continues at new times.
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { spanIn, timeThere } from '../../mail/composing/index.ts'

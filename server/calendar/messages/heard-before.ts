@@ -1,4 +1,4 @@
-// What the reader of a mail to a calendar heard of its event before, so that nobody gets the end or a change of something new.
+// Earlier mail to a recipient about the same event, so that nobody gets a cancellation or update of an unknown event.
 import type { Kysely, Selectable } from 'kysely'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// What a person can have heard of an event, by the mails that were queued for them until now.
+// The version of an event that a recipient can know, from mail queued so far.
 
 /** A mail to a calendar, and what became of it. */
 export interface EarlierMail {

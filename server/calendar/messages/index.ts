@@ -1,4 +1,4 @@
-// The mails to calendars: a letter with an iTIP message. Others import this file alone.
+// Calendar mail: letters with an iTIP message. Other modules import this file only.
 
 export {
   /** The letter; undefined where the person may no longer read it. */

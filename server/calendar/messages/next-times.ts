@@ -1,4 +1,4 @@
-// When a repeating event is next, for the words of a mail: its first start may be long ago.
+// Next occurrence of a recurring event, for the text of a mail.
 import type { Schedule } from '../../rules/series/recurrence/occurrences.ts'
 import { slotFrom } from '../../rules/series/recurrence/occurrences.ts'
 import { storedRule } from '../../rules/series/series-schedule.ts'

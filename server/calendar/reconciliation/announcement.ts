@@ -1,4 +1,4 @@
-// Announcing: from then on the people of a meeting or series are informed of its changes.
+// Announcement of a meeting or series: from then on its people get calendar updates.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { reconcile } from './reconcile.ts'

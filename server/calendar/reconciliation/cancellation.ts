@@ -1,4 +1,4 @@
-// The mailings of cancellations that are sent by themselves: one for each meeting or series that was canceled or deleted.
+// Automatic cancellation mailings: one for each canceled or deleted meeting or series.
 import type { Transaction } from 'kysely'
 import { insertMailingRow } from '../../actions/mailings/mailing-rows.ts'
 import type { DB } from '../../db/tables.ts'

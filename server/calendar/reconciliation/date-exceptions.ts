@@ -1,4 +1,4 @@
-// The dates that a repeating event leaves out, or has again, and of which its reader was sent nothing by itself.
+// Excluded and restored dates of a recurring event about which its recipient got no separate mail.
 
 import type { WantedPart } from './desired-events.ts'
 import type { CalendarMessage } from './difference.ts'

@@ -1,4 +1,4 @@
-// What calendars should say of a meeting or a series: its events, and who is to know of each.
+// Desired state of calendars for a meeting or series: its events and their recipients.
 import type { Transaction } from 'kysely'
 import type { MeetingState } from '../../../contract/codes.ts'
 import { heldTimes } from '../../../contract/meetings/held.ts'

@@ -1,4 +1,4 @@
-// What calendars should say of a series: a repeating event, what differs of its meetings, and what is sent by itself.
+// Desired state of calendars for a series: a recurring event, exceptions, and single events.
 import type { Transaction } from 'kysely'
 import { continuationOf } from '../../actions/series/series-links.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// What calendars are to be sent: the difference of what is true and what each person was last sent.
+// Difference between the desired state and the state last sent to each person.
 import type { MeetingState } from '../../../contract/codes.ts'
 
 /** What is true of an event, or of one start of a repeating one. */

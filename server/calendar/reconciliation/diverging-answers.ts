@@ -1,4 +1,4 @@
-// Who answered a meeting of a series otherwise than the series: their calendar has to be informed of it by itself.
+// People whose answer to one meeting differs from their answer to the series: their calendar needs an exception.
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 

@@ -1,4 +1,4 @@
-// What is true of a meeting as its calendar event says it, with the stamps by which changes are found.
+// Current state of a meeting as a calendar event, with hashes that detect changes.
 import { createHash } from 'node:crypto'
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { EventContent } from '../format/index.ts'

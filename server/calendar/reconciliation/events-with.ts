@@ -1,4 +1,4 @@
-// Which events include a meeting: its own, or those of its series.
+// Events that contain a meeting: its own, or those of its series.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { CalendarSubject } from './sent-state.ts'

@@ -1,4 +1,5 @@
-// Makes everybody's calendar right: what it should say, what it was sent, and the mails for the difference. Others import this file alone.
+// Calendar reconciliation: compares desired and sent state, and queues mail for the difference
+// (docs/decisions/0061-calendars-are-reconciled.md). Other modules import this file only.
 
 export {
   /** Announces a meeting or series and tells its people; gives how many mails of the mailing each of them gets. */

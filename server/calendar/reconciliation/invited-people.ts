@@ -1,4 +1,4 @@
-// Who is to know of meetings and series by calendar: their people who have an address.
+// Recipients of calendar mail: people of meetings and series who have an address.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { wantsMail } from '../../actions/account/mail-choices.ts'
 import { inIds } from '../../db/dialects/dialect.ts'

@@ -1,5 +1,4 @@
-// What becomes of meetings that leave their series: each is announced by itself where the series was, and new to nobody who
-// was informed of that.
+// Meetings that leave their series: announced separately if the series was, and new to nobody who knew of it.
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { inBigIds, inIds } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'

@@ -1,4 +1,4 @@
-// Who is sent nothing about an event that is new to them: those whom nobody has asked for, and those who want no invitations.
+// People who get no mail about a new event: those who were left out of an invitation, and those who want none.
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

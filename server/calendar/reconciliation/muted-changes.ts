@@ -1,4 +1,4 @@
-// Who wants no mail about changes of text: a new time and a cancellation always come.
+// People who want no mail about text changes; reschedulings and cancellations are always sent.
 import { sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

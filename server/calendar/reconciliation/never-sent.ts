@@ -1,4 +1,5 @@
-// Who was sent nothing about an event: forgotten with their seat, so that whoever is added again is invited as anybody is.
+// People who got nothing about an event. This is deleted with their seat, so that adding them again is a new
+// invitation.
 import { sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

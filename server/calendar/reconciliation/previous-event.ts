@@ -1,4 +1,4 @@
-// What a person's calendar showed until now in place of what it is sent, for the mail to say.
+// Previous version of an event in a person's calendar, for the text of the mail.
 import type { EventContent } from '../format/index.ts'
 import type { WantedPart } from './desired-events.ts'
 import type { CalendarMessage } from './difference.ts'

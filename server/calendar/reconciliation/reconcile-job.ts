@@ -1,4 +1,4 @@
-// Tells people's calendars what has changed: a minute after the last edit, five after the first, and urgent things at once.
+// Debounced reconciliation: a minute after the last change, five after the first, and immediately if urgent.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { forUpdateSkipLocked, inIds } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'

@@ -1,4 +1,4 @@
-// How and by whom calendars are made right.
+// Options of the reconciliation of calendars.
 import type { Site } from '../../site.ts'
 
 /** A mailing that somebody asked for. */

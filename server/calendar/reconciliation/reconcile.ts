@@ -1,4 +1,4 @@
-// Makes everybody's calendar right: compares what should be said with what was sent, and queues a mail for each difference.
+// Reconciles calendars: compares desired and sent state, and queues a mail for each difference.
 import { sql, type Transaction } from 'kysely'
 import { inBigIds } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'

@@ -1,4 +1,4 @@
-// What people were sent of one start by its repeating event, where nothing was sent about it by itself.
+// Sent state of one occurrence, from its recurring event if nothing was sent about it separately.
 import type { Shown } from './difference.ts'
 import { overOf, type TrueEvent } from './event-state.ts'
 import type { People } from './invited-people.ts'

@@ -1,4 +1,4 @@
-// What calendars were sent: the objects of a meeting or series, and the rows of each person.
+// Sent state: calendar objects of a meeting or series, and what each person was sent.
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import { inSlices } from '../../db/queries/slices.ts'

@@ -1,4 +1,4 @@
-// The meetings of a series as calendars are informed of them: those to come, and deleted ones.
+// Meetings of a series for its calendar events: upcoming and deleted ones.
 import { sql, type Transaction } from 'kysely'
 import { inBigIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

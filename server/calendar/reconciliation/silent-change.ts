@@ -1,4 +1,4 @@
-// Changes of which nobody is informed: what is true after them counts as sent to everybody's calendar (`notify=false`).
+// Silent changes (`notify=false`): the new state counts as sent, so nobody is notified.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

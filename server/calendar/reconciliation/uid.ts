@@ -1,4 +1,4 @@
-// The UIDs of events: opaque, and the same in mail, files and feeds, whichever comes first.
+// UIDs of events: opaque, and equal in mail, files and feeds.
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../../db/secrets/seal.ts'
 import type { Site } from '../../site.ts'

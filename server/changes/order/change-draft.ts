@@ -1,4 +1,4 @@
-// A change as it is worked out, before it has its position in the order.
+// A change before it has a position in the feed.
 import type { ChangeLocation, ChangeWhat } from '../../db/tables/changes.ts'
 
 /** A row of what was noted. */

@@ -1,4 +1,4 @@
-// The changes that follow from what was noted: the changes themselves, and who gained or lost access to what by them.
+// Derives feed entries from recorded changes: the changes themselves, and gained or lost access.
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { accessByMove, accessBySeriesLeft, meetingAccess, seriesAccess } from '../visibility/meeting-visibility.ts'

@@ -1,4 +1,4 @@
-// Completes the location of changes: the room, meeting and series that follow from what is known.
+// Completes the room, meeting and series of a change.
 import { type Kysely, sql } from 'kysely'
 import { idsParameter, inIdsParameter } from '../../db/dialects/dialect.ts'
 import type { Parameter } from '../../db/queries/parameter.ts'

@@ -1,4 +1,5 @@
-// Who lost access to something that is gone by now: what decided who sees it is gone with it, so that they get a change of their own.
+// Lost access to resources that have been deleted since: their readers get a feed entry of their own, because the rows
+// that decided visibility are gone.
 import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// How far changes are in order, and from where they are kept.
+// State of the change feed: the last ordered position, and the oldest one stored.
 import type { Kysely } from 'kysely'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { ChangesTables } from '../../db/tables/changes.ts'

@@ -1,4 +1,4 @@
-// Action items and their events, for whoever made the item or is to do it without reading where it is.
+// Action items and their events for creators and assignees who cannot read the place.
 import { type Kysely, sql } from 'kysely'
 import { idsParameter, inIdsParameter } from '../../db/dialects/dialect.ts'
 import { prepared } from '../../db/queries/prepared.ts'

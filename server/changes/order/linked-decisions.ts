@@ -1,4 +1,4 @@
-// Decisions show what they replace, and what replaces them, to whoever reads that as well: they are others where that is another.
+// Changes of decisions that link to a changed decision, for readers of both.
 import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// Puts changes in order before somebody reads them: once for all who ask at the same time.
+// Orders pending changes before a read, once for all concurrent readers.
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import { type FeedState, feedState } from './feed-state.ts'

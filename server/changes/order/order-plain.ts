@@ -1,4 +1,4 @@
-// Puts plain changes in order by one statement of SQLite, which reads no row of them: most commits keep nothing else.
+// Fast path on SQLite: orders simple changes with one statement and without reading their rows.
 import { sql, type Transaction } from 'kysely'
 import { isNotTrue, meetingItself } from '../../access/visible.ts'
 import { prepared } from '../../db/queries/prepared.ts'

@@ -1,4 +1,5 @@
-// Puts what was noted in order: one process at a time gives each change its position, after the commit or at the end of it.
+// Sequencer: one process at a time gives each committed change its position
+// (docs/decisions/0040-the-feed-of-changes.md).
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import {

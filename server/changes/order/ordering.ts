@@ -1,4 +1,4 @@
-// Orders changes as they are committed, and tells whoever waits for them.
+// Orders changes as they are committed, and wakes waiting readers.
 import type { Transaction } from 'kysely'
 import { versionOf } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

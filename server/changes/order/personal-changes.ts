@@ -1,4 +1,4 @@
-// Changes for single people: of their own action items and records, which they may read outside the room of these.
+// Changes for single people: their own action items and records, which they may read without access to the room.
 import { type Kysely, sql } from 'kysely'
 import { isNotTrue, meetingItself, roomContent } from '../../access/visible.ts'
 import { idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'

@@ -1,4 +1,4 @@
-// Records that show the name of something which is called otherwise now: of their person, or of the group that gives them.
+// Changes of records that display the name of a renamed person or group.
 import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

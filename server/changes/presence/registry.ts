@@ -1,4 +1,4 @@
-// Who is in which meeting just now: kept in the memory of each process, which tell each other.
+// In-memory presence registry, replicated between processes by NOTIFY (docs/decisions/0049-streams.md).
 import { randomUUID } from 'node:crypto'
 import { MOST_PRESENCES, MOST_PRESENCES_OF_SITE, PRESENT } from '../../../contract/meetings/presence.ts'
 import { Problem } from '../../problem.ts'

@@ -1,4 +1,4 @@
-// Who is shown to be in a meeting: those who may still read it, by their present names.
+// Visible presence: people in a meeting who may still read it, with current names.
 import { sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { Site } from '../../site.ts'

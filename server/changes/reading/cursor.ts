@@ -1,4 +1,4 @@
-// Cursors: a position in the order of changes, sealed so that it tells nothing about changes that a person may not read.
+// Opaque cursors (keyset pagination): an encrypted feed position, which reveals no count of invisible changes.
 import { createHash } from 'node:crypto'
 import { seal, unseal } from '../../db/secrets/seal.ts'
 import { Problem, refuse } from '../../problem.ts'

@@ -1,4 +1,5 @@
-// Deletes changes that were kept long enough, and records how far: a copy that is older must begin again.
+// Retention of the change feed: deletes old changes and records the oldest position, so that outdated copies start
+// again.
 import { CHANGES_KEPT } from '../../../contract/change.ts'
 import type { Site } from '../../site.ts'
 

@@ -1,4 +1,5 @@
-// Merges the first changes of many rooms, organizations or meetings into one order: a page reads no more of each than it may show.
+// K-way merge: the first changes of many rooms, organizations or meetings in one order, reading no more of each than a
+// page can display.
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { dialectOf, idsParameter, inBigIdsParameter } from '../../db/dialects/dialect.ts'
 import { placeholder, placeholders } from '../../db/queries/parameter.ts'

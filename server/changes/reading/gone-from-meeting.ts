@@ -1,4 +1,4 @@
-// Whether something lay in a meeting and was deleted: as long as changes are kept, this is known of what has no record of its own.
+// Whether a resource was in a meeting and was deleted, known as long as its change is stored.
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 

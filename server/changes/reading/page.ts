@@ -1,4 +1,4 @@
-// A page of the changes that somebody may read, after a position in the order.
+// A page of the changes that a person may read after a position (keyset pagination).
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { prepared } from '../../db/queries/prepared.ts'

@@ -1,4 +1,4 @@
-// Tells the streams of a meeting who is in it: the whole list whenever it changes, at most once a second.
+// Publishes presence to the streams of a meeting: the full list at each change, at most once a second (throttling).
 
 import type { Site } from '../../site.ts'
 import { presenceOf, type Registry } from '../presence/registry.ts'

@@ -1,4 +1,4 @@
-// Tells what was put in order to all streams at once: each change is read once, and so is who may hear of it.
+// Fan-out of ordered changes to all streams: each change and its audience is read once.
 import { setImmediate } from 'node:timers/promises'
 import type { Site } from '../../site.ts'
 import { feedState } from '../order/feed-state.ts'

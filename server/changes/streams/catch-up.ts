@@ -1,4 +1,4 @@
-// How a stream catches up by itself, page by page: what came before it began, or while its reader was slow.
+// Catch-up of a stream, page by page: changes before it began, or while its reader was slow.
 
 import type { Actor } from '../../access/actor.ts'
 import type { Site } from '../../site.ts'

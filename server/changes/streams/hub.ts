@@ -1,4 +1,4 @@
-// The streams that are open at one site: who listens, how many a person has, and when they end.
+// Registry of open streams of a site, with the limit for each person and their end.
 
 import { Problem, tooBusy } from '../../problem.ts'
 import type { Site } from '../../site.ts'

@@ -1,4 +1,4 @@
-// Who listens to a stream, to what, and up to which position they have been sent.
+// A subscriber of a stream: its person, its filter, and the position sent so far.
 import type { Caller } from '../../access/actor.ts'
 import type { ChangeFilters } from '../reading/page.ts'
 import type { Heard } from '../visibility/audience.ts'

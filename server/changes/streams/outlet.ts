@@ -1,4 +1,4 @@
-// Where the events of one stream go: the answer of a request, and how much of it its reader has not taken yet.
+// Output of one stream with back-pressure: the response, and its unsent bytes.
 import type { ServerResponse } from 'node:http'
 
 export interface Outlet {

@@ -1,4 +1,4 @@
-// Who the person of a stream is by now: a change for them alone may have changed that.
+// Refreshes the person of a stream after changes to their rights.
 
 import { Problem } from '../../problem.ts'
 import type { OrderedChange } from '../visibility/readable.ts'

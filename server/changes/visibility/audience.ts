@@ -1,4 +1,4 @@
-// Who of many people may read which of some changes: the same that each of them would read page by page.
+// Audience of changes: which of many people may read each, with the same result as single reads.
 import { type Kysely, sql } from 'kysely'
 import { organizationDirectory, roomContent } from '../../access/visible.ts'
 import { rowsAsTable } from '../../db/queries/value-rows.ts'

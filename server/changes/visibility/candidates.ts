@@ -1,4 +1,4 @@
-// Which of some people see anything at all where some changes lie: one question for all of them, not one for each.
+// Candidates for an audience: people with any access to the places of some changes, in one query.
 import { type Kysely, sql } from 'kysely'
 import { roomItself } from '../../access/visible.ts'
 import { inIds } from '../../db/dialects/dialect.ts'

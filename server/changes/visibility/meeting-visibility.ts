@@ -1,4 +1,4 @@
-// Who gained or lost sight of meetings and series: by an invitation, or by the room and the series that a meeting is in.
+// Gained and lost access to meetings and series: by invitation, room or series.
 import { type Kysely, sql } from 'kysely'
 import { attends, invited, isNotTrue, meetingItself, roomContent } from '../../access/visible.ts'
 import { rowsAsTable } from '../../db/queries/value-rows.ts'

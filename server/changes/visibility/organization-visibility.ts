@@ -1,4 +1,4 @@
-// Who gained or lost access to organizations and of their rooms: by a role in one, or as an enterprise administrator.
+// Gained and lost access to organizations and their rooms: by a role, or as enterprise administrator.
 import { type Kysely, sql } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER, OWNER } from '../../../contract/codes.ts'
 import { type ColumnTypes, rowsAsTable } from '../../db/queries/value-rows.ts'

@@ -1,4 +1,4 @@
-// Which of some changes a person may read: what they may read now, and what ended where they read.
+// Changes that a person may read: current resources, and deletions where they had access.
 import { type Kysely, sql } from 'kysely'
 import { type Actor, readerOf } from '../../access/actor.ts'
 import { organizationDirectory, roomContent } from '../../access/visible.ts'

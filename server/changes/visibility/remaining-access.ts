@@ -1,4 +1,4 @@
-// What people may still read of a room or a meeting that they lost: meetings that they attend, and their own action items.
+// Remaining access after losing a room or meeting: meetings that people attend, and their own action items.
 import { type Kysely, sql } from 'kysely'
 import { rowsAsTable } from '../../db/queries/value-rows.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// Who sees more or less of rooms: by a role in the room, one in its organization, or its turning private or public.
+// Gained and lost access to rooms: by a role in the room or its organization, or by a change of privacy.
 import { type Kysely, sql } from 'kysely'
 import { GUEST, MANAGER, MEMBER, OBSERVER } from '../../../contract/codes.ts'
 import type { Reader } from '../../access/actor.ts'

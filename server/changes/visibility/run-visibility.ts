@@ -1,4 +1,4 @@
-// Who began or ceased to run a meeting or series by their role in it, and so reads more or less of the others there.
+// Gained and lost organizer rights in meetings and series, which change what people see of others.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { FACILITATOR } from '../../../contract/codes.ts'
 import type { Reader } from '../../access/actor.ts'

@@ -1,4 +1,4 @@
-// The organizations, rooms, meetings and series where a person may read anything, which narrow the changes that are looked at one by one.
+// Places where a person can read anything, to narrow the changes that are checked one by one.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Actor, Reader } from '../../access/actor.ts'
 import { roomItself, roomsByMembership } from '../../access/visible.ts'

@@ -1,4 +1,4 @@
-// `provider create`, `provider list` and `provider delete`: with whose accounts people sign in.
+// `provider create`, `provider list` and `provider delete`: manages sign-in providers.
 import { readFileSync } from 'node:fs'
 import { signInProvider } from '../../../contract/providers/sign-in-provider.ts'
 import { insertProvider, prepareProvider, removeProvider } from '../../actions/providers/providers.ts'

@@ -1,4 +1,4 @@
-// `search rebuild`: builds the index of search anew, while the server runs.
+// `search rebuild`: rebuilds the search index while the server runs.
 import { setTimeout as pause } from 'node:timers/promises'
 import { withOpenSite } from '../../runtime/site.ts'
 import { behind, keepIndex, rebuildIndex } from '../../search/index.ts'

@@ -1,4 +1,4 @@
-// `secret replace`: seals everything with another secret.
+// `secret replace`: re-encrypts all secrets with a new key (key rotation).
 
 import { readFileSync } from 'node:fs'
 import { audit } from '../../audit/audit.ts'
