@@ -63,15 +63,38 @@ export const tooBusy = (seconds: number) =>
 
 export const invalid = (errors: FieldError[]) => new Problem(422, 'Validation failed', errors)
 
-/** A refusal of one value, where the resource of the error is added later. */
+/** Details that begin so say something of the field, whose name comes before them. */
+const PREDICATE = /^(?:must|is|cannot|can|contains|has|does|leaves|conflicts)\s/
+
+/** `must not be empty.` of the field `name` is `name must not be empty.`, and `.size must …` is `name.size must …`. */
+const sentenceOf = (field: string, details: string): string =>
+  field && details.startsWith('.')
+    ? field + details
+    : field && PREDICATE.test(details)
+      ? `${field} ${details}`
+      : details
+
+/**
+ * A refusal of one value, where the resource of the error is added later. Its message is a sentence that names the field,
+ * the limit and, where it helps, the value that was sent.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: string
+  /** The same without the name of the field where it says something of it. */
+  readonly details: string
 
   constructor(field: string, code: ErrorCode, details: string | null = null) {
-    super(details ?? code)
+    super(details === null ? code : sentenceOf(field, details))
     this.field = field
     this.code = code
+    this.details = details ?? code
+  }
+
+  /** The message for callers who know the field by another name, which it always has. */
+  named(field: string): string {
+    const sentence = sentenceOf(field, this.details)
+    return sentence === this.details ? `${field}: ${sentence}` : sentence
   }
 }
 

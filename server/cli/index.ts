@@ -16,7 +16,7 @@ export async function main(args: string[], env: NodeJS.ProcessEnv, terminal = pr
   try {
     if (!command) {
       if (args.some((word) => word === '--help' || word === 'help')) return say(overview(), terminal)
-      throw new UsageError(args.length ? `There is no command "${args[0]}".` : 'Which command?')
+      throw new UsageError(args.length ? `Unknown command: "${args[0]}".` : 'Which command?')
     }
     return await run(command, args.slice(command.name.split(' ').length), env, terminal)
   } catch (error) {
@@ -30,7 +30,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
   const { out: print, isClosed: isOutputClosed } = terminal
   const { name, usage = '', words = 0 } = command
   if (words === 'some' ? !positionals.length : positionals.length !== words)
-    throw new UsageError(`It is typed: ${name} ${usage}`)
+    throw new UsageError(`Usage: ${name} ${usage}`)
   const options = values as Invocation['options']
   const { site, ...own } = options
   const named = site as string | undefined
@@ -133,7 +133,7 @@ function messageOf(error: unknown): string {
 /** Prints one line on stderr and returns the exit code. */
 function fail(error: unknown, { err }: Terminal, where = ''): number {
   const message = messageOf(error)
-  const line = error instanceof Refusal ? `${error.field}: ${message}` : message
+  const line = error instanceof Refusal ? error.named(error.field) : message
   const hint = error instanceof UsageError ? ` See ${typed} --help.` : ''
   err(`folkmoot: ${where}${line.replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run))}${hint}`)
   return error instanceof UsageError ? 2 : 1

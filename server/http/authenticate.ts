@@ -70,7 +70,7 @@ export function credentialsShown(request: FastifyRequest): ShownCredential {
 /** Of two tokens of one person, the weaker counts: an application's is weaker than their own, reading than writing. */
 function together(one: Credential | undefined, other: Credential): Credential {
   if (!one) return other
-  if (one.member_id !== other.member_id) throw badRequest('The request carries tokens of two people.')
+  if (one.member_id !== other.member_id) throw badRequest('The request has tokens of two different people.')
   const weaker = other.by === 'program' ? other : one.writes ? other : one
   return { ...weaker, writes: one.writes && other.writes }
 }

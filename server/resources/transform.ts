@@ -17,8 +17,9 @@ const transformWith = (as: 'html' | 'text') => ({
     const { input } = call.sent
     const withResult = (transformed: unknown) => ({ ...call, sent: { input, transformed } })
     if (input === null || Number.isInteger(input)) return withResult(input)
-    if (typeof input !== 'string') throw refuse('input', 'invalid_value', 'A text, a whole number or null is expected.')
-    if (input.length > 2 * LONGEST_TEXT) throw refuse('input', 'too_long', `At most ${2 * LONGEST_TEXT} characters.`)
+    if (typeof input !== 'string') throw refuse('input', 'invalid_value', 'must be a string, a whole number or null.')
+    if (input.length > 2 * LONGEST_TEXT)
+      throw refuse('input', 'too_long', `must have at most ${2 * LONGEST_TEXT} characters, not ${input.length}.`)
     return withResult(await cleanBeside(as, input, askerOf(call.site, call.actor.member_id)))
   },
   answer: ({ sent }: TransformCall) => sent as Row,

@@ -78,7 +78,7 @@ function canonicalParts(value: Record<string, unknown>, known: Attributes, path:
   const names = new Map(Object.keys(known).map((name) => [name.toLowerCase(), name]))
   const entries = Object.entries(value).map(([name, part]) => {
     const proper = names.get(name.toLowerCase())
-    if (proper === undefined) throw badRequest(`There is no attribute ${path}${name.slice(0, 100)}.`, 'invalidSyntax')
+    if (proper === undefined) throw badRequest(`Unknown attribute: ${path}${name.slice(0, 100)}.`, 'invalidSyntax')
     return [proper, canonicalValue(part, known[proper]!, path + proper)] as const
   })
   return Object.fromEntries(entries)
@@ -88,7 +88,7 @@ function canonicalParts(value: Record<string, unknown>, known: Attributes, path:
 export function canonicalValue(value: unknown, parts: Attributes[string], path: string): unknown {
   if (typeof parts !== 'object' || value === null) return value
   if (isObject(value)) return canonicalParts(value, parts, `${path}.`)
-  if (!isOfSeveral(parts)) throw badRequest(`${path}: an object is expected.`)
+  if (!isOfSeveral(parts)) throw badRequest(`${path} must be an object.`)
   // Some directories send a value alone.
   if (!Array.isArray(value)) return value
   return value.map((one) => (isObject(one) ? canonicalParts(one, parts, `${path}.`) : one))
@@ -117,4 +117,4 @@ export function canonicalPath(path: string, known: Attributes, core: string): st
   return `${proper}${filter}.${part}`
 }
 
-const noPath = (path: string) => badRequest(`There is no attribute ${path.slice(0, 100)}.`, 'invalidPath')
+const noPath = (path: string) => badRequest(`Unknown attribute: ${path.slice(0, 100)}.`, 'invalidPath')

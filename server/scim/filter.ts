@@ -27,7 +27,7 @@ export function filterCondition(text: string, columns: FilterColumns, core: stri
   try {
     filter = parse(text)
   } catch {
-    throw badRequest('The filter cannot be read.', 'invalidFilter')
+    throw badRequest('The filter is not valid.', 'invalidFilter')
   }
   return condition(filter, { columns, core: `${core.toLowerCase()}:` }, '', 0)
 }
@@ -60,7 +60,7 @@ function condition(filter: Filter, reading: Reading, within: string, depth: numb
 export function columnAt(path: string, { columns, core }: Reading): FilterColumn {
   const lower = path.toLowerCase()
   const name = lower.startsWith(core) ? lower.slice(core.length) : lower
-  if (!Object.hasOwn(columns, name)) throw badRequest(`${path.slice(0, 100)} cannot be compared.`, 'invalidFilter')
+  if (!Object.hasOwn(columns, name)) throw badRequest(`A filter cannot compare ${path.slice(0, 100)}.`, 'invalidFilter')
   return columns[name]!
 }
 
@@ -76,7 +76,7 @@ function comparison({ op, compValue }: Compare, { column, of, equals }: FilterCo
   if (op === 'ne') return sql`${column} is distinct from ${value}`
   if (op in ORDER) return sql`${column} ${ORDER[op as keyof typeof ORDER]} ${value}`
   if ((of !== 'text' && of !== 'folded') || typeof value !== 'string')
-    throw badRequest(`${op} compares texts.`, 'invalidFilter')
+    throw badRequest(`${op} requires a string.`, 'invalidFilter')
   const literal = value.replaceAll(/[\\%_]/g, '\\$&')
   const pattern = `${op === 'sw' ? '' : '%'}${literal}${op === 'ew' ? '' : '%'}`
   return sql`${column} like ${pattern} escape '\\'`
@@ -98,13 +98,15 @@ function valueFor(of: FilterColumn['of'], value: Compare['compValue']): string |
     case 'folded':
       return text.normalize('NFC').toLowerCase()
     case 'boolean':
-      if (!/^(true|false)$/i.test(text)) throw badRequest('true or false is expected.', 'invalidFilter')
+      if (!/^(true|false)$/i.test(text))
+        throw badRequest('This attribute must be compared with true or false.', 'invalidFilter')
       return text.toLowerCase() === 'true' ? 1 : 0
     case 'id':
       return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), GREATEST_ID) : 0
     case 'seconds': {
       const millis = Date.parse(text)
-      if (Number.isNaN(millis)) throw badRequest('A time is expected.', 'invalidFilter')
+      if (Number.isNaN(millis))
+        throw badRequest('This attribute must be compared with an ISO 8601 time.', 'invalidFilter')
       return millis / 1000
     }
   }

@@ -20,7 +20,7 @@ const takes = { displayName: group.endpoints.change.takes.name, externalId: grou
 
 /** Reads a Group. Throws 400 for attributes that are none and values that cannot be kept. */
 export function groupValues(body: unknown): GroupValues {
-  if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
+  if (!isObject(body)) throw badRequest('The body must be a JSON object.', 'invalidSyntax')
   const sent = canonical(body, groupAttributes)
   return {
     displayName: nameIn(sent['displayName']),
@@ -41,7 +41,7 @@ function textIn(name: keyof typeof takes, value: unknown): string | null {
   const refused: Refusal[] = []
   const parsed = parseFields({ [name]: takes[name] }, { [name]: value }, { now: 0, timezone: 'UTC' }, refused)
   const [first] = refused
-  if (first) throw badRequest(`${first.field}: ${first.message}`)
+  if (first) throw badRequest(first.named(first.field))
   return (parsed as Record<string, string | null>)[name] ?? null
 }
 
@@ -51,9 +51,9 @@ function idsIn(value: unknown): number[] {
   return all.map((one) => {
     const { value: id, type } = isObject(one) ? one : { value: one, type: undefined }
     if (typeof type === 'string' && type.toLowerCase() === 'group')
-      throw badRequest('members: groups within groups are not kept.')
+      throw badRequest('members must be Users: nested groups are not supported.')
     const member_id = typeof id === 'string' || typeof id === 'number' ? idIn(String(id)) : undefined
-    if (!member_id) throw badRequest('members.value: the id of a User is expected.')
+    if (!member_id) throw badRequest('members.value must be the id of a User.')
     return member_id
   })
 }
@@ -67,7 +67,7 @@ export function patchedGroup(operations: readonly ScimPatchOperation[], present:
     const value: unknown = 'value' in rest ? rest.value : undefined
     const attribute = /^(?:urn:.+:)?(\w+)/.exec(path)?.[1]
     if (attribute === 'displayName') {
-      if (op === 'remove') throw badRequest('displayName: it is required.')
+      if (op === 'remove') throw badRequest('displayName is required.')
       values.displayName = nameIn(value)
     } else if (attribute === 'externalId') values.externalId = op === 'remove' ? null : externalIdIn(value)
     else if (attribute === 'members') members = changedMembers(members, { op, path, value })
@@ -85,11 +85,11 @@ function changedMembers(members: Set<number>, { op, path, value }: Operation): S
   const chosen = path.indexOf('[')
   if (chosen >= 0) {
     if (op !== 'remove' || !path.endsWith(']'))
-      throw badRequest('The people of a group are added and removed, and not changed.', 'mutability')
+      throw badRequest('Members of a group can be added and removed, but not changed.', 'mutability')
     return members.difference(matching(members, path.slice(chosen + 1, -1)))
   }
   if (path.includes('.'))
-    throw badRequest('The people of a group are added and removed, and not changed.', 'mutability')
+    throw badRequest('Members of a group can be added and removed, but not changed.', 'mutability')
   if (op === 'add') return members.union(new Set(idsIn(value)))
   if (op === 'replace') return new Set(value === null ? [] : idsIn(value))
   return value === undefined || value === null ? new Set() : members.difference(new Set(idsIn(value)))
@@ -110,7 +110,7 @@ function mustBeComparable(operations: readonly ScimPatchOperation[]): void {
   const filters = operations.flatMap(({ path = '' }) => withinBrackets(path))
   const compared = filters.filter((text) => !named(text)).reduce((sum, { length }) => sum + length, 0)
   if (compared > MOST_COMPARED)
-    throw badRequest(`Filters other than value eq "ID" have ${MOST_COMPARED} characters at most.`, 'invalidPath')
+    throw badRequest(`Filters other than value eq "ID" can have at most ${MOST_COMPARED} characters.`, 'invalidPath')
 }
 
 /** Those whom a filter means. */
@@ -121,7 +121,7 @@ function matching(members: ReadonlySet<number>, text: string): Set<number> {
   try {
     matches = filter(parse(text))
   } catch {
-    throw badRequest('The filter of the path cannot be read.', 'invalidPath')
+    throw badRequest('The filter in the path is not valid.', 'invalidPath')
   }
   return new Set([...members].filter((id) => matches({ value: String(id), type: 'User' })))
 }

@@ -177,7 +177,7 @@ async function mustBePeople(trx: Transaction<DB>, members: readonly number[]): P
     .where('deleted_ts', 'is', null)
     .execute()
   const [unknown] = new Set(members).difference(new Set(known.map(({ member_id }) => member_id)))
-  if (unknown !== undefined) throw badRequest(`members: there is no User ${unknown}.`)
+  if (unknown !== undefined) throw badRequest(`members: User ${unknown} does not exist.`)
 }
 
 /** What writes a name, with its refusal as SCIM says it. */

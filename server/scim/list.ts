@@ -38,7 +38,7 @@ export function listQuery(query: Query): ListQuery {
 function numberIn(query: Query, name: string): number | undefined {
   const text = oneOf(query, name)
   if (text === undefined) return undefined
-  if (!/^-?\d{1,9}$/.test(text)) throw badRequest(`${name}: a number is expected.`)
+  if (!/^-?\d{1,9}$/.test(text)) throw badRequest(`${name} must be a number.`)
   return Number(text)
 }
 

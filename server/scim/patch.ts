@@ -15,7 +15,7 @@ const LONGEST_PATH = 4_000
 /** A resource after the operations of a request. Throws 400 for operations that are none, or lead nowhere. */
 export function patched<R extends object>(resource: R, operations: ScimPatchOperation[]): unknown {
   const values = operations.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
-  if (values > MOST_VALUES) throw badRequest(`At most ${MOST_VALUES} values are changed at once.`)
+  if (values > MOST_VALUES) throw badRequest(`One request can change at most ${MOST_VALUES} values.`)
   const compared = operations.reduce((sum, { path = '' }) => sum + (path.includes('[') ? path.length : 0), 0)
   if (compared > LONGEST_PATH) throw tooLong()
   try {
@@ -36,12 +36,12 @@ const READ_ONLY = /^(?:schemas|meta|groups)\b/
  * within a value without a path it is passed over, since directories send whole resources.
  */
 export function operationsIn(body: unknown, known: Attributes, core: string, id: string): ScimPatchOperation[] {
-  if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
+  if (!isObject(body)) throw badRequest('The body must be a JSON object.', 'invalidSyntax')
   const { schemas, Operations } = { Operations: body['operations'], ...body } as Record<string, unknown>
   if (!Array.isArray(schemas) || !schemas.includes(PATCH))
-    throw badRequest(`schemas: ${PATCH} is expected.`, 'invalidSyntax')
-  if (!Array.isArray(Operations) || !Operations.length) throw badRequest('Operations is a list.', 'invalidSyntax')
-  if (Operations.length > MOST) throw badRequest(`At most ${MOST} operations are taken at once.`)
+    throw badRequest(`schemas must contain ${PATCH}.`, 'invalidSyntax')
+  if (!Array.isArray(Operations) || !Operations.length) throw badRequest('Operations must be a list.', 'invalidSyntax')
+  if (Operations.length > MOST) throw badRequest(`One request can have at most ${MOST} operations.`)
   return Operations.flatMap((one) => operation(one, known, core)).filter((one) => {
     if (!/^id\b/.test(one.path ?? '')) return true
     if (one.path !== 'id' || one.op === 'remove') throw immutable()
@@ -50,8 +50,8 @@ export function operationsIn(body: unknown, known: Attributes, core: string, id:
   })
 }
 
-const readOnly = (path: string) => badRequest(`${path.slice(0, 100)}: it is read-only.`, 'mutability')
-const immutable = () => badRequest('id: it never changes.', 'mutability')
+const readOnly = (path: string) => badRequest(`${path.slice(0, 100)} is read-only.`, 'mutability')
+const immutable = () => badRequest('id cannot be changed.', 'mutability')
 
 /** Throws 400 where a resource is to have another id. */
 export function mustKeepId(body: unknown, id: string): void {
@@ -61,14 +61,15 @@ export function mustKeepId(body: unknown, id: string): void {
 }
 
 function operation(said: unknown, known: Attributes, core: string, isPart = false): ScimPatchOperation[] {
-  if (!isObject(said) || typeof said['op'] !== 'string') throw badRequest('An operation has an op.', 'invalidSyntax')
+  if (!isObject(said) || typeof said['op'] !== 'string')
+    throw badRequest('Each operation must have an op.', 'invalidSyntax')
   const op = said['op'].toLowerCase()
   const { path, value } = said
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
-    throw badRequest('op is add, replace or remove.', 'invalidSyntax')
-  if (path !== undefined && typeof path !== 'string') throw badRequest('path is a text.', 'invalidPath')
+    throw badRequest('op must be add, replace or remove.', 'invalidSyntax')
+  if (path !== undefined && typeof path !== 'string') throw badRequest('path must be a string.', 'invalidPath')
   if (path !== undefined && path.length > LONGEST_PATH) throw tooLong()
-  if (op !== 'remove' && !('value' in said)) throw badRequest(`${op} needs a value.`, 'invalidValue')
+  if (op !== 'remove' && !('value' in said)) throw badRequest(`${op} requires a value.`, 'invalidValue')
   if (path !== undefined && path !== '') {
     const at = canonicalPath(path, known, core)
     if (READ_ONLY.test(at)) {
@@ -77,7 +78,7 @@ function operation(said: unknown, known: Attributes, core: string, isPart = fals
     }
     if (at.startsWith('urn:') && typeof known[at] === 'object') {
       const parts = op === 'remove' ? known[at] : value
-      if (!isObject(parts)) throw badRequest(`${at}: an object is expected.`, 'invalidValue')
+      if (!isObject(parts)) throw badRequest(`${at} must be an object.`, 'invalidValue')
       return Object.entries(parts).flatMap(([name, part]) =>
         operation({ op, path: `${at}:${name}`, ...(op !== 'remove' && { value: part }) }, known, core, isPart),
       )
@@ -88,9 +89,9 @@ function operation(said: unknown, known: Attributes, core: string, isPart = fals
     const given = parts === undefined ? value : canonicalValue(value, parts, at)
     return [{ op, path: at, ...(value !== undefined && { value: given }) } as ScimPatchOperation]
   }
-  if (op === 'remove') throw badRequest('remove needs a path.', 'noTarget')
-  if (!isObject(value)) throw badRequest('A value without a path is an object.', 'invalidValue')
+  if (op === 'remove') throw badRequest('remove requires a path.', 'noTarget')
+  if (!isObject(value)) throw badRequest('Without a path, value must be an object.', 'invalidValue')
   return Object.entries(value).flatMap(([name, part]) => operation({ op, path: name, value: part }, known, core, true))
 }
 
-const tooLong = () => badRequest(`Paths have ${LONGEST_PATH} characters at most.`, 'invalidPath')
+const tooLong = () => badRequest(`A path can have at most ${LONGEST_PATH} characters.`, 'invalidPath')

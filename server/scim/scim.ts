@@ -55,9 +55,9 @@ async function readJson(request: FastifyRequest, text: string | Buffer): Promise
   try {
     body = JSON.parse(String(text))
   } catch {
-    throw badRequest('The body is no JSON.', 'invalidSyntax')
+    throw badRequest('The body is not valid JSON.', 'invalidSyntax')
   }
-  if (isTooDeep(body)) throw badRequest(`The body is nested ${DEEPEST} levels deep at most.`, 'invalidSyntax')
+  if (isTooDeep(body)) throw badRequest(`The body can be nested at most ${DEEPEST} levels deep.`, 'invalidSyntax')
   return body
 }
 

@@ -13,15 +13,15 @@ const byName = new Map(Object.entries(PARAMETERS).map(([name, kind]) => [name.to
 
 /** The query of a GET that asks for the same. Throws 400 for a body that is no search. */
 export function queryOfSearch(body: unknown): Record<string, string> {
-  if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
+  if (!isObject(body)) throw badRequest('The body must be a JSON object.', 'invalidSyntax')
   const entries = Object.entries(body).filter(([name]) => name.toLowerCase() !== 'schemas')
   const schemas = Object.entries(body).find(([name]) => name.toLowerCase() === 'schemas')?.[1]
   if (!Array.isArray(schemas) || !schemas.includes(SEARCH))
-    throw badRequest(`schemas: ${SEARCH} is expected.`, 'invalidSyntax')
+    throw badRequest(`schemas must contain ${SEARCH}.`, 'invalidSyntax')
   return Object.fromEntries(
     entries.flatMap(([given, value]) => {
       const known = byName.get(given.toLowerCase())
-      if (!known) throw badRequest(`There is no parameter ${given.slice(0, 100)}.`, 'invalidSyntax')
+      if (!known) throw badRequest(`Unknown parameter: ${given.slice(0, 100)}.`, 'invalidSyntax')
       return value === null ? [] : [[known.name, textOf(known, value)] as const]
     }),
   )
@@ -29,10 +29,10 @@ export function queryOfSearch(body: unknown): Record<string, string> {
 
 function textOf({ name, kind }: { name: string; kind: 'names' | 'text' | 'number' }, value: unknown): string {
   if (kind === 'number') {
-    if (!Number.isInteger(value)) throw badRequest(`${name}: a number is expected.`)
+    if (!Number.isInteger(value)) throw badRequest(`${name} must be a number.`)
     return String(value)
   }
   const names = kind === 'names' && Array.isArray(value) ? value : [value]
-  if (!names.every((one) => typeof one === 'string')) throw badRequest(`${name}: a text is expected.`)
+  if (!names.every((one) => typeof one === 'string')) throw badRequest(`${name} must be a string.`)
   return names.join(',')
 }

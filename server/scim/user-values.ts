@@ -42,7 +42,7 @@ const CALLED: Readonly<Record<string, string>> = {
 
 /** Reads a User. Throws 400 for attributes that are none and values that cannot be kept. */
 export function userValues(body: unknown, site: Site): UserValues {
-  if (!isObject(body)) throw badRequest('A JSON object is expected.', 'invalidSyntax')
+  if (!isObject(body)) throw badRequest('The body must be a JSON object.', 'invalidSyntax')
   const user = canonical(body, userAttributes)
   const name = isObject(user['name']) ? user['name'] : {}
   const enterprise = isObject(user[ENTERPRISE_USER]) ? user[ENTERPRISE_USER] : {}
@@ -59,7 +59,7 @@ export function userValues(body: unknown, site: Site): UserValues {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== null))
   const parsed = parseFields(takes, given, { now: site.clock(), timezone: site.timezone }, refused)
   const [first] = refused
-  if (first) throw badRequest(`${CALLED[first.field] ?? first.field}: ${first.message}`)
+  if (first) throw badRequest(first.named(CALLED[first.field] ?? first.field))
   const kept = (field: keyof typeof sent) => (sent[field] === null ? null : (parsed[field] as string | undefined))
   return {
     userName: kept('userName') ?? undefined,
@@ -82,7 +82,7 @@ function flag(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   const text = typeof value === 'string' ? value.toLowerCase() : ''
   if (text === 'true' || text === 'false') return text === 'true'
-  throw badRequest('active: true or false is expected.')
+  throw badRequest('active must be true or false.')
 }
 
 /** The primary address, else the one for work, else the first. */
@@ -91,8 +91,7 @@ function addressIn(emails: unknown): unknown {
   if (emails === null) return null
   const all = (Array.isArray(emails) ? emails : [emails]).map((one): Record<string, unknown> => {
     const email = isObject(one) ? one : { value: one }
-    if (email['value'] != null && typeof email['value'] !== 'string')
-      throw badRequest('emails.value: a text is expected.')
+    if (email['value'] != null && typeof email['value'] !== 'string') throw badRequest('emails.value must be a string.')
     return email
   })
   const chosen =
@@ -103,7 +102,7 @@ function addressIn(emails: unknown): unknown {
 }
 
 function textIn(name: string, value: unknown): string | null | undefined {
-  if (value != null && typeof value !== 'string') throw badRequest(`${name}: a text is expected.`)
+  if (value != null && typeof value !== 'string') throw badRequest(`${name} must be a string.`)
   return value as string | null | undefined
 }
 
@@ -115,6 +114,6 @@ function zoneIn(value: unknown): string | null | undefined {
   if (value === undefined) return undefined
   if (value === null || value === '') return null
   const zone = typeof value === 'string' ? zoneNamed(value) : undefined
-  if (zone === undefined) throw badRequest('timezone: a name of the tz database is expected, such as Europe/Berlin.')
+  if (zone === undefined) throw badRequest('timezone must be an IANA time zone name such as Europe/Berlin.')
   return zone
 }

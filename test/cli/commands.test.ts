@@ -78,8 +78,11 @@ onBothConsoles('init', (desk) => {
 
   test('what the API would refuse is refused', async () => {
     const { run } = desk()
-    failed(await run('init', '--email', 'nobody'), /email: An e-mail address is expected/)
-    failed(await run('init', '--email', EMAIL, '--organization', 'x'.repeat(256)), /name: At most 255/)
+    failed(await run('init', '--email', 'nobody'), /email must be an e-mail address/)
+    failed(
+      await run('init', '--email', EMAIL, '--organization', 'x'.repeat(256)),
+      /name must have at most 255 characters, not 256/,
+    )
   })
 })
 
@@ -147,8 +150,8 @@ onBothMigratedConsoles('member create', (desk) => {
       create('--password', 'short'),
       create('--password', 'password1'),
     ])
-    failed(long, /title: At most 32/)
-    failed(short, /password: At least 8/)
+    failed(long, /title must have at most 32/)
+    failed(short, /password must have at least 8/)
     failed(common, /password: .*common/)
   })
 })
@@ -193,8 +196,11 @@ onBothMigratedConsoles('client create', (desk) => {
     succeeded(await run('init', '--email', EMAIL))
     const uri = ['--redirect-uri', 'https://tides.example/callback'] as const
     failed(await run('client', 'create', '--name', 'x', '--email', 'nobody@harbour.example', ...uri), /Nobody here/)
-    failed(await run('client', 'create', '--name', 'x'.repeat(65), '--email', EMAIL, ...uri), /name: At most 64/)
-    failed(await run('client', 'create', ...NAMED, '--redirect-uri', 'http://tides.example'), /redirect_uris: https/)
+    failed(
+      await run('client', 'create', '--name', 'x'.repeat(65), '--email', EMAIL, ...uri),
+      /name must have at most 64/,
+    )
+    failed(await run('client', 'create', ...NAMED, '--redirect-uri', 'http://tides.example'), /redirect_uris: Use https/)
     failed(await run('client', 'create', ...NAMED, '--redirect-uri', 'a.b:/x'), /redirect_uris: Only a public/)
   })
 })

@@ -28,7 +28,7 @@ onBothDatabases('long embeds', (stage) => {
   const tooLong = async (path: string, resource: string) => {
     const answer = await owner().get(path)
     assertInvalid(answer, resource, ['embed', 'invalid_value'])
-    assert.match(answer.body.errors[0].details, /^More than 25 MB of /)
+    assert.match(answer.body.errors[0].details, /^embed contains more than 25 MB of /)
   }
 
   test('what decisions of one meeting repeat is embedded in as many as are not too long together', async () => {

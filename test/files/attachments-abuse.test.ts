@@ -164,7 +164,7 @@ onBothDatabases(
       assert.equal((await post({ size: 64 * KILOBYTE })).status, 201)
       for (const size of [64 * KILOBYTE + 1, Number.MAX_SAFE_INTEGER]) {
         const { status, body } = await post({ size })
-        assert.deepEqual([status, body], [413, { message: 'A file has at most 65536 bytes.' }])
+        assert.deepEqual([status, body], [413, { message: 'A file can have at most 65536 bytes.' }])
       }
       assert.equal((await post({ size: 40 * KILOBYTE })).status, 413)
       assert.equal((await post({ size: 36 * KILOBYTE })).status, 201)

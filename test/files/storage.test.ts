@@ -17,7 +17,7 @@ const pdf = (kilobytes: number, fill = 'x') =>
 
 const tooMuch = (of: string, bytes: number) => [
   413,
-  { message: `The files ${of} have at most ${bytes} bytes together.` },
+  { message: `The files ${of} can have at most ${bytes} bytes in total.` },
 ]
 const OF_PERSON = tooMuch('that one person attaches', PERSON)
 const OF_ORGANIZATION = tooMuch('of an organization', ORGANIZATION)

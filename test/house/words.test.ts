@@ -99,15 +99,17 @@ test('Spanish has its own quotation marks, and opens each question', async () =>
 
 test('what the API says in detail is quoted word for word', async () => {
   const { details } = await import('../../words/en/details.ts')
+  const { errorDetails } = await import('../../contract/error-details.ts')
   const said = globSync([
     'server/rules/**/*.ts',
     'server/actions/**/*.ts',
     'server/api/input/field-kinds.ts',
     'server/api/input/kinds/*.ts',
   ])
-    .map((file) => readFileSync(file, 'utf8').replace(/\$\{[^}]+\}/g, '{}'))
+    .map((file) => readFileSync(file, 'utf8').replace(/\$\{[^}]*\}/g, '{}'))
     .join('\n')
-  for (const text of Object.values(details)) assert.ok(said.includes(text.replace(/\{\w+\}/g, '{}')), text)
+  for (const text of Object.values({ ...details, ...errorDetails }))
+    assert.ok(said.includes(text.replace(/\{\w+\}/g, '{}')), text)
 })
 
 test('places are filled by name, with text or with more than text', () => {

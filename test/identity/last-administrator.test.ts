@@ -47,7 +47,7 @@ onBothDatabases('the last enterprise administrator', (stage) => {
       assert.deepEqual(refused.body, {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
         status: '409',
-        detail: 'This person is the last enterprise administrator: let another one be first.',
+        detail: 'This person is the last enterprise administrator. Appoint another one first.',
       })
       await unchanged(before)
     }

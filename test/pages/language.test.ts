@@ -146,6 +146,6 @@ onBothDatabases('the language', (stage) => {
     const { client } = await scene()
     const { status, body } = await client.post('/tokens', { access: 'read' }, { headers: GERMAN })
     assert.equal(status, 422)
-    assert.deepEqual([body.message, body.errors[0].details], ['Validation failed', 'This field is required.'])
+    assert.deepEqual([body.message, body.errors[0].details], ['Validation failed', 'name is required.'])
   })
 })

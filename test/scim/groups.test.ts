@@ -147,7 +147,7 @@ onBothDatabases('groups of a directory', (stage) => {
       [{ displayName: 'Rowers', crew: [] }, 400, /crew/],
       [{ displayName: 'DIVERS' }, 409, /displayName/],
       [{ displayName: 'Rowers', members: [{ value: 'ada' }] }, 400, /members/],
-      [{ displayName: 'Rowers', members: [{ value: '2000000000' }] }, 400, /no User 2000000000/],
+      [{ displayName: 'Rowers', members: [{ value: '2000000000' }] }, 400, /User 2000000000 does not exist/],
       [{ displayName: 'Rowers', members: [{ value: '9999999999' }] }, 400, /members/],
       [{ displayName: 'Rowers', members: [{ value: group.id, type: 'Group' }] }, 400, /groups within groups/],
     ] as const) {

@@ -24,7 +24,7 @@ onBothDatabases('a directory that sends too much', (stage) => {
   }
   const inGroup = async () =>
     (await ask('GET', `/Groups/${group}`)).body.members.map(({ value }: { value: string }) => value)
-  const tooLong = [400, 'invalidPath', 'Paths have 4000 characters at most.']
+  const tooLong = [400, 'invalidPath', 'A path can have at most 4000 characters.']
 
   test('a path that is too long is refused as such, whatever it holds', async () => {
     for (const path of [
@@ -61,7 +61,7 @@ onBothDatabases('a directory that sends too much', (stage) => {
     assert.deepEqual(await remove(`${filter}type eq "User"`, `${filter}type eq "User"`), [
       400,
       'invalidPath',
-      'Filters other than value eq "ID" have 500 characters at most.',
+      'Filters other than value eq "ID" can have at most 500 characters.',
     ])
     assert.deepEqual(await inGroup(), people.slice(2))
     assert.equal((await remove(`${filter}type eq "User"`))[0], 204)

@@ -25,7 +25,7 @@ const errorsOf = (error: unknown): FieldError[] =>
 /** The error message of each field of a form; empty unless the answer is 422. */
 export const faultsOf = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    errorsOf(error).map(({ field, code, details }) => [field, translateDetails(details) ?? faults.codes[code]]),
+    errorsOf(error).map(({ field, code, details }) => [field, translateDetails(details, field) ?? faults.codes[code]]),
   )
 
 /** Whether the server answered that it will not do it. Without an answer, or after a fault of its own, it may have done it. */
@@ -57,7 +57,8 @@ export function errorMessage(error: unknown): string {
   const wait = retryAfter(error)
   if (wait !== undefined) return plural(troubles.wait, wait, known.locale)
   const errors = errorsOf(error)
-  if (errors.length) return errors.map(({ code, details }) => translateDetails(details) ?? faults.codes[code]).join(' ')
+  if (errors.length)
+    return errors.map(({ field, code, details }) => translateDetails(details, field) ?? faults.codes[code]).join(' ')
   if (error.status >= BROKEN) return troubles.broken
   return statuses[error.status] ?? error.message
 }

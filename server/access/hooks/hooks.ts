@@ -77,9 +77,10 @@ export async function mustBeAllowedToSubscribe(
   const organization = organization_id === null ? undefined : await inOrganization(from, actor, organization_id)
   if (room && roomLevel(room) < VISIT) throw forbidden()
   if (organization && organizationLevel(organization) < VISIT) throw forbidden()
-  if (room_id !== null && !room) throw refuse('room_id', 'invalid_reference', 'There is no such room.')
+  if (room_id !== null && !room)
+    throw refuse('room_id', 'invalid_reference', 'is not the id of a room that you can use here.')
   if (organization_id !== null && !organization)
-    throw refuse('organization_id', 'invalid_reference', 'There is no such organization.')
+    throw refuse('organization_id', 'invalid_reference', 'is not the id of an organization that you can use here.')
   if (room && organization && room.organization_id !== organization.organization_id)
-    throw refuse('organization_id', 'conflicting_fields', 'The room is not of this organization.')
+    throw refuse('organization_id', 'conflicting_fields', 'must be the organization of the room.')
 }

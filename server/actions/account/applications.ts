@@ -41,7 +41,11 @@ export async function registerApplication(trx: Transaction<DB>, { now, redirect_
     .where('member_id', '=', given.member_id)
     .executeTakeFirstOrThrow()
   if (Number(applications) >= MOST)
-    throw refuse('name', 'invalid_value', `A person has at most ${MOST} applications: delete some.`)
+    throw refuse(
+      'name',
+      'invalid_value',
+      `You can have at most ${MOST} applications. Delete one that you no longer need.`,
+    )
   const secret = given.public ? null : newClientSecret()
   const row = {
     ...given,
@@ -134,7 +138,7 @@ export async function renewClientSecret(trx: Transaction<DB>, call: CallTo<Appli
     .where('application_id', '=', params.application_id)
     .where('public', '=', 0)
     .executeTakeFirstOrThrow()
-  if (!numUpdatedRows) throw refuse('public', 'invalid_value', 'A public application has no secret.')
+  if (!numUpdatedRows) throw refuse('public', 'invalid_value', 'must be false for an application with a secret.')
   await audit(trx, call, 'application_secret_renewed', params.application_id)
   return secretHeader(secret)
 }
@@ -160,7 +164,8 @@ export async function deleteApplication(trx: Transaction<DB>, call: CallTo<Appli
 
 function mustBeRedirectUris(uris: readonly string[], isPublic: boolean): void {
   if (!uris.length) throw refuse('redirect_uris', 'invalid_value', 'Enter at least one address.')
-  if (new Set(uris).size < uris.length) throw refuse('redirect_uris', 'not_unique', 'Each address once.')
+  if (new Set(uris).size < uris.length)
+    throw refuse('redirect_uris', 'not_unique', 'must not contain the same address twice.')
   for (const uri of uris) {
     const problem = redirectProblem(uri, isPublic)
     if (problem) throw refuse('redirect_uris', 'invalid_value', problem)

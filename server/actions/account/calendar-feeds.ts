@@ -40,7 +40,11 @@ export async function createCalendarFeed(trx: Transaction<DB>, call: CallTo<Feed
     .where('member_id', '=', member_id)
     .executeTakeFirstOrThrow()
   if (Number(feeds) >= MOST_FEEDS)
-    throw refuse('kind', 'invalid_value', `A person has at most ${MOST_FEEDS} feeds: delete some that are not needed.`)
+    throw refuse(
+      'kind',
+      'invalid_value',
+      `You can have at most ${MOST_FEEDS} calendar feeds. Delete one that you no longer need.`,
+    )
   const secret = newSecret()
   const { calendar_feed_id } = await trx
     .insertInto('calendar_feed')
@@ -61,12 +65,13 @@ async function targetOf(
   isReadable: (id: number) => Promise<boolean>,
 ): Promise<number | null> {
   if (sent == null) {
-    if (wanted) throw refuse(field, 'missing_field', 'It is required for this kind.')
+    if (wanted) throw refuse(field, 'missing_field', 'is required for this kind.')
     return null
   }
-  if (!wanted) throw refuse(field, 'conflicting_fields', 'This kind has none.')
+  if (!wanted) throw refuse(field, 'conflicting_fields', 'cannot be set for this kind.')
   // Whether there is one that the caller may not read is nobody's business.
-  if (!(await isReadable(sent))) throw refuse(field, 'invalid_reference', 'There is none that you may read.')
+  if (!(await isReadable(sent)))
+    throw refuse(field, 'invalid_reference', 'does not exist, or you do not have access to it.')
   return sent
 }
 

@@ -20,7 +20,11 @@ export async function createDirectoryToken(trx: Transaction<DB>, call: CallTo<To
     .select((eb) => eb.fn.countAll<number>().as('tokens'))
     .executeTakeFirstOrThrow()
   if (Number(tokens) >= MOST_DIRECTORY_TOKENS)
-    throw refuse('name', 'invalid_value', `A site has at most ${MOST_DIRECTORY_TOKENS}: revoke one that is not needed.`)
+    throw refuse(
+      'name',
+      'invalid_value',
+      `A site can have at most ${MOST_DIRECTORY_TOKENS} directory tokens. Revoke one that is no longer needed.`,
+    )
   const { id, token } = await insertDirectoryToken(trx, call, call.sent.name, call.actor.member_id)
   return { id, headers: { 'x-api-key': token } }
 }

@@ -30,7 +30,7 @@ export async function writeDraft(trx: Transaction<DB>, call: CallTo<Draft, 'set'
     .where('member_id', '=', member_id)
     .executeTakeFirstOrThrow()
   if (Number(drafts) >= MOST_DRAFTS)
-    throw refuse('place', 'invalid_value', `A person has at most ${MOST_DRAFTS} drafts: delete some.`)
+    throw refuse('place', 'invalid_value', `You can have at most ${MOST_DRAFTS} drafts. Delete one first.`)
   const row = { member_id, place: params.place, text: sent.text, create_ts: now, update_ts: now }
   await trx.insertInto('draft').values(row).execute()
 }

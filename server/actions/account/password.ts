@@ -38,14 +38,14 @@ export interface KnownOfPerson {
  */
 export async function newPasswordHash(site: Site, password: string, known: KnownOfPerson = {}): Promise<string> {
   if (await isCompanyOnly(site.db.reads))
+    throw refuse('password', 'invalid_value', 'This site uses company sign-in, so passwords are off.')
+  const { name, first_name, last_name, company, email } = known
+  if (isMadeOfKnownWords(password, site.url, [name, first_name, last_name, company, email]))
     throw refuse(
       'password',
       'invalid_value',
-      'People of this site sign in with their company, so passwords are not used.',
+      'This password is too easy to guess: it consists of names or words of you or of this site.',
     )
-  const { name, first_name, last_name, company, email } = known
-  if (isMadeOfKnownWords(password, site.url, [name, first_name, last_name, company, email]))
-    throw refuse('password', 'invalid_value', 'This password is made of words that others know of you or of this site.')
   return site.hashPassword(password)
 }
 
@@ -103,9 +103,12 @@ export async function mustBePassword(site: Site, actor: Caller, password: string
   const way = await wayToProve(site.db.reads, actor, site.clock())
   if (way === 'recent') return
   if (way === 'stale')
-    throw refuse('current_password', 'invalid_value', 'Sign in anew first: for ten minutes that takes its place.')
-  if (password === undefined)
-    throw refuse('current_password', 'missing_field', 'Your present password is required for this.')
+    throw refuse(
+      'current_password',
+      'invalid_value',
+      'Sign in again first. For ten minutes after that, no password is required here.',
+    )
+  if (password === undefined) throw refuse('current_password', 'missing_field', 'Your current password is required.')
   if (!(await isPasswordOf(site, actor, actor.member_id, password)))
-    throw refuse('current_password', 'invalid_value', 'This is not your present password.')
+    throw refuse('current_password', 'invalid_value', 'This is not your current password.')
 }

@@ -21,7 +21,7 @@ export async function createToken(trx: Transaction<DB>, call: CallTo<Token, 'add
   const { member_id } = actor
   const { name, access, expires_ts = null } = sent
   if (expires_ts !== null && expires_ts <= now)
-    throw refuse('expires_ts', 'invalid_value', 'A token ends in the future, or never.')
+    throw refuse('expires_ts', 'invalid_value', 'must be in the future, or null for a token that never expires.')
   // Parallel requests of the same person run one after another, so each counts the rows of those before it.
   await lockPresentCaller(trx, actor)
   const { tokens } = await trx
@@ -33,7 +33,7 @@ export async function createToken(trx: Transaction<DB>, call: CallTo<Token, 'add
     .executeTakeFirstOrThrow()
   const most = site.settings.tokensPerPerson
   if (Number(tokens) >= most)
-    throw refuse('name', 'invalid_value', `A person has at most ${most} tokens: revoke some that are not needed.`)
+    throw refuse('name', 'invalid_value', `You can have at most ${most} tokens. Revoke one that you no longer need.`)
   const { token_id, token } = await insertToken(trx, { member_id, access, name, now, expires_ts })
   await audit(trx, call, 'api_token_made', token_id, { details: { access } })
   return { id: token_id, headers: { 'x-api-key': token } }

@@ -38,7 +38,7 @@ export async function carryOver(trx: Transaction<DB>, call: CallTo<AgendaItem, '
   const choose = (items: readonly AgendaItemRow[]) => {
     const known = new Set(items.map(({ id }) => id))
     if (agenda_item_ids.some((id) => !known.has(id))) {
-      throw refuse('agenda_item_ids', 'invalid_reference', 'There is no such item in this agenda.')
+      throw refuse('agenda_item_ids', 'invalid_reference', 'is not the id of an item on this agenda.')
     }
     return withSubItemsToCarry(items, named)
   }
@@ -58,10 +58,10 @@ async function carry(trx: Transaction<DB>, { actor, now, params }: Carrying, pla
   const items = await agendaItemsOf(trx, agendaOfMeeting(meeting_id))
   const ids = choose(items)
   if (from.state === 'pending') {
-    throw refuse('state', 'invalid_transition', 'A meeting that has not begun has left nothing unfinished.')
+    throw refuse('state', 'invalid_transition', 'The meeting has not started, so nothing is unfinished.')
   }
   if (to === 'next' && from.meeting_series_id === null) {
-    throw refuse(field, 'invalid_reference', 'The meeting is of no series, so there is no next one.')
+    throw refuse(field, 'invalid_reference', 'The meeting is not part of a series, so there is no next meeting.')
   }
   const chosen = items.filter(({ id }) => ids.has(id))
   const before = await carriedBefore(trx, chosen)
@@ -76,7 +76,7 @@ async function carry(trx: Transaction<DB>, { actor, now, params }: Carrying, pla
   async function agendaFor(at: 'next' | number): Promise<AgendaHolder> {
     const next =
       at === 'next' ? await nextMeeting(trx, from.meeting_series_id!, laterOf(now, from.start_time), now) : at
-    if (next === undefined) throw refuse(field, 'invalid_reference', 'The series has no meeting after this one.')
+    if (next === undefined) throw refuse(field, 'invalid_reference', 'The series has no later meeting.')
     await meeting(RUN)(trx, actor, { meeting_id: next })
     return agendaOfMeeting(next)
   }

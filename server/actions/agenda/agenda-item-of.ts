@@ -18,6 +18,7 @@ export async function agendaItemFor(
     : items.where('agenda_item_id', '=', sentId)
   ).executeTakeFirst()
   if (item) return item.agenda_item_id
-  if (sentId !== undefined) throw refuse('agenda_item_id', 'invalid_reference', 'The meeting has no such agenda item.')
+  if (sentId !== undefined)
+    throw refuse('agenda_item_id', 'invalid_reference', 'is not the id of an agenda item of this meeting.')
   return null
 }

@@ -127,7 +127,7 @@ async function changeInAgenda(
   if (parent_id != null) {
     mustBeInAgenda(was, parent_id)
     if (withSubItems(items, id).has(parent_id))
-      throw refuse('parent_id', 'invalid_reference', 'An item cannot lie inside itself.')
+      throw refuse('parent_id', 'invalid_reference', 'An agenda item cannot contain itself.')
   }
   if (presenter_id != null) await mustBePresenters(trx, holder, [presenter_id], 'presenter_id')
   const item = { ...items.find((one) => one.id === id)!, ...changes }
@@ -187,7 +187,7 @@ async function setAgenda(
   const was = await lockedAgendaItems(trx, holder)
   const before = new Map(was.map((row) => [row.id, row]))
   const unknown = items.find(({ id }) => id > 0 && !before.has(id))
-  if (unknown) throw refuse('agenda_items', 'invalid_reference', `There is no item ${unknown.id} in this agenda.`)
+  if (unknown) throw refuse('agenda_items', 'invalid_reference', `Item ${unknown.id} is not on this agenda.`)
   mustKeepOneItem(holder, items, 'agenda_items')
   const newPresenters = items.flatMap(({ id, presenter_id }) =>
     before.get(id)?.presenter_id === presenter_id ? [] : [presenter_id],
@@ -222,19 +222,19 @@ export async function copyAgenda(trx: Transaction<DB>, call: CallTo<AgendaItem, 
 async function mustRead(trx: Transaction<DB>, { actor }: Pick<Call, 'actor'>, meeting_id: number): Promise<void> {
   const standing = await inMeeting(trx, actor, meeting_id)
   if (!standing || meetingLevel(standing) < READ) {
-    throw refuse('meeting_id', 'invalid_reference', 'There is no such meeting.')
+    throw refuse('meeting_id', 'invalid_reference', 'is not the id of a meeting that you can use here.')
   }
 }
 
 function mustBeInAgenda(items: readonly AgendaItemRow[], id: number): void {
   if (!items.some((item) => item.id === id)) {
-    throw refuse('parent_id', 'invalid_reference', 'There is no such item in this agenda.')
+    throw refuse('parent_id', 'invalid_reference', 'is not the id of an item on this agenda.')
   }
 }
 
 function mustKeepOneItem({ table }: AgendaHolder, next: readonly unknown[], field: string): void {
   if (table === 'meeting' && !next.length) {
-    throw refuse(field, 'invalid_value', 'A meeting has one agenda item at least.')
+    throw refuse(field, 'invalid_value', 'A meeting must keep at least one agenda item.')
   }
 }
 
@@ -242,6 +242,6 @@ function mustKeepOneItem({ table }: AgendaHolder, next: readonly unknown[], fiel
 async function mustBePresenters(trx: Transaction<DB>, holder: AgendaHolder, people: (number | null)[], field: string) {
   const possible = await possiblePresenters(trx, holder, people)
   if (people.some((one) => !possible.has(one))) {
-    throw refuse(field, 'invalid_reference', 'Items are presented by members of the room, or by people who take part.')
+    throw refuse(field, 'invalid_reference', 'must be a member of the room or an attendee of the meeting.')
   }
 }

@@ -35,7 +35,7 @@ export async function lockMeetings(trx: Transaction<DB>, meeting_id: number, to:
   if (typeof to === 'number') {
     const { state } = await meetingRow(trx, to)
     if (state === 'ended' || state === 'canceled')
-      throw refuse('to', 'invalid_reference', `A meeting that is ${state} takes no agenda items.`)
+      throw refuse('to', 'invalid_reference', `cannot be a meeting that is ${state}: its agenda is closed.`)
   }
   return meetingRow(trx, meeting_id)
 }
@@ -43,8 +43,9 @@ export async function lockMeetings(trx: Transaction<DB>, meeting_id: number, to:
 /** Throws 422 on `to` for the meeting itself, and for one that the caller may not read as for one that does not exist. */
 export async function mustTakeItems(trx: Transaction<DB>, actor: Caller, from: number, to: number): Promise<void> {
   const standing = await inMeeting(trx, actor, to)
-  if (!standing || meetingLevel(standing) < READ) throw refuse('to', 'invalid_reference', 'There is no such meeting.')
-  if (to === from) throw refuse('to', 'invalid_reference', 'The items are on the agenda of this meeting already.')
+  if (!standing || meetingLevel(standing) < READ)
+    throw refuse('to', 'invalid_reference', 'is not the id of a meeting that you can use here.')
+  if (to === from) throw refuse('to', 'invalid_reference', 'The items are already on the agenda of this meeting.')
 }
 
 /**

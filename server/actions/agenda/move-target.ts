@@ -37,16 +37,18 @@ export async function targetOf(
   const names = (Object.keys(TARGETS) as Name[]).filter((name) => sent[name] !== undefined)
   const [name, other] = names
   if (name === undefined)
-    throw refuse('meeting_id', 'missing_field', 'One of meeting_id, meeting_series_id and room_id is expected.')
-  if (other !== undefined) throw refuse(other, 'conflicting_fields', `It is to go where ${name} says.`)
+    throw refuse('meeting_id', 'missing_field', 'Send one of meeting_id, meeting_series_id and room_id.')
+  if (other !== undefined) throw refuse(other, 'conflicting_fields', `cannot be combined with ${name}.`)
   const id = sent[name]!
   const { holder, needed, what } = TARGETS[name]
   const target = await standingAt(trx, actor, name, id)
-  if (!target || target.level < READ) throw refuse(name, 'invalid_reference', `There is no such ${what}.`)
+  if (!target || target.level < READ)
+    throw refuse(name, 'invalid_reference', `is not the id of a ${what} that you can use here.`)
   if (target.level < needed) throw forbidden()
-  if (from.table === 'template') throw refuse(name, 'invalid_reference', 'The items of a template stay there.')
+  if (from.table === 'template')
+    throw refuse(name, 'invalid_reference', 'cannot be set: items of a template cannot be moved.')
   if (target.room_id !== (await roomOf(trx, from)))
-    throw refuse(name, 'invalid_reference', 'Agenda items stay in their room.')
+    throw refuse(name, 'invalid_reference', 'must be in the room of the agenda item.')
   return name === 'meeting_series_id' ? backlogOfHistory(trx, id, actor) : holder(id)
 }
 
@@ -113,7 +115,7 @@ const stateOf = async (trx: Transaction<DB>, { table, id }: AgendaHolder) =>
 export async function mustTake(trx: Transaction<DB>, to: AgendaHolder): Promise<void> {
   const state = await stateOf(trx, to)
   if (state === 'ended' || state === 'canceled')
-    throw refuse('meeting_id', 'invalid_reference', `A meeting that is ${state} takes no agenda items.`)
+    throw refuse('meeting_id', 'invalid_reference', `cannot be a meeting that is ${state}: its agenda is closed.`)
 }
 
 /** Whether it is the agenda of a meeting that has ended: its items belong to the record. */
@@ -123,5 +125,9 @@ export const hasEnded = async (trx: Transaction<DB>, holder: AgendaHolder): Prom
 /** Throws 422 for an item of a meeting that has ended, whose record it belongs to. */
 export async function mustBeLeavable(trx: Transaction<DB>, from: AgendaHolder): Promise<void> {
   if (await hasEnded(trx, from))
-    throw refuse('copy', 'invalid_value', 'The item is in the record of a meeting that has ended: it can be copied.')
+    throw refuse(
+      'copy',
+      'invalid_value',
+      'must be true: the item is in the minutes of an ended meeting, so it can only be copied.',
+    )
 }

@@ -60,5 +60,9 @@ async function mustFit(trx: Transaction<DB>, table: 'note' | 'action_item', meet
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
   if (Number(count) > MOST_RECORDS || Number(bytes ?? 0) > MOST_RECORD_TEXT)
-    throw refuse('meeting_id', 'too_long', 'The meeting has no space for its notes and action items.')
+    throw refuse(
+      'meeting_id',
+      'too_long',
+      'is a meeting that has no space left for the notes and action items of this item.',
+    )
 }

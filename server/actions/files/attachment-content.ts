@@ -124,11 +124,12 @@ async function* checkedBytes(
   }
 }
 
-const wrongSize = (size: number) => refuse('size', 'invalid_value', `It was said to have ${size} bytes.`)
+const wrongSize = (size: number) =>
+  refuse('size', 'invalid_value', `does not match the content: the file was announced with ${size} bytes.`)
 
 function mustBeginAs(type: string, first: Uint8Array): void {
   if (!mayBeginWith(type, first.subarray(0, CHECKED_BYTES)))
-    throw refuse('type', 'invalid_value', `What was sent is not of the type ${type}.`)
+    throw refuse('type', 'invalid_value', `does not match the content: the file is not of the type ${type}.`)
 }
 
 /**
@@ -149,7 +150,7 @@ export async function bindContent(
     .executeTakeFirstOrThrow()
   if (was.sha256 === sha256) return
   await mustNotBeLocked(trx, was.meeting_id)
-  if (was.sha256 !== null || stored_file_id === null) throw conflict('The content is there already, and is another.')
+  if (was.sha256 !== null || stored_file_id === null) throw conflict('This file already has different content.')
   const file = trx.selectFrom('stored_file').select('stored_file_id').where('stored_file_id', '=', stored_file_id)
   if (!(await forUpdate(trx, file.where('doomed_ts', 'is', null)).executeTakeFirst()))
     throw new Unavailable('A file was swept away while it was received.')

@@ -86,7 +86,7 @@ function typeOf({ settings: { attachmentTypes } }: Site, sent: string, name: str
   const said = essence(sent)
   const type = said === ANY_BYTES && !attachmentTypes.has(said) ? typeOfName(name, attachmentTypes) : said
   if (type === undefined || !attachmentTypes.has(type))
-    throw refuse('type', 'invalid_value', `One of ${[...attachmentTypes.keys()].join(', ')} is expected.`)
+    throw refuse('type', 'invalid_value', `must be one of ${[...attachmentTypes.keys()].join(', ')}.`)
   return type
 }
 
@@ -96,7 +96,7 @@ function mustFitType({ settings }: Site, name: string, type: string): void {
 }
 
 async function mustFitLimits(trx: Transaction<DB>, { settings }: Site, meeting_id: number, size: number) {
-  if (size > settings.attachmentSize) throw tooLarge(`A file has at most ${settings.attachmentSize} bytes.`)
+  if (size > settings.attachmentSize) throw tooLarge(`A file can have at most ${settings.attachmentSize} bytes.`)
   await mustHaveSpace(trx, settings, meeting_id, { files: 1, bytes: size })
 }
 
@@ -113,7 +113,7 @@ export async function mustHaveSpace(
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
   if (Number(files) + more.files > attachmentsPerMeeting)
-    throw tooLarge(`A meeting has at most ${attachmentsPerMeeting} files.`)
+    throw tooLarge(`A meeting can have at most ${attachmentsPerMeeting} files.`)
   if (Number(bytes ?? 0) + more.bytes > attachmentsSize)
-    throw tooLarge(`The files of a meeting have at most ${attachmentsSize} bytes together.`)
+    throw tooLarge(`The files of a meeting can have at most ${attachmentsSize} bytes in total.`)
 }

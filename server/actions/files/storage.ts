@@ -30,7 +30,7 @@ const limitOf = ({ storageOfPerson, storageOfOrganization, storageOfSite }: Limi
 const OF = { member: 'that one person attaches', organization: 'of an organization', site: 'of the site' } as const
 
 const full = (limits: Limits, of: Holder) =>
-  tooLarge(`The files ${OF[of.holder]} have at most ${limitOf(limits, of)} bytes together.`)
+  tooLarge(`The files ${OF[of.holder]} can have at most ${limitOf(limits, of)} bytes in total.`)
 
 /** Throws 413 where there is no space for a file at present. Nothing is taken: that is for its upload. */
 export async function mustHaveStorage(trx: Transaction<DB>, limits: Limits, file: CountedFile): Promise<void> {

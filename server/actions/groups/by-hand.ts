@@ -19,11 +19,15 @@ export async function mustNotBeLessThanGroups(
   await lockPerson(trx, member_id)
   const given = (await givenIn(trx, place, [member_id])).get(member_id)
   if (given && given.role_id < role_id)
-    throw refuse('role_id', 'invalid_value', 'A group gives this person a higher role here.')
+    throw refuse('role_id', 'invalid_value', 'cannot be lower than the role that a group gives this person here.')
 }
 
 /** Throws 422 on `from_group_id` for a membership that a group alone gives: it ends with what the group gives. */
 export function mustNotBeFromGroup(membership: Membership): void {
   if (roleByHand(membership) === null)
-    throw refuse('from_group_id', 'invalid_value', 'A group gives this membership, which ends with the group.')
+    throw refuse(
+      'from_group_id',
+      'invalid_value',
+      'A group gives this membership. Remove the person from the group instead.',
+    )
 }

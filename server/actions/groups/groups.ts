@@ -39,7 +39,7 @@ export async function insertGroup(
   return made.group_id
 }
 
-const nameInUse = () => refuse('name', 'not_unique', 'Another group has this name.')
+const nameInUse = () => refuse('name', 'not_unique', 'Another group already has this name.')
 
 /** Renames a group. Throws 422 on `name` for one that is in use. */
 export const changeGroup = (trx: Transaction<DB>, call: CallTo<Group, 'change'>): Promise<void> =>

@@ -28,7 +28,7 @@ export async function addGroupRole(trx: Transaction<DB>, call: Adding): Promise<
     .onConflict((same) => same.columns(['group_id', `${place.kind}_id`, 'role_id']).doNothing())
     .returning('group_role_id')
     .executeTakeFirst()
-  if (!made) throw refuse('role_id', 'not_unique', 'The group gives this role there already.')
+  if (!made) throw refuse('role_id', 'not_unique', 'The group already gives this role there.')
   await audit(trx, call, 'group_role_added', made.group_role_id, { details: { role } })
   await giveRoles(trx, call, await peopleIn(trx, [group_id]), placesAt(place))
   return made.group_role_id
@@ -37,16 +37,16 @@ export async function addGroupRole(trx: Transaction<DB>, call: Adding): Promise<
 /** The one place that was sent. */
 async function placeIn(trx: Transaction<DB>, { organization_id, room_id }: Adding['sent']): Promise<Place> {
   if (organization_id != null && room_id != null)
-    throw refuse('room_id', 'invalid_value', 'Either organization_id or room_id is sent.')
+    throw refuse('room_id', 'invalid_value', 'Send either organization_id or room_id.')
   if (organization_id == null && room_id == null)
-    throw refuse('organization_id', 'missing_field', 'Either organization_id or room_id is sent.')
+    throw refuse('organization_id', 'missing_field', 'Send either organization_id or room_id.')
   const place: Place = room_id == null ? { kind: 'organization', id: organization_id! } : { kind: 'room', id: room_id }
   const query =
     place.kind === 'room'
       ? trx.selectFrom('room').select('room_id').where('room_id', '=', place.id)
       : trx.selectFrom('organization').select('organization_id').where('organization_id', '=', place.id)
   if (!(await query.executeTakeFirst()))
-    throw refuse(`${place.kind}_id`, 'invalid_reference', `There is no such ${place.kind}.`)
+    throw refuse(`${place.kind}_id`, 'invalid_reference', `is not the id of a ${place.kind} that you can use here.`)
   return place
 }
 
@@ -57,7 +57,7 @@ function roleIn({ kind }: Place, role_id: number): string {
     throw refuse(
       'role_id',
       'invalid_value',
-      `A role that can be given in ${kind === 'room' ? 'a room' : 'an organization'} is expected: 2 to 5.`,
+      `must be a role that can be given in ${kind === 'room' ? 'a room' : 'an organization'}: 2 to 5.`,
     )
   return names[role_id]!
 }

@@ -104,7 +104,11 @@ export async function createHook(trx: Transaction<DB>, call: CallTo<Hook, 'add'>
     .executeTakeFirstOrThrow()
   const most = site.settings.hooksPerPerson
   if (Number(hooks) >= most)
-    throw refuse('target_url', 'invalid_value', `There are ${most} hooks at most: delete some that are not needed.`)
+    throw refuse(
+      'target_url',
+      'invalid_value',
+      `You can have at most ${most} webhooks. Delete one that you no longer need.`,
+    )
   const { headers, sealed } = makeSecret(site)
   const after_event_id = await lastEvent(trx)
   const row = {

@@ -62,7 +62,7 @@ async function sendTo(
 export async function mustSuit(trx: Transaction<DB>, of: MailedKind, id: number, kind: MailingKind): Promise<void> {
   if (of === 'meeting_series') {
     if (kind === 'followup' || kind === 'cancellation')
-      throw refuse('kind', 'invalid_value', 'This is sent for a meeting, and not for its series.')
+      throw refuse('kind', 'invalid_value', 'can be sent for a meeting only, not for a series.')
     return
   }
   if (kind === 'followup') return
@@ -94,9 +94,17 @@ async function mustBeWithinLimits(trx: Transaction<DB>, { site, actor, now }: Ad
     return Number(sent?.outside ?? 0)
   }
   if ((await sentSince(actor.member_id)) + outside > mailsOutsideADay)
-    throw refuse('to', 'invalid_value', `You can mail ${mailsOutsideADay} people outside the organization in 24 hours.`)
+    throw refuse(
+      'to',
+      'invalid_value',
+      `has too many people: you can e-mail ${mailsOutsideADay} people outside the organization in 24 hours.`,
+    )
   if ((await sentSince()) + outside > mailsOutsideADayOfSite)
-    throw refuse('to', 'invalid_value', 'This site has mailed too many people outside its organizations today.')
+    throw refuse(
+      'to',
+      'invalid_value',
+      'This site has e-mailed too many people outside its organizations today. Try again tomorrow.',
+    )
 }
 
 /** A mailing to be queued. */

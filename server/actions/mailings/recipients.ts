@@ -88,7 +88,8 @@ export async function recipientsOf(
 ): Promise<Recipient[]> {
   const people = await peopleOf(db, of, id, kind)
   const chosen = chosenOf(people, to)
-  if (!chosen.length && !orNobody) throw refuse('to', 'invalid_value', 'There is nobody to send this to.')
+  if (!chosen.length && !orNobody)
+    throw refuse('to', 'invalid_value', 'No recipients. Choose at least one person with an e-mail address.')
   return chosen
 }
 
@@ -99,10 +100,10 @@ function chosenOf(people: readonly Person[], to: unknown): Person[] {
   if (goesToAll(to)) return [...people]
   if (to === 'unanswered') return people.filter(({ rsvp }) => rsvp === 0)
   if (!Array.isArray(to) || to.some((id) => !Number.isSafeInteger(id)))
-    throw refuse('to', 'invalid_value', 'It is all, unanswered or a list of ids.')
+    throw refuse('to', 'invalid_value', 'must be all, unanswered or a list of ids.')
   const byPart = new Map(people.map((person) => [person.part_id, person]))
   const named = [...new Set(to as number[])].map((id) => byPart.get(id))
   if (named.includes(undefined))
-    throw refuse('to', 'invalid_reference', 'It names somebody who does not take part or has no address.')
+    throw refuse('to', 'invalid_reference', 'contains somebody who is not an attendee or has no e-mail address.')
   return named as Person[]
 }

@@ -148,7 +148,7 @@ async function mustBeInRoom(trx: Transaction<DB>, member_id: number, room_id: nu
     .where('room_id', '=', room_id)
     .where('member_id', '=', member_id)
     .executeTakeFirst()
-  if (!membership) throw refuse('member_id', 'invalid_reference', 'The assignee must be a member of the room.')
+  if (!membership) throw refuse('member_id', 'invalid_reference', 'must be a member of the room.')
 }
 
 const emitOfActionItem = (

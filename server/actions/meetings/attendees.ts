@@ -64,7 +64,7 @@ export async function addAttendee(trx: Transaction<DB>, call: CallTo<Attendee, '
   const { form, member_id, role_id } = await whoIsAdded(trx, call, location)
   await mustFitPerson(trx, 'meeting', location.meeting_id, form)
   const attendee_id = await insertAttendee(trx, location, member_id, { ...call.sent, role_id }, call.now)
-  if (attendee_id === undefined) throw refuse(form, 'not_unique', 'This person attends the meeting already.')
+  if (attendee_id === undefined) throw refuse(form, 'not_unique', 'This person is already an attendee of the meeting.')
   await audit(trx, call, 'attendee_added', attendee_id, { details: rightsOf({ role_id }) })
   return attendee_id
 }

@@ -25,7 +25,7 @@ export async function addChatMessage(
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
   if (Number(messages) >= most)
-    throw refuse('text', 'invalid_value', `The chat of a meeting holds at most ${most} messages.`)
+    throw refuse('text', 'invalid_value', `The chat of a meeting can have at most ${most} messages.`)
   const { chat_message_id } = await trx
     .insertInto('chat_message')
     .values({ meeting_id, text: sent.text, create_id: actor.member_id, create_ts: now })

@@ -22,7 +22,7 @@ export async function mustFitInMeeting(
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   const { count, bytes } = await usageOf(trx, noun, meeting_id)
   if (count >= MOST_RECORDS)
-    throw refuse('description', 'invalid_value', `A meeting has at most ${MOST_RECORDS} ${pluralOf(noun)}.`)
+    throw refuse('description', 'invalid_value', `A meeting can have at most ${MOST_RECORDS} ${pluralOf(noun)}.`)
   mustHoldText(noun, bytes + Buffer.byteLength(text))
 }
 
@@ -43,7 +43,7 @@ function mustHoldText(noun: Noun, bytes: number): void {
   throw refuse(
     'description',
     'too_long',
-    `The ${pluralOf(noun)} of a meeting take at most ${MOST_RECORD_TEXT} bytes together.`,
+    `The ${pluralOf(noun)} of a meeting can have at most ${MOST_RECORD_TEXT} bytes in total.`,
   )
 }
 
@@ -74,5 +74,5 @@ export async function mustFitPerson(trx: Transaction<DB>, holder: Holder, id: nu
     .where(key, '=', id)
     .executeTakeFirstOrThrow()
   if (Number(count) >= MOST_PARTICIPANTS)
-    throw refuse(field, 'invalid_value', `There is room for ${MOST_PARTICIPANTS} people.`)
+    throw refuse(field, 'invalid_value', `At most ${MOST_PARTICIPANTS} people can be added.`)
 }

@@ -28,7 +28,7 @@ export async function mustBeAllowedToMove(
   const left = mustExist(await inRoom(trx, actor, from))
   if (roomLevel(left) < WRITE) throw forbidden()
   const entered = await inRoom(trx, actor, to)
-  if (!entered) throw refuse('room_id', 'invalid_reference', 'There is no such room.')
+  if (!entered) throw refuse('room_id', 'invalid_reference', 'is not the id of a room that you can use here.')
   const needed = left.organization_id === entered.organization_id ? WRITE : RUN
   if (roomLevel(left) < needed || roomLevel(entered) < needed) throw forbidden()
 }

@@ -73,7 +73,8 @@ async function memberOfRoom(trx: Transaction<DB>, member_id: number, room_id: nu
     .where('room_id', '=', room_id)
     .where('member_id', '=', member_id)
     .executeTakeFirst()
-  if (!membership) throw refuse('member_id', 'invalid_reference', 'Added are members of the room, or people by email.')
+  if (!membership)
+    throw refuse('member_id', 'invalid_reference', 'must be a member of the room. Use email to add other people.')
   return membership
 }
 
@@ -81,7 +82,7 @@ async function memberOfRoom(trx: Transaction<DB>, member_id: number, room_id: nu
 async function colleague(trx: Transaction<DB>, adding: AddingPerson, location: ParticipationLocation) {
   const { actor, sent } = adding
   const [other] = Object.keys({ ...profileIn(sent), ...(sent.member_id !== undefined && { member_id: 0 }) })
-  if (other) throw refuse(other, 'conflicting_fields', 'It does not go with an organization_member_id.')
+  if (other) throw refuse(other, 'conflicting_fields', 'cannot be combined with organization_member_id.')
   const seat = await trx
     .selectFrom('organization_member')
     .innerJoin('organization', 'organization.organization_id', 'organization_member.organization_id')
@@ -93,7 +94,7 @@ async function colleague(trx: Transaction<DB>, adding: AddingPerson, location: P
   if (seat) await lockPerson(trx, seat.member_id)
   const isThere = seat && (await isSeated(trx, location.organization_id, seat.member_id))
   if (!isThere)
-    throw refuse('organization_member_id', 'invalid_reference', 'Added are members of the organization of the room.')
+    throw refuse('organization_member_id', 'invalid_reference', 'must be a member of the organization of this room.')
   await becomeGuest(trx, location, seat.member_id, adding)
   return seat.member_id
 }

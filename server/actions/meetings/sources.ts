@@ -37,7 +37,7 @@ export async function attachSource(
 ): Promise<number> {
   const { table, id, held } = namesOf(holder)
   const existing = await trx.selectFrom(table).select(id).where(held, '=', of.id).executeTakeFirst()
-  if (existing) throw refuse(held, 'not_unique', `The ${holder.replace('_', ' ')} has a source already.`)
+  if (existing) throw refuse(held, 'not_unique', `The ${holder.replace('_', ' ')} already has a source.`)
   const row = {
     [held]: of.id,
     member_id: of.member_id,
@@ -124,7 +124,8 @@ export async function sourcesForRecords(
 function storedData(data: unknown): string | null {
   if (data === undefined || data === null) return null
   const text = JSON.stringify(data)
-  if (text.length > LONGEST_TEXT) throw refuse('source_data', 'too_long', `At most ${LONGEST_TEXT} characters as JSON.`)
+  if (text.length > LONGEST_TEXT)
+    throw refuse('source_data', 'too_long', `must have at most ${LONGEST_TEXT} characters as JSON.`)
   return text
 }
 
@@ -133,7 +134,7 @@ async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isUniqueViolation(error)) throw refuse('source_id', 'not_unique', 'This source_type and source_id are in use.')
+    if (isUniqueViolation(error)) throw refuse('source_id', 'not_unique', 'is already in use with this source_type.')
     throw error
   }
 }

@@ -14,7 +14,11 @@ export type RecordOf = (db: Kysely<DB>, meeting_id: number) => Promise<object>
 /** Throws 422 on `approved_sha256` where somebody says what they saw, and the record is another one by now. */
 export function mustBeSeen(seen: string | null | undefined, sum: string): void {
   if (seen != null && seen !== sum)
-    throw refuse('approved_sha256', 'invalid_value', 'The record has changed since: it is read again first.')
+    throw refuse(
+      'approved_sha256',
+      'invalid_value',
+      'is out of date: the minutes were changed. Read them again before you approve.',
+    )
 }
 
 /** What people have said of the minutes of a meeting, in the order in which they did. */
@@ -72,9 +76,9 @@ export async function approveMinutes(
   const { meeting_id } = params
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   const minutes_state = await stateOf(trx, meeting_id)
-  if (minutes_state === 'approved') throw refuse('minutes_state', 'locked', 'The minutes are approved already.')
+  if (minutes_state === 'approved') throw refuse('minutes_state', 'locked', 'The minutes are already approved.')
   if (minutes_state === 'draft')
-    throw refuse('approved', 'invalid_transition', 'The minutes are a draft that is not in review.')
+    throw refuse('approved', 'invalid_transition', 'The minutes are a draft. Send them for review first.')
   const sum = recordSum(await recordOf(trx, meeting_id))
   mustBeSeen(sent.approved_sha256, sum)
   const words = { approved: sent.approved, comment: sent.comment || null, create_ts: now, approved_sha256: sum }

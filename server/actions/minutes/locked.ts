@@ -5,7 +5,7 @@ import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 
 const locked = () =>
-  refuse('minutes_state', 'locked', 'The minutes of this meeting are approved: nothing of its record can be changed.')
+  refuse('minutes_state', 'locked', 'The minutes of this meeting are approved and can no longer be changed.')
 
 /**
  * Throws 422 `locked` where the minutes of a meeting are approved; null is no meeting. Nobody approves them until the

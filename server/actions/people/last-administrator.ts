@@ -21,5 +21,5 @@ export async function mustLeaveAdministrator(trx: Transaction<DB>, member_id: nu
   if (!(await administrators(trx).where('member_id', '=', member_id).executeTakeFirst())) return
   await takeAdvisoryLock(trx, 'enterprise administrators')
   if (await administrators(trx).where('member_id', '<>', member_id).executeTakeFirst()) return
-  throw refuse(field, 'invalid_value', 'This person is the last enterprise administrator: let another one be first.')
+  throw refuse(field, 'invalid_value', 'This person is the last enterprise administrator. Appoint another one first.')
 }

@@ -99,7 +99,7 @@ export async function endMember(trx: Transaction<DB>, call: ByWhomAndWhen, membe
     .select('organization_id')
     .where('member_id', '=', member_id)
     .executeTakeFirst()
-  if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization: hand it over first.')
+  if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization. Transfer ownership first.')
   await mustLeaveAdministrator(trx, member_id, 'member_id')
   const reason = 'member deleted'
   await endAllAccess(trx, call, member_id, reason)

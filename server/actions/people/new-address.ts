@@ -4,5 +4,5 @@ import { isDeliverable } from '../../rules/people/email-address.ts'
 
 /** Throws 422 on `email` for an address that mail servers refuse by its form. */
 export function mustBeDeliverable(email: string | null | undefined): void {
-  if (email && !isDeliverable(email)) throw refuse('email', 'invalid_value', 'An e-mail address is expected.')
+  if (email && !isDeliverable(email)) throw refuse('email', 'invalid_value', 'must be an e-mail address.')
 }

@@ -146,7 +146,7 @@ async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: I
     .where('create_ts', '<=', now + CLOCKS_DIFFER)
     .executeTakeFirstOrThrow()
   if (Number(made) >= site.settings.newPeopleADay) {
-    throw refuse('email', 'invalid_value', 'Too many new people have been invited today.')
+    throw refuse('email', 'invalid_value', 'Too many new people were invited today. Try again tomorrow.')
   }
 }
 
@@ -156,10 +156,10 @@ async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: I
  */
 export function personField<S extends { member_id?: number; email?: string }>(sent: S): 'member_id' | 'email' {
   if (sent.member_id === undefined && sent.email === undefined) {
-    throw refuse('member_id', 'missing_field', 'A member_id or an email is required.')
+    throw refuse('member_id', 'missing_field', 'Send member_id or email.')
   }
   if (sent.member_id === undefined) return 'email'
   const [profileField] = Object.keys(profileIn(sent))
-  if (profileField) throw refuse(profileField, 'conflicting_fields', 'It goes with an email, not with a member_id.')
+  if (profileField) throw refuse(profileField, 'conflicting_fields', 'can be sent with email only, not with member_id.')
   return 'member_id'
 }

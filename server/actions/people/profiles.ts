@@ -141,7 +141,7 @@ export async function decideDirectoryEmail(
 export const ADDRESS_IN_USE =
   'Another account has this e-mail address. Search for it among the users, or enter a different one.'
 
-const notWaiting = () => refuse('email', 'invalid_value', 'No such address waits for being confirmed.')
+const notWaiting = () => refuse('email', 'invalid_value', 'is not an address that awaits confirmation.')
 
 /**
  * Writes a profile after all checks. A new address ends all other access of the person. Throws 422 on `email` where the last
@@ -188,7 +188,11 @@ export async function writeProfileThrough(
   if (actor.by === 'session' && sent.email !== undefined) {
     const was = await lockedPerson(trx, member_id)
     if (sent.email !== was.email && isOwnOrEnterprise(actor, was))
-      throw refuse('email', 'invalid_value', 'Who is signed in with a browser changes it at /members/:member_id.')
+      throw refuse(
+        'email',
+        'invalid_value',
+        'must be changed by PATCH of /members/:member_id when signed in with a browser.',
+      )
   }
   await writeProfile(trx, member_id, sent, changing)
 }

@@ -23,9 +23,9 @@ export function spokenIn(sent: SpokenSent): SpokenSent {
   }
 }
 
-const LANGUAGES = `A language of the site is expected: ${SITE_LANGUAGES.map(([tag]) => tag).join(', ')}.`
-const ZONE = 'A name of the tz database is expected, such as Europe/Berlin.'
-const REGION = 'A code of ISO 3166-1 with two letters is expected, such as GB.'
+const LANGUAGES = `must be one of the languages of the site: ${SITE_LANGUAGES.map(([tag]) => tag).join(', ')}.`
+const ZONE = 'must be an IANA time zone name such as Europe/Berlin.'
+const REGION = 'must be a two-letter ISO 3166-1 code such as GB.'
 
 function known(
   field: string,

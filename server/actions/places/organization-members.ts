@@ -50,7 +50,11 @@ async function memberOfSite(trx: Transaction<DB>, { actor, sent }: Adding): Prom
 /** Ownership is changed by the organization's `member_id` (docs/api.md#organizations-and-rooms), never here. */
 function mustNotGiveOwnership(role_id: number): void {
   if (role_id === OWNER)
-    throw refuse('role_id', 'invalid_value', 'Ownership is handed over by the organization itself.')
+    throw refuse(
+      'role_id',
+      'invalid_value',
+      'cannot be the owner role: transfer ownership by PATCH of the organization.',
+    )
 }
 
 async function insertMember(
@@ -64,7 +68,7 @@ async function insertMember(
     .onConflict((conflict) => conflict.columns(['organization_id', 'member_id']).doNothing())
     .returning('organization_member_id')
     .executeTakeFirst()
-  if (!made) throw refuse(form, 'not_unique', 'This person is a member of the organization already.')
+  if (!made) throw refuse(form, 'not_unique', 'This person is already a member of the organization.')
   return made.organization_member_id
 }
 
@@ -95,7 +99,7 @@ export async function changeOrganizationMember(
   if (!runs || (was.role_id === OWNER && !ownsOrganization(standing))) throw forbidden()
   mustNotGiveOwnership(role_id)
   if (was.role_id === OWNER)
-    throw refuse('role_id', 'invalid_value', 'An organization has an owner: hand it over first.')
+    throw refuse('role_id', 'invalid_value', 'cannot be changed for the owner: transfer ownership first.')
   if (was.member_id === actor.member_id && !actor.enterprise && isHigherRole(was.role_id, role_id)) throw forbidden()
   await mustNotBeLessThanGroups(trx, { kind: 'organization', id: organization_id }, was.member_id, role_id)
   await trx

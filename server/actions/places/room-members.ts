@@ -110,7 +110,7 @@ async function mustBeInOrganization(trx: Transaction<DB>, organization_id: numbe
   throw refuse(
     'member_id',
     'invalid_reference',
-    'A room member is added from the members of the organization, or by email.',
+    'must be a member of the organization. Use email to invite other people.',
   )
 }
 
@@ -125,7 +125,7 @@ async function insertMember(
     .onConflict((conflict) => conflict.columns(['room_id', 'member_id']).doNothing())
     .returning('room_member_id')
     .executeTakeFirst()
-  if (!made) throw refuse(form, 'not_unique', 'This person is a member of the room already.')
+  if (!made) throw refuse(form, 'not_unique', 'This person is already a member of the room.')
   return made.room_member_id
 }
 

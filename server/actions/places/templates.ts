@@ -28,7 +28,7 @@ export async function findTemplate(trx: Transaction<DB>, room_id: number, templa
 }
 
 /** What a template that is not there is refused with. */
-export const noTemplate = () => refuse('template_id', 'invalid_reference', 'The room has no such template.')
+export const noTemplate = () => refuse('template_id', 'invalid_reference', 'is not a template of this room.')
 
 /**
  * The attendees of a template with their roles, without those who have left the room; a parallel removal is waited for.
@@ -94,7 +94,7 @@ function mustBeRange({
   group_size_max?: number | null
 }) {
   if (min != null && max != null && min > max) {
-    throw refuse('group_size_max', 'invalid_value', 'The greatest size is below the smallest.')
+    throw refuse('group_size_max', 'invalid_value', 'must not be less than group_size_min.')
   }
 }
 
@@ -136,8 +136,7 @@ export async function addTemplateAttendee(
     .where('template.template_id', '=', template_id)
     .where('room_member.member_id', '=', sent.member_id)
     .executeTakeFirst()
-  if (!membership)
-    throw refuse('member_id', 'invalid_reference', 'The attendees of a template are members of its room.')
+  if (!membership) throw refuse('member_id', 'invalid_reference', 'must be a member of the room of the template.')
   await mustFitPerson(trx, 'template', template_id, 'member_id')
   const role_id = sent.role_id ?? membership.role_id
   try {
@@ -149,7 +148,7 @@ export async function addTemplateAttendee(
     await audit(trx, call, 'template_attendee_added', template_attendee_id, { details: rightsOf({ role_id }) })
     return template_attendee_id
   } catch (error) {
-    if (isUniqueViolation(error)) throw refuse('member_id', 'not_unique', 'This person is in the template already.')
+    if (isUniqueViolation(error)) throw refuse('member_id', 'not_unique', 'This person is already in the template.')
     throw error
   }
 }

@@ -35,7 +35,7 @@ export async function prepareProvider(site: Site, sent: ProviderSent, was?: Prov
   const { client_secret, domains, scopes, current_password: _, code: __, ...rest } = sent
   const columns: PreparedProvider['columns'] = rest
   if (sent.name !== undefined && !isProviderName(sent.name))
-    throw refuse('name', 'invalid_value', 'A word of an address is expected: a to z, 0 to 9 and hyphens.')
+    throw refuse('name', 'invalid_value', 'must have only the characters a to z, 0 to 9 and hyphens.')
   if (scopes !== undefined) {
     const checked = scopesOf(scopes)
     if ('problem' in checked) throw refuse('scopes', 'invalid_value', checked.problem)
@@ -43,7 +43,7 @@ export async function prepareProvider(site: Site, sent: ProviderSent, was?: Prov
   }
   if (domains !== undefined) {
     const checked = domainsOf(domains)
-    if (!checked) throw refuse('domains', 'invalid_value', 'Domains such as example.com are expected.')
+    if (!checked) throw refuse('domains', 'invalid_value', 'must be domain names such as example.com.')
     columns.domains = JSON.stringify(checked)
   }
   if (sent.groups_claim === '') columns.groups_claim = null
@@ -100,7 +100,7 @@ export async function insertProvider(
   return made.sign_in_provider_id
 }
 
-const nameInUse = () => refuse('name', 'not_unique', 'Another provider has this name.')
+const nameInUse = () => refuse('name', 'not_unique', 'Another provider already has this name.')
 
 /** What was sent, with what was prepared of it. */
 interface WithPrepared {

@@ -35,7 +35,7 @@ export async function collapseSeries(
     .execute()
   const { meeting_id } = sent
   if (!meetings.some((one) => one.meeting_id === meeting_id)) {
-    throw refuse('meeting_id', 'invalid_reference', 'The series has no such meeting.')
+    throw refuse('meeting_id', 'invalid_reference', 'is not a meeting of this series.')
   }
   const others = meetings.filter(
     (one) => one.meeting_id !== meeting_id && !HELD.includes(one.state) && one.minutes_state !== 'approved',

@@ -60,7 +60,7 @@ export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'ad
   const { form, member_id, role_id } = await whoIsAdded(trx, call, location)
   await mustFitPerson(trx, 'meeting_series', location.meeting_series_id, form)
   const invitee_id = await insertInvitee(trx, location, member_id, { ...sent, role_id }, now)
-  if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is invited to the series already.')
+  if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is already invited to the series.')
   await audit(trx, call, 'invitee_added', invitee_id, { details: rightsOf({ role_id }) })
   const { representing, rsvp, note_taker, presenter } = await trx
     .selectFrom('invitee')

@@ -125,7 +125,7 @@ export const isElsewhen = (was: ScheduleColumns, next: ScheduleColumns): boolean
 export function keptOf(keep: readonly number[], meetings: readonly PlannedMeeting[]): readonly number[] {
   const known = new Set(meetings.map(({ meeting_id }) => meeting_id))
   if (keep.every((id) => known.has(id))) return keep
-  throw refuse('keep', 'invalid_reference', 'Meetings of the series are expected.')
+  throw refuse('keep', 'invalid_reference', 'must contain only meetings of the series.')
 }
 
 /** The columns of a schedule that holds from now on. Blocked dates of the past are dropped. */

@@ -160,7 +160,7 @@ export async function excludeSlot(trx: Transaction<DB>, meeting_series_id: numbe
   // Dates beyond the limit of the list that the API shows go to one that it does not show.
   const name = lists.excluded.length < MOST_MEETINGS ? 'excluded' : 'blocked'
   if (name === 'blocked' && (lists.blocked.includes(wall) || (await isDeleted(trx, meeting_series_id, slot)))) return
-  if (lists[name].length >= MOST_MEETINGS) throw refuse('room_id', 'too_long', 'The series leaves out too many dates.')
+  if (lists[name].length >= MOST_MEETINGS) throw refuse('room_id', 'too_long', 'The series excludes too many dates.')
   const dates = JSON.stringify([...lists[name], wall].sort((one, other) => one - other))
   const follows = await derivedWith(trx, meeting_series_id, { ...series, [name]: dates }, series.duration)
   await trx

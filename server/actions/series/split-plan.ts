@@ -40,14 +40,14 @@ export async function seriesAtSlot(
   const meetings = await plannedMeetings(trx, meeting_series_id)
   const state = await slotStateAt(trx, was, from)
   if (typeof state === 'string' && state !== 'slot') {
-    throw refuse('from', 'invalid_value', 'A slot of the series is expected, or the start of one of its meetings.')
+    throw refuse('from', 'invalid_value', 'must be a date of the series, or the start of one of its meetings.')
   }
   const meeting = state === 'slot' ? undefined : meetings.find(({ meeting_id }) => meeting_id === state.meeting_id)
   const at = meeting?.slot_ts ?? from
   const earlier = meetings.filter(({ slot_ts }) => slot_ts < at).map(({ slot_ts }) => slot_ts)
   const parts = divided(scheduleColumns(was), at, earlier)
   if (!parts)
-    throw refuse('from', 'invalid_value', 'Nothing of the series comes before: change or delete it as a whole.')
+    throw refuse('from', 'invalid_value', 'is the first date of the series: change or delete the whole series instead.')
   return { ...parts, was, at, meetings, following: meetings.filter(({ slot_ts }) => slot_ts >= at) }
 }
 

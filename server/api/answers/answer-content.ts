@@ -86,7 +86,7 @@ async function* flowing(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
       timer.refresh()
     }
   } catch {
-    throw silent ? timedOut() : badRequest('The body was not sent to its end.')
+    throw silent ? timedOut() : badRequest('The body ended too early.')
   } finally {
     clearTimeout(timer)
   }

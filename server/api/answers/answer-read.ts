@@ -88,7 +88,7 @@ function mustBearThose({ route, call, query, serializers }: ReadContext, ids: ()
 async function mustFitWhole({ route }: ReadContext, list: Listing): Promise<void> {
   const { mostWhole } = route.endpoint
   if (mostWhole === undefined || !(await list.exceeds(mostWhole))) return
-  const details = `More than ${mostWhole} rows are read by pages.`
+  const details = `is required: the list has more than ${mostWhole} rows.`
   throw invalid(fieldErrors(route.served.contract.collection, [refuse('per_page', 'invalid_value', details)]))
 }
 
@@ -97,7 +97,7 @@ function mustEmbedNoTexts({ route: { served }, query: { embeds, fields } }: Read
   const { contract } = served
   const text = embeds.find((name) => contract.embeds[name]!.kind === 'text' && (!fields || fields.includes(name)))
   if (!text) return
-  const details = `Of more than ${MOST_WITH_TEXTS} rows, ${text} is embedded page by page: see per_page.`
+  const details = `cannot contain ${text} for more than ${MOST_WITH_TEXTS} rows: ask for fewer rows with per_page.`
   throw invalid(fieldErrors(contract.collection, [refuse('embed', 'invalid_value', details)]))
 }
 

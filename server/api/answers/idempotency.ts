@@ -38,7 +38,7 @@ export function keyedAttemptOf(
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return undefined
   if (typeof key !== 'string' || !key || key.length > 255)
-    throw badRequest('An Idempotency-Key has 1 to 255 characters.')
+    throw badRequest('Idempotency-Key must have 1 to 255 characters.')
   // With a key of the site: a body may hold a password, which a plain hash would let a thief of the database guess.
   const request_hash = createHmac('sha256', keyFor(site.sealKey, 'idempotency'))
     .update(`${request.url}\n`)

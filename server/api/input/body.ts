@@ -45,7 +45,7 @@ export function readBody(
   context: ParseContext,
 ): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badRequest('The body is not a JSON object.')
+    throw badRequest('The body must be a JSON object.')
   const sent = body as Record<string, unknown>
   const problems: Refusal[] = []
   const parsed = parseFields(endpoint.takes, sent, context, problems)

@@ -34,7 +34,7 @@ const kindOf = (field: Field): FieldKind => kinds[field.kind]
 /** The value of one field; throws a `Refusal` without the name of a field. */
 export function parseField(field: Field, sent: unknown, context: ParseContext): unknown {
   const kind = kindOf(field)
-  if (sent === null && !kind.hasNull) return field.nullable ? null : refuseValue('It cannot be unset.')
+  if (sent === null && !kind.hasNull) return field.nullable ? null : refuseValue('must not be null.')
   return kind.parse(sent, field, context)
 }
 
@@ -52,7 +52,7 @@ export function parseFields(
   const parsed: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(sent, name) || sent[name] === undefined) {
-      if (field.required) problems.push(refuse(name, 'missing_field', 'This field is required.'))
+      if (field.required) problems.push(refuse(name, 'missing_field', 'is required.'))
       continue
     }
     try {

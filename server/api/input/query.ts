@@ -112,7 +112,7 @@ export function parseQuery(
     }
   }
   for (const [name, { required }] of Object.entries(takes))
-    if (required && query[name] === undefined) problems.push(refuse(name, 'missing_field', 'This field is required.'))
+    if (required && query[name] === undefined) problems.push(refuse(name, 'missing_field', 'is required.'))
   if (problems.length) throw invalid(fieldErrors(resource.collection, problems))
   // A file holds the whole list, unless one page of it is asked for.
   if ((endpoint.paged === 'always' && !format) || paged.page !== undefined || paged.per_page !== undefined) {
@@ -121,13 +121,13 @@ export function parseQuery(
   return parsed
 
   function read(name: string, sent: string | string[] | undefined) {
-    if (typeof sent !== 'string') throw refuse(name, 'invalid_value', 'It is given twice.')
+    if (typeof sent !== 'string') throw refuse(name, 'invalid_value', 'must not be repeated.')
     if (Object.hasOwn(takes, name)) {
       parsed.filters[name] = parseParameter(takes[name]!, sent, reading)
     } else if (name === 'format' && endpoint.formats) parseField(oneOf(...endpoint.formats), sent, reading)
     else if (name === 'envelope') {
       if (parseParameter(flags, sent, reading) && givesBytes)
-        throw refuse(name, 'conflicting_fields', 'An envelope holds no file.')
+        throw refuse(name, 'conflicting_fields', 'cannot be true: a file has no envelope.')
     } else if (name === 'preview' && endpoint.preview) parsed.preview = parseParameter(flags, sent, reading) === 1
     else if (name === 'notify' && endpoint.tells) parsed.notify = parseParameter(flags, sent, reading) === 1
     else if (name === 'fields' && (format || !givesBytes)) parsed.fields = parseFieldNames(sent)
@@ -136,21 +136,29 @@ export function parseQuery(
     else if ((name === 'page' || name === 'per_page') && hasPages(endpoint)) {
       paged[name] = parseParameter(paging[name], sent, reading) as number
     } else
-      throw refuse(name, 'invalid_value', name === 'embed' && format ? 'Not with this format.' : 'Unknown parameter.')
+      throw refuse(
+        name,
+        'invalid_value',
+        name === 'embed' && format ? 'cannot be combined with this format.' : 'is not a parameter of this endpoint.',
+      )
   }
 
   function parseFieldNames(sent: string): string[] {
     const known = endpoint.answers ?? resource.fields
     return words(sent).map((name) => {
       if (Object.hasOwn(known, name) || (!format && Object.hasOwn(resource.embeds, name))) return name
-      throw refuse('fields', 'invalid_value', `There is no field ${JSON.stringify(name)}.`)
+      throw refuse('fields', 'invalid_value', `contains the unknown field ${JSON.stringify(name)}.`)
     })
   }
 
   function parseEmbeds(sent: string): string[] {
     return [...new Set(words(sent))].map((name) => {
       if (embeds.includes(name)) return name
-      throw refuse('embed', 'invalid_value', `One of ${embeds.join(', ')} is expected.`)
+      throw refuse(
+        'embed',
+        'invalid_value',
+        `must be one or more of ${embeds.join(', ')}, separated by commas, not ${JSON.stringify(name)}.`,
+      )
     })
   }
 
@@ -161,7 +169,11 @@ export function parseQuery(
       const descending = word.startsWith('-')
       const name = descending ? word.slice(1) : word
       if (!known.includes(name))
-        throw refuse('sort', 'invalid_value', `One of ${known.join(', ')} is expected, each also with a leading "-".`)
+        throw refuse(
+          'sort',
+          'invalid_value',
+          `must be one or more of ${known.join(', ')}, each also with a leading "-", not ${JSON.stringify(name)}.`,
+        )
       // What is equal in a field stays so: a second mention orders nothing.
       if (!sorts.has(name)) sorts.set(name, { name, descending })
     }

@@ -22,7 +22,8 @@ export const refuseUndecodablePath: Step = ({ raw }) => {
 
 /** Throws 400 where the override header cannot be used (`docs/api.md#method-override`). */
 export const refuseMisusedOverride: Step = ({ raw }) => {
-  if (isOverrideRefused(raw)) throw badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
+  if (isOverrideRefused(raw))
+    throw badRequest('X-HTTP-Method-Override is for POST requests and must be PUT, PATCH or DELETE.')
 }
 
 /** Throws 405 with the verbs that the path has, for one that it does not have. */

@@ -38,7 +38,7 @@ export const meetingCalendar: RowFile = async (row, call) => {
   const { timezone } = call.context
   const { start_time, started_ts, ended_ts } = meetingFacts(row)
   if (start_time === null && !heldTimes(started_ts, ended_ts))
-    throw refuse('format', 'invalid_value', 'The meeting has no time.')
+    throw refuse('format', 'invalid_value', 'cannot be ics: the meeting has no time.')
   const event = await eventOfMeeting(row, call)
   const bytes = async () => textOf([event], call)
   return { name: nameOfFile({ name, start_time, started_ts, ended_ts, timezone }), tagged: true, bytes }
@@ -53,8 +53,9 @@ export const seriesCalendar: RowFile = async (row, call) => {
 }
 
 function mustBePlain({ fields, embeds }: FileRequest): void {
-  if (fields) throw refuse('fields', 'conflicting_fields', 'A calendar file has no fields.')
-  if (embeds.length) throw refuse('embed', 'invalid_value', 'Not with this format.')
+  if (fields)
+    throw refuse('fields', 'conflicting_fields', 'cannot be combined with format: a calendar file has no fields.')
+  if (embeds.length) throw refuse('embed', 'invalid_value', 'cannot be combined with this format.')
 }
 
 async function eventOfMeeting(row: Row, { call: { site }, context }: FileRequest): Promise<Described> {

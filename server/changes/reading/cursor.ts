@@ -46,7 +46,7 @@ export function positionOfCursor(key: Buffer, of: CursorOf, cursor: string): num
   try {
     plain = unseal(key, cursor, 'cursor')
   } catch {
-    throw refuse('after', 'invalid_value', 'A cursor of this list is expected, or "now".')
+    throw refuse('after', 'invalid_value', 'must be a cursor of this list or "now".')
   }
   if (plain.slice(0, OWNER) !== ownerOf(of)) throw cursorGone()
   return Number(plain.slice(OWNER))

@@ -57,7 +57,7 @@ export async function createSite(invocation: Invocation): Promise<void> {
 function hostFrom(word: string): string {
   const url = URL.parse(`https://${word}`)
   if (!url || url.host !== url.hostname || url.href !== `https://${url.host}/`)
-    throw new UsageError('HOST is the name of a host such as meet.example.com.')
+    throw new UsageError('HOST must be a host name such as meet.example.com.')
   return url.hostname
 }
 

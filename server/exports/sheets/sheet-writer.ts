@@ -34,7 +34,7 @@ const counted = (number: number): string => number.toLocaleString('en')
 /** Throws 422 where a list is too long for a spreadsheet. */
 export function mustFitSheet(rows: number): void {
   if (rows > MOST_ROWS)
-    throw refuse('format', 'invalid_value', `A spreadsheet holds at most ${counted(MOST_ROWS)} rows.`)
+    throw refuse('format', 'invalid_value', `A spreadsheet can have at most ${counted(MOST_ROWS)} rows.`)
 }
 
 /** The bytes of a sheet; the work stops where its caller has gone. */
@@ -88,7 +88,11 @@ async function gathered(head: SheetHead, slices: AsyncIterable<readonly (readonl
       if (gone.aborted || !waiting.has(id)) throw tooBusy(RETRY_AFTER)
       characters += charactersIn(rows)
       if (characters > MOST_CHARACTERS)
-        throw refuse('format', 'invalid_value', `A spreadsheet holds at most ${counted(MOST_CHARACTERS)} characters.`)
+        throw refuse(
+          'format',
+          'invalid_value',
+          `A spreadsheet can have at most ${counted(MOST_CHARACTERS)} characters.`,
+        )
       tell({ id, rows })
     }
   } catch (error) {

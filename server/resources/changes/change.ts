@@ -23,7 +23,7 @@ export function filtersIn({ sent }: Pick<FeedCall, 'sent'>): ChangeFilters {
     .filter(Boolean)
   const stranger = kinds?.find((one) => !KNOWN.has(one))
   if (stranger !== undefined || kinds?.length === 0)
-    throw refuse('kind', 'invalid_value', `One or more of ${changeKinds.join(', ')} are expected.`)
+    throw refuse('kind', 'invalid_value', `must be one or more of ${changeKinds.join(', ')}, separated by commas.`)
   const location = { organization_id, room_id, meeting_id, meeting_series_id }
   const given = Object.entries(location).filter(([, id]) => id !== undefined)
   return { ...Object.fromEntries(given), ...(kinds && { kinds: [...new Set(kinds)].sort() }) }

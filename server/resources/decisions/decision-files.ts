@@ -64,7 +64,8 @@ export const registerFiles = {
 
 function documentFile(format: RegisterFormat): ListFile {
   return async ({ total, slices }, { call, context, fields, gone }) => {
-    if (fields) throw refuse('fields', 'conflicting_fields', 'A document has no fields.')
+    if (fields)
+      throw refuse('fields', 'conflicting_fields', 'cannot be combined with format: a document has no fields.')
     if (total > MOST_ENTRIES) throw refuse('format', 'invalid_value', TOO_LONG)
     const { room_id } = call.params as { room_id: number }
     const rooms = context.db.selectFrom('room').select('name').where('room_id', '=', room_id)

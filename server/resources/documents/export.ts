@@ -25,7 +25,12 @@ export const meetingFiles = Object.fromEntries(exportFormats.map((format) => [fo
 function fileOf(format: ExportFormat): RowFile {
   return async (row, request) => {
     const { context, fields } = request
-    if (fields) throw refuse('fields', 'conflicting_fields', 'A document has no fields; embed says what is in it.')
+    if (fields)
+      throw refuse(
+        'fields',
+        'conflicting_fields',
+        'cannot be combined with format: use embed to choose the contents of a document.',
+      )
     const { meeting_id, name } = row as { meeting_id: number; name: string }
     const parts = new Set(request.embeds as ExportPart[])
     const content = async () => (await documentContentsOf(context, 'meeting', [row], parts)).values().next().value!
@@ -72,7 +77,8 @@ export async function convertOrRefuse({ site, actor }: Call, job: ExportJob, gon
   } catch (error) {
     if (!(error instanceof ConversionRefused)) throw error
     if (error.reason === 'long') throw refuse('format', 'invalid_value', `${error.message} ${ADVICE}`)
-    if (error.reason === 'ended') throw refuse('format', 'invalid_value', `It is too much for ${job.format}. ${ADVICE}`)
+    if (error.reason === 'ended')
+      throw refuse('format', 'invalid_value', `The document is too large for ${job.format}. ${ADVICE}`)
     // Whatever is not the document's own fault may succeed later.
     if (error.reason !== 'failed') throw tooBusy(RETRY_AFTER)
     throw error

@@ -108,7 +108,7 @@ function eventsIn(named: string): string[] {
     ),
   ].sort()
   if (!names.length || names.some((name) => !Object.hasOwn(events, name)))
-    throw refuse('event', 'invalid_value', 'One or more event ids are expected.')
+    throw refuse('event', 'invalid_value', 'must be one or more event ids, separated by commas.')
   return names
 }
 

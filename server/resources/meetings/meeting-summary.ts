@@ -26,7 +26,8 @@ function windowOf({ sent }: SummaryCall, start: number): Window {
   const before = sent.before ?? from + LONGEST
   // What ends after a time began at most as long before it as a meeting takes.
   const after = sent.after ?? (sent.ends_after === undefined ? start : sent.ends_after - LONGEST_MEETING)
-  if (before - from > LONGEST) throw refuse('before', 'invalid_value', 'One request covers at most 365 days.')
+  if (before - from > LONGEST)
+    throw refuse('before', 'invalid_value', 'must be at most 365 days after the start of the period.')
   return { after, before, endsAfter: sent.ends_after }
 }
 

@@ -22,7 +22,7 @@ async function setPresence({ site, actor, params, sent }: CallTo<Presence, 'set'
   const { meeting_id } = params
   const { agenda_item_id = null, writing = null, thing_id = null } = sent
   if (thing_id !== null && writing === null)
-    throw refuse('thing_id', 'conflicting_fields', 'It is the id of what `writing` says.')
+    throw refuse('thing_id', 'conflicting_fields', 'must be sent together with `writing`, whose id it is.')
   const doing: Doing = { agenda_item_id, writing, thing_id }
   // Somebody may delete a thing before whoever looks at it hears of that: they are here all the same.
   if (agenda_item_id !== null && !(await isThere(site, 'agenda_item', agenda_item_id, meeting_id, 'agenda_item_id')))
@@ -61,7 +61,7 @@ async function isThere({ db }: Site, table: Writing, id: number, meeting_id: num
     .executeTakeFirst()
   if (row) return true
   if (await isGoneFromMeeting(db.reads, table, id, meeting_id)) return false
-  throw refuse(field, 'invalid_reference', `The meeting has no such ${table.replace('_', ' ')}.`)
+  throw refuse(field, 'invalid_reference', `is not the id of a ${table.replace('_', ' ')} of this meeting.`)
 }
 
 export const presences = bindPlainResource(presence, {

@@ -13,9 +13,10 @@ export const revisionFile =
   (format: ExportFormat | 'json'): RowFile =>
   async (_, request) => {
     const { call, context, fields } = request
-    if (fields) throw refuse('fields', 'conflicting_fields', 'A file has no fields.')
+    if (fields) throw refuse('fields', 'conflicting_fields', 'cannot be combined with format: a file has no fields.')
     // The canonical bytes are the whole record.
-    if (format === 'json' && request.embeds.length) throw refuse('embed', 'invalid_value', 'Not with this format.')
+    if (format === 'json' && request.embeds.length)
+      throw refuse('embed', 'invalid_value', 'cannot be combined with this format.')
     const { meeting_id, number } = call.params as { meeting_id: number; number: number }
     const { content, sha256, record } = await revisionContent(context.db, meeting_id, number)
     const frozen = record()

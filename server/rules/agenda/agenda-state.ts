@@ -36,7 +36,7 @@ export function withItemState(
     throw refuse('state', 'invalid_transition', 'Agenda items can change state only while the meeting is running.')
   }
   if (!AFTER[was.state].includes(to)) {
-    throw refuse('state', 'invalid_transition', `An agenda item that is ${was.state} cannot be set to ${to}.`)
+    throw refuse('state', 'invalid_transition', `cannot change from ${was.state} to ${to}.`)
   }
   if (to === 'pending') return { state: to, started_ts: null, finished_ts: null }
   if (to === 'current') return { state: to, started_ts: was.started_ts ?? now, finished_ts: null }

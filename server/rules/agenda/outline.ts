@@ -31,7 +31,7 @@ export interface Placed {
  */
 export function inOutlineOrder<I extends OutlineItem>(items: readonly I[], field: string): (I & Placed)[] {
   if (items.length > MOST_ITEMS) {
-    throw refuse('agenda_items', 'too_long', `An agenda has at most ${MOST_ITEMS} items.`)
+    throw refuse('agenda_items', 'too_long', `An agenda can have at most ${MOST_ITEMS} items.`)
   }
   const byParent = Map.groupBy(items, ({ parent_id }) => parent_id)
   const outline: (I & Placed)[] = []
@@ -39,7 +39,8 @@ export function inOutlineOrder<I extends OutlineItem>(items: readonly I[], field
   function append(parent: number | null, level: number): number {
     let total = 0
     for (const [position, item] of (byParent.get(parent) ?? []).entries()) {
-      if (level > MOST_LEVELS) throw refuse(field, 'invalid_value', `Items lie at most ${MOST_LEVELS} levels deep.`)
+      if (level > MOST_LEVELS)
+        throw refuse(field, 'invalid_value', `Agenda items can be nested at most ${MOST_LEVELS} levels deep.`)
       const placed = { ...item, position, place: outline.length, total_seconds: 0 }
       outline.push(placed)
       placed.total_seconds = Math.max(item.duration_seconds ?? 0, append(item.id, level + 1))
@@ -50,7 +51,7 @@ export function inOutlineOrder<I extends OutlineItem>(items: readonly I[], field
 
   append(null, 1)
   // Items in a circle were not reached from the top.
-  if (outline.length < items.length) throw refuse(field, 'invalid_reference', 'An item cannot lie inside itself.')
+  if (outline.length < items.length) throw refuse(field, 'invalid_reference', 'An agenda item cannot contain itself.')
   return outline
 }
 
@@ -88,7 +89,11 @@ const bytesOf = (text: string): number => Buffer.byteLength(text)
 export function mustHoldText(next: readonly ItemText[], was: readonly ItemText[]): void {
   const text = textOf(next)
   if (text <= MOST_AGENDA_TEXT || text <= textOf(was)) return
-  throw refuse('agenda_items', 'too_long', `The texts of an agenda take at most ${MOST_AGENDA_TEXT} bytes together.`)
+  throw refuse(
+    'agenda_items',
+    'too_long',
+    `The texts of an agenda can have at most ${MOST_AGENDA_TEXT} bytes in total.`,
+  )
 }
 
 /** The bytes that a copied item takes beside its text. */
@@ -147,8 +152,8 @@ export function flattenAgenda(entries: readonly AgendaEntry[]): SentItem[] {
   }
   walk(entries, null)
   const ids = new Set(items.map(({ id }) => id))
-  if (ids.size < items.length) throw refuse('agenda_items', 'not_unique', 'An item is there twice.')
+  if (ids.size < items.length) throw refuse('agenda_items', 'not_unique', 'must not contain the same item twice.')
   const orphan = items.find(({ parent_id }) => parent_id !== null && !ids.has(parent_id))
-  if (orphan) throw refuse('agenda_items', 'invalid_reference', `There is no item ${orphan.parent_id} in this agenda.`)
+  if (orphan) throw refuse('agenda_items', 'invalid_reference', `Item ${orphan.parent_id} is not on this agenda.`)
   return items
 }

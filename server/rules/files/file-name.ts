@@ -10,12 +10,12 @@ const LONGEST = 255
 
 /** Why a file name is not allowed, as a sentence; undefined where it is. */
 export function fileNameFault(name: string): string | undefined {
-  if (!name) return 'This field must not be empty.'
-  if (!name.isWellFormed() || HIDDEN.test(name)) return 'It has characters that cannot be seen.'
-  if (/[/\\:*?"<>|]/.test(name)) return 'None of / \\ : * ? " < > | can be in it.'
-  if (/^[.\s]|[.\s]$/.test(name)) return 'It neither begins nor ends with a dot or a space.'
-  if (DEVICE.test(name)) return 'Some systems keep this name for themselves.'
-  if (Buffer.byteLength(name) > LONGEST) return `At most ${LONGEST} bytes in UTF-8.`
+  if (!name) return 'must not be empty.'
+  if (!name.isWellFormed() || HIDDEN.test(name)) return 'must not contain invisible characters.'
+  if (/[/\\:*?"<>|]/.test(name)) return 'must not contain / \\ : * ? " < > |.'
+  if (/^[.\s]|[.\s]$/.test(name)) return 'must not begin or end with a dot or a space.'
+  if (DEVICE.test(name)) return 'must not be a name that some systems reserve.'
+  if (Buffer.byteLength(name) > LONGEST) return `must have at most ${LONGEST} bytes in UTF-8.`
   return undefined
 }
 

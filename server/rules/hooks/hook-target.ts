@@ -17,12 +17,13 @@ const UNFIT = /[\s\p{C}\\]/u
 
 /** Why an address is no allowed target, as a sentence; undefined where it is. */
 export function targetFault(address: string): string | undefined {
-  if (UNFIT.test(address)) return 'An address has no spaces, control characters or backslashes.'
+  if (UNFIT.test(address)) return 'must not contain spaces, control characters or backslashes.'
   const url = URL.parse(address)
-  if (!url || !/^https?:\/\/[^/?]/i.test(address)) return 'An address such as https://example.com/hook is expected.'
-  if (url.username || url.password || hasUser(address)) return 'The address must not name a user or a password.'
-  if (address.includes('#')) return 'The address must not have a fragment (#).'
-  if (url.port !== '' && REFUSED.has(Number(url.port))) return `Port ${url.port} belongs to another protocol.`
+  if (!url || !/^https?:\/\/[^/?]/i.test(address)) return 'must be an address such as https://example.com/webhook.'
+  if (url.username || url.password || hasUser(address)) return 'must not contain a user name or a password.'
+  if (address.includes('#')) return 'must not have a fragment (#).'
+  if (url.port !== '' && REFUSED.has(Number(url.port)))
+    return `must not use port ${url.port}, which belongs to another protocol.`
   return undefined
 }
 

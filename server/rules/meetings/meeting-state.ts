@@ -24,8 +24,7 @@ export interface StateChange {
 
 /** The event of a change of state; null where it has none. Throws 422 on `state` for a change that is not allowed. */
 export function transition(from: MeetingState, to: MeetingState, { now, state_ts, zone }: StateChange): EventId | null {
-  if (!AFTER[from].includes(to))
-    throw refuse('state', 'invalid_transition', `A meeting that is ${from} cannot be set to ${to}.`)
+  if (!AFTER[from].includes(to)) throw refuse('state', 'invalid_transition', `cannot change from ${from} to ${to}.`)
   if (from === 'ended' && !sameDay(zone, state_ts, now)) {
     throw refuse('state', 'invalid_transition', 'A meeting can only be restarted on the day it ended.')
   }

@@ -69,7 +69,7 @@ export function scheduleOf(columns: ScheduleColumns): Schedule {
  */
 export function changedSchedule(was: ScheduleColumns | undefined, sent: ScheduleSent): ScheduleColumns {
   const timezone_name = zoneSent(sent) ?? was?.timezone_name
-  if (timezone_name === undefined) throw refuse('timezone_name', 'missing_field', 'This field is required.')
+  if (timezone_name === undefined) throw refuse('timezone_name', 'missing_field', 'is required.')
   const toWall = (time: LocalTime) => ('wall' in time ? time.wall : wallAt(timezone_name, time.instant))
   const dtstart = sent.dtstart ? toWall(sent.dtstart) : was!.dtstart
   const toDate = (time: LocalTime) => toWall(time) + ('wholeDay' in time && time.wholeDay ? timeOf(dtstart) : 0)
@@ -91,11 +91,11 @@ export function changedSchedule(was: ScheduleColumns | undefined, sent: Schedule
   }
   if (end.dtuntil !== null && end.dtuntil < dtstart) {
     const field = sent.dtuntil ? 'dtuntil' : parsed?.until ? 'rrule' : 'dtstart'
-    throw refuse(field, 'invalid_value', 'The series ends before it begins.')
+    throw refuse(field, 'invalid_value', 'leaves the series without a meeting: it would end before it begins.')
   }
   if ((parsed || dtstart !== was?.dtstart) && !hasTimesWithin({ rule, dtstart, count: null }, 10)) {
     const field = !parsed ? 'dtstart' : sent.rrule_parts ? 'rrule_parts' : 'rrule'
-    throw refuse(field, 'invalid_value', 'The rule gives no meeting within ten years.')
+    throw refuse(field, 'invalid_value', 'leaves the series without a meeting in the first ten years.')
   }
   return columns
 }
@@ -103,13 +103,12 @@ export function changedSchedule(was: ScheduleColumns | undefined, sent: Schedule
 function zoneSent({ timezone_name, windows_timezone, windows_region }: ScheduleSent): string | undefined {
   if (timezone_name !== undefined) {
     const zone = zoneNamed(timezone_name)
-    if (!zone)
-      throw refuse('timezone_name', 'invalid_value', 'A name of the tz database is expected, such as Europe/Berlin.')
+    if (!zone) throw refuse('timezone_name', 'invalid_value', 'must be an IANA time zone name such as Europe/Berlin.')
     return zone
   }
   if (windows_timezone === undefined) return undefined
   const zone = fromWindows(windows_timezone, windows_region)
-  if (!zone) throw refuse('windows_timezone', 'invalid_value', 'This Windows time zone is not known in that region.')
+  if (!zone) throw refuse('windows_timezone', 'invalid_value', 'is not a known Windows time zone in this region.')
   return zone
 }
 
@@ -120,7 +119,7 @@ function ruleSent(was: ScheduleColumns | undefined, { rrule, rrule_parts }: Sche
   }
   if (rrule !== undefined) return parseRule(rrule)
   if (rrule_parts === undefined) {
-    if (!was) throw refuse('rrule', 'missing_field', 'rrule or rrule_parts is required.')
+    if (!was) throw refuse('rrule', 'missing_field', 'Send rrule or rrule_parts.')
     return undefined
   }
   if (!was) return { rule: ruleOfParts(rrule_parts), count: undefined, until: undefined }
@@ -135,7 +134,11 @@ function atOwnTime({ byhour, byminute, bysecond, ...rule }: Rule, dtstart: numbe
   const own = [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60]
   ;[byhour, byminute, bysecond].forEach((list, index) => {
     if (list && (list.length !== 1 || list[0] !== own[index])) {
-      throw refuse('rrule', 'invalid_value', 'A series has one time of day: that of dtstart.')
+      throw refuse(
+        'rrule',
+        'invalid_value',
+        'cannot contain times of day: every meeting starts at the time of dtstart.',
+      )
     }
   })
   return rule
@@ -143,7 +146,11 @@ function atOwnTime({ byhour, byminute, bysecond, ...rule }: Rule, dtstart: numbe
 
 type End = Pick<ScheduleColumns, 'dtuntil' | 'rcount'>
 const endsTwice = (field: string): Refusal =>
-  refuse(field, 'conflicting_fields', 'A series ends by a date or by a count, once.')
+  refuse(
+    field,
+    'conflicting_fields',
+    'conflicts with another end of the series: send COUNT, UNTIL or dtuntil, and only one of them.',
+  )
 
 /** How the series ends: by a date or a count, in the rule or beside it. Throws 422 where two of these disagree. */
 function endSent(

@@ -131,12 +131,16 @@ export function continued(
 function mustFollow(columns: ScheduleColumns, after: ScheduleColumns, last: number, sent: ScheduleSent): void {
   const { timezone_name, dtstart, dtuntil } = columns
   if (dtuntil !== null && dtuntil < dtstart) {
-    throw refuse(sent.dtuntil ? 'dtuntil' : 'rrule', 'invalid_value', 'The series ends before it begins.')
+    throw refuse(
+      sent.dtuntil ? 'dtuntil' : 'rrule',
+      'invalid_value',
+      'leaves the series without a meeting: it would end before it begins.',
+    )
   }
   const { rule } = scheduleOf(columns)
   if (columns.rrule !== after.rrule && !hasTimesWithin({ rule, dtstart, count: null }, 10)) {
     const field = sent.rrule_parts ? 'rrule_parts' : 'rrule'
-    throw refuse(field, 'invalid_value', 'The rule gives no meeting within ten years.')
+    throw refuse(field, 'invalid_value', 'leaves the series without a meeting in the first ten years.')
   }
   const early = (wall: number) => instantOf(timezone_name, wall) <= last
   const details = 'It must lie after the meetings that stay in the series before.'

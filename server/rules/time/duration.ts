@@ -39,10 +39,11 @@ export function meetingTimes(was: MeetingTimes, sent: MeetingTimesSent): Meeting
   if (length !== undefined && !(length === null && sent.end_time != null)) return withDuration(start_time, length)
   if (sent.end_time === undefined) return withDuration(start_time, was.duration)
   if (sent.end_time === null) return withDuration(start_time, sent.start_time === null ? was.duration : null)
-  if (start_time === null) throw refuse('end_time', 'invalid_value', 'An end_time needs a start_time.')
+  if (start_time === null) throw refuse('end_time', 'invalid_value', 'cannot be set without start_time.')
   const duration = sent.end_time - start_time
-  if (duration < 0) throw refuse('end_time', 'invalid_value', 'The end_time is before the start_time.')
-  if (duration > LONGEST_MEETING) throw refuse('end_time', 'invalid_value', 'A meeting lasts 366 days at most.')
+  if (duration < 0) throw refuse('end_time', 'invalid_value', 'must not be before start_time.')
+  if (duration > LONGEST_MEETING)
+    throw refuse('end_time', 'invalid_value', 'must be at most 366 days after start_time.')
   return { start_time, end_time: sent.end_time, duration }
 }
 
@@ -56,6 +57,7 @@ function lengthSent({ duration_seconds, duration_minutes }: MeetingTimesSent): n
 function withDuration(start_time: number | null, duration: number | null): MeetingTimes {
   if (start_time === null || duration === null) return { start_time, end_time: null, duration }
   const end_time = start_time + duration
-  if (end_time > LATEST) throw refuse('start_time', 'invalid_value', 'The meeting ends after the year 9999.')
+  if (end_time > LATEST)
+    throw refuse('start_time', 'invalid_value', 'is too late: the meeting would end after the year 9999.')
   return { start_time, end_time, duration }
 }

@@ -18,20 +18,20 @@ function kindsIn(kind: string | undefined): string[] | undefined {
     .map((one) => one.trim())
     .filter(Boolean)
   if (kinds?.length === 0 || kinds?.some((one) => !KNOWN.has(one)))
-    throw refuse('kind', 'invalid_value', `One or more of ${searchKinds.join(', ')} are expected.`)
+    throw refuse('kind', 'invalid_value', `must be one or more of ${searchKinds.join(', ')}, separated by commas.`)
   return kinds && [...new Set(kinds)]
 }
 
 function sortIn(sort: CustomCall['sort']): SearchOptions['sort'] {
   const [first] = sort
   const isKnown = !first || first.descending === (first.name === 'create_ts')
-  if (!isKnown || sort.length > 1) throw refuse('sort', 'invalid_value', 'relevance or -create_ts is expected.')
+  if (!isKnown || sort.length > 1) throw refuse('sort', 'invalid_value', 'must be relevance or -create_ts.')
   return first?.name === 'create_ts' ? 'create_ts' : 'relevance'
 }
 
 /** The newest thousand, in order, and how many they are. */
 async function matchesOf({ site, actor, sent, now }: SearchCall, { context, sort }: CustomCall): Promise<Pages> {
-  if (!sent.search) throw refuse('search', 'invalid_value', 'This field must not be empty.')
+  if (!sent.search) throw refuse('search', 'invalid_value', 'must not be empty.')
   const { search, kind, ...filters } = sent
   const kinds = kindsIn(kind)
   const query = searchQuery(search)

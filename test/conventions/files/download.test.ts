@@ -274,7 +274,7 @@ onBothDatabases('files instead of JSON', (stage) => {
       const { status, body } = await client.get(`${path}?format=xlsx`)
       assert.equal(status, 422)
       assert.deepEqual(body.errors, [
-        { resource, field: 'format', code: 'invalid_value', details: 'Unknown parameter.' },
+        { resource, field: 'format', code: 'invalid_value', details: 'format is not a parameter of this endpoint.' },
       ])
     }
   })

@@ -10,7 +10,7 @@ export const groups = {
   name: 'Name',
   nameHint: 'Use the group’s name in the directory or provider. Case doesn’t matter.',
   nameMissing: 'Enter a name.',
-  nameTaken: 'Another group has this name.',
+  nameTaken: 'Another group already has this name.',
   add: 'Add group',
   created: 'Group added. Now add roles.',
   renamed: 'Group renamed.',

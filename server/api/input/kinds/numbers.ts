@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { GREATEST_ID } from '../../../../contract/limits.ts'
 import { hoursAndMinutes } from '../../../rules/time/duration.ts'
-import { numberOfQuery, refuseOther, refuseValue, unwrapped, wholeNumber } from './checks.ts'
+import { numberOfQuery, refuseOther, refuseUnlike, unwrapped, wholeNumber } from './checks.ts'
 import { type FieldKind, neverAnswered, stored } from './field-kind.ts'
 
 export const integer: FieldKind<'integer'> = {
@@ -25,14 +25,14 @@ export const id: FieldKind<'id'> = {
 export const idOr: FieldKind<'idOr'> = {
   parse(sent, { words }) {
     if (typeof sent !== 'string') return wholeNumber(sent, 1, GREATEST_ID)
-    return words.includes(sent) ? sent : refuseValue(`An id or one of ${words.join(', ')} is expected.`)
+    return words.includes(sent) ? sent : refuseUnlike(`an id or one of ${words.join(', ')}`, sent)
   },
   ...neverAnswered,
   bodySchema: ({ words }) => Type.Union([Type.Enum([...words]), Type.Integer({ minimum: 1, maximum: GREATEST_ID })]),
 }
 
 export const flag: FieldKind<'flag'> = {
-  parse: (sent) => (typeof sent === 'boolean' ? Number(sent) : refuseValue('true or false is expected.')),
+  parse: (sent) => (typeof sent === 'boolean' ? Number(sent) : refuseUnlike('true or false', sent)),
   fromQuery: (text) => (text === 'true' ? true : text === 'false' ? false : text),
   formatter: (_, column) => (row) => row[column] === 1,
   answerSchema: () => Type.Boolean(),
@@ -56,7 +56,7 @@ export const tuple: FieldKind<'tuple'> = {
 export const coded: FieldKind<'coded'> = {
   parse(sent, { codes }) {
     const value = unwrapped(sent)
-    return typeof value === 'number' && Object.hasOwn(codes, value) ? value : refuseOther(Object.keys(codes))
+    return typeof value === 'number' && Object.hasOwn(codes, value) ? value : refuseOther(Object.keys(codes), value)
   },
   fromQuery: numberOfQuery,
   formatter: ({ codes }, column) => {

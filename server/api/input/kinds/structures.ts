@@ -4,13 +4,13 @@ import type { Refusal } from '../../../problem.ts'
 import type { Row } from '../../../resources/serving/serve.ts'
 import { DEEPEST, isTooDeep } from '../../../rules/nesting.ts'
 import { portableText } from '../../../rules/text/clean.ts'
-import { refuseValue } from './checks.ts'
+import { refuseUnlike, refuseValue } from './checks.ts'
 import { type FieldKind, type InnerFields, stored } from './field-kind.ts'
 
 export const list = (inner: InnerFields): FieldKind<'many'> => ({
   parse(sent, { of, max }, context) {
-    if (!Array.isArray(sent)) return refuseValue('A list is expected.')
-    if (sent.length > max) return refuseValue(`At most ${max} entries.`, 'too_long')
+    if (!Array.isArray(sent)) return refuseUnlike('a list', sent)
+    if (sent.length > max) return refuseValue(`must have at most ${max} entries, not ${sent.length}.`, 'too_long')
     return sent.map((entry) => inner.parseField(of, entry, context))
   },
   *textsToClean(sent, { of, max }) {
@@ -34,13 +34,14 @@ export const list = (inner: InnerFields): FieldKind<'many'> => ({
 export const object = (inner: InnerFields): FieldKind<'group'> => ({
   /** Refuses the whole for the first thing that is wrong in it. */
   parse(sent, { fields, ignored }, context) {
-    if (!isObject(sent)) return refuseValue('An object is expected.')
+    if (!isObject(sent)) return refuseUnlike('an object', sent)
     const problems: Refusal[] = []
     const parsed = inner.parseFields(fields, sent, context, problems)
     const unknown = Object.keys(sent).find((name) => !Object.hasOwn(fields, name) && !ignored.includes(name))
-    if (unknown) return refuseValue(unknown, 'unknown_field')
+    if (unknown)
+      return refuseValue(`contains the unknown field ${JSON.stringify(unknown.slice(0, 40))}.`, 'unknown_field')
     const [first] = problems
-    return first ? refuseValue(`${first.field}: ${first.message}`, first.code) : parsed
+    return first ? refuseValue(`.${first.message}`, first.code) : parsed
   },
   *textsToClean(sent, { fields }) {
     if (!isObject(sent)) return
@@ -64,7 +65,8 @@ const isObject = (sent: unknown): sent is Record<string, unknown> =>
 
 export const json: FieldKind<'json'> = {
   hasNull: true,
-  parse: (sent) => (isTooDeep(sent) ? refuseValue(`Nested ${DEEPEST} levels deep at most.`) : carriedJson(sent)),
+  parse: (sent) =>
+    isTooDeep(sent) ? refuseValue(`must be nested at most ${DEEPEST} levels deep.`) : carriedJson(sent),
   formatter: (_, column) => (row) => (row[column] == null ? null : JSON.parse(row[column] as string)),
   answerSchema: () => Type.Unknown(),
   bodySchema: () => Type.Unknown(),
@@ -74,7 +76,7 @@ export const json: FieldKind<'json'> = {
 function carriedJson(value: unknown): unknown {
   if (typeof value === 'string') return portableText(value)
   if (Array.isArray(value)) return value.map(carriedJson)
-  if (typeof value === 'number' && !Number.isFinite(value)) return refuseValue('A number is too great.')
+  if (typeof value === 'number' && !Number.isFinite(value)) return refuseValue('contains a number that is too large.')
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [portableText(name), carriedJson(entry)]))
 }

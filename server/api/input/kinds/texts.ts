@@ -4,14 +4,14 @@ import { fileNameFault } from '../../../rules/files/file-name.ts'
 import { targetFault } from '../../../rules/hooks/hook-target.ts'
 import { emailAddress } from '../../../rules/people/email-address.ts'
 import { cleanHtml, plainText, portableText } from '../../../rules/text/clean.ts'
-import { anyText, fitting, mustBeTooLong, refuseOther, refuseValue, unwrapped } from './checks.ts'
+import { anyText, fitting, mustBeTooLong, refuseOther, refuseUnlike, refuseValue, unwrapped } from './checks.ts'
 import { type FieldKind, neverAnswered, stored } from './field-kind.ts'
 
 export const text: FieldKind<'text'> = {
   parse(sent, { max, nonEmpty }, { cleaned }) {
     const typed = anyText(sent, max)
     const value = fitting(cleaned?.text.get(typed) ?? plainText(typed), max)
-    return nonEmpty && !value ? refuseValue('This field must not be empty.') : value
+    return nonEmpty && !value ? refuseValue('must not be empty.') : value
   },
   textsToClean: (sent, { max }) => (typeof sent === 'string' && !mustBeTooLong(sent, max) ? [['text', sent]] : []),
   formatter: stored,
@@ -30,7 +30,7 @@ export const html: FieldKind<'html'> = {
   parse(sent, { max, nonEmpty }, { cleaned }) {
     const typed = anyText(sent, max)
     const markup = fitting(cleaned?.html.get(typed) ?? cleanHtml(typed), max)
-    return nonEmpty && !hasText(markup) ? refuseValue('This field must not be empty.') : markup
+    return nonEmpty && !hasText(markup) ? refuseValue('must not be empty.') : markup
   },
   textsToClean: (sent, { max }) => (typeof sent === 'string' && !mustBeTooLong(sent, max) ? [['html', sent]] : []),
   formatter: stored,
@@ -43,9 +43,10 @@ const hasText = (markup: string) => /[^\s\u00a0]/.test(markup.replace(/<[^<>]*>|
 
 export const verbatim: FieldKind<'verbatim'> = {
   parse(sent, { bytes }) {
-    if (typeof sent !== 'string') return refuseValue('A text is expected.')
+    if (typeof sent !== 'string') return refuseUnlike('a string', sent)
     const text = portableText(sent)
-    return Buffer.byteLength(text) > bytes ? refuseValue(`At most ${bytes} bytes of UTF-8.`, 'too_long') : text
+    const length = Buffer.byteLength(text)
+    return length > bytes ? refuseValue(`must have at most ${bytes} bytes of UTF-8, not ${length}.`, 'too_long') : text
   },
   formatter: stored,
   answerSchema: () => Type.String(),
@@ -54,7 +55,7 @@ export const verbatim: FieldKind<'verbatim'> = {
 }
 
 export const oneOf: FieldKind<'oneOf'> = {
-  parse: (sent, { values }) => (typeof sent === 'string' && values.includes(sent) ? sent : refuseOther(values)),
+  parse: (sent, { values }) => (typeof sent === 'string' && values.includes(sent) ? sent : refuseOther(values, sent)),
   formatter: stored,
   answerSchema: ({ values }) => Type.Enum([...values]),
   bodySchema: ({ values }) => Type.Enum([...values]),
@@ -63,7 +64,7 @@ export const oneOf: FieldKind<'oneOf'> = {
 export const named: FieldKind<'named'> = {
   parse(sent, { names }) {
     const value = unwrapped(sent)
-    return typeof value === 'string' && Object.hasOwn(names, value) ? value : refuseOther(Object.keys(names))
+    return typeof value === 'string' && Object.hasOwn(names, value) ? value : refuseOther(Object.keys(names), value)
   },
   formatter: ({ names }, column) => {
     return (row) => (row[column] == null ? null : { value: row[column], display: names[row[column] as string] })
@@ -76,7 +77,7 @@ export const named: FieldKind<'named'> = {
 export const email: FieldKind<'email'> = {
   parse(sent, { max }) {
     const address = emailAddress(fitting(portableText(anyText(sent, max)).trim(), max))
-    return address ?? refuseValue('An e-mail address is expected.')
+    return address ?? refuseUnlike('an e-mail address', sent)
   },
   formatter: stored,
   answerSchema: () => Type.String(),
@@ -108,10 +109,10 @@ export const fileName: FieldKind<'fileName'> = {
 
 export const password: FieldKind<'password'> = {
   parse(sent, { min, max }) {
-    if (typeof sent !== 'string') return refuseValue('A text is expected.')
+    if (typeof sent !== 'string') return refuseValue('must be a string.')
     const length = [...sent].length
-    if (length > max) return refuseValue(`At most ${max} characters.`, 'too_long')
-    return length < min ? refuseValue(`At least ${min} characters.`) : sent
+    if (length > max) return refuseValue(`must have at most ${max} characters, not ${length}.`, 'too_long')
+    return length < min ? refuseValue(`must have at least ${min} characters, not ${length}.`) : sent
   },
   ...neverAnswered,
   bodySchema: ({ min, max }) => Type.String({ minLength: min, maxLength: max }),

@@ -2,13 +2,13 @@
 import { type TProperties, Type } from 'typebox'
 import { isPhrase, parseLocalTime, parseTimestamp } from '../../../rules/time/moment.ts'
 import { wallAt } from '../../../rules/time/zone.ts'
-import { refuseValue, unwrapped } from './checks.ts'
+import { refuseUnlike, unwrapped } from './checks.ts'
 import { type FieldKind, neverAnswered } from './field-kind.ts'
 
 export const timestamp: FieldKind<'timestamp'> = {
   parse: (sent, _, { now, timezone }) =>
     parseTimestamp(unwrapped(sent), now, timezone) ??
-    refuseValue('A Unix time, an ISO 8601 time, or a phrase such as "tomorrow" is expected.'),
+    refuseUnlike('a Unix time, an ISO 8601 time or a phrase such as "tomorrow"', unwrapped(sent)),
   formatter: (field, column) => (row, context) => {
     const value = row[column] as number | null | undefined
     if (value === null || value === undefined) return null
@@ -86,7 +86,7 @@ export const localTime: FieldKind<'localTime'> = {
     const wall = typeof value === 'string' ? parseLocalTime(value) : undefined
     if (wall) return wall
     const instant = exact && isPhrase(value) ? undefined : parseTimestamp(value, now, timezone)
-    return instant === undefined ? refuseValue('A Unix time or an ISO 8601 time is expected.') : { instant }
+    return instant === undefined ? refuseUnlike('a Unix time or an ISO 8601 time', value) : { instant }
   },
   ...neverAnswered,
   bodySchema: () =>

@@ -66,7 +66,8 @@ const bad = (details: string): Refusal => refuse('rrule', 'invalid_value', detai
 export function parseRule(text: string): ParsedRule {
   // The rule in an answer has its end behind it (`;COUNT=…` or `;UNTIL=…`), and can be sent back.
   const bare = text.replace(/;(COUNT|UNTIL)=[^;]*/gi, '')
-  if (bare.length > LONGEST) throw refuse('rrule', 'too_long', `At most ${LONGEST} characters.`)
+  if (bare.length > LONGEST)
+    throw refuse('rrule', 'too_long', `must have at most ${LONGEST} characters, not ${bare.length}.`)
   // Some letters of other alphabets have ASCII letters as their capitals.
   if (/[^\x20-\x7e]/.test(text.trim())) throw bad('A rule has letters, digits and signs of ASCII only.')
   const parts = new Map<string, string>()
@@ -164,7 +165,7 @@ function untilOf(text: string): Until {
 /** Checks which parts go together. */
 function check({ rule, count, until }: ParsedRule): void {
   const { freq, byday, bymonthday, byyearday, byweekno, bysetpos } = rule
-  if (count !== undefined && until) throw refuse('rrule', 'conflicting_fields', 'COUNT and UNTIL exclude each other.')
+  if (count !== undefined && until) throw refuse('rrule', 'conflicting_fields', 'cannot contain both COUNT and UNTIL.')
   if (byday?.some(({ nth }) => nth !== 0)) {
     if (freq !== 'MONTHLY' && freq !== 'YEARLY') throw bad('BYDAY has numbers only with MONTHLY and YEARLY.')
     if (byweekno) throw bad('BYDAY has no numbers beside BYWEEKNO.')
