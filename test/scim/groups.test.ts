@@ -149,7 +149,7 @@ onBothDatabases('groups of a directory', (stage) => {
       [{ displayName: 'Rowers', members: [{ value: 'ada' }] }, 400, /members/],
       [{ displayName: 'Rowers', members: [{ value: '2000000000' }] }, 400, /User 2000000000 does not exist/],
       [{ displayName: 'Rowers', members: [{ value: '9999999999' }] }, 400, /members/],
-      [{ displayName: 'Rowers', members: [{ value: group.id, type: 'Group' }] }, 400, /groups within groups/],
+      [{ displayName: 'Rowers', members: [{ value: group.id, type: 'Group' }] }, 400, /nested groups/],
     ] as const) {
       const answer = await ask('POST', '/Groups', body)
       assert.deepEqual([answer.status, answer.body.status], [status, String(status)], JSON.stringify(body))
