@@ -200,7 +200,10 @@ onBothMigratedConsoles('client create', (desk) => {
       await run('client', 'create', '--name', 'x'.repeat(65), '--email', EMAIL, ...uri),
       /name must have at most 64/,
     )
-    failed(await run('client', 'create', ...NAMED, '--redirect-uri', 'http://tides.example'), /redirect_uris: Use https/)
+    failed(
+      await run('client', 'create', ...NAMED, '--redirect-uri', 'http://tides.example'),
+      /redirect_uris: Use https/,
+    )
     failed(await run('client', 'create', ...NAMED, '--redirect-uri', 'a.b:/x'), /redirect_uris: Only a public/)
   })
 })
