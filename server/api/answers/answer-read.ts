@@ -10,9 +10,9 @@ import { apiUrl } from '../../site.ts'
 import { fieldErrors, type PageNumber } from '../input/query.ts'
 import { mustBearEmbeds } from '../lists/embed-limit.ts'
 import { type Listing, listing, type WeighedRow } from '../lists/listing.ts'
-import { rowsInSlices, serializedInSlices } from '../lists/slices.ts'
+import { rowsInSlices, type Slices, serializedInSlices, serializedTogether } from '../lists/slices.ts'
 import type { RouteOf } from '../route.ts'
-import { piecesOf } from './pieces.ts'
+import { jsonOfShort, piecesOf } from './pieces.ts'
 import type { ReadContext } from './read-context.ts'
 
 /** How many rows are fetched before it is known how long they are. */
@@ -35,24 +35,25 @@ export function answerOne(reader: ReadContext, row: Row): Awaitable<FastifyReply
   )
 }
 
-export async function answerList(reader: ReadContext<RouteOf<'list'>>, readsAll: boolean) {
+export function answerList(reader: ReadContext<RouteOf<'list'>>, readsAll: boolean): Awaitable<FastifyReply> {
   const { query } = reader
   const list = listOf(reader, readsAll)
-  return answerRows(reader, query.page ? await readPage(reader, list, query.page) : allOf(reader, list))
+  const slices = query.page ? readPage(reader, list, query.page) : allOf(reader, list)
+  return whenReady<Slices, FastifyReply>(slices, (found) => answerRows(reader, found))
 }
 
 export const listOf = ({ route, call, query }: ReadContext<RouteOf<'list'>>, readsAll: boolean): Listing =>
   listing(route, call.site.db.reads, call, query, readsAll)
 
 /** The rows of one page, some at a time; writes the headers that say which one it is. */
-export async function readPage(reader: ReadContext, list: Listing, wanted: PageNumber): Promise<AsyncIterable<Row[]>> {
-  const total = await list.total()
-  const { page, per_page } = setPageHeaders(reader, wanted, total)
-  const from = page * per_page
-  const count = Math.min(per_page, total - from)
-  if (count > AT_ONCE) return longRows(reader, list, await list.page(per_page, from))
-  return shortRows(reader, count > 0 ? await list.slice(per_page, from, total) : [])
-}
+export const readPage = (reader: ReadContext, list: Listing, wanted: PageNumber): Awaitable<Slices> =>
+  whenReady(list.total(), (total) => {
+    const { page, per_page } = setPageHeaders(reader, wanted, total)
+    const from = page * per_page
+    const count = Math.min(per_page, total - from)
+    if (count > AT_ONCE) return list.page(per_page, from).then((listed) => longRows(reader, list, listed))
+    return whenReady(count > 0 ? list.slice(per_page, from, total) : [], (rows) => shortRows(reader, rows))
+  })
 
 /** All rows of a list, some at a time. */
 async function* allOf(reader: ReadContext, list: Listing): AsyncGenerator<Row[]> {
@@ -65,10 +66,12 @@ async function* allOf(reader: ReadContext, list: Listing): AsyncGenerator<Row[]>
 }
 
 /** Rows that are fetched already. */
-async function shortRows(reader: ReadContext, rows: Row[]): Promise<AsyncIterable<Row[]>> {
+function shortRows(reader: ReadContext, rows: Row[]): Awaitable<Slices> {
   const { id } = reader.route.served.contract
-  await mustBearThose(reader, () => rows.map((row) => row[id] as number))
-  return serializedInSlices(reader, rows)
+  return whenReady(
+    mustBearThose(reader, () => rows.map((row) => row[id] as number)),
+    () => (reader.query.embeds.length ? serializedInSlices(reader, rows) : serializedTogether(reader, rows)),
+  )
 }
 
 /** Rows of which only the ids are known. */
@@ -144,7 +147,12 @@ function links(url: string, page: number, pages: number): string {
 }
 
 /** The answer at once where it is short; else in pieces, no faster than they are taken, so that memory stays bounded. */
-export async function answerRows({ request, reply }: ReadContext, slices: AsyncIterable<Row[]>) {
+export function answerRows(reader: ReadContext, slices: Slices): Awaitable<FastifyReply> {
+  const text = Array.isArray(slices) ? jsonOfShort(slices.flat()) : undefined
+  return text === undefined ? answerInPieces(reader, slices) : send(reader.request, reader.reply, 200, text)
+}
+
+async function answerInPieces({ request, reply }: ReadContext, slices: Slices): Promise<FastifyReply> {
   const pieces = piecesOf(slices)
   let gathered = ''
   while (gathered.length <= GATHERED) {

@@ -9,7 +9,7 @@ const PIECE = 256_000
 const STRETCH = 5
 
 /** Rows with commas between them, in pieces. */
-export async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<string> {
+export async function* piecesOf(slices: AsyncIterable<Row[]> | Iterable<Row[]>): AsyncGenerator<string> {
   let piece = ''
   let before = ''
   let began = performance.now()
@@ -32,6 +32,16 @@ export async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<st
     await setImmediate()
     began = performance.now()
   }
+}
+
+/** Rows as a JSON list; undefined where they are long, and others are to be answered in between. */
+export function jsonOfShort(rows: readonly Row[]): string | undefined {
+  let text = ''
+  for (const row of rows) {
+    if (text.length > PIECE || hasLongField(row)) return undefined
+    text += (text && ',') + JSON.stringify(row)
+  }
+  return `[${text}]`
 }
 
 /** A row as JSON; others are answered in between, as long as what is embedded in it may be. */

@@ -2,6 +2,7 @@
 import type { Compilable, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Call } from '../../actions/call.ts'
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import { countQuery, dialectOf, inIds, inSubquery } from '../../db/dialects/dialect.ts'
 import { listLength } from '../../db/performance/row-counts.ts'
 import { withKeptPlan } from '../../db/performance/statement-names.ts'
@@ -25,11 +26,11 @@ export interface WeighedRow {
 }
 
 export interface Listing {
-  total: () => Promise<number>
+  total: () => Awaitable<number>
   /** Whether it has more rows than this. */
   exceeds: (most: number) => Promise<boolean>
   /** `total`: how long the list is, where that is known. */
-  slice: (limit: number, offset: number, total?: number) => Promise<Row[]>
+  slice: (limit: number, offset: number, total?: number) => Awaitable<Row[]>
   /** The rows of a page, not fetched yet. */
   page: (limit: number, offset: number) => Promise<WeighedRow[]>
   /** All rows, not fetched yet. */
@@ -94,19 +95,22 @@ export function listing(
   // All of a table, whose orders have indexes each.
   const tally = handlers.tally?.(call)
   const listed: Listing = {
-    total: async () => {
+    total: () => {
       if (matching) return matching.total()
       if (tally) return listLength(db, tally)
       if (narrow) return narrow.total()
-      return Number((await ask('total', () => countQuery(db, ids())))[0]!['total'])
+      return whenReady(
+        ask('total', () => countQuery(db, ids())),
+        ([row]) => Number(row!['total']),
+      )
     },
     exceeds: async (most) => {
       const few = () => sql`select count(*) as total from (${ids().limit(limit)}) as few`
       const [row] = await ask('exceeds', () => ({ compile: () => few().compile(db) }), { limit: most + 1 })
       return Number(row!['total']) > most
     },
-    slice: async (most, from, total = 0) => {
-      if (matching) return listed.byIds(await matching.page(most, from))
+    slice: (most, from, total = 0) => {
+      if (matching) return matching.page(most, from).then(listed.byIds)
       const page = { limit: most, offset: from }
       if (narrow) return ask(`slice ${narrow.isNear(from)}`, () => ordered(served, narrow.onPage(page), sort), page)
       if (total <= SHORT || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)

@@ -1,4 +1,5 @@
 // Cuts lists into slices by how long their texts are, so that no more of them is held at a time than a bound.
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import type { EmbedContext, Row, Weigh } from '../../resources/serving/serve.ts'
 import type { ReadContext } from '../answers/read-context.ts'
 import type { Listing, WeighedRow } from './listing.ts'
@@ -10,6 +11,16 @@ const FIRST_ROWS = 20
 /** How many embedded rows are fetched at a time after that, about. */
 const MOST_EMBEDDED = 10_000
 const MOST_BYTES = 1_000_000
+
+/** Serialized rows, some at a time; an array where they are there already. */
+export type Slices = AsyncIterable<Row[]> | Row[][]
+
+/** Fetched rows without embeds, serialized as one slice. */
+export function serializedTogether({ route, call, query, serializers }: ReadContext, rows: Row[]): Awaitable<Slices> {
+  const { site, actor } = call
+  const serialized = serializers.serializeRows(route.served, rows, query, { db: site.db.reads, actor, site })
+  return whenReady(serialized, (shown) => [shown])
+}
 
 /** The rows of those ids, fetched and serialized some at a time. */
 export async function* rowsInSlices(

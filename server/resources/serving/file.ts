@@ -32,7 +32,7 @@ export interface FileRequest {
 export interface FileRows {
   /** How many rows there are; fewer come where some are deleted meanwhile. */
   total: number
-  slices: () => AsyncIterable<Row[]>
+  slices: () => AsyncIterable<Row[]> | Iterable<Row[]>
 }
 
 /** Makes a file of a list. */
