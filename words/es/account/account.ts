@@ -9,7 +9,7 @@ export const account = {
     security: 'Seguridad',
     tokens: 'Tokens de API',
     applications: 'Aplicaciones',
-    administration: 'Proveedores de inicio de sesión',
+    administration: 'Inicio de sesión',
     groups: 'Grupos',
     directory: 'Directorio',
   },

@@ -3,7 +3,7 @@
 export const backlog = {
   title: 'Temas pendientes',
   empty: 'Reúna aquí los temas que aún no tienen fecha.',
-  add: 'Agregar tema pendiente',
+  add: 'Agregar un tema',
   addNow: 'Agregar',
   take: 'Pasar al orden del día',
   takeFirst: 'Pasar el primer tema pendiente al orden del día',

@@ -9,8 +9,7 @@ export const mail = {
     asked:
       'Alguien, probablemente usted, ha solicitado un enlace para establecer la contraseña de su cuenta en {site}.',
     deed: 'Establecer la contraseña',
-    until:
-      'El enlace se puede usar una sola vez, hasta esta fecha: {until}. Al usarlo se cierran todas las sesiones abiertas.',
+    until: 'El enlace se puede usar una sola vez, hasta el {until}. Al usarlo se cierran todas las sesiones abiertas.',
     otherwise:
       'Si no ha sido usted, no tiene que hacer nada. Nadie más tiene este enlace y su contraseña no ha cambiado.',
   },
@@ -28,7 +27,7 @@ export const mail = {
       'El directorio de su empresa va a cambiar la dirección de correo de la cuenta {account} en {site} a {email}. Confirme el cambio.',
     deed: 'Confirmar dirección',
     until:
-      'El enlace se puede usar una sola vez, hasta esta fecha: {until}, en un navegador con la sesión de {account} iniciada. Nada cambia hasta que usted confirme.',
+      'El enlace se puede usar una sola vez, hasta el {until}, en un navegador con la sesión de {account} iniciada. Nada cambia hasta que usted confirme.',
     otherwise:
       'Si esta cuenta no es suya, no tiene que hacer nada. Nadie puede usar su dirección sin este enlace y esa cuenta.',
     foot: 'Recibe este correo porque alguien indicó esta dirección en {site}. Se ha enviado automáticamente; las respuestas no se leen.',
@@ -43,7 +42,7 @@ export const mail = {
       'Si no ha sido usted, avise cuanto antes a un administrador. Ya no puede iniciar sesión con esta dirección.',
   },
   token_in_clear: {
-    subject: 'Su token en {place} ha sido revocado',
+    subject: 'Se ha revocado su token en {place}',
     ended:
       'Uno de sus tokens en {site} se envió sin cifrar el {when}. Otras personas podrían haberlo leído, por lo que lo hemos revocado.',
     again: 'Configure el programa con una dirección que empiece por https y dele un token nuevo.',
@@ -86,7 +85,7 @@ export const mail = {
     deed: 'Establecer la contraseña',
     with_company: 'Inicie sesión con la cuenta de su empresa.',
     deed_with_company: 'Iniciar sesión',
-    until: 'El enlace se puede usar una sola vez, hasta esta fecha: {until}. Puede solicitar otro en {forgotten}.',
+    until: 'El enlace se puede usar una sola vez, hasta el {until}. Puede solicitar otro en {forgotten}.',
     otherwise: 'Si no lo esperaba, no tiene que hacer nada. Nadie más puede usar la cuenta.',
   },
   hook_failing: {
@@ -96,7 +95,7 @@ export const mail = {
       'Folkmoot lo seguirá intentando. Un webhook se elimina cinco días después de su creación o de la última llamada correcta.',
   },
   hook_removed: {
-    subject: 'Su webhook en {place} se ha eliminado',
+    subject: 'Se ha eliminado su webhook en {place}',
     gone: 'Su webhook en {site} se ha eliminado porque su destino respondió 410 (Gone).',
     hopeless: 'Su webhook en {site} se ha eliminado porque sus llamadas fallan desde el {since}.',
     again: 'Cuando el destino vuelva a funcionar, cree otro webhook. Los eventos perdidos no se envían más tarde.',

@@ -9,7 +9,7 @@ export const replies = {
       'La invitación de {name} a «{meeting}» se respondió desde {address}, una dirección que no está invitada. No se ha cambiado nada.',
     forwarded_invited:
       'La invitación de {name} a «{meeting}» se respondió desde {address}, una dirección que tiene su propia invitación. No se ha cambiado nada.',
-    not_answered: 'Folkmoot no ha contestado. Si lo desea, escriba usted directamente.',
+    not_answered: 'Folkmoot no ha contestado. Si lo desea, responda usted directamente.',
     somebody: 'Alguien',
   },
   answered_elsewhere: {

@@ -5,7 +5,7 @@ export const meetings = {
   noTime: 'Sin hora fijada',
   withoutTime: 'Sin hora fijada',
   about: 'Sobre esta reunión',
-  sideTabs: { people: 'Personas', files: 'Archivos', chat: 'Chat', details: 'Detalles' },
+  sideTabs: { people: 'Personas', files: 'Archivos', chat: 'Chat', details: 'Datos' },
   openSide: 'Personas y archivos',
   openLive: 'Abrir la reunión en curso',
   notRunning: 'Esta reunión no está en curso.',
