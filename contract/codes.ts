@@ -1,4 +1,4 @@
-// The coded sets of GET /metadata (docs/api.md#metadata): every coded value of the API, with its display.
+// The coded sets of GET /metadata (docs/api/values.md#metadata): every coded value of the API, with its display.
 
 export const organizationRoles = { 1: 'Owner', 2: 'Administrator', 3: 'Member', 4: 'Executive', 5: 'Guest' } as const
 export const roomRoles = { 2: 'Manager', 3: 'Member', 4: 'Observer', 5: 'Guest' } as const

@@ -1,4 +1,4 @@
-// The body of a 422 answer (docs/api.md#validation-errors).
+// The body of a 422 answer (docs/api/errors.md#validation-errors).
 
 /** The codes of errors. */
 export const errorCodes = [

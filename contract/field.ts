@@ -136,7 +136,7 @@ export const password = (): FieldOf<'password', string, never> => ({ kind: 'pass
 export const currentPassword = (): FieldOf<'password', string, never> => ({ ...password(), min: 1 })
 /** Stored as 0 or 1, a boolean on the wire. */
 export const flag = (): FieldOf<'flag', 0 | 1, boolean> => ({ kind: 'flag' })
-/** Unix seconds inside; any of the accepted forms outside (docs/api.md#timestamps). */
+/** Unix seconds inside; any of the accepted forms outside (docs/api/values.md#timestamps). */
 export const timestamp = (more: Kinds['timestamp'] = {}): FieldOf<'timestamp', number, Timestamp> => ({
   kind: 'timestamp',
   ...more,

@@ -1,4 +1,4 @@
-// The file formats of answers, by the value of the parameter `format` (docs/api.md#files).
+// The file formats of answers, by the value of the parameter `format` (docs/api/files.md#exports).
 
 /** A type of file. */
 export interface FileType {
@@ -22,7 +22,7 @@ export const formats = {
 
 export type Format = keyof typeof formats
 
-/** The formats of a meeting (docs/api.md#files). */
+/** The formats of a meeting (docs/api/files.md#exports). */
 export const exportFormats = ['docx', 'epub', 'html', 'markdown', 'pdf'] as const satisfies Format[]
 export type ExportFormat = (typeof exportFormats)[number]
 

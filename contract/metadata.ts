@@ -1,4 +1,4 @@
-// Metadata: the coded sets of the API (docs/api.md#metadata).
+// Metadata: the coded sets of the API (docs/api/values.md#metadata).
 import { flag, group, integer, many, text } from './field.ts'
 import { custom, resource } from './resource.ts'
 

@@ -97,7 +97,7 @@ export const ownAddress = ({ endpoints, fields }: Pick<Resource, 'endpoints' | '
     .map(({ at }) => at[0]!.path)
     .find((path) => /:\w+$/.test(path) && parametersIn(path).every((name) => Object.hasOwn(fields, name)))
 
-/** What every resource with an address of its own can embed (docs/api.md#rights-with-the-row). */
+/** What every resource with an address of its own can embed (docs/api/embedding.md#permissions-in-a-row). */
 const EMBEDS = { may: verbs() }
 
 type EmbedsOf<W> = (W extends { embeds: infer E } ? E : Record<never, never>) & typeof EMBEDS

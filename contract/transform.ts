@@ -1,5 +1,5 @@
 // Transforms: the normalized form in which the server stores a value, for clients that compare data
-// (docs/api.md#transforms).
+// (docs/api/values.md#transforms).
 import { integer, json, localTime, many, nullable, required, text, timestamp } from './field.ts'
 import { custom, resource } from './resource.ts'
 import { MOST_MEETINGS, scheduleFields } from './series/meeting-series.ts'

@@ -21,7 +21,7 @@ const fields = {
 
 const path = '/members/:member_id/mail_choices'
 
-/** The resource of mail choices (docs/api.md#mail-choices). */
+/** The resource of mail choices (docs/api/mail-and-calendars.md#mail-choices). */
 export const mailChoice = resource({
   name: 'mail_choice',
   collection: 'mail_choices',

@@ -75,7 +75,7 @@ const backlogOfSeries = '/meeting_series/:meeting_series_id/backlog_items'
 const backlogOfRoom = '/rooms/:room_id/backlog_items'
 const one = '/agenda_items/:agenda_item_id'
 
-/** The resource of agenda items (docs/api.md#agendas). */
+/** The resource of agenda items (docs/api/agendas.md#agenda-items). */
 export const agendaItem = resource({
   name: 'agenda_item',
   collection: 'agenda_items',

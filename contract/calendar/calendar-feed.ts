@@ -11,7 +11,7 @@ export const MOST_FEEDS = 10
 
 const ADDRESS = { 'X-Feed-Url': 'The address of the feed. Whoever has it may read it, and it is shown only here.' }
 
-/** The resource of calendar feeds (docs/api.md#calendar-feeds). */
+/** The resource of calendar feeds (docs/api/mail-and-calendars.md#calendar-feeds). */
 export const calendarFeed = resource({
   name: 'calendar_feed',
   collection: 'calendar_feeds',

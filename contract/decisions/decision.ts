@@ -24,7 +24,7 @@ const filters = {
 
 const sheet = { paged: 'always', formats: ['xlsx'] } as const
 
-/** The resource of decisions (docs/api.md#decisions). */
+/** The resource of decisions (docs/api/minutes-and-decisions.md#decisions). */
 export const decision = resource({
   name: 'decision',
   collection: 'decisions',

@@ -7,7 +7,7 @@ const inMeeting = '/meetings/:meeting_id/attachments'
 const agenda_item_id = nullable(tuple('agenda_item_title'))
 const size = integer(0, Number.MAX_SAFE_INTEGER)
 
-/** The resource of attachments (docs/api.md#attachments-and-chat). */
+/** The resource of attachments (docs/api/files.md#attachments-and-chat). */
 export const attachment = resource({
   name: 'attachment',
   collection: 'attachments',

@@ -1,4 +1,4 @@
-// The events that webhooks can subscribe to (docs/api.md#events).
+// The events that webhooks can subscribe to (docs/api/events.md#events).
 
 /** The events by id, with their names. */
 export const events = {

@@ -22,7 +22,7 @@ import { events } from './events.ts'
 
 const SECRET = { 'X-Hook-Secret': 'The key that signs what is sent to the target, `whsec_…`. It is shown only here.' }
 
-/** The resource of hooks (docs/api.md#hooks). */
+/** The resource of hooks (docs/api/events.md#webhooks). */
 export const hook = resource({
   name: 'hook',
   collection: 'hooks',

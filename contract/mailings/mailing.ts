@@ -31,7 +31,7 @@ const about =
   'invitees. `message` stands in the mail as the words of the sender. With `preview` nothing is sent, and ' +
   'the answer also names who takes part and gets no such mail, with the reason.'
 
-/** The resource of mailings (docs/api.md#mailings). */
+/** The resource of mailings (docs/api/mail-and-calendars.md#mailings). */
 export const mailing = resource({
   name: 'mailing',
   collection: 'mailings',

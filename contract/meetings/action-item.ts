@@ -21,7 +21,7 @@ import { create, list, read, remove, resource, update } from '../resource.ts'
 
 const bound = timestamp()
 
-/** The filters of every list (docs/api.md#action-items). `assignee=0` stands for unassigned items. */
+/** The filters of every list (docs/api/minutes-and-decisions.md#action-items). `assignee=0` stands for unassigned items. */
 const filters = {
   state: oneOf('any', 'open', 'closed'),
   after: bound,

@@ -4,7 +4,7 @@ import { create, list, read, remove, resource } from '../resource.ts'
 
 const inMeeting = '/meetings/:meeting_id/chat_messages'
 
-/** The resource of chat messages (docs/api.md#attachments-and-chat). */
+/** The resource of chat messages (docs/api/files.md#attachments-and-chat). */
 export const chatMessage = resource({
   name: 'chat_message',
   collection: 'chat_messages',

@@ -1,4 +1,4 @@
-// The records of deleted meetings, series, attendees and invitees (docs/api.md#deleted-records).
+// The records of deleted meetings, series, attendees and invitees (docs/api/meetings.md#deleted-records).
 import { apiLink, email, id, nullable, row, text, timestamp, tuple } from '../field.ts'
 import { read, resource } from '../resource.ts'
 

@@ -19,7 +19,7 @@ export const lengthFields = {
   duration_seconds: nullable(integer(0, LONGEST_MEETING)),
 }
 
-/** The schedule of a series in the words of each language of the site (docs/api.md#the-description-of-a-schedule). */
+/** The schedule of a series in the words of each language of the site (docs/api/recurring-meetings.md#schedule-description). */
 export const scheduleWords = group(
   Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, text()])) as Record<
     Language,
@@ -27,7 +27,7 @@ export const scheduleWords = group(
   >,
 )
 
-/** The embeds that show a meeting or series as one text (docs/api.md#views-of-a-meeting). */
+/** The embeds that show a meeting or series as one text (docs/api/meetings.md#views). */
 export const viewFields = {
   markdown_outline: text(),
   html_outline: text(),

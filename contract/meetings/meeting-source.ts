@@ -9,7 +9,7 @@ const paths = [
   '/meetings/:meeting_id/meeting_sources/:meeting_source_id',
 ] as const
 
-/** The resource of meeting sources (docs/api.md#sources). */
+/** The resource of meeting sources (docs/api/meetings.md#sources). */
 export const meetingSource = resource({
   name: 'meeting_source',
   collection: 'meeting_sources',

@@ -20,7 +20,7 @@ const fields = {
 const filters = { after: timestamp(), before: timestamp(), ends_after: timestamp() }
 const paged = { paged: 'always', sorts: ['start_time'] } as const
 
-/** The resource of summaries (docs/api.md#summaries). */
+/** The resource of summaries (docs/api/meetings.md#summaries). */
 export const meetingSummary = resource({
   name: 'meeting_summary',
   collection: 'meeting_summaries',

@@ -8,7 +8,7 @@ export const MOST_NOTE_VERSIONS = 50
 /** The greatest size of the versions of one note together; bytes of UTF-8. */
 export const MOST_NOTE_VERSION_TEXT = 500_000
 
-/** The resource of the versions of notes (docs/api.md#notes-and-tags). */
+/** The resource of the versions of notes (docs/api/minutes-and-decisions.md#notes-and-tags). */
 export const noteVersion = resource({
   name: 'note_version',
   collection: 'note_versions',

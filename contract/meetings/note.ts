@@ -18,7 +18,7 @@ const filters = {
 }
 const paths = ['/notes/:note_id', '/meetings/:meeting_id/notes/:note_id', '/rooms/:room_id/notes/:note_id'] as const
 
-/** The resource of notes (docs/api.md#notes-and-tags). */
+/** The resource of notes (docs/api/minutes-and-decisions.md#notes-and-tags). */
 export const note = resource({
   name: 'note',
   collection: 'notes',

@@ -1,5 +1,5 @@
 // Verification of approved minutes: whether a file matches its hash, and whether several files form a hash chain
-// (docs/api.md#minutes).
+// (docs/api/minutes-and-decisions.md#minutes).
 import canonicalize from 'canonicalize'
 
 /** Why a file is no approved record as it was frozen. */

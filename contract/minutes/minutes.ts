@@ -20,7 +20,7 @@ const approval = {
 /** How somebody says which text they saw. */
 const seen = { approved_sha256: nullable(text(64)) }
 
-/** The resource of approvals of minutes (docs/api.md#minutes). */
+/** The resource of approvals of minutes (docs/api/minutes-and-decisions.md#minutes). */
 export const minutesApproval = resource({
   name: 'minutes_approval',
   collection: 'approvals',
@@ -68,7 +68,7 @@ const revision = {
 /** The formats of an approved record: those of a meeting, and its canonical bytes. */
 export const revisionFormats = [...exportFormats, 'json'] as const
 
-/** The resource of approved records (docs/api.md#minutes). */
+/** The resource of approved records (docs/api/minutes-and-decisions.md#minutes). */
 export const minutesRevision = resource({
   name: 'minutes_revision',
   collection: 'revisions',

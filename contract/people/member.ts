@@ -25,7 +25,7 @@ const proof = { current_password: currentPassword() }
 
 const decided = { email: required(email()), ...proof }
 
-/** The resource of members (docs/api.md#members). */
+/** The resource of members (docs/api/people.md#members). */
 export const member = resource({
   name: 'member',
   collection: 'members',

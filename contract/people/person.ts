@@ -4,7 +4,7 @@ import { email, flag, nullable, text } from '../field.ts'
 /** The most characters of a first or last name. */
 export const LONGEST_NAME = 64
 
-/** The profile fields of a person (docs/api.md#lengths). */
+/** The profile fields of a person (docs/api/values.md#lengths). */
 export const profile = {
   first_name: nullable(text(LONGEST_NAME)),
   last_name: nullable(text(LONGEST_NAME)),

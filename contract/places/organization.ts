@@ -3,7 +3,7 @@ import { flag, id, nonEmpty, oneOf, pageLink, required, row, rows, text, timesta
 import { create, list, read, remove, resource, update } from '../resource.ts'
 import { placeContents } from './place-contents.ts'
 
-/** The resource of organizations (docs/api.md#organizations-and-rooms). */
+/** The resource of organizations (docs/api/people.md#organizations-and-rooms). */
 export const organization = resource({
   name: 'organization',
   collection: 'organizations',

@@ -5,7 +5,7 @@ import { placeContents } from './place-contents.ts'
 
 const written = { name: nonEmpty(text(64)), description: nullable(text(255)), private: flag(), busy_in_feeds: flag() }
 
-/** The resource of rooms (docs/api.md#organizations-and-rooms). */
+/** The resource of rooms (docs/api/people.md#organizations-and-rooms). */
 export const room = resource({
   name: 'room',
   collection: 'rooms',

@@ -23,7 +23,7 @@ const written = {
 
 const paths = ['/templates/:template_id', '/rooms/:room_id/templates/:template_id'] as const
 
-/** The resource of templates (docs/api.md#templates). */
+/** The resource of templates (docs/api/meetings.md#templates). */
 export const template = resource({
   name: 'template',
   collection: 'templates',

@@ -3,7 +3,7 @@ import { meetingRoles, rsvps } from '../codes.ts'
 import { coded, flag, id, integer, nullable, text, timestamp, tuple } from '../field.ts'
 import { list, resource } from '../resource.ts'
 
-/** The resource of attendance (docs/api.md#attendance). */
+/** The resource of attendance (docs/api/minutes-and-decisions.md#attendance). */
 export const attendance = resource({
   name: 'attendance',
   collection: 'attendance',

@@ -20,7 +20,7 @@ const paths = [
 const changed = { ...membershipProfile, ...participationFields, role_id: coded(meetingRoles), rsvp: coded(rsvps) }
 const changedLater = { ...changed, rsvp_comment: nullable(text(255)) }
 
-/** The resource of invitees (docs/api.md#invitees). */
+/** The resource of invitees (docs/api/recurring-meetings.md#invitees). */
 export const invitee = resource({
   name: 'invitee',
   collection: 'invitees',

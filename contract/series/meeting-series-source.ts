@@ -9,7 +9,7 @@ const paths = [
   '/meeting_series/:meeting_series_id/meeting_series_sources/:meeting_series_source_id',
 ] as const
 
-/** The resource of series sources (docs/api.md#sources). */
+/** The resource of series sources (docs/api/meetings.md#sources). */
 export const meetingSeriesSource = resource({
   name: 'meeting_series_source',
   collection: 'meeting_series_sources',

@@ -95,7 +95,7 @@ export const scheduleFields = {
   rrule: text(1_100),
 }
 
-/** What a change would do (docs/api.md#previews-of-a-series). */
+/** What a change would do (docs/api/recurring-meetings.md#previewing-a-change). */
 const preview = {
   kept: many(id()),
   moved: many(id()),

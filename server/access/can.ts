@@ -76,7 +76,7 @@ export const mayJoinRoom = (roles: RoomRoles): boolean => roles.organization_rol
 
 /**
  * The level in a meeting: the higher of the attendee role and the room level. Its creator runs it while they may write
- * in its room, and invitees of its series may read it (docs/api.md#who-runs-a-meeting).
+ * in its room, and invitees of its series may read it (docs/api/meetings.md#facilitators).
  */
 export function meetingLevel(roles: MeetingRoles): Level {
   const inRoom = roomLevel(roles)

@@ -21,7 +21,7 @@ export interface RouteAccess {
 }
 
 /**
- * Grants access to a route, or throws 403, 404 or 410 (`docs/api.md#forbidden-missing-and-deleted`). It is asked before the
+ * Grants access to a route, or throws 403, 404 or 410 (`docs/api/errors.md#forbidden-missing-and-deleted`). It is asked before the
  * body of a request is read, again in the transaction of a change, for every verb of an OPTIONS, for those of rows with
  * `embed=may`, and before a hook is told of a resource. `query`: the query as it came, where there is one; some guards look
  * at it.

@@ -75,7 +75,7 @@ export function pathsOf(routes: readonly Route[]): Path[] {
 
 const ORDER = ['OPTIONS', 'HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** With HEAD where there is GET, and OPTIONS always, in the order of `docs/api.md#options-and-head`. */
+/** With HEAD where there is GET, and OPTIONS always, in the order of `docs/api/requests.md#options-and-head`. */
 export const withImplied = (verbs: readonly string[]): string[] =>
   ORDER.filter((verb) => verb === 'OPTIONS' || verbs.includes(verb) || (verb === 'HEAD' && verbs.includes('GET')))
 
@@ -86,7 +86,7 @@ const takesJson = (endpoint: Endpoint): boolean => CARRIES_BODY.has(endpoint.ver
 
 /**
  * Whether a request may come without any body: nothing is required, and nothing is made of what it does not say
- * (docs/api.md#content-type).
+ * (docs/api/requests.md#content-type).
  */
 export const mayLackBody = ({ kind, verb, takes }: Endpoint): boolean =>
   (verb === 'POST' || verb === 'PUT') &&

@@ -43,7 +43,7 @@ const insert = prepared<Required<EventRow>, { event_id: number }>((db, row) => {
     .returning('event_id')
 })
 
-/** Writes an event and returns its id; `now` is in Unix seconds. docs/api.md#events lists which change causes which. */
+/** Writes an event and returns its id; `now` is in Unix seconds. docs/api/events.md#events lists which change causes which. */
 export async function emit(trx: Transaction<DB>, now: number, happened: NewEvent): Promise<number> {
   const { resource, ...where } = happened
   const path = typeof resource === 'string' ? resource : ''

@@ -210,7 +210,7 @@ const SUCCESS_INTERVAL = 60
 /** Why a hook is removed, in the words of the audit log. */
 type Reason = 'target gone' | 'target failing'
 
-/** A response of 410 removes the hook at once (docs/api.md#hooks). */
+/** A response of 410 removes the hook at once (docs/api/events.md#webhooks). */
 const isGone = ({ sent }: AttemptOutcome): boolean => sent !== 'dropped' && sent.status === 410
 
 async function writeHooks(

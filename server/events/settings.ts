@@ -1,4 +1,4 @@
-// Times and limits of the delivery to hooks (docs/hooks.md#what-is-promised); tests use other numbers.
+// Times and limits of the delivery to hooks (docs/hooks.md#delivery); tests use other numbers.
 
 import type { RemovalLimits } from '../rules/hooks/hook-health.ts'
 import { SCHEDULE } from '../rules/hooks/retries.ts'

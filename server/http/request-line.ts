@@ -30,7 +30,7 @@ export function overrideVerb(request: IncomingMessage): void {
   else misused.add(request)
 }
 
-/** Whether the override header was used in a way that it cannot be (`docs/api.md#method-override`). */
+/** Whether the override header was used in a way that it cannot be (`docs/api/requests.md#method-override`). */
 export const isOverrideRefused = (request: IncomingMessage): boolean => misused.has(request)
 
 /** Whether the request came with a verb that no path has. */

@@ -1,4 +1,4 @@
-// Sends answers: plain, or in an envelope whose status is always 200 (`docs/api.md#envelope`).
+// Sends answers: plain, or in an envelope whose status is always 200 (`docs/api/embedding.md#envelope`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import { etagOf, isKnownTag } from './headers/etag.ts'

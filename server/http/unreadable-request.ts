@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Gives what answers it, with the headers that every answer has (`docs/api.md#errors`). */
+/** Gives what answers it, with the headers that every answer has (`docs/api/errors.md#error-bodies`). */
 export const answerUnreadable =
   (usual: Readonly<Record<string, string>>) =>
   (error: ConnectionError, socket: Socket): void => {

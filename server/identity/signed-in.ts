@@ -35,7 +35,7 @@ export const lacksFactor = (site: Site, visitor: Visitor): Awaitable<boolean> =>
 
 /**
  * The person who is signed in, for the API, which accepts the cookie from the site's own pages only
- * (docs/api.md#signing-in): the origin of the request must be this site, and a change needs the token of the session in
+ * (docs/api/authentication.md#sign-in): the origin of the request must be this site, and a change needs the token of the session in
  * `X-CSRF-Token`.
  */
 export function callerByCookie(request: FastifyRequest): Awaitable<Credential | undefined> {

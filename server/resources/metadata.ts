@@ -22,7 +22,7 @@ const sets = Object.freeze({
   })),
 })
 
-/** The endpoint of the coded sets (docs/api.md#metadata). */
+/** The endpoint of the coded sets (docs/api/values.md#metadata). */
 export const codedSets = bindPlainResource(metadata, {
   endpoints: { all: { may: must.anyone, answer: () => sets } },
 })

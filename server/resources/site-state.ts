@@ -48,7 +48,7 @@ async function stateOf({ site }: CallTo<typeof siteState, 'now'>, { context }: C
   return context.formatRows('site_state', [row])[0]!
 }
 
-/** The endpoint of the state of the site (docs/api.md#the-state-of-the-site). */
+/** The endpoint of the state of the site (docs/api/requests.md#site-state). */
 export const siteStates = bindPlainResource(siteState, {
   endpoints: { now: { may: readingAudit, answer: stateOf } },
 })

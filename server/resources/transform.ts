@@ -1,4 +1,4 @@
-// Transforms: they give a value as it would be stored (docs/api.md#transforms).
+// Transforms: they give a value as it would be stored (docs/api/values.md#transforms).
 import { LONGEST_TEXT } from '../../contract/field.ts'
 import { transform } from '../../contract/transform.ts'
 import * as must from '../access/must.ts'

@@ -1,4 +1,4 @@
-// Which change causes which events (docs/api.md#events), row by row: each is emitted once, with a resource that can be read.
+// Which change causes which events (docs/api/events.md#events), row by row: each is emitted once, with a resource that can be read.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { isReadableBy } from '../../server/api/readable.ts'

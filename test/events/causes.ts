@@ -1,4 +1,4 @@
-// The rows of docs/api.md#events: what there is, which change is made, and the events that it causes.
+// The rows of docs/api/events.md#events: what there is, which change is made, and the events that it causes.
 import assert from 'node:assert/strict'
 import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import { newMeeting, type Scene, type Someone } from '../places/scene.ts'

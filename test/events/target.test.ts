@@ -1,4 +1,4 @@
-// Which targets hooks may have (docs/api.md#hooks): the public internet by HTTPS, and what the operator lists.
+// Which targets hooks may have (docs/api/events.md#webhooks): the public internet by HTTPS, and what the operator lists.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { networksFrom, targetProblem } from '../../server/events/target.ts'

@@ -30,20 +30,7 @@ const MOST_WORDS = 25
  * Documents that do not hold yet: they were written before these rules, and their rewriting is under way. A document that
  * holds leaves the list, and none comes back. Their sentences may be longer than those of pages until the list is empty.
  */
-const DOCUMENTS_TO_REWRITE: readonly string[] = [
-  'README.md',
-  'docs/api.md',
-  'docs/changes.md',
-  'docs/commands.md',
-  'docs/glossary.md',
-  'docs/hooks.md',
-  'docs/oauth.md',
-  'docs/operating.md',
-  'docs/search.md',
-  'docs/settings.md',
-  'docs/sign-in.md',
-  'docs/tour.md',
-]
+const DOCUMENTS_TO_REWRITE: readonly string[] = ['docs/operating.md']
 
 test('pages and mail use the words and constructions of their style', async () => {
   const found = (await textsOf('en')).flatMap(([name, text]) =>

@@ -1,4 +1,4 @@
-// Guards of account resources: for their owner only, and never through an application (docs/api.md#signing-in).
+// Guards of account resources: for their owner only, and never through an application (docs/api/authentication.md#sign-in).
 import { forbidden, notFound } from '../../problem.ts'
 import type { Actor, Caller } from '../actor.ts'
 import type { RowSource } from '../batch.ts'

@@ -19,7 +19,7 @@ export const itemWriting: Guard<{ action_item_id: number }> = async (from, actor
   return true
 }
 
-/** Managers of the item's room (docs/api.md#action-items). */
+/** Managers of the item's room (docs/api/minutes-and-decisions.md#action-items). */
 export const itemManaging: Guard<{ action_item_id: number }> = async (from, actor, { action_item_id }) => {
   const item = await itemLocation(from, actor, action_item_id)
   if (!item) throw notFound()

@@ -71,7 +71,7 @@ const attendeeRecordOf = lookup('deleted_attendee.event_id', (db) =>
 
 /**
  * The record of a deleted meeting: for members of its room, and for Guests of the room who were invited to the meeting.
- * Throws 410 for them where the room is deleted too (docs/api.md#deleted-records).
+ * Throws 410 for them where the room is deleted too (docs/api/meetings.md#deleted-records).
  */
 export const meetingRecord: Guard<{ event_id: number }> = async (from, actor, { event_id }) => {
   const record = await meetingRecordOf(from, actor, event_id)
@@ -95,7 +95,7 @@ export const attendeeRecord: Guard<{ event_id: number }> = async (from, actor, {
 
 /**
  * The error for a meeting that is missing: 404 if it never existed; if it was deleted, 410 for those who could read it
- * and 403 for others (docs/api.md#forbidden-missing-and-deleted).
+ * and 403 for others (docs/api/errors.md#forbidden-missing-and-deleted).
  */
 export async function meetingMissing(from: RowSource, actor: Actor, meeting_id: number): Promise<Problem> {
   const record = await recordOfMeeting(from, actor, meeting_id)

@@ -42,7 +42,7 @@ export const decisionWriting: Guard<{ decision_id: number }> = async (from, acto
   return noteWriting(from, actor, { note_id: decision_id })
 }
 
-/** Those who run the meeting, or manage the room of a note without a meeting (docs/api.md#notes-and-tags). */
+/** Those who run the meeting, or manage the room of a note without a meeting (docs/api/minutes-and-decisions.md#notes-and-tags). */
 export const noteRemoving: Guard<{ note_id: number }> = async (from, actor, { note_id }) => {
   const note = await noteLocation(from, actor, note_id)
   if (!note) throw notFound()

@@ -18,7 +18,7 @@ const recordOfSeries = lookup('deleted_meeting_series.meeting_series_id', (db) =
 
 /**
  * The error for a series that is missing: 404 if it never existed; if it was deleted, 410 for those who could read it
- * and 403 for others (docs/api.md#forbidden-missing-and-deleted).
+ * and 403 for others (docs/api/errors.md#forbidden-missing-and-deleted).
  */
 export async function seriesMissing(from: RowSource, actor: Actor, meeting_series_id: number): Promise<Problem> {
   const record = await recordOfSeries(from, actor, meeting_series_id)
@@ -88,7 +88,7 @@ const recordOf = lookup('deleted_meeting_series.event_id', (db) =>
 
 /**
  * The record of a deleted series: for members of its room, and for Guests of the room who were invited to the series.
- * Throws 410 for them where the room is deleted too (docs/api.md#deleted-records).
+ * Throws 410 for them where the room is deleted too (docs/api/meetings.md#deleted-records).
  */
 export const seriesRecord: Guard<{ event_id: number }> = async (from, actor, { event_id }) => {
   const record = await recordOf(from, actor, event_id)

@@ -34,7 +34,7 @@ export interface KnownOfPerson {
 
 /**
  * Hashes a new password. Throws 422 on `password` for a common one, or one made of what others know
- * (docs/api.md#passwords), and for any where people sign in with their company only.
+ * (docs/api/people.md#passwords), and for any where people sign in with their company only.
  */
 export async function newPasswordHash(site: Site, password: string, known: KnownOfPerson = {}): Promise<string> {
   if (await isCompanyOnly(site.db.reads))

@@ -54,7 +54,7 @@ export async function endExcessSessions(trx: Transaction<DB>, doing: ByWhomAndWh
 /**
  * Ends all access of a person except the session given by `but`: sessions, pending sign-ins, mailed links, a requested
  * e-mail address and authorizations of applications. Whatever must end when a password or an e-mail address changes
- * (docs/api.md#passwords) belongs here. API tokens stay: their owner revokes them one by one.
+ * (docs/api/people.md#passwords) belongs here. API tokens stay: their owner revokes them one by one.
  */
 export async function endAccess(
   trx: Transaction<DB>,

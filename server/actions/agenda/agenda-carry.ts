@@ -30,7 +30,7 @@ interface Plan {
 /**
  * Carries over the items that the caller names, each with its unfinished sub-items, and gives the ids of the items as they
  * stand on the other agenda; what was carried before stays where it is. Throws 422 for items of other agendas and for a
- * meeting that takes none, and 403 where the caller does not run that meeting (docs/api.md#agendas).
+ * meeting that takes none, and 403 where the caller does not run that meeting (docs/api/agendas.md#agenda-items).
  */
 export async function carryOver(trx: Transaction<DB>, call: CallTo<AgendaItem, 'carryOver'>): Promise<number[]> {
   const { agenda_item_ids, to } = call.sent

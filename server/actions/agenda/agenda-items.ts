@@ -85,7 +85,7 @@ const CONTENT_FIELDS: readonly string[] = ['title', 'description', 'duration_sec
 
 /**
  * Changes, moves or sets the state of an item. Throws 403 where a presenter changes more than its content, and 422 for
- * a parent, presenter or state that it cannot have (docs/api.md#agendas).
+ * a parent, presenter or state that it cannot have (docs/api/agendas.md#agenda-items).
  */
 export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<AgendaItem, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call

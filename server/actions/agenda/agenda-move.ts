@@ -27,7 +27,7 @@ type Moving = CallTo<typeof agendaItem, 'move'>
 /**
  * Moves an item with its sub-items, notes, action items and files, and gives nothing more; or copies it with its sub-items,
  * and says which item the copy is. Throws 422 for a target that takes none, a meeting that has ended, or where it does not
- * fit, and 403 where the caller may not write there (docs/api.md#moving-agenda-items).
+ * fit, and 403 where the caller may not write there (docs/api/agendas.md#moving-agenda-items).
  */
 export async function moveAgendaItem(trx: Transaction<DB>, call: Moving): Promise<ActionResult | undefined> {
   const { actor, now, params, sent } = call

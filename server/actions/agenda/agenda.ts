@@ -220,7 +220,7 @@ export async function copiesOfItems(
   }))
 }
 
-/** The one item of a meeting for which nothing was planned: a meeting has at least one (docs/api.md#agendas). */
+/** The one item of a meeting for which nothing was planned: a meeting has at least one (docs/api/agendas.md#agenda-items). */
 export const DISCUSSION: Omit<PlannedItem, 'id'> = {
   ...{ title: 'Discussion', description: null, duration_seconds: null },
   ...{ presenter_id: null, parent_id: null, from_id: null },

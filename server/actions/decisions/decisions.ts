@@ -1,4 +1,4 @@
-// Decisions: created from notes tagged `decision`, and changed (docs/api.md#decisions).
+// Decisions: created from notes tagged `decision`, and changed (docs/api/minutes-and-decisions.md#decisions).
 import { sql, type Transaction } from 'kysely'
 import type { decision } from '../../../contract/decisions/decision.ts'
 import type { Caller } from '../../access/actor.ts'

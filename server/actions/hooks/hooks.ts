@@ -71,7 +71,7 @@ export async function hasHook(db: Kysely<DB>, call: CallTo<Hook, 'add'>): Promis
 
 /**
  * Creates a hook, whose secret the answer carries in `X-Hook-Secret`, or finds the caller's hook with the same
- * subscription (docs/api.md#hooks). Throws 401 where the caller's token or grant has just ended, 403 or 422 where the
+ * subscription (docs/api/events.md#webhooks). Throws 401 where the caller's token or grant has just ended, 403 or 422 where the
  * caller may not hear the events of the place, and 422 on `target_url` for too many hooks.
  */
 export async function createHook(trx: Transaction<DB>, call: CallTo<Hook, 'add'>): Promise<Created> {

@@ -137,7 +137,7 @@ export async function deleteActionItem(trx: Transaction<DB>, call: CallTo<Item, 
 }
 
 /**
- * Assignees are members of the room (docs/api.md#action-items); others are refused with one text, whether they exist or
+ * Assignees are members of the room (docs/api/minutes-and-decisions.md#action-items); others are refused with one text, whether they exist or
  * not.
  */
 async function mustBeInRoom(trx: Transaction<DB>, member_id: number, room_id: number): Promise<void> {

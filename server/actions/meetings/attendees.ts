@@ -91,7 +91,7 @@ export async function insertAttendee(
   return made.attendee_id
 }
 
-/** Inserts the creator of a meeting, who runs it (docs/api.md#who-runs-a-meeting). */
+/** Inserts the creator of a meeting, who runs it (docs/api/meetings.md#facilitators). */
 export const insertCreator = (trx: Transaction<DB>, location: MeetingLocation, member_id: number, now: number) =>
   insertAttendee(trx, location, member_id, { role_id: FACILITATOR }, now)
 
@@ -181,7 +181,7 @@ export async function removeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   await removeAttendees(trx, call, [attendee_id])
 }
 
-/** Removes attendees from their meetings, and leaves a record of each deletion (docs/api.md#deleted-records). */
+/** Removes attendees from their meetings, and leaves a record of each deletion (docs/api/meetings.md#deleted-records). */
 export async function removeAttendees(
   trx: Transaction<DB>,
   doing: ByWhomAndWhen,

@@ -1,4 +1,4 @@
-// Limits of a meeting, series or template: how many notes, action items and people it may have (docs/api.md#lengths).
+// Limits of a meeting, series or template: how many notes, action items and people it may have (docs/api/values.md#lengths).
 import { sql, type Transaction } from 'kysely'
 import { MOST_PARTICIPANTS, MOST_RECORD_TEXT, MOST_RECORDS } from '../../../contract/meetings/meeting-fields.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'

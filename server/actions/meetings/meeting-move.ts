@@ -15,7 +15,7 @@ import { excludeSlot } from '../series/series-meetings.ts'
 import { locationOfMeeting, type MeetingLocation } from './attendees.ts'
 
 /**
- * Checks the rights to move a meeting (docs/api.md#moving-a-meeting): beside running it, the caller must be able to
+ * Checks the rights to move a meeting (docs/api/meetings.md#moving-a-meeting): beside running it, the caller must be able to
  * write in both rooms, or manage both where they are of two organizations. Throws 403, or 422 on `room_id` for an
  * unknown room.
  */

@@ -1,4 +1,4 @@
-// Deletes meetings and leaves a record of each deletion (docs/api.md#deleted-records).
+// Deletes meetings and leaves a record of each deletion (docs/api/meetings.md#deleted-records).
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'

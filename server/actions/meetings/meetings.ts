@@ -30,7 +30,7 @@ const UNPLANNED = { start_time: null, end_time: null, duration: null }
 
 /**
  * Creates a meeting in a room, with the people and the agenda of its template; gives its id. The creator runs it.
- * Throws 422 for its times, template or source (docs/api.md#start-end-and-duration, docs/api.md#templates).
+ * Throws 422 for its times, template or source (docs/api/meetings.md#start-end-and-duration, docs/api/meetings.md#templates).
  */
 export async function createMeeting(
   trx: Transaction<DB>,

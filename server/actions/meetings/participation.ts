@@ -44,7 +44,7 @@ export interface ParticipationLocation {
 /**
  * Finds whom the caller adds: a member of the room by `member_id`; a member of its organization by `organization_member_id`, or
  * anybody by `email`, who become guests of the room. Gives the field that was used, the person's id and the role. Throws 422 on that field
- * (docs/api.md#adding-people).
+ * (docs/api/people.md#adding-people).
  */
 export async function whoIsAdded(trx: Transaction<DB>, adding: AddingPerson, location: ParticipationLocation) {
   const sentRole = adding.as['role_id'] ?? adding.sent.role_id
@@ -63,7 +63,7 @@ export async function whoIsAdded(trx: Transaction<DB>, adding: AddingPerson, loc
 
 /**
  * A member of the room with their role there, which is the default here: the ids are the same
- * (docs/api.md#roles-by-default).
+ * (docs/api/people.md#default-roles).
  */
 async function memberOfRoom(trx: Transaction<DB>, member_id: number, room_id: number) {
   await lockPerson(trx, member_id)

@@ -27,7 +27,7 @@ export interface SourceSent {
 
 /**
  * Adds the source of a meeting or series; gives its id. Throws 422 where there is one already, or where its type and id
- * are used by another (docs/api.md#sources).
+ * are used by another (docs/api/meetings.md#sources).
  */
 export async function attachSource(
   holder: Holder,

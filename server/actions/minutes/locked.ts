@@ -1,4 +1,4 @@
-// Write lock of approved minutes (docs/api.md#minutes).
+// Write lock of approved minutes (docs/api/minutes-and-decisions.md#minutes).
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import { forShare, inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

@@ -51,7 +51,7 @@ export async function changeMember(trx: Transaction<DB>, call: CallTo<Member, 'c
   const { actor, now, params, sent } = call
   const { member_id } = params
   const { password_hash } = sent as WithHash
-  // The password first, so that the mail about both goes to the old address (docs/api.md#passwords).
+  // The password first, so that the mail about both goes to the old address (docs/api/people.md#passwords).
   if (password_hash !== undefined)
     await setPassword(trx, { actor, now, member_id, password_hash, session_id: actor.session_id })
   await writeProfile(trx, member_id, profileIn(sent), call)
@@ -80,7 +80,7 @@ export async function resumeMail(trx: Transaction<DB>, call: CallTo<Member, 'res
 }
 
 /**
- * Ends an account (docs/api.md#members): what the person did stays under their name, without their e-mail address;
+ * Ends an account (docs/api/people.md#members): what the person did stays under their name, without their e-mail address;
  * their memberships, hooks, tokens and sessions are deleted. Throws 422 on `member_id` for the owner of an
  * organization, and for the last enterprise administrator.
  */

@@ -29,7 +29,7 @@ export interface Inviting {
 
 /**
  * The id of the person with that e-mail address, who is created where there is none. An existing profile is not
- * changed. Throws 422 on `email` where the caller has created too many people today (docs/api.md#adding-people).
+ * changed. Throws 422 on `email` where the caller has created too many people today (docs/api/people.md#adding-people).
  */
 export async function findOrCreatePerson(trx: Transaction<DB>, sent: ProfileSent, inviting: Inviting): Promise<number> {
   const known = await findByEmail(trx, sent.email!)
@@ -152,7 +152,7 @@ async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: I
 
 /**
  * The field by which somebody is added: `member_id` or `email`. Throws 422 where neither was sent, or a profile beside
- * a `member_id` (docs/api.md#adding-people).
+ * a `member_id` (docs/api/people.md#adding-people).
  */
 export function personField<S extends { member_id?: number; email?: string }>(sent: S): 'member_id' | 'email' {
   if (sent.member_id === undefined && sent.email === undefined) {

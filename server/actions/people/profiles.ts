@@ -38,7 +38,7 @@ export function profileIn(sent: object): ProfileSent {
  * Writes the profile fields that differ. The person, enterprise administrators and whoever `mayCorrect` allows may
  * change names, company and title; only the first two the e-mail address (docs/permissions.md#fields). Throws 403 for
  * everybody else, before it is checked whether an address is in use, and 422 on `email` for one that is. People who
- * change their own address must prove it first (docs/api.md#profiles-and-e-mail-addresses); what an enterprise
+ * change their own address must prove it first (docs/api/people.md#profiles-and-e-mail-addresses); what an enterprise
  * administrator sets counts at once.
  */
 export async function writeProfile(
@@ -202,7 +202,7 @@ const lockedPerson = (trx: Transaction<DB>, member_id: number) =>
 
 async function mustBeAllowed(trx: Transaction<DB>, actor: Caller, was: MemberRow, changes: ProfileSent): Promise<void> {
   if (was.deleted_ts !== null) throw forbidden()
-  // An application never changes an e-mail address (docs/api.md#signing-in).
+  // An application never changes an e-mail address (docs/api/authentication.md#sign-in).
   if ('email' in changes && actor.by === 'program') throw forbidden()
   if (isOwnOrEnterprise(actor, was)) return
   if ('email' in changes || !(await mayCorrect(trx, actor, was))) throw forbidden()

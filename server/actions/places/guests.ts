@@ -17,7 +17,7 @@ interface RoomOfOrganization {
 
 /**
  * Makes a person who is invited to a meeting or series by e-mail a Guest of its organization and room
- * (docs/api.md#adding-people). Somebody who was removed from one of these gets back in only if the caller manages the
+ * (docs/api/people.md#adding-people). Somebody who was removed from one of these gets back in only if the caller manages the
  * room; otherwise they are invited to the meeting or series alone, so that nobody gets back in through a meeting that
  * they run.
  */

@@ -22,7 +22,7 @@ export interface Leaving {
 
 /**
  * Ends the rights that people have in meetings that are not over, in series and in templates of the rooms that they
- * leave (docs/api.md#leaving-a-place). In ended meetings they are shown as they were, and read; notes and action items
+ * leave (docs/api/people.md#leaving-a-room-or-organization). In ended meetings they are shown as they were, and read; notes and action items
  * stay as they are.
  */
 export async function endParticipation(trx: Transaction<DB>, doing: ByWhomAndWhen, leaving: Leaving): Promise<void> {

@@ -22,7 +22,7 @@ type Adding = CallTo<OrganizationMember, 'add'>
 
 /**
  * Adds a person by e-mail, or, where an enterprise administrator calls, any member of the site by `member_id`; gives
- * the id of the membership. Throws 403, or 422 for somebody who cannot be added (docs/api.md#adding-people).
+ * the id of the membership. Throws 403, or 422 for somebody who cannot be added (docs/api/people.md#adding-people).
  */
 export async function addOrganizationMember(trx: Transaction<DB>, call: Adding): Promise<number> {
   const { site, actor, now, params, sent, as } = call
@@ -40,14 +40,14 @@ export async function addOrganizationMember(trx: Transaction<DB>, call: Adding):
   return id
 }
 
-/** Only enterprise administrators may add people by their id (docs/api.md#adding-people). */
+/** Only enterprise administrators may add people by their id (docs/api/people.md#adding-people). */
 async function memberOfSite(trx: Transaction<DB>, { actor, sent }: Adding): Promise<number> {
   if (!actor.enterprise) throw forbidden()
   await mustBeMember(trx, sent.member_id!)
   return sent.member_id!
 }
 
-/** Ownership is changed by the organization's `member_id` (docs/api.md#organizations-and-rooms), never here. */
+/** Ownership is changed by the organization's `member_id` (docs/api/people.md#organizations-and-rooms), never here. */
 function mustNotGiveOwnership(role_id: number): void {
   if (role_id === OWNER)
     throw refuse(
@@ -115,7 +115,7 @@ const nameOf = (role_id: number): string => (organizationRoles as Record<number,
 
 /**
  * Removes a person from an organization and its rooms, and ends their rights in its meetings
- * (docs/api.md#leaving-a-place). Throws 422 for the owner, and 403 where the caller may not let them keep their
+ * (docs/api/people.md#leaving-a-room-or-organization). Throws 422 for the owner, and 403 where the caller may not let them keep their
  * meetings.
  */
 export async function removeOrganizationMember(

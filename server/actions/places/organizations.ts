@@ -78,7 +78,7 @@ export async function changeOrganization(trx: Transaction<DB>, call: CallTo<Orga
 
 /**
  * Gives the role of the owner to another member; the old owner becomes an Administrator
- * (docs/api.md#organizations-and-rooms).
+ * (docs/api/people.md#organizations-and-rooms).
  */
 async function handOver(
   trx: Transaction<DB>,

@@ -27,7 +27,7 @@ const FROM_ORGANIZATION: Readonly<Record<number, number>> = { 1: 2, 2: 2, 3: 3, 
 /**
  * Adds a member of the organization, or a person by e-mail, to a room; gives the id of the membership. Members of the
  * organization may add themselves to an open room. Throws 403, or 422 for somebody who cannot be added
- * (docs/api.md#adding-people).
+ * (docs/api/people.md#adding-people).
  */
 export async function addRoomMember(trx: Transaction<DB>, call: Adding): Promise<number> {
   const { actor, now, params, sent, as } = call
@@ -50,7 +50,7 @@ export async function addRoomMember(trx: Transaction<DB>, call: Adding): Promise
 }
 
 /**
- * Gives a person who joins again at most their former role (docs/api.md#leaving-a-place); throws 403 where they sent a
+ * Gives a person who joins again at most their former role (docs/api/people.md#leaving-a-room-or-organization); throws 403 where they sent a
  * higher one. This follows the insert, which waits for a parallel removal and then finds the role that it recorded.
  */
 async function limitToFormerRole(
@@ -156,7 +156,7 @@ export async function changeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMe
 }
 
 /**
- * Removes a person from a room, and ends their rights in its meetings (docs/api.md#leaving-a-place). Throws 403 where
+ * Removes a person from a room, and ends their rights in its meetings (docs/api/people.md#leaving-a-room-or-organization). Throws 403 where
  * the caller may not let them keep their meetings.
  */
 export async function removeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMember, 'drop'>): Promise<void> {

@@ -14,7 +14,7 @@ export type RoomKey = 'room_id' | 'organization_id'
 
 /**
  * Deletes rooms with all their content, and emits an event for each meeting and series. Their members are recorded, so
- * that these people, and nobody else, get 410 for what was there (docs/api.md#forbidden-missing-and-deleted). Hooks of
+ * that these people, and nobody else, get 410 for what was there (docs/api/errors.md#forbidden-missing-and-deleted). Hooks of
  * a room are deleted with it; those of its organization, and those without a place, are sent the events.
  */
 export async function endRooms(

@@ -49,7 +49,7 @@ export async function insertRoom(
   return room_id
 }
 
-/** Changes a room. `private` is true where it is not sent, by PATCH too (docs/api.md#organizations-and-rooms). */
+/** Changes a room. `private` is true where it is not sent, by PATCH too (docs/api/people.md#organizations-and-rooms). */
 export async function changeRoom(trx: Transaction<DB>, call: CallTo<Room, 'change'>): Promise<void> {
   const { now, params, sent } = call
   const { room_id } = params

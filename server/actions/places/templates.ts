@@ -16,7 +16,7 @@ type TemplateAttendee = typeof templateAttendee
 
 /**
  * The template for a new meeting or series: the one that was sent, none where null was sent, or else the room's
- * default, if it has one. Throws 422 on `template_id` for one that is not of the room (docs/api.md#templates).
+ * default, if it has one. Throws 422 on `template_id` for one that is not of the room (docs/api/meetings.md#templates).
  */
 export async function findTemplate(trx: Transaction<DB>, room_id: number, template_id: number | null | undefined) {
   if (template_id === null) return undefined

@@ -1,5 +1,5 @@
 // Collapses a series to one of its meetings: that meeting and past ones remain, and the series ends. See
-// docs/api.md#ending-a-series.
+// docs/api/recurring-meetings.md#ending-a-series.
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import { audit } from '../../audit/audit.ts'

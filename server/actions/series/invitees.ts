@@ -50,7 +50,7 @@ export const locationOfSeries = (trx: Transaction<DB>, meeting_series_id: number
 /**
  * Invites a member of the room, or a person by e-mail, to a series and to its pending future meetings; gives the
  * invitee's id. Throws 422 on `member_id` or `email` for somebody who cannot be added, is invited already, or is one
- * too many (docs/api.md#invitees).
+ * too many (docs/api/recurring-meetings.md#invitees).
  */
 export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'add'>): Promise<number> {
   const { now, params, sent } = call
@@ -95,7 +95,7 @@ export async function insertInvitee(
   return made.invitee_id
 }
 
-/** Inserts the creator of a series, who runs it (docs/api.md#invitees). */
+/** Inserts the creator of a series, who runs it (docs/api/recurring-meetings.md#invitees). */
 export const insertCreatorInvitee = (trx: Transaction<DB>, location: SeriesLocation, member_id: number, now: number) =>
   insertInvitee(trx, location, member_id, { role_id: FACILITATOR }, now)
 
@@ -147,7 +147,7 @@ export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
 }
 
 /**
- * Removes a person from a series and its future meetings, not from past ones (docs/api.md#invitees). Meetings that are
+ * Removes a person from a series and its future meetings, not from past ones (docs/api/recurring-meetings.md#invitees). Meetings that are
  * canceled or have no start count as future, since they may be restored or given a start.
  */
 export async function removeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'drop'>): Promise<void> {
@@ -175,7 +175,7 @@ export async function removeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
 }
 
 /**
- * Removes invitees from their series, not from the meetings, and leaves a record of each (docs/api.md#deleted-records).
+ * Removes invitees from their series, not from the meetings, and leaves a record of each (docs/api/meetings.md#deleted-records).
  */
 export async function removeInvitees(
   trx: Transaction<DB>,

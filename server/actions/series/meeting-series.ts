@@ -22,7 +22,7 @@ type Series = typeof meetingSeries
 
 /**
  * Creates a series in a room, with the people and the agenda of its template; gives its id. The creator runs it. Throws
- * 422 for its schedule, template or source (docs/api.md#rules).
+ * 422 for its schedule, template or source (docs/api/recurring-meetings.md#rules).
  */
 export async function createSeries(
   trx: Transaction<DB>,
@@ -80,7 +80,7 @@ export const scheduleIn = (sent: object): ScheduleSent => {
 
 /**
  * Deletes a series with all its meetings, whatever their state, and leaves a record for each
- * (docs/api.md#ending-a-series).
+ * (docs/api/recurring-meetings.md#ending-a-series).
  */
 export async function deleteSeries(trx: Transaction<DB>, call: CallTo<Series, 'drop'>): Promise<void> {
   const { now } = call

@@ -1,4 +1,4 @@
-// Changes a series, with what follows for its meetings (docs/api.md#changing-a-series).
+// Changes a series, with what follows for its meetings (docs/api/recurring-meetings.md#changing-a-series).
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import type { Actor } from '../../access/actor.ts'
@@ -137,7 +137,7 @@ export function fromNow(columns: ScheduleColumns, { schedule }: SeriesPlan): Sch
 }
 
 /**
- * Changes a series and what follows for its meetings (docs/api.md#changing-a-series). Throws 422 for the schedule,
+ * Changes a series and what follows for its meetings (docs/api/recurring-meetings.md#changing-a-series). Throws 422 for the schedule,
  * template or source, and for a text that is too long to be copied to all its meetings.
  */
 export async function changeSeries(trx: Transaction<DB>, call: Changing): Promise<void> {

@@ -1,4 +1,4 @@
-// Ends a series before one of its slots, and deletes the meetings that follow (docs/api.md#ending-a-series).
+// Ends a series before one of its slots, and deletes the meetings that follow (docs/api/recurring-meetings.md#ending-a-series).
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'

@@ -28,7 +28,7 @@ export type SlotState = { meeting_id: number } | 'deleted' | 'slot' | 'nothing'
 
 /**
  * Looks up an instant (Unix seconds): a slot of the schedule, or the present start of a meeting
- * (docs/api.md#a-meeting-at-a-time). Where a meeting was moved onto the slot of another, the slot's own meeting is
+ * (docs/api/recurring-meetings.md#meeting-at-a-time). Where a meeting was moved onto the slot of another, the slot's own meeting is
  * meant, whether it was created yet or not.
  */
 export async function slotStateAt(db: Kysely<DB>, series: SeriesRow, instant: number): Promise<SlotState> {

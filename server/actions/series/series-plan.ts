@@ -150,7 +150,7 @@ const emitOfMeetings = (
 
 /**
  * Writes new texts of a series to its pending meetings that still have the old ones, and emits events
- * (docs/api.md#changing-a-series). Throws 422 on the field of a text that is too long to be copied so often.
+ * (docs/api/recurring-meetings.md#changing-a-series). Throws 422 on the field of a text that is too long to be copied so often.
  */
 export async function reachMeetings(
   trx: Transaction<DB>,

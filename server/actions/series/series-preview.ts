@@ -1,4 +1,4 @@
-// Dry run of a change, split or deletion of a series (docs/api.md#previews-of-a-series).
+// Dry run of a change, split or deletion of a series (docs/api/recurring-meetings.md#previewing-a-change).
 import { sql, type Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import { inIds } from '../../db/dialects/dialect.ts'

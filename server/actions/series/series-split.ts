@@ -24,7 +24,7 @@ type Splitting = CallTo<typeof meetingSeries, 'split'>
 
 /**
  * Splits a series; gives the id of the new one, which has the following meetings that were not held
- * (docs/api.md#splitting-a-series). Throws 422 for `from` and whatever a change of the series refuses.
+ * (docs/api/recurring-meetings.md#splitting-a-series). Throws 422 for `from` and whatever a change of the series refuses.
  */
 export async function splitSeries(trx: Transaction<DB>, call: Splitting): Promise<number> {
   const { actor, now, params, sent } = call

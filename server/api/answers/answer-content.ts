@@ -45,7 +45,7 @@ export async function answerContent({ request, reply, route, call }: ReadContext
   return reply.send(bytes)
 }
 
-/** Refuses a content type before anything else of the request is checked (`docs/api.md#order-of-checks`). */
+/** Refuses a content type before anything else of the request is checked (`docs/api/errors.md#order-of-checks`). */
 export async function mustAcceptContentType({ handlers }: RouteOf<'upload'>, request: FastifyRequest) {
   const { site, ids, headers } = request
   const encoding = headers['content-encoding']

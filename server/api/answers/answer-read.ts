@@ -118,7 +118,7 @@ export function setPageHeaders({ request, reply, call }: ReadContext, wanted: Pa
   return { page, per_page }
 }
 
-/** A page past the last is the last (docs/api.md#paging). */
+/** A page past the last is the last (docs/api/pagination.md#pages). */
 function placed({ page, per_page }: PageNumber, total: number) {
   const pages = per_page ? Math.ceil(total / per_page) : 0
   return { per_page, pages, page: Math.min(page, Math.max(pages - 1, 0)) }

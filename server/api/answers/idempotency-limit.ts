@@ -1,4 +1,4 @@
-// How much is kept of the answers to a person's requests with an Idempotency-Key (`docs/api.md#idempotency`).
+// How much is kept of the answers to a person's requests with an Idempotency-Key (`docs/api/idempotency.md#idempotency-keys`).
 import { tooMany } from '../../problem.ts'
 import type { Site } from '../../site.ts'
 

@@ -4,46 +4,47 @@ import { answersNothing, type Endpoint, type Resource } from '../../../contract/
 import { answerSchema, bodySchemaOf } from '../input/field-kinds.ts'
 import { reference, verbsSchema } from '../input/kinds/read-only.ts'
 import { mayLackBody } from '../route.ts'
+import { summaryOf } from './operation-summary.ts'
 import { answerSchemaOf, errorSchema, querySchema, resourceSchema } from './schemas.ts'
 
-const ABOUT = `Organizations contain rooms; rooms contain meetings, notes and action items; members are people.
+const ABOUT = `Organizations have rooms. Rooms have meetings, series, notes and action items. Members are people.
 
-Every request carries an API token in the header \`x-api-key\`, or the access token of an application (OAuth 2.0) as Bearer. Errors are JSON with \`message\`; 422 adds \`errors\`.
-Every answer carries the rate headers \`X-Rate-Limit-Limit\`, \`-Remaining\`, \`-Used\` and \`-Reset\`.
-A POST may carry an \`Idempotency-Key\`; single resources carry an \`ETag\` for \`If-None-Match\` and \`If-Match\`.`
+Send an API token in the header \`x-api-key\`, or an application's access token (OAuth 2.0) as Bearer. Errors are JSON with \`message\`; 422 adds \`errors\`.
+Every response has the rate limit headers \`X-Rate-Limit-Limit\`, \`-Remaining\`, \`-Used\` and \`-Reset\`.
+POST accepts an \`Idempotency-Key\`. Single resources have an \`ETag\` for \`If-None-Match\` and \`If-Match\`.`
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 const error = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/error' }) })
 
 const REFUSALS = {
-  400: error('The address, a header or the body cannot be read'),
-  401: error('No credentials, or they are not good'),
-  403: error('No access'),
-  404: error('There is no such thing'),
-  422: error('A field or parameter is wrong'),
-  429: error('The credits of this minute are used up'),
+  400: error('The address, a header or the body is malformed'),
+  401: error('Missing or invalid credentials'),
+  403: error('Not allowed'),
+  404: error('Not found'),
+  422: error('A field or parameter is invalid'),
+  429: error('Rate limit reached'),
 }
 
-const GONE = { 410: error('It was deleted, and the caller could read it before') }
-const NO_MORE = { 410: error('The cursor is of no use any more: begin again') }
-const NOT_SENT = { 410: error('The content was not sent in time') }
+const GONE = { 410: error('Deleted; the caller could read it before') }
+const NO_MORE = { 410: error('The cursor is no longer valid: start over') }
+const NOT_SENT = { 410: error('The content was not uploaded in time') }
 
 /** Where something that was deleted is told from what never was. */
 const DELETED = /^\/deleted_|:(meeting|meeting_series)_id\b/
 
 /** What a change is refused with besides. */
 const CHANGED = {
-  409: error('A request with this `Idempotency-Key` is still running, or another state does not allow it'),
-  412: error('It has changed since (`If-Match`)'),
-  413: error('The body is too long'),
+  409: error('A request with this `Idempotency-Key` is still running, or the state does not allow it'),
+  412: error('Changed since it was read (`If-Match`)'),
+  413: error('The body is too large'),
 }
-const SENT = { 415: error('The body is no JSON in UTF-8 by its `Content-Type`') }
+const SENT = { 415: error('The `Content-Type` is not JSON in UTF-8') }
 
 /** What an endpoint refuses, and a reader has already. */
 function refusalsOf(endpoint: Endpoint, path: string) {
   const changes = endpoint.verb !== 'GET'
   return {
-    ...(!changes && { 304: { description: 'The caller has it already (`If-None-Match`)' } }),
+    ...(!changes && { 304: { description: 'Not changed (`If-None-Match`)' } }),
     ...REFUSALS,
     ...(changes && CHANGED),
     ...(['POST', 'PUT', 'PATCH'].includes(endpoint.verb) && SENT),
@@ -59,8 +60,8 @@ const scopeFor = ({ verb }: Endpoint) => (verb === 'GET' ? 'read' : 'write')
 const credentials = (scope: string) => [{ token: [] }, { bearer: [] }, { oauth: [scope] }]
 
 const securitySchemes = (site: string) => ({
-  token: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API token of a person' },
-  bearer: { type: 'http', scheme: 'bearer', description: 'An access token that an application was given (OAuth 2.0)' },
+  token: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'API token of a person' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'Access token of an application (OAuth 2.0)' },
   oauth: {
     type: 'oauth2',
     description: 'With PKCE (S256) and without ID tokens',
@@ -78,7 +79,7 @@ const securitySchemes = (site: string) => ({
 /** Bytes of any type. */
 const ANYTHING = { '*/*': {} }
 
-const CROWDED = { 503: { description: 'Too many files are being made; `Retry-After` says when to ask again' } }
+const CROWDED = { 503: { description: 'Too many files are being created; retry after `Retry-After` seconds' } }
 
 /** A list that can be listened to, and where a reader was who comes back. */
 const EVENTS = { 'text/event-stream': { schema: { type: 'string' } } }
@@ -86,7 +87,7 @@ const LAST_EVENT = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'For a stream: the cursor to go on from, in place of `after`',
+  description: 'For a stream: the cursor to continue from, in place of `after`',
   schema: { type: 'string' },
 }
 
@@ -123,27 +124,13 @@ export function openapi(resources: readonly Resource[], site = 'https://meet.exa
   }
 }
 
-const SUMMARIES: Readonly<Record<Endpoint['kind'], (resource: Resource) => string>> = {
-  list: ({ collection }) => `List ${spaced(collection)}`,
-  read: ({ name }) => `Read one ${spaced(name)}`,
-  create: ({ name }) => `Add one ${spaced(name)}`,
-  replace: ({ name }) => `Set all of one ${spaced(name)}`,
-  update: ({ name }) => `Change one ${spaced(name)}`,
-  remove: ({ name }) => `Delete one ${spaced(name)}`,
-  several: ({ collection }) => `Set several ${spaced(collection)}`,
-  content: ({ name }) => `The content of one ${spaced(name)}`,
-  custom: ({ name }) => `Ask for ${spaced(name)}`,
-}
-
-const spaced = (name: string) => name.replaceAll('_', ' ')
-
 function operation(resource: Resource, name: string, endpoint: Endpoint, path: string, index: number) {
   const query = Object.entries(querySchema(resource, endpoint))
   const sends = ['POST', 'PUT', 'PATCH'].includes(endpoint.verb)
   return {
     operationId: `${resource.name}.${name}${index ? `.${index}` : ''}`,
     tags: [resource.collection],
-    summary: SUMMARIES[endpoint.kind](resource),
+    summary: summaryOf(resource, endpoint, path),
     ...(endpoint.about && { description: endpoint.about }),
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, id]) => ({
@@ -170,7 +157,9 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
 
 /** What a change answers that is only previewed, where it answers with another status than 200 otherwise. */
 const previewed = ({ preview }: Endpoint) =>
-  preview && { 200: { description: 'With `preview`: what would change', content: json(answerSchemaOf(preview)) } }
+  preview && {
+    200: { description: 'With `preview`: the effect of the change', content: json(answerSchemaOf(preview)) },
+  }
 
 function responsesOf(resource: Resource, endpoint: Endpoint) {
   if (answersNothing(endpoint)) return { 204: { description: 'Deleted' }, ...previewed(endpoint) }
@@ -192,22 +181,22 @@ function responsesOf(resource: Resource, endpoint: Endpoint) {
       }
     case 'create':
       return {
-        201: { description: 'Made; `Location` is its address', ...ownHeaders(endpoint), content: json(one) },
-        ...(endpoint.existing && { 200: { description: 'It was there already', content: json(one) } }),
+        201: { description: 'Created; `Location` is the address', ...ownHeaders(endpoint), content: json(one) },
+        ...(endpoint.existing && { 200: { description: 'It exists already', content: json(one) } }),
         ...previewed(endpoint),
       }
     case 'content':
       return endpoint.verb === 'GET'
         ? {
             200: { description: 'The file', content: ANYTHING },
-            206: { description: 'The bytes that were asked for', content: ANYTHING },
-            304: { description: 'The caller has it already' },
-            416: error('There are no such bytes'),
+            206: { description: 'The requested bytes', content: ANYTHING },
+            304: { description: 'Not changed' },
+            416: error('The requested bytes do not exist'),
           }
         : {
-            200: { description: 'All of it is there', content: json(one) },
-            409: error('Another content is there already'),
-            415: error('The content type is another than was said'),
+            200: { description: 'The upload is complete', content: json(one) },
+            409: error('Other content exists already'),
+            415: error('The content type is not the announced one'),
           }
     default:
       return {

@@ -12,7 +12,7 @@ const MOST_FAULTS = 100
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
 
-/** A body must be `application/json`, in UTF-8 where it says an encoding (docs/api.md#content-type). */
+/** A body must be `application/json`, in UTF-8 where it says an encoding (docs/api/requests.md#content-type). */
 export function mustBeJson({ 'content-type': type, 'content-encoding': encoding }: IncomingHttpHeaders): void {
   if (!type || !JSON_TYPE.test(type.trim())) throw unsupported()
   if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
@@ -36,7 +36,7 @@ export function parseJson(bytes: Buffer): unknown {
 
 /**
  * The fields that the endpoint takes. What the resource shows but the endpoint does not take is ignored, so that a
- * client can send back what it got; any other name is refused (docs/api.md#unknown-input).
+ * client can send back what it got; any other name is refused (docs/api/requests.md#unknown-input).
  */
 export function readBody(
   resource: Resource,

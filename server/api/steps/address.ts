@@ -20,7 +20,7 @@ export const refuseUndecodablePath: Step = ({ raw }) => {
   if (isUndecodable(raw)) throw badRequest()
 }
 
-/** Throws 400 where the override header cannot be used (`docs/api.md#method-override`). */
+/** Throws 400 where the override header cannot be used (`docs/api/requests.md#method-override`). */
 export const refuseMisusedOverride: Step = ({ raw }) => {
   if (isOverrideRefused(raw))
     throw badRequest('X-HTTP-Method-Override is for POST requests and must be PUT, PATCH or DELETE.')

@@ -56,7 +56,7 @@ function answerRoute(
   }
 }
 
-/** OPTIONS: the verbs that the caller may use at this path (`docs/api.md#options-and-head`). */
+/** OPTIONS: the verbs that the caller may use at this path (`docs/api/requests.md#options-and-head`). */
 async function answerVerbs({ routes }: Path, request: FastifyRequest, reply: FastifyReply) {
   const verbs = await verbsFor(routes, request.site.db.reads, callerOf(request), request.ids)
   return send(reply.request, reply.header('allow', verbs.join(', ')), 200, JSON.stringify(verbs))

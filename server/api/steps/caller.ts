@@ -18,13 +18,13 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller
 }
 
-/** Tells browsers whether scripts of the page that asks may read the answer (`docs/api.md#other-web-pages`). */
+/** Tells browsers whether scripts of the page that asks may read the answer (`docs/api/authentication.md#cross-origin-requests`). */
 export const allowScripts: Step = (request, reply) => {
   allowOrigin(request, reply)
 }
 
 /**
- * Refuses what came over plain HTTP from another machine (`docs/api.md#credentials`): throws 403 once a token that crossed
+ * Refuses what came over plain HTTP from another machine (`docs/api/authentication.md#credentials`): throws 403 once a token that crossed
  * the public internet unencrypted is ended.
  */
 export function requireHttps(identity: Pick<Identity, 'inClear'>, credits: CreditsBySite): Step {
@@ -43,7 +43,7 @@ export function requireHttps(identity: Pick<Identity, 'inClear'>, credits: Credi
 const VERBS_OF_SCRIPTS = ['HEAD', ...VERBS, 'OPTIONS'].join(', ')
 
 /**
- * Answers a browser that asks whether a script may send a request (`docs/api.md#other-web-pages`), without authenticating, as
+ * Answers a browser that asks whether a script may send a request (`docs/api/authentication.md#cross-origin-requests`), without authenticating, as
  * a preflight carries no credentials. It costs no credit.
  */
 export const answerPreflight =
@@ -55,7 +55,7 @@ export const answerPreflight =
   }
 
 /**
- * Finds out who is calling (`docs/api.md#credentials`). Sets `request.caller`. Throws 401, 400 for tokens of two people, or
+ * Finds out who is calling (`docs/api/authentication.md#credentials`). Sets `request.caller`. Throws 401, 400 for tokens of two people, or
  * 429 where an address has tried too often.
  */
 export const authenticateCaller =
@@ -87,7 +87,7 @@ const PAGE_COST = 5
 
 /**
  * Charges the caller: one credit, and one for each embeddable asked for, from the budget of their sessions or from that of
- * their tokens and applications (`docs/api.md#credits`). Throws 429 where none are left, or for too many requests that cost none.
+ * their tokens and applications (`docs/api/rate-limits.md#credits`). Throws 429 where none are left, or for too many requests that cost none.
  */
 export const chargeCaller =
   (credits: CreditsBySite): Step =>

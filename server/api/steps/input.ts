@@ -9,7 +9,7 @@ import { cleanBodyAhead } from '../input/clean-body.ts'
 import { parseQuery, type RawQuery } from '../input/query.ts'
 import { callerOf } from './caller.ts'
 
-/** Refuses a body of the wrong content type before any of it is read (`docs/api.md#content-type`): throws 415. */
+/** Refuses a body of the wrong content type before any of it is read (`docs/api/requests.md#content-type`): throws 415. */
 export const checkContentType: Step = (request) => {
   const { route } = request.routed
   if (!route) return undefined

@@ -1,4 +1,4 @@
-// Meetings and series as files for calendar programs: `format=ics` (docs/api.md#files).
+// Meetings and series as files for calendar programs: `format=ics` (docs/api/files.md#exports).
 
 import { heldTimes } from '../../../contract/meetings/held.ts'
 import { textSummaryOf } from '../../exports/document/text-summary.ts'

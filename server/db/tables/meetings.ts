@@ -12,7 +12,7 @@ export interface MeetingsTables {
     room_id: number
     template_id: number | null
     meeting_series_id: number | null
-    /** Its slot in the schedule of the series (docs/api.md#slots). */
+    /** Its slot in the schedule of the series (docs/api/recurring-meetings.md#slots). */
     slot_ts: number | null
     name: string
     description: string | null

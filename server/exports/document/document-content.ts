@@ -23,7 +23,7 @@ export interface DocumentPerson {
 
 export interface DocumentNote {
   description: StoredHtml
-  /** `decision` and `issue` are always shown (docs/api.md#notes-and-tags); other tags only where requested. */
+  /** `decision` and `issue` are always shown (docs/api/minutes-and-decisions.md#notes-and-tags); other tags only where requested. */
   tags: readonly PlainText[]
   /** The number of a decision, `2026-014`; null for other notes. */
   number: PlainText | null

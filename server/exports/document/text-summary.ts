@@ -10,7 +10,7 @@ import { outlineOf } from './outline.ts'
 import { actionItemsIn, decisionsIn } from './record.ts'
 import { shortDate } from './words.ts'
 
-/** Brief plain text with line breaks (docs/api.md#views-of-a-meeting). */
+/** Brief plain text with line breaks (docs/api/meetings.md#views). */
 export function textSummaryOf(given: DocumentContent): string {
   const content = withoutInvalidXml(given)
   const { name, location, address } = content

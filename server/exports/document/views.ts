@@ -1,4 +1,4 @@
-// The outlines, views and summary of a meeting (docs/api.md#views-of-a-meeting).
+// The outlines, views and summary of a meeting (docs/api/meetings.md#views).
 
 import { htmlOf } from '../formats/html.ts'
 import { markdownOf } from '../formats/markdown.ts'

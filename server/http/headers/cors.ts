@@ -19,7 +19,7 @@ const TAKEN = [
   'X-HTTP-Method-Override',
 ].join(', ')
 
-/** What scripts may read of an answer beside its body: the headers of `docs/api.md#headers`, and those of single endpoints. */
+/** What scripts may read of an answer beside its body: the headers of `docs/api/requests.md#response-headers`, and those of single endpoints. */
 export const EXPOSED_HEADERS: readonly string[] = [
   ...[
     'X-Total-Count',
@@ -64,7 +64,7 @@ export function allowNoOrigin(reply: FastifyReply): void {
 
 /**
  * Whether a browser asks if it may send a request of a script. It never carries a token, so it is not the OPTIONS that tells
- * a caller their verbs (`docs/api.md#options-and-head`); no script can send these headers itself.
+ * a caller their verbs (`docs/api/requests.md#options-and-head`); no script can send these headers itself.
  */
 export const isPreflight = ({ method, headers, raw }: FastifyRequest): boolean =>
   method === 'OPTIONS' &&

@@ -1,4 +1,4 @@
-// Credits: how many requests a person or an address may send in a minute, and what an answer says of them (`docs/api.md#credits`).
+// Credits: how many requests a person or an address may send in a minute, and what an answer says of them (`docs/api/rate-limits.md#credits`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from '../../problem.ts'
 import { networkOf } from '../../rules/account/network.ts'
@@ -97,7 +97,7 @@ export function chargeAddress(
 }
 
 /**
- * Takes credits, and writes what is left of them into the headers of the answer (`docs/api.md#credits`). Throws 429 where
+ * Takes credits, and writes what is left of them into the headers of the answer (`docs/api/rate-limits.md#credits`). Throws 429 where
  * they are used up.
  */
 export function charge(credits: Credits, site: Site, who: string | number, cost: number, reply: FastifyReply): void {

@@ -1,4 +1,4 @@
-// Lifetimes of OAuth codes, tokens and pages, in seconds (docs/oauth.md#what-to-expect).
+// Lifetimes of OAuth codes, tokens and pages, in seconds (docs/oauth.md#authorization-flow).
 
 const DAY = 86_400
 

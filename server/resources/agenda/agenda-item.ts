@@ -83,7 +83,7 @@ const shapeOf = (row: Row, now: number): Row => ({
   elapsed_seconds: elapsedSeconds(row as unknown as ItemClock, now),
 })
 
-/** The endpoints of agenda items (docs/api.md#agendas). */
+/** The endpoints of agenda items (docs/api/agendas.md#agenda-items). */
 export const agendaItems = bindResource(agendaItem, {
   table: 'agenda_item',
   long: ['description'],

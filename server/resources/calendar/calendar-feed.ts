@@ -26,7 +26,7 @@ const withReadableNames: CompleteRows = async ({ db, actor }, rows) => {
   return rows.map((row, at) => ({ ...row, ...named[at] }))
 }
 
-/** The endpoints of calendar feeds (docs/api.md#calendar-feeds). */
+/** The endpoints of calendar feeds (docs/api/mail-and-calendars.md#calendar-feeds). */
 export const calendarFeeds = bindResource(calendarFeed, {
   table: 'calendar_feed',
   rows,

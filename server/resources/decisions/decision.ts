@@ -106,7 +106,7 @@ function filtered(query: Rows, { search, year, after, before, state, owner }: Al
 /** Who administers the site reads all decisions, whatever else changes; rooms stay in their organizations. */
 const dependsOn = ({ actor }: Pick<Call, 'actor'>) => (actor.enterprise ? ('decision' as const) : undefined)
 
-/** The endpoints of decisions (docs/api.md#decisions). */
+/** The endpoints of decisions (docs/api/minutes-and-decisions.md#decisions). */
 export const decisions = bindResource(decision, {
   table: 'decision',
   beside: replacedOnes,

@@ -121,7 +121,7 @@ const NO_MORE: MoreParts = { attachments: [], chat: [], contexts: [], lists: [],
 
 type Facts = Pick<DocumentContent, 'kind' | 'state' | 'start_time' | 'end_time' | 'started_ts' | 'ended_ts'>
 
-/** The facts of a meeting: an agenda until it has ended, and then a record (docs/api.md#views-of-a-meeting). */
+/** The facts of a meeting: an agenda until it has ended, and then a record (docs/api/meetings.md#views). */
 export function meetingFacts(row: Row): Facts {
   const state = row['state'] as DocumentContent['state']
   const ended = state === 'ended'

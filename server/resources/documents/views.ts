@@ -1,4 +1,4 @@
-// Outlines, views and summaries of meetings and series as embeds (docs/api.md#views-of-a-meeting).
+// Outlines, views and summaries of meetings and series as embeds (docs/api/meetings.md#views).
 
 import { askerOf } from '../../concurrency/worker-thread.ts'
 import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'

@@ -57,7 +57,7 @@ async function contents({ site, params }: CallTo<typeof attachment, 'download'>)
   return { name, type, size, tag: `"${sha256}"`, open: (span) => site.store.open(key, span) }
 }
 
-/** The endpoints of attachments (docs/api.md#attachments-and-chat). */
+/** The endpoints of attachments (docs/api/files.md#attachments-and-chat). */
 export const attachments = bindResource(attachment, {
   table: 'attachment',
   above: [{ table: 'meeting', key: 'meeting_id' }],

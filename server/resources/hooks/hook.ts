@@ -78,7 +78,7 @@ async function checkTarget(call: CallTo<typeof hook, 'add'>): Promise<CallTo<typ
   return call
 }
 
-/** The endpoints of hooks (docs/api.md#hooks). */
+/** The endpoints of hooks (docs/api/events.md#webhooks). */
 export const hooks = bindResource(hook, {
   table: 'hook',
   rows: hookRows,

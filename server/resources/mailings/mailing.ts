@@ -32,7 +32,7 @@ const isVisible = (reader: Reader) =>
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(isVisible(reader))
 
-/** The endpoints of mailings (docs/api.md#mailings). */
+/** The endpoints of mailings (docs/api/mail-and-calendars.md#mailings). */
 export const mailings = bindResource(mailing, {
   table: 'mailing',
   rows,
@@ -67,7 +67,7 @@ const recipientRows = (db: Kysely<DB>) =>
 
 type RecipientRows = ReturnType<typeof recipientRows>
 
-/** The endpoints of the recipients of a mailing (docs/api.md#mailings). */
+/** The endpoints of the recipients of a mailing (docs/api/mail-and-calendars.md#mailings). */
 export const mailingRecipients = bindResource(mailingRecipient, {
   table: 'mailing_recipient',
   rows: recipientRows,

@@ -116,7 +116,7 @@ const spreadsheet = sheetOf(actionItem, {
   days: ['due_ts'],
 })
 
-/** The endpoints of action items (docs/api.md#action-items). */
+/** The endpoints of action items (docs/api/minutes-and-decisions.md#action-items). */
 export const actionItems = bindResource(actionItem, {
   table: 'action_item',
   // Of two changes in one meeting, the second counts the texts after the first.

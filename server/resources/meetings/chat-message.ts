@@ -23,7 +23,7 @@ type Rows = ReturnType<typeof rows>
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 
-/** The endpoints of chat messages (docs/api.md#attachments-and-chat). */
+/** The endpoints of chat messages (docs/api/files.md#attachments-and-chat). */
 export const chatMessages = bindResource(chatMessage, {
   table: 'chat_message',
   rows,

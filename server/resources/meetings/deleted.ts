@@ -35,7 +35,7 @@ const deletedSource =
       }),
     )
 
-/** The endpoint of records of deleted meetings (docs/api.md#deleted-records). */
+/** The endpoint of records of deleted meetings (docs/api/meetings.md#deleted-records). */
 export const deletedMeetings = bindResource(deletedMeeting, {
   table: 'deleted_meeting',
   rows: meetingRecords,

@@ -15,7 +15,7 @@ import { bindPlainResource, type CustomCall, type Pages, type Row } from '../ser
 import { entriesIn, meetingsOf, type SummaryEntry, type SummaryScope, seriesOf, type Window } from './summary-pages.ts'
 
 const DAY = 86_400
-/** The longest window of one request, in seconds (docs/api.md#summaries). */
+/** The longest window of one request, in seconds (docs/api/meetings.md#summaries). */
 const LONGEST = 365 * DAY
 
 type SummaryCall = Call<Record<string, number>, { after?: number; before?: number; ends_after?: number }>

@@ -25,7 +25,7 @@ const visible = (query: Rows, reader: Reader): Rows =>
     ? query
     : query.where((eb) => eb.or([attends(reader), invitedBy('note.backlog_series_id')(reader), roomContent(reader)]))
 
-/** The endpoints of versions of notes (docs/api.md#notes-and-tags). */
+/** The endpoints of versions of notes (docs/api/minutes-and-decisions.md#notes-and-tags). */
 export const noteVersions = bindResource(noteVersion, {
   table: 'note_version',
   long: ['description'],

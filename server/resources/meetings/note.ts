@@ -71,7 +71,7 @@ function tagsIn(text: string): string[] {
 /** What the register says of a note that is tagged `decision`, or was. Who reads the note reads that too. */
 const decisionOf = rowOf('decision', 'decision_id', decisionRows, withReadableLinks)
 
-/** Only administrators of an organization may list all its notes (docs/api.md#notes-and-tags). */
+/** Only administrators of an organization may list all its notes (docs/api/minutes-and-decisions.md#notes-and-tags). */
 const administering: Guard<{ organization_id: number }> = must.organization(RUN)
 
 /** The endpoints of notes. */

@@ -38,7 +38,7 @@ const attending = new WeakMap<Site['db'], Map<string, number>>()
 const KNOWN = 60_000
 const MOST_KNOWN = 50_000
 
-/** Whoever is in a running meeting attends it (docs/api.md#attendance). */
+/** Whoever is in a running meeting attends it (docs/api/minutes-and-decisions.md#attendance). */
 async function noteAttendance(site: Site, meeting_id: number, member_id: number): Promise<void> {
   const known = attending.get(site.db) ?? new Map<string, number>()
   attending.set(site.db, known)

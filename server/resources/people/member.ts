@@ -101,7 +101,7 @@ async function hashPassword<C extends Call<unknown, unknown>>(call: C, was: Know
 
 /**
  * Checks who changes an e-mail address or a password: throws 403 for an application, and 422 on `current_password`
- * where a caller with a session does not prove who they are (docs/api.md#passwords).
+ * where a caller with a session does not prove who they are (docs/api/people.md#passwords).
  */
 async function prepareChange(call: CallTo<typeof member, 'change'>): Promise<CallTo<typeof member, 'change'>> {
   const { site, actor, params, sent } = call
@@ -202,7 +202,7 @@ const meetingsOf = bounded(
   }),
 )
 
-/** The endpoints of members (docs/api.md#members). */
+/** The endpoints of members (docs/api/people.md#members). */
 export const members = bindResource(member, {
   table: 'member',
   rows,

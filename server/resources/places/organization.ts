@@ -70,7 +70,7 @@ const membership = rowOf(
   withGroupNames('organization'),
 )
 
-/** The endpoints of organizations (docs/api.md#organizations-and-rooms). */
+/** The endpoints of organizations (docs/api/people.md#organizations-and-rooms). */
 export const organizations = bindResource(organization, {
   table: 'organization',
   rows: organizationRows,

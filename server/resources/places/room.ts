@@ -63,7 +63,7 @@ const membership = rowOf(
   withGroupNames('room'),
 )
 
-/** The endpoints of rooms (docs/api.md#organizations-and-rooms). */
+/** The endpoints of rooms (docs/api/people.md#organizations-and-rooms). */
 export const rooms = bindResource(room, {
   table: 'room',
   rows: roomRows,

@@ -45,7 +45,7 @@ const attendeesOf = (role_id?: number) =>
     return role_id === undefined ? all : all.where('template_attendee.role_id', '=', role_id)
   })
 
-/** The endpoints of templates (docs/api.md#templates). */
+/** The endpoints of templates (docs/api/meetings.md#templates). */
 export const templates = bindResource(template, {
   table: 'template',
   long: ['description', 'facilitator_guide_text', 'participant_guide_text', 'meeting_goal', 'meeting_outcomes'],

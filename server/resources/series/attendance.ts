@@ -89,7 +89,7 @@ async function crossed({ slices }: FileRows) {
   return { meetings, people }
 }
 
-/** The endpoint of attendance (docs/api.md#attendance). */
+/** The endpoint of attendance (docs/api/minutes-and-decisions.md#attendance). */
 export const attendances = bindResource(attendance, {
   table: 'attendee',
   rows,

@@ -60,7 +60,7 @@ const spreadsheet = sheetOf(invitee, {
   aside: ['id', 'resource_url'],
 })
 
-/** The endpoints of invitees (docs/api.md#invitees). */
+/** The endpoints of invitees (docs/api/recurring-meetings.md#invitees). */
 export const invitees = bindResource(invitee, {
   table: 'invitee',
   above: [{ table: 'meeting_series', key: 'meeting_series_id' }],

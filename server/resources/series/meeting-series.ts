@@ -86,7 +86,7 @@ function ruleWithEnd({ rrule, rcount, dtuntil, timezone_name }: ScheduleColumns)
   return `${rrule};UNTIL=${utc}Z`
 }
 
-/** Adds the recurrence object and the parts of the rule (docs/api.md#the-recurrence-object). */
+/** Adds the recurrence object and the parts of the rule (docs/api/recurring-meetings.md#recurrence-object). */
 function shape(row: Row): Row {
   const columns = row as unknown as ScheduleColumns & { duration: number | null }
   const { dtstart, dtuntil, rcount, timezone_name } = columns
@@ -145,7 +145,7 @@ const inviteesOf = (role_id?: number) =>
     withMailState('meeting_series'),
   )
 
-/** The meeting at a time, which is created where it is missing, but not by HEAD (docs/api.md#a-meeting-at-a-time). */
+/** The meeting at a time, which is created where it is missing, but not by HEAD (docs/api/recurring-meetings.md#meeting-at-a-time). */
 async function meetingAt(
   call: CallTo<typeof meetingSeries, 'meetingAt'>,
   { context, headersOnly }: CustomCall,

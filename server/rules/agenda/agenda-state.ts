@@ -1,4 +1,4 @@
-// The changes of state of an agenda item, and which items a meeting left unfinished (docs/api.md#agendas).
+// The changes of state of an agenda item, and which items a meeting left unfinished (docs/api/agendas.md#agenda-items).
 import type { AgendaItemState, MeetingState } from '../../../contract/codes.ts'
 import { refuse } from '../../problem.ts'
 import type { OutlineItem } from './outline.ts'

@@ -1,4 +1,4 @@
-// When a failed delivery is tried again (docs/hooks.md#what-is-promised).
+// When a failed delivery is tried again (docs/hooks.md#delivery).
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,4 +1,4 @@
-// The closing time of action items: set when they are closed, unset when they are opened (docs/api.md#action-items).
+// The closing time of action items: set when they are closed, unset when they are opened (docs/api/minutes-and-decisions.md#action-items).
 
 /** The state of an action item (0: open), and when it was closed (Unix seconds). */
 export interface ClosingState {

@@ -51,7 +51,7 @@ const timeOfWall = (wall: number): number => wall - dayOfWall(wall) * DAY
 const onDay = (wall: number, time: number): number => dayOfWall(wall) * DAY + timeOfWall(time)
 
 /**
- * The plan of a change (docs/api.md#changing-a-series). Held meetings and those of the past are kept. Pending and
+ * The plan of a change (docs/api/recurring-meetings.md#changing-a-series). Held meetings and those of the past are kept. Pending and
  * canceled ones are kept where their slot still exists, moved with it where only the time of day changed, and deleted
  * otherwise. No slot moves to before `now`: such a meeting is kept.
  */

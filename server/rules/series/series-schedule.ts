@@ -65,7 +65,7 @@ export function scheduleOf(columns: ScheduleColumns): Schedule {
 
 /**
  * The columns after a change; `was` is undefined for a new series. What was not sent stays. Throws 422 on the field
- * that is missing, invalid or in conflict with another (docs/api.md#rules).
+ * that is missing, invalid or in conflict with another (docs/api/recurring-meetings.md#rules).
  */
 export function changedSchedule(was: ScheduleColumns | undefined, sent: ScheduleSent): ScheduleColumns {
   const timezone_name = zoneSent(sent) ?? was?.timezone_name

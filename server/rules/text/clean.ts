@@ -1,4 +1,4 @@
-// Cleans text before it is stored: plain text loses its tags, HTML keeps the tags of docs/api.md#text-and-html only.
+// Cleans text before it is stored: plain text loses its tags, HTML keeps the tags of docs/api/values.md#text-and-html only.
 import sanitize from 'sanitize-html'
 import { withoutOtherBlocks } from './html-breaks.ts'
 import { depthLimit, readHtml } from './html-depth.ts'
@@ -80,7 +80,7 @@ const OTHER_BLOCK = new RegExp(
   'i',
 )
 
-/** HTML of the allowed tags (docs/api.md#text-and-html); invalid markup is removed or corrected. */
+/** HTML of the allowed tags (docs/api/values.md#text-and-html); invalid markup is removed or corrected. */
 export function cleanHtml(input: string): string {
   const text = portableText(input)
   if (!/[<>&]/.test(text)) return text.trim()

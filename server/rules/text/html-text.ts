@@ -131,7 +131,7 @@ function written(parts: readonly Part[], right: number): string {
   return text
 }
 
-/** The text of HTML of the allowed tags (docs/api.md#text-and-html). */
+/** The text of HTML of the allowed tags (docs/api/values.md#text-and-html). */
 export function textOfMarkup(html: string): string {
   const open: Opened[] = []
   const blocks = [newBlock()]

@@ -29,7 +29,7 @@ export interface MeetingTimesSent {
 const LATEST = 253_402_300_799
 
 /**
- * The times after a change (docs/api.md#start-end-and-duration): `duration_seconds` overrides `duration_minutes`, and
+ * The times after a change (docs/api/meetings.md#start-end-and-duration): `duration_seconds` overrides `duration_minutes`, and
  * that the end; a new start moves the end; a duration without a start is stored until there is one. Throws 422 on
  * `end_time` or `start_time` for times that cannot be.
  */

@@ -1,4 +1,4 @@
-// Reads timestamps: Unix seconds, ISO 8601, or phrases such as `next monday` (docs/api.md#timestamps).
+// Reads timestamps: Unix seconds, ISO 8601, or phrases such as `next monday` (docs/api/values.md#timestamps).
 
 /** From the year 1 to the end of the year 9999, in Unix seconds. */
 const EARLIEST = -62_135_596_800

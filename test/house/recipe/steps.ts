@@ -95,14 +95,14 @@ export const STEPS: readonly Step[] = [
   ),
   written('test/permissions/nouns/places/label.ts', 'permissions', 'test/permissions/whole.test.ts'),
   written('test/places/labels.test.ts', 'test'),
-  edited('docs/api.md', 'test/house/documents.test.ts', [
-    '## People\n',
-    '## Labels\n\nWhoever writes in a room writes its labels, each with a title and a color, which is blue unless another one is sent.\n\n',
+  edited('docs/api/people.md', 'test/house/documents.test.ts', [
+    '## Organizations and rooms\n',
+    '## Labels\n\nPeople who may write in a room can write its labels. A label has a title and a color, blue by default.\n\n',
   ]),
   edited('docs/pages.md', 'test/house/pages.test.ts', ['| GET `/templates/:template_id` | ', PAGES]),
   edited('docs/api-changes.md', undefined, [
     'The first release, as',
     '- Rooms have labels: `/rooms/:room_id/labels`.\n\n',
   ]),
-  edited('CHANGELOG.md', undefined, ['- **Minutes** that are', '- **Labels** of rooms.\n']),
+  edited('CHANGELOG.md', undefined, ['- **Minutes** with review', '- **Labels** of rooms.\n']),
 ]

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { buildApplication } from '../../../server/web-app/build.ts'
 import { compressPng } from '../pictures/picture.ts'
-import { advanceMeeting, pagePaths } from '../places.ts'
-import { demoSite } from '../site.ts'
+import { advanceMeeting, api, pagePaths } from '../places.ts'
+import { type DemoSite, demoSite } from '../site.ts'
 import { applicationScenes } from './application-scenes.ts'
 import { hideSecrets, scenes } from './scenes.ts'
 
@@ -50,9 +50,28 @@ async function take(page: Page, name: string): Promise<void> {
   const clip = { x: 0, y: 0, width, height: Math.max(LEAST, Math.ceil(height)) }
   const picture = await page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' })
   const shown = new URL(`${name}.png`, SHOWN)
-  const png = compressPng(picture)
-  writeFileSync(new URL(`${name}.png`, SCREENS), png)
-  if (existsSync(shown)) writeFileSync(shown, png)
+  writeFileSync(new URL(`${name}.png`, SCREENS), compressPng(picture))
+  // A document shows one window, so that its pictures fit on a screen.
+  const window = { animations: 'disabled', caret: 'hide' } as const
+  if (existsSync(shown)) writeFileSync(shown, compressPng(await page.screenshot(window)))
+}
+
+/** Writes notes under the current item of the running meeting. */
+async function writeNotes(site: DemoSite, path: string): Promise<void> {
+  const ada = api(site)
+  const { body: items } = await ada.get(`${path}/agenda_items`)
+  const { agenda_item_id } = items.find(({ state }: { state: string }) => state === 'current')
+  const write = (kind: string, more: object) => ada.post(`${path}/${kind}`, { agenda_item_id, ...more })
+  await write('notes', { description: '<p>Dmitri: they want one page, and a number to call.</p>' })
+  await write('notes', {
+    description: '<p>Harbour masters get the warnings a day before the public.</p>',
+    tags: ['decision'],
+  })
+  await write('action_items', {
+    description: '<p>Write the one page</p>',
+    member_id: site.member_id,
+    due_ts: '+2 days',
+  })
 }
 
 /** Mail of each kind as HTML, by its name. */
@@ -74,7 +93,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // A new site each time, since opening some pages changes what others show.
     const site = await demoSite()
     try {
-      await advanceMeeting(site)
+      await writeNotes(site, await advanceMeeting(site))
       const { page, go } = await site.enter({ colorScheme, ...device })
       for (const [name, path] of Object.entries(await pagePaths(site)).filter(([name]) => wanted(name))) {
         await go(path)

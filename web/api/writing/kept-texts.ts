@@ -1,4 +1,4 @@
-// Texts that somebody types, kept as drafts on the server (docs/api.md#drafts). Whoever leaves the page before a text is kept
+// Texts that somebody types, kept as drafts on the server (docs/api/requests.md#drafts). Whoever leaves the page before a text is kept
 // is asked, and what is there by then is sent while the page goes away.
 
 import { wasRefused } from '../problem.ts'

@@ -1,10 +1,10 @@
 // Texts that people wrote, as HTML.
 import { safeLinks } from './safe-links.ts'
 
-/** Shows HTML of the API, which the server has filtered (docs/api.md#text-and-html). */
+/** Shows HTML of the API, which the server has filtered (docs/api/values.md#text-and-html). */
 export function RichText({ html, inline = false }: { html: string; inline?: boolean }) {
   const Box = inline ? 'span' : 'div'
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has filtered it (docs/api.md#text-and-html), and the policy of the page runs no inline script.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has filtered it (docs/api/values.md#text-and-html), and the policy of the page runs no inline script.
   return <Box className="written" dangerouslySetInnerHTML={{ __html: safeLinks(html) }} />
 }
 

@@ -19,7 +19,7 @@ export type Note = RowOf<typeof note>
 export type Registered = Pick<RowOf<typeof decision>, 'number' | 'room_id'>
 export type Item = RowOf<typeof actionItem>
 
-/** What a person can write under an agenda item. Decisions and issues are notes with a tag (docs/api.md#notes-and-tags). */
+/** What a person can write under an agenda item. Decisions and issues are notes with a tag (docs/api/minutes-and-decisions.md#notes-and-tags). */
 export type BlockKind = 'note' | 'decision' | 'action' | 'issue'
 
 export interface Block {

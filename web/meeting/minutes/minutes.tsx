@@ -15,7 +15,7 @@ import { Revisions } from './revisions.tsx'
 import { useSeenText } from './seen-text.ts'
 import './minutes.css'
 
-/** The states to which each one leads (docs/api.md#minutes). */
+/** The states to which each one leads (docs/api/minutes-and-decisions.md#minutes). */
 const MOVES: Readonly<Record<MinutesState, readonly MinutesState[]>> = {
   draft: ['in_review'],
   in_review: ['approved', 'draft'],

@@ -1,4 +1,4 @@
-// The outline of an agenda as the page shows it: levels, places and planned time, by the rules of docs/api.md#agendas.
+// The outline of an agenda as the page shows it: levels, places and planned time, by the rules of docs/api/agendas.md#agenda-items.
 import { type AgendaEntry, type agendaItem, MOST_LEVELS } from '../../../contract/agenda/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 

@@ -1,5 +1,5 @@
 // Text that somebody is writing, kept on the server two seconds after the last key, so that a crash loses no more, and another
-// device goes on where this one stopped (docs/api.md#drafts).
+// device goes on where this one stopped (docs/api/requests.md#drafts).
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allDrafts, draftsKey, firstDrafts } from '../../api/writing/drafts.ts'

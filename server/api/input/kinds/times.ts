@@ -1,4 +1,4 @@
-// Times: instants, as Unix seconds inside and in several forms outside (docs/api.md#timestamps), and local times.
+// Times: instants, as Unix seconds inside and in several forms outside (docs/api/values.md#timestamps), and local times.
 import { type TProperties, Type } from 'typebox'
 import { isPhrase, parseLocalTime, parseTimestamp } from '../../../rules/time/moment.ts'
 import { wallAt } from '../../../rules/time/zone.ts'

@@ -149,7 +149,7 @@ function dayIn(text: string): RuleDay {
   return { nth, weekday: weekday('BYDAY', match[2]!) }
 }
 
-/** UNTIL as UTC, local time, or a date, which stands for the end of that day (docs/api.md#rules). */
+/** UNTIL as UTC, local time, or a date, which stands for the end of that day (docs/api/recurring-meetings.md#rules). */
 function untilOf(text: string): Until {
   const match = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/.exec(text)
   if (!match) throw bad('UNTIL is a date, or a date and time.')

@@ -36,7 +36,7 @@ interface Offer {
   primary?: boolean
 }
 
-/** The changes of state that a meeting offers (docs/api.md#meeting-states); the API refuses what is not possible now. */
+/** The changes of state that a meeting offers (docs/api/meetings.md#meeting-states); the API refuses what is not possible now. */
 const OFFERS: Readonly<Record<State, readonly Offer[]>> = {
   pending: [
     { to: 'started', label: texts.start, primary: true },
