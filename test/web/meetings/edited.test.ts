@@ -2,6 +2,7 @@
 import '../page-of-reader.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listedDay } from '../../../web/kit/time/time.ts'
 import { instantAt } from '../../../web/kit/time/wall-time.ts'
 import {
   changedFields,
@@ -93,6 +94,13 @@ test('a series that has begun keeps its first day, unless its weeks or months wo
   const quarterly = seriesOf('FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=14', '2026-06-14', '2026-12-14')
   assert.equal(firstAfter(quarterly, { date: '2026-12-10' }, today), '2026-06-14')
   assert.equal(firstAfter(quarterly, { date: '2027-01-04' }, today), '2026-07-04')
+})
+
+test('a day in a list has its day of the week, in another year too', () => {
+  const [now, before, after] = ['2026-11-29', '2026-12-30', '2027-01-13'].map(
+    (day) => Date.parse(`${day}T12:00Z`) / 1000,
+  )
+  assert.deepEqual([listedDay(before!, now!), listedDay(after!, now!)], ['Wed 30 Dec', 'Wed, 13 Jan 2027'])
 })
 
 test('of a line of an agenda the time is understood before and after a name, also one that nobody has', () => {

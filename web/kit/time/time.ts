@@ -21,6 +21,7 @@ const withYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 
 const shortDay = format({ day: 'numeric', month: 'short' })
 const shortYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const weekdayShort = format({ weekday: 'short', day: 'numeric', month: 'short' })
+const weekdayYear = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const year = format({ year: 'numeric' })
 /** The time of day, such as `14:30`. */
 export const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
@@ -41,7 +42,7 @@ export const day = (seconds: number, now: number): string =>
 /** `Today`, `Tomorrow`, `Wed 4 Mar`, with the year where it is another: the name of a day in a list. */
 export function listedDay(seconds: number, now: number): string {
   const near = { '-1': times.yesterday, 0: times.today, 1: times.tomorrow }[daysAway(seconds, now)]
-  return near ?? (sameYear(seconds, now) ? weekdayShort(seconds) : shortYear(seconds))
+  return near ?? (sameYear(seconds, now) ? weekdayShort(seconds) : weekdayYear(seconds))
 }
 
 /** `20 Nov`, with the year where it is another. */
