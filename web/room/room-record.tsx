@@ -21,10 +21,11 @@ import { NoteList, useNotes } from '../meeting/blocks/notes/note-list.tsx'
 import { LoadedPage } from '../parts/loading/loaded.tsx'
 import { AuthorChoice } from '../parts/people/author-choice.tsx'
 import { RoomHead } from '../parts/places/room-head.tsx'
+import { droppingSeen } from '../parts/saving/drop-seen.ts'
 import { removeLater, useIsRemoved } from '../parts/saving/removal.ts'
 import { words } from '../words.ts'
 import { NoteSheet } from './note-sheet.tsx'
-import { useRoom, useRoomPeople } from './room-queries.ts'
+import { useReadableRoomPeople, useRoom } from './room-queries.ts'
 
 const { notes: texts } = managingWords
 const route = getRouteApi('/rooms/$room_id/record')
@@ -37,7 +38,7 @@ export function RoomRecord() {
   const [edited, show] = useState<Note>()
   const [past, showPast] = useState<Note>()
   const { kind, author } = address
-  const people = useRoomPeople(room_id)
+  const people = useReadableRoomPeople(room_id)
   const list = useNotes(['room', room_id, kind ?? '', author ?? 0], (page) => managing.notesIn(room_id, page, address))
   const choose = (to: keyof typeof texts.kinds) => narrow((now) => ({ ...now, kind: to === 'all' ? undefined : to }))
   return (
@@ -92,6 +93,16 @@ export function RoomRecord() {
 }
 
 /** What can be done with a note of the room: one of a meeting is changed in its record. */
+/** Deletes a note after eight seconds, unless that is undone. */
+function removeNote({ note_id, description }: Note): void {
+  const drop = (ifMatch: Readonly<Record<string, string>> = {}) => notes('drop', { note_id }, {}, {}, ifMatch)
+  const send = droppingSeen<Note>({
+    ...{ text: description, textOf: (row) => row.description, drop },
+    read: () => notes('one', { note_id }, {}),
+  })
+  removeLater(`note-${note_id}`, plainText(description), texts.deleted, send, () => drop())
+}
+
 function NoteMenu({ note, edit, history }: { note: Note; edit: () => void; history: () => void }) {
   const { note_id } = note
   const name = `note-${note_id}`
@@ -103,8 +114,7 @@ function NoteMenu({ note, edit, history }: { note: Note; edit: () => void; histo
       ? [
           {
             label: texts.delete,
-            run: () =>
-              removeLater(name, plainText(note.description), texts.deleted, () => notes('drop', { note_id }, {})),
+            run: () => removeNote(note),
           },
         ]
       : []),

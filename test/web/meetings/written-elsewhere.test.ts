@@ -89,6 +89,8 @@ describe('outside of a meeting', () => {
     const { body: room } = await api(site).get(`/rooms/${OLD_PIER}`)
     await go(`/organizations/${room.organization_id.value}`)
     await page.getByRole('link', { name: 'Old Pier' }).first().waitFor(SOON)
+    await go(`/rooms/${OLD_PIER}/record`)
+    await page.getByRole('region', { name: 'Notes' }).getByRole('listitem').first().waitFor(SOON)
     assert.equal(refused, 0)
     await go(`/rooms/${OLD_PIER}/people`)
     await page.getByText(/^You don’t have access\./).waitFor(SOON)

@@ -1,6 +1,8 @@
 // What becomes of a sheet that changes meetings where somebody writes in one of them, or cancels it, while it is open.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { ftest } from '../../ring.ts'
+import { eventually } from '../eventually.ts'
 import { api } from '../places.ts'
 import { type DemoSite, demoSite } from '../site.ts'
 
@@ -89,5 +91,56 @@ describe('what others do while a sheet is open', () => {
     assert.deepEqual([body.state, body.start_time.value > start], ['canceled', true])
     assert.deepEqual(complaints, [])
     await page.context().close()
+  })
+
+  ftest('what is being deleted stays where another person writes in it meanwhile, and goes when it is deleted once more', async () => {
+    const ada = api(site)
+    const { meeting_id } = (await ada.post(`/rooms/${OLD_PIER}/meetings`, { name: 'Divers below' })).body
+    const at = `/meetings/${meeting_id}`
+    await ada.post(`${at}/participants`, { email: 'bram.okafor@harbour.example', role_id: 2 })
+    const { body: items } = await ada.put(`${at}/agenda_items`, {
+      agenda_items: [{ title: 'Ropes' }, { title: 'Lamps' }],
+    })
+    const lamps = items[1].agenda_item_id
+    const bram = await site.enter({}, 'bram.okafor@harbour.example')
+    await bram.go('/')
+    /** Asks the API as Bram. */
+    const asBram = (method: string, path: string, body: object) =>
+      bram.page.evaluate(
+        async ([method, url, body]) => {
+          const { csrf_token } = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="folkmoot"]')!.content)
+          const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf_token }
+          const answer = await fetch(url!, { method, body, headers })
+          return { status: answer.status, body: await answer.json() }
+        },
+        [method, `${site.url}/api/v1${path}`, JSON.stringify(body)] as const,
+      )
+    const { body: note } = await asBram('POST', `${at}/notes`, { description: '<p>Two ropes.</p>' })
+    const { page, go, complaints } = await site.enter()
+    await go(at)
+    for (const name of ['Two ropes.', 'Lamps']) {
+      const row = page.locator(name === 'Lamps' ? `[data-id="${lamps}"]` : `#note-${note.note_id}`)
+      await row.hover()
+      await row.locator('[aria-haspopup]').last().click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await row.waitFor({ state: 'detached' })
+    }
+    const written = await asBram('PATCH', `/notes/${note.note_id}`, { description: '<p>Three ropes.</p>' })
+    assert.equal(written.status, 200)
+    assert.equal((await asBram('PATCH', `/agenda_items/${lamps}`, { title: 'Lamps and batteries' })).status, 200)
+    await page.getByText('Three ropes.').waitFor()
+    await page.getByRole('button', { name: 'Lamps and batteries', exact: true }).waitFor()
+    await eventually(async () => assert.equal(await page.getByRole('alert').count(), 2))
+    for (const path of [`/notes/${note.note_id}`, `/agenda_items/${lamps}`])
+      assert.equal((await ada.get(path)).status, 200, path)
+    // They have seen it now.
+    for (const left of [1, 0]) {
+      await page.getByRole('alert').first().locator('..').getByRole('button', { name: 'Retry' }).first().click()
+      await eventually(async () => assert.equal(await page.getByRole('alert').count(), left))
+    }
+    for (const path of [`/notes/${note.note_id}`, `/agenda_items/${lamps}`])
+      await eventually(async () => assert.notEqual((await ada.get(path)).status, 200, path))
+    assert.deepEqual([...complaints, ...bram.complaints], [])
+    await Promise.all([page, bram.page].map((one) => one.context().close()))
   })
 })

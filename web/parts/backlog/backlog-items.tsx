@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { agendaItems } from '../../api/clients.ts'
-import { errorMessage } from '../../api/problem.ts'
+import { errorMessage, unlessGone } from '../../api/problem.ts'
 import { mayUse } from '../../api/rights.ts'
 import { defer } from '../../api/writing/deferred.ts'
 import { MenuButton } from '../../kit/dialogs/menu.tsx'
@@ -15,6 +15,7 @@ import { useRowsMoved } from '../../kit/page/rows-moved.ts'
 import { announce } from '../../kit/page/title.ts'
 import { words } from '../../words.ts'
 import { InlineField } from '../form/inline-field.tsx'
+import { droppingSeen } from '../saving/drop-seen.ts'
 import { type BacklogItem, type BacklogProps, itemsMoved, moveItem, removal, titleOf } from './backlog-queries.ts'
 
 const { agenda, backlog } = words
@@ -59,8 +60,17 @@ export function BacklogItems({ of, into, items }: Props) {
   }
 
   function remove({ agenda_item_id, title }: BacklogItem): void {
-    const undo = defer(removal(agenda_item_id), () => {
-      agendaItems('drop', { agenda_item_id }, {}).then(itemsMoved, (error) => showToast(errorMessage(error)))
+    const drop = (ifMatch: Readonly<Record<string, string>> = {}) =>
+      agendaItems('drop', { agenda_item_id }, {}, {}, ifMatch)
+    const dropSeen = droppingSeen<{ title: string }>({
+      ...{ text: title, textOf: (row) => row.title, drop },
+      read: () => agendaItems('one', { agenda_item_id }, {}),
+    })
+    const undo = defer(removal(agenda_item_id), (leaving) => {
+      if (leaving) return void drop().catch(() => {})
+      unlessGone(dropSeen())
+        .catch((error) => showToast(errorMessage(error)))
+        .then(itemsMoved)
     })
     showToast(fill(backlog.deleted, { item: title }), undo)
   }

@@ -17,10 +17,18 @@ const isRemovalOf = (name: string, about: unknown): about is Removal =>
 
 /**
  * Hides the thing `name` (`useIsRemoved`), says so with Undo, and deletes it by `send` after eight seconds, or when the page
- * is left before: what was said to be deleted is. Where that is refused, people are told of what is `called` so.
+ * is left before: what was said to be deleted is. Where that is refused, people are told of what is `called` so. `leave`: what does it
+ * without waiting for anything, where `send` would.
  */
-export function removeLater(name: string, called: string, said: string, send: () => Promise<unknown>): void {
-  const undo = defer(name, () => enqueue<Removal>({ removed: name, called }, () => unlessGone(send())))
+export function removeLater(
+  name: string,
+  called: string,
+  said: string,
+  send: () => Promise<unknown>,
+  leave?: () => Promise<unknown>,
+): void {
+  const about: Removal = { removed: name, called }
+  const undo = defer(name, () => enqueue(about, () => unlessGone(send()), leave ? { leave } : {}))
   showToast(said, undo)
 }
 

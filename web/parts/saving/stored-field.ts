@@ -18,7 +18,7 @@ export interface StoredField {
   presentOf: (error: unknown) => StoredValue | undefined
 }
 
-const CHANGED = 412
+export const CHANGED = 412
 
 /** Whether an error says that somebody else has changed the thing meanwhile. */
 export const isChanged = (error: unknown): error is ResponseError =>

@@ -5,6 +5,7 @@ import { actionItems } from '../../../api/clients.ts'
 import { fetchAgain } from '../../../api/fetch-again.ts'
 import { plainText } from '../../../kit/text/rich-text.tsx'
 import { day } from '../../../kit/time/time.ts'
+import { droppingSeen } from '../../../parts/saving/drop-seen.ts'
 import { removeLater } from '../../../parts/saving/removal.ts'
 import { storedField, storeValue } from '../../../parts/saving/stored-field.ts'
 import { words } from '../../../words.ts'
@@ -67,8 +68,12 @@ export const setDueTime = (item: Item, due_ts: number | null): void =>
 /** Deletes an action item after eight seconds, unless that is undone. */
 export function removeActionItem(item: Item): void {
   const { action_item_id } = item
-  removeLater(`action-item-${action_item_id}`, plainText(item.description), editor.deleted.action, async () => {
-    await actionItems('drop', { action_item_id }, {})
-    await refresh(item)
+  const drop = (ifMatch: Readonly<Record<string, string>> = {}) =>
+    actionItems('drop', { action_item_id }, {}, {}, ifMatch)
+  const dropSeen = droppingSeen<Item>({
+    ...{ text: item.description, textOf: ({ description }) => description, drop },
+    read: () => actionItems('one', { action_item_id }, {}),
   })
+  const send = () => dropSeen().finally(() => refresh(item))
+  removeLater(`action-item-${action_item_id}`, plainText(item.description), editor.deleted.action, send, () => drop())
 }

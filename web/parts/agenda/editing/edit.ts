@@ -22,7 +22,15 @@ export type Edit =
       was?: string
     }
   | { does: 'move'; id: number; target: Target }
-  | { does: 'remove'; id: number }
+  | {
+      does: 'remove'
+      id: number /** Its text as it was shown before, by `textOfItem`. */
+      was?: string
+    }
+
+/** What people wrote of an item. */
+export const textOfItem = ({ title, description }: Pick<Written, 'title' | 'description'>): string =>
+  `${title}\n${description ?? ''}`
 
 /** What is shown of an edit that waits. */
 export interface UnsentEdit {

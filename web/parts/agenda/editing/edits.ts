@@ -5,9 +5,10 @@ import { agendaItems } from '../../../api/clients.ts'
 import { unlessGone } from '../../../api/problem.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { enqueue } from '../../../api/writing/queue.ts'
+import { droppingSeen } from '../../saving/drop-seen.ts'
 import { type AgendaOf, addToAgenda, keyOfAgenda, wordOf } from '../agenda-of.ts'
 import { type AgendaItem, inOutline, withItemAt, withSubItems } from '../outline.ts'
-import { type Edit, realId, realTarget, sentOf, setRealId, type UnsentEdit, type Written } from './edit.ts'
+import { type Edit, realId, realTarget, sentOf, setRealId, textOfItem, type UnsentEdit, type Written } from './edit.ts'
 import { draftOf, leaveEdit } from './leaving.ts'
 import { renameItem } from './rename.ts'
 
@@ -45,8 +46,22 @@ export function applied(items: readonly AgendaItem[], edit: Edit, answered?: Age
   }
 }
 
+type Removal = Extract<Edit, { does: 'remove' }>
+
+/** Gives what deletes an item, unless somebody else has written into it since. */
+function dropping({ id, was }: Removal): () => Promise<void> {
+  const at = () => ({ agenda_item_id: realId(id) })
+  if (was === undefined) return () => unlessGone(agendaItems('drop', at(), {}))
+  const drop = droppingSeen<AgendaItem>({
+    ...{ text: was, textOf: textOfItem },
+    read: () => agendaItems('one', at(), {}),
+    drop: (ifMatch) => agendaItems('drop', at(), {}, {}, ifMatch),
+  })
+  return () => unlessGone(drop())
+}
+
 /** Sends an edit; gives the row that it was answered with. */
-async function sendEdit(of: AgendaOf, edit: Edit, key: string): Promise<AgendaItem | undefined> {
+async function sendEdit(of: AgendaOf, edit: Exclude<Edit, Removal>, key: string): Promise<AgendaItem | undefined> {
   const agenda_item_id = realId(edit.id)
   if (edit.does === 'add') {
     const sent = { ...sentOf(edit.fields), title: edit.fields.title, ...realTarget(edit.target) }
@@ -54,8 +69,7 @@ async function sendEdit(of: AgendaOf, edit: Edit, key: string): Promise<AgendaIt
     setRealId(edit.id, body.agenda_item_id)
     return { ...body, may: EVERYTHING }
   }
-  if (edit.does === 'remove') await unlessGone(agendaItems('drop', { agenda_item_id }, {}))
-  else if (edit.does === 'move') await agendaItems('change', { agenda_item_id }, realTarget(edit.target))
+  if (edit.does === 'move') await agendaItems('change', { agenda_item_id }, realTarget(edit.target))
   else if (edit.was !== undefined) await renameItem(agenda_item_id, edit.was, sentOf(edit.fields))
   else await agendaItems('change', { agenda_item_id }, sentOf(edit.fields))
   return undefined
@@ -84,6 +98,10 @@ async function acknowledge(of: AgendaOf, edit: Edit, row: AgendaItem | undefined
 /** Does something to an agenda: it is shown at once, and sent after what was done before. */
 export function editAgenda(of: AgendaOf, edit: Edit): void {
   const about: UnsentEdit = { agenda_of: wordOf(of), edit }
-  const send = async (key: string) => acknowledge(of, edit, await sendEdit(of, edit, key))
+  const drop = edit.does === 'remove' ? dropping(edit) : undefined
+  const send = async (key: string) => {
+    await drop?.()
+    return acknowledge(of, edit, edit.does === 'remove' ? undefined : await sendEdit(of, edit, key))
+  }
   enqueue(about, send, { leave: (key) => leaveEdit(of, edit, key), ...draftOf(of, edit) })
 }

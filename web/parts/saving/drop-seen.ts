@@ -1,0 +1,40 @@
+// Deletes what somebody saw, and nothing that another person has written into it since.
+import { type ClientAnswer, ResponseError } from '../../../contract/client.ts'
+import type { Tuple } from '../../../contract/field.ts'
+import { known } from '../../site.ts'
+import { CHANGED, isChanged } from './stored-field.ts'
+
+interface Seen<Row> {
+  /** The text of the row as it was shown when somebody deleted it. */
+  text: string
+  read: () => Promise<ClientAnswer<Row>>
+  textOf: (row: Row) => string
+  drop: (ifMatch: Readonly<Record<string, string>>) => Promise<unknown>
+}
+
+const isOwn = (row: { update_id?: Tuple | null }): boolean => row.update_id?.value === known.member_id
+
+/**
+ * Gives what deletes a row. It throws 412 where the row says something else by now that somebody else wrote: time to undo passes before
+ * anything is deleted, and others write meanwhile. Asked again, it deletes what people were told of then.
+ */
+export function droppingSeen<Row extends object>({ text, read, textOf, drop }: Seen<Row>): () => Promise<void> {
+  let seen = text
+  return async () => {
+    for (;;) {
+      const { body, headers } = await read()
+      const said = textOf(body)
+      if (said !== seen && !isOwn(body)) {
+        seen = said
+        throw new ResponseError(CHANGED, { message: 'Precondition Failed' }, headers)
+      }
+      try {
+        await drop({ 'if-match': headers.get('etag') ?? '*' })
+        return
+      } catch (error) {
+        // Changed between the two: what it says now is looked at once more.
+        if (!isChanged(error)) throw error
+      }
+    }
+  }
+}
