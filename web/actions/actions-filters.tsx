@@ -4,7 +4,7 @@ import { roomMembers } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { Choice, options } from '../kit/fields/filters.tsx'
 import { byName } from '../kit/text/by-name.ts'
-import { useOwnRooms, useRoomName } from '../parts/places/own-rooms.ts'
+import { useRoomName, useRoomsByName } from '../parts/places/own-rooms.ts'
 import { known } from '../site.ts'
 import type { ActionsAddress } from './actions-address.ts'
 import type { Place } from './actions-queries.ts'
@@ -20,14 +20,15 @@ interface Props {
 
 /** The organizations of the reader's rooms, by their ids. */
 export function useOrganizations(): readonly (readonly [number, string])[] {
-  const rooms = useOwnRooms().data?.body ?? []
-  return [...new Map(rooms.map(({ organization_id: { value, display } }) => [value, display] as const))]
+  const rooms = useRoomsByName()
+  const all = new Map(rooms.map(({ organization_id: { value, display } }) => [value, display] as const))
+  return [...all].toSorted(([, one], [, other]) => one.localeCompare(other, known.locale))
 }
 
 /** The form of filters. */
 export function ActionsFilters({ address, place, change }: Props) {
   const { view, state, due, room_id } = address
-  const rooms = useOwnRooms().data?.body ?? []
+  const rooms = useRoomsByName()
   const nameOf = useRoomName()
   const organizations = useOrganizations()
   return (

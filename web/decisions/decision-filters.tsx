@@ -4,7 +4,7 @@ import { Choice, options, SearchField } from '../kit/fields/filters.tsx'
 import { presentTime } from '../kit/time/now.ts'
 import { dateOf } from '../kit/time/time.ts'
 import { TypedDays } from '../kit/time/typed-days.tsx'
-import { useOwnRooms, useRoomName } from '../parts/places/own-rooms.ts'
+import { useRoomName, useRoomsByName } from '../parts/places/own-rooms.ts'
 import { known } from '../site.ts'
 import type { DecisionAddress } from './decision-address.ts'
 import { decisionTexts as texts } from './decision-words.ts'
@@ -92,7 +92,7 @@ export function DecisionFilters({ address, change }: Props) {
 }
 
 function RoomChoice({ address, change }: Props) {
-  const rooms = useOwnRooms().data?.body ?? []
+  const rooms = useRoomsByName()
   const nameOf = useRoomName()
   return (
     <Choice

@@ -1,6 +1,6 @@
 // The filters of the page of search: what, where, when, and in which order.
 import { Choice, options } from '../kit/fields/filters.tsx'
-import { useOwnRooms, useRoomName } from '../parts/places/own-rooms.ts'
+import { useRoomName, useRoomsByName } from '../parts/places/own-rooms.ts'
 import { words } from '../words.ts'
 import type { SearchAddress } from './search-address.ts'
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Each is a choice that the address keeps. */
 export function SearchFilters({ address, change }: Props) {
-  const rooms = useOwnRooms().data?.body ?? []
+  const rooms = useRoomsByName()
   const nameOf = useRoomName()
   const { any, ...times } = texts.times
   return (

@@ -380,6 +380,36 @@ describe('one habit', () => {
     await page.context().close()
   })
 
+  test('rooms and organizations are chosen by name, wherever one chooses among them', async () => {
+    const { page, complaints, go } = await site.enter()
+    const rooms = (await api(site).get('/rooms')).body.map(({ name }: { name: string }) => name)
+    /** The names in the first list to choose from that has rooms. */
+    const offered = () =>
+      page
+        .locator('select')
+        .evaluateAll(
+          (lists, rooms) =>
+            lists
+              .map((list) =>
+                [...(list as HTMLSelectElement).options].map(({ text }) => text).filter((one) => rooms.includes(one)),
+              )
+              .find((names) => names.length) ?? [],
+          rooms,
+        )
+    for (const path of ['/decisions', '/search?q=pier', '/action_items?view=all', `${ROOM}?new`]) {
+      await go(path)
+      await eventually(async () => assert.ok((await offered()).length > 2, path))
+      const names = await offered()
+      assert.deepEqual(
+        names,
+        names.toSorted((one, other) => one.localeCompare(other, 'en')),
+        path,
+      )
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a new meeting that is left is a draft, which can be discarded at once and when it is opened again', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
     const sheet = page.getByRole('dialog', { name: 'New meeting' })

@@ -8,7 +8,7 @@ import { showToast } from '../../kit/feedback/toasts.ts'
 import { SelectField, TextField } from '../../kit/fields/plain-fields.tsx'
 import { Sheet } from '../../parts/form/sheet.tsx'
 import { ErrorMessage } from '../../parts/loading/loaded.tsx'
-import { useOwnRooms, useRoomName } from '../../parts/places/own-rooms.ts'
+import { useRoomName, useRoomsByName } from '../../parts/places/own-rooms.ts'
 import { hooks } from '../administration-queries.ts'
 import { administeringWords } from '../administration-words.ts'
 import { SecretShown } from '../secret-shown.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Where a hook may listen: everywhere, in an organization, in a room. */
 function usePlaces(organization: Props['organization']): [string, string][] {
-  const rooms = (useOwnRooms().data?.body ?? []).filter(
+  const rooms = useRoomsByName().filter(
     ({ organization_id }) => !organization || organization_id.value === organization.value,
   )
   const nameOf = useRoomName()

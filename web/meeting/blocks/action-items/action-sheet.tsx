@@ -15,7 +15,7 @@ import { DayField } from '../../../parts/form/day-field.tsx'
 import { useKeptValues } from '../../../parts/form/kept-values.ts'
 import { Sheet } from '../../../parts/form/sheet.tsx'
 import { ErrorMessage } from '../../../parts/loading/loaded.tsx'
-import { useOwnRooms, useRoomName } from '../../../parts/places/own-rooms.ts'
+import { useRoomName, useRoomsByName } from '../../../parts/places/own-rooms.ts'
 import { words } from '../../../words.ts'
 
 const { action: texts } = formWords
@@ -52,7 +52,7 @@ const NOTHING: Typed = { typed: '', who: 0, date: '' }
 
 /** The sheet; what was typed is there again after it was closed. */
 export function ActionSheet({ room_id, anywhere = false, close }: Props) {
-  const rooms = (useOwnRooms().data?.body ?? []).filter((room) => mayUse(room, 'POST', 'action_items'))
+  const rooms = useRoomsByName().filter((room) => mayUse(room, 'POST', 'action_items'))
   const nameOf = useRoomName()
   const { values, draft, change, forget } = useKeptValues(
     anywhere ? 'new-action' : `new-action-room-${room_id}`,

@@ -17,8 +17,7 @@ import { Sheet } from '../../../parts/form/sheet.tsx'
 import { ErrorMessage } from '../../../parts/loading/loaded.tsx'
 import { PeoplePicker } from '../../../parts/people/people-picker.tsx'
 import { personKey } from '../../../parts/people/picked-person.ts'
-import { useOwnRooms, useRoomName } from '../../../parts/places/own-rooms.ts'
-import { known } from '../../../site.ts'
+import { useRoomName, useRoomsByName } from '../../../parts/places/own-rooms.ts'
 import { words } from '../../../words.ts'
 import { NextDates, useSchedule } from '../series/next-dates.tsx'
 import { RepeatsField } from '../series/repeats-field.tsx'
@@ -40,10 +39,7 @@ const isShown = (field: string): boolean => [...SHOWN, 'dtuntil', 'rcount'].incl
 
 /** The rooms in which the reader may make meetings. */
 function useRoomsToMeet() {
-  const all = useOwnRooms().data?.body ?? []
-  return all
-    .filter((room) => mayUse(room, 'POST', 'meetings'))
-    .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
+  return useRoomsByName().filter((room) => mayUse(room, 'POST', 'meetings'))
 }
 
 /** The sheet. `day`: the day of the meeting, as `2026-11-20` or with its time, where the reader came from one. */
