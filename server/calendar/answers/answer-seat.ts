@@ -28,6 +28,8 @@ export interface AnswerRequest {
   slot_ts: number | null
   /** Whether it is the repeating event of a series. */
   repeats: boolean
+  /** Whether it is one start of that, which the person was sent by itself: they may have others of it. */
+  isPart: boolean
   /** The present answer. */
   rsvp: number
 }
@@ -89,9 +91,39 @@ export async function answerSeat(
     member_id,
     slot_ts: slot,
     repeats: slot_ts === null && !Number(sent_slot),
+    isPart: slot_ts === null && Number(sent_slot) !== 0,
   }
   const rsvp = seat.meeting_id === null ? await presentAnswer(db, seat) : own_rsvp
   return rsvp == null ? undefined : { email, request: { ...seat, content, rsvp } }
+}
+
+/** So many starts that somebody was sent by themselves are looked through, the latest. */
+const MOST_STARTS = 200
+
+/**
+ * What a person answers by mail: the event, or of its starts that they were sent by themselves the first that is not over. All of them have
+ * one address to reply to.
+ */
+export async function replySeat(
+  db: Kysely<DB>,
+  calendar_object_id: number,
+  member_id: number,
+  now: number,
+): Promise<AnswerSeat | undefined> {
+  const first = await answerSeat(db, calendar_object_id, member_id, now)
+  if (first) return first
+  const rows = await db
+    .selectFrom('calendar_sent')
+    .select(['slot_ts', 'content'])
+    .where('calendar_object_id', '=', calendar_object_id)
+    .where('member_id', '=', member_id)
+    .where('method', '=', 'request')
+    .where('slot_ts', '<>', 0)
+    .orderBy('slot_ts', 'desc')
+    .limit(MOST_STARTS)
+    .execute()
+  const left = rows.findLast(({ content }) => overOf(JSON.parse(content) as EventContent) + DAY >= now)
+  return left && answerSeat(db, calendar_object_id, member_id, now, Number(left.slot_ts))
 }
 
 /** What an event asked a person until they were informed that it is canceled; undefined where they were not. */
@@ -124,6 +156,7 @@ export async function canceledSeat(
     content: JSON.parse(content) as EventContent,
     slot_ts: slot || null,
     repeats: false,
+    isPart: false,
     rsvp: 0,
   }
   return { request, email }

@@ -19,10 +19,10 @@ export {
   /** A person who is asked, and the address to which their mail goes. */
   type AnswerSeat,
   /**
-   * What an event asks a person; undefined where they were sent nothing about it, take part no more, or what they were sent was
-   * over for a day at `now` (Unix seconds; unless given, however long ago that was).
+   * What a person answers by mail: the event, or of its starts that they were sent by themselves the first that is not over; undefined
+   * where they were sent nothing about it, take part no more, or all of it was over for a day at `now` (Unix seconds).
    */
-  answerSeat,
+  replySeat,
 } from './answer-seat.ts'
 
 export {

@@ -13,7 +13,14 @@ import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
 import { instantsOf, type ReadTime, type ReplyEvent, saidBy } from '../format/index.ts'
 import { answerForSeat, answerForSeries, answerForSlot } from './answer.ts'
 import { answerOnward } from './answer-from-start.ts'
-import { type AnswerRequest, type AnswerSeat, attendeeOf, type MeetingSeat, meetingOfSlot } from './answer-seat.ts'
+import {
+  type AnswerRequest,
+  type AnswerSeat,
+  answerSeat,
+  attendeeOf,
+  type MeetingSeat,
+  meetingOfSlot,
+} from './answer-seat.ts'
 import { proposalOf, withProposal } from './proposed-times.ts'
 
 /** Starts of a series that one mail answers at most. */
@@ -73,7 +80,7 @@ export async function applyReply(
       outcomes.push(
         typeof target === 'string'
           ? target
-          : await answer(trx, request, event, target, { rsvp: said.rsvp, comment }, budget, doing),
+          : await answer(trx, target.request ?? request, event, target, { rsvp: said.rsvp, comment }, budget, doing),
       )
     }
   }
@@ -86,6 +93,8 @@ interface Target {
   start: number
   /** Of a single meeting: the seat of the person. */
   seat?: MeetingSeat
+  /** Of a start that was sent by itself: what that asks. */
+  request?: AnswerRequest
 }
 
 async function targetOf(
@@ -94,10 +103,15 @@ async function targetOf(
   { recurrence }: ReplyEvent,
   left: number,
 ): Promise<Target | 'gone' | 'no answer'> {
-  const { meeting_id, meeting_series_id, member_id, slot_ts, repeats, content } = request
+  const { calendar_object_id, meeting_id, meeting_series_id, member_id, slot_ts, repeats, isPart, content } = request
   if (meeting_id !== null) {
     const seat = await attendeeOf(trx, meeting_id, member_id)
     return seat ? { slot: 0, start: Number(seat.start_time ?? content.start), seat } : 'gone'
+  }
+  if (isPart && recurrence) {
+    const slot = await slotOf(trx, request, recurrence)
+    const other = slot === undefined ? undefined : await answerSeat(trx, calendar_object_id, member_id, undefined, slot)
+    return other ? { slot: slot!, start: other.request.content.start, request: other.request } : 'gone'
   }
   if (!repeats) return { slot: slot_ts!, start: content.start }
   if (!recurrence) return { slot: 0, start: content.start }

@@ -1,6 +1,6 @@
 // Answers whose address has lost its token: they count where a mail server that the operator trusts proves who sent them.
 import type { Kysely } from 'kysely'
-import { answerSeat } from '../../calendar/answers/index.ts'
+import { replySeat } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'
 import { asciiDomain, emailKeys, isSameAddress } from '../../rules/people/email-address.ts'
 import { bareAddress } from '../../settings/reply-template.ts'
@@ -41,7 +41,7 @@ export async function provenRecipient(site: Site, message: ReadMessage): Promise
   const [uid] = uids
   if (!isOwn || uids.length !== 1 || !uid) return undefined
   const sent = await sentTo(site.db.reads, uid, sender)
-  const seat = sent && (await answerSeat(site.db.reads, sent.calendar_object_id, sent.member_id, site.clock()))
+  const seat = sent && (await replySeat(site.db.reads, sent.calendar_object_id, sent.member_id, site.clock()))
   if (!seat || !isSameAddress(seat.email, sender)) return undefined
   const { calendar_object_id: id, member_id, name, meeting_id, meeting_series_id } = seat.request
   const about =

@@ -1,6 +1,6 @@
 // Whom a token is of: a person who was told of an event, or to whom a mailing went.
 import type { Kysely } from 'kysely'
-import { type AnswerSeat, answerSeat } from '../../calendar/answers/index.ts'
+import { type AnswerSeat, replySeat } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { isReplyToken, type ReplySubject, type ReplyToken, replyTokenIn } from '../letters/index.ts'
@@ -31,7 +31,7 @@ export async function recipientAt(site: Site, address: string, isReport: boolean
   if (!token) return undefined
   const db = site.db.reads
   const { of, id, member_id } = token
-  const seat = of === 'calendar' ? await answerSeat(db, id, member_id, site.clock()) : undefined
+  const seat = of === 'calendar' ? await replySeat(db, id, member_id, site.clock()) : undefined
   const addressee = seat
     ? { ...seat.request, email: seat.email }
     : await (of === 'calendar' ? ofCalendar(db, token) : ofMailing(db, token))
