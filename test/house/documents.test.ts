@@ -58,6 +58,12 @@ test('every npm script that a document names is there', () => {
   }
 })
 
+test('docs/README.md lists every document', () => {
+  const index = read('docs/README.md')
+  for (const file of globSync('*.md', { cwd: 'docs' }).filter((name) => name !== 'README.md'))
+    assert.ok(index.includes(`](${file})`), file)
+})
+
 test('every link of a document leads to a file', () => {
   for (const file of documents) {
     for (const [, target] of read(file).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
