@@ -7,7 +7,7 @@ export const agenda = {
   added: 'Agregado: {item}',
   titleOf: 'Título de {item}',
   edit: 'Editar el título',
-  editHint: 'Haga clic o pulse E para editar; Intro crea el punto siguiente',
+  editHint: 'Haga clic o pulse E para editar; Enter crea el punto siguiente',
   keepText: 'Conservar como texto',
   presentedBy: 'presenta {person}',
   presenterField: 'Ponente de {item}',

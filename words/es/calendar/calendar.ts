@@ -11,9 +11,9 @@ export const calendar = {
   previousMeeting: 'Reunión anterior',
   count: { one: '{count} reunión', other: '{count} reuniones' },
   days: 'Días',
-  hint: 'Use las teclas de flecha para moverse entre los días e Intro para abrir la primera reunión de un día.',
+  hint: 'Use las teclas de flecha para moverse entre los días y Enter para abrir la primera reunión de un día.',
   hintMake:
-    'Use las teclas de flecha para moverse entre los días, Intro para abrir la primera reunión y C para crear una.',
+    'Use las teclas de flecha para moverse entre los días, Enter para abrir la primera reunión y C para crear una.',
   dayWith: '{day}: {count}',
   more: '{count} más',
   moreOf: '{count} más el {day}',

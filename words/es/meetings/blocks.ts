@@ -9,7 +9,7 @@ export const blocks = {
     issue: 'Nueva cuestión abierta',
   },
   placeholders: {
-    note: 'Escriba una nota. Intro la guarda.',
+    note: 'Escriba una nota y pulse Enter.',
     decision: '¿Qué se ha decidido?',
     action: 'Tarea @Nombre vie',
     issue: '¿Qué queda por resolver?',
